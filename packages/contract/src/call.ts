@@ -1,0 +1,98 @@
+import type { z } from 'zod'
+
+/**
+ * Who may make a call.
+ * `member`, `owner` and `admin` mean signed in, active and of that role; whether the thing asked for
+ * is theirs is the feature's question. `refresh` carries a refresh token instead of an access token.
+ */
+export type Access = 'public' | 'member' | 'owner' | 'admin' | 'refresh'
+
+/**
+ * How a "no" travels. `answered`: HTTP 200 with an E code, for a question or a form.
+ * `status`: a 4xx status, for everything else. In both, 401, 403, 413, 415, 429 and 5xx are statuses.
+ */
+export type Refusal = 'answered' | 'status'
+
+/** A picture sent as a multipart file. Pictures are the only files this product takes. */
+export type FilePart = {
+  readonly max: number
+  readonly required: boolean
+  /** The client may send a text part `NULL` to say "no picture". */
+  readonly orNull?: boolean
+}
+
+export type CallDescription = {
+  /** One Korean line, shown in the API documentation. */
+  readonly summary: string
+  readonly access: Access
+  /** These query values open an otherwise closed call to everyone. */
+  readonly publicWhen?: Readonly<Record<string, string>>
+  readonly refusal: Refusal
+  /** Only needed where a path parameter is not an id. */
+  readonly params?: z.ZodObject
+  readonly query?: z.ZodObject
+  readonly headers?: z.ZodObject
+  readonly body?: z.ZodType
+  /** Text parts of a multipart request; `files` are its picture parts. */
+  readonly parts?: z.ZodObject
+  readonly files?: Readonly<Record<string, FilePart>>
+  /** The answer: `items` travels as body.items, `bare` as the body itself, neither as items null. */
+  readonly items?: z.ZodType
+  readonly bare?: z.ZodType
+  readonly success?: { readonly code?: 'S200' | 'S100'; readonly message?: string }
+}
+
+/** Keeps the literal types of a table of calls while checking each against the description. */
+export const describeCalls = <const T extends Record<`${Method} /api/${string}`, CallDescription>>(
+  table: T,
+) => table
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamNames<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+type ParamsOf<Key extends string> = { readonly [Name in ParamNames<Key>]: string }
+
+type Sent<Field extends string, S> = S extends z.ZodType ? { readonly [F in Field]: z.input<S> } : unknown
+type Read<Field extends string, S> = S extends z.ZodType ? { readonly [F in Field]: z.output<S> } : unknown
+
+/** What a client hands over to make the call. `File` is left to the caller's world. */
+export type CallInput<Key extends string, C extends CallDescription, File> = ([
+  ParamNames<Key>,
+] extends [never]
+  ? unknown
+  : { readonly params: ParamsOf<Key> }) &
+  Sent<'query', C['query']> &
+  Sent<'headers', C['headers']> &
+  Sent<'body', C['body']> &
+  Sent<'parts', C['parts']> &
+  (C extends { readonly files: infer Parts }
+    ? { readonly files: { readonly [Name in keyof Parts]?: File | readonly File[] } }
+    : unknown)
+
+/** What a handler is given, after validation. */
+export type CallRequest<Key extends string, C extends CallDescription, File> = {
+  readonly params: ParamsOf<Key>
+} & Read<'query', C['query']> &
+  Read<'headers', C['headers']> &
+  Read<'body', C['body']> &
+  Read<'parts', C['parts']> &
+  (C extends { readonly files: infer Parts }
+    ? { readonly files: { readonly [Name in keyof Parts]: readonly File[] } }
+    : unknown)
+
+/** The useful part of a successful answer, unwrapped from the envelope. */
+export type CallAnswer<C extends CallDescription> = C extends { readonly items: infer S extends z.ZodType }
+  ? z.output<S>
+  : C extends { readonly bare: infer S extends z.ZodType }
+    ? z.output<S>
+    : null
+
+export function splitKey(key: string): { method: Method; path: string } {
+  const [method, path] = key.split(' ')
+  return { method: method as Method, path: path ?? '/' }
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { describeCalls } from '../call.ts'
+import { Id, YesNo } from '../wire.ts'
+
+export const LoginInfo = z
+  .object({
+    memberNo: Id,
+    memberId: z.string(),
+    username: z.string(),
+    memberRole: z.enum(['ROLE_COMMON', 'ROLE_ADMIN']),
+    roles: z.array(z.enum(['ROLE_COMMON', 'ROLE_ADMIN'])),
+    isActive: YesNo,
+    /** N only for a social member who has not completed the extra form. */
+    isModify: YesNo,
+    isStoreOwner: YesNo,
+    memberName: z.string(),
+    memberNickName: z.string(),
+    memberEmail: z.string(),
+    /** The text NULL when there is no picture. */
+    memberSelfie: z.string(),
+  })
+  .meta({ id: 'LoginInfo' })
+export type LoginInfo = z.infer<typeof LoginInfo>
+
+export const Tokens = z
+  .object({ accessToken: z.string(), refreshToken: z.string() })
+  .meta({ id: 'Tokens' })
+export type Tokens = z.infer<typeof Tokens>
+
+export const SignedIn = z.object({ loginInfo: LoginInfo, tokens: Tokens }).meta({ id: 'SignedIn' })
+export type SignedIn = z.infer<typeof SignedIn>
+
+export const authCalls = describeCalls({
+  'POST /api/auth/tokens': {
+    summary: '아이디와 비밀번호로 로그인',
+    access: 'public',
+    refusal: 'answered',
+    body: z.object({
+      memberId: z.string().trim().min(1, '아이디를 입력해 주세요.').max(100),
+      memberPw: z.string().min(1, '비밀번호를 입력해 주세요.').max(200),
+      /** Y keeps the sign-in for 30 days. */
+      authLogin: YesNo.default('N'),
+    }),
+    items: SignedIn,
+  },
+  'POST /api/auth/refresh': {
+    summary: '새 토큰 받기',
+    access: 'refresh',
+    refusal: 'answered',
+    items: SignedIn,
+  },
+  // Public, because right after a withdrawal the token names nobody and the answer must still be S.
+  'DELETE /api/auth/logout': {
+    summary: '로그아웃',
+    access: 'public',
+    refusal: 'status',
+    success: { message: '로그아웃 되었습니다.' },
+  },
+  'POST /api/auth/password-confirm': {
+    summary: '비밀번호 다시 확인',
+    access: 'member',
+    refusal: 'answered',
+    body: z.object({ password: z.string().min(1, '비밀번호를 입력해 주세요.').max(200) }),
+  },
+})
