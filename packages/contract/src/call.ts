@@ -19,6 +19,9 @@ export type FilePart = {
   readonly required: boolean
   /** The client may send a text part `NULL` to say "no picture". */
   readonly orNull?: boolean
+  /** What the form says when the picture is missing, or when there are too many. */
+  readonly missing?: string
+  readonly tooMany?: string
 }
 
 export type CallDescription = {
@@ -39,6 +42,8 @@ export type CallDescription = {
   /** The answer: `items` travels as body.items, `bare` as the body itself, neither as items null. */
   readonly items?: z.ZodType
   readonly bare?: z.ZodType
+  /** The answer is no envelope: a redirect, or the bytes of a picture. */
+  readonly sends?: 'redirect' | 'image'
   readonly success?: { readonly code?: 'S200' | 'S100'; readonly message?: string }
 }
 
@@ -57,8 +62,12 @@ type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${i
 
 type ParamsOf<Key extends string> = { readonly [Name in ParamNames<Key>]: string }
 
-type Sent<Field extends string, S> = S extends z.ZodType ? { readonly [F in Field]: z.input<S> } : unknown
-type Read<Field extends string, S> = S extends z.ZodType ? { readonly [F in Field]: z.output<S> } : unknown
+type Sent<Field extends string, S> = S extends z.ZodType
+  ? { readonly [F in Field]: z.input<S> }
+  : unknown
+type Read<Field extends string, S> = S extends z.ZodType
+  ? { readonly [F in Field]: z.output<S> }
+  : unknown
 
 /** What a client hands over to make the call. `File` is left to the caller's world. */
 export type CallInput<Key extends string, C extends CallDescription, File> = ([
@@ -86,7 +95,9 @@ export type CallRequest<Key extends string, C extends CallDescription, File> = {
     : unknown)
 
 /** The useful part of a successful answer, unwrapped from the envelope. */
-export type CallAnswer<C extends CallDescription> = C extends { readonly items: infer S extends z.ZodType }
+export type CallAnswer<C extends CallDescription> = C extends {
+  readonly items: infer S extends z.ZodType
+}
   ? z.output<S>
   : C extends { readonly bare: infer S extends z.ZodType }
     ? z.output<S>

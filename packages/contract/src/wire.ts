@@ -1,44 +1,83 @@
 import { z } from 'zod'
+import { messages } from './messages.ts'
+import { refusals } from './refusals.ts'
+import { isDay } from './rules/seoul-day.ts'
 
 // Small shapes that many calls share. Requests are read generously (wire page, "Common rules"):
 // a number where an id is expected, a numeric string where a number is expected.
 
 export const Id = z.string().meta({ id: 'Id', description: '불투명한 번호' })
 
+const wrongId = '번호를 다시 확인해 주세요.'
+
 /** An id in a request. bigint in the database, so anything else cannot name a row. */
 export const IdInput = z
-  .union([z.string(), z.number()])
+  .union([z.string(), z.number()], wrongId)
   .transform(String)
-  .pipe(z.string().regex(/^[1-9]\d{0,17}$/, '번호를 다시 확인해 주세요.'))
+  .pipe(z.string().regex(/^[1-9]\d{0,17}$/, wrongId))
 
-export const NumberInput = z
-  .union([z.number(), z.string().trim().min(1).transform(Number)])
-  .pipe(z.number('숫자를 입력해 주세요.'))
+/** A number with the sentence for when it is missing or not one. */
+export const numberInput = (message: string) =>
+  z
+    .union([z.number(), z.string().trim().min(1, message).transform(Number)], message)
+    .pipe(z.number(message))
 
-export const YesNo = z.enum(['Y', 'N'])
+export const NumberInput = numberInput('숫자를 입력해 주세요.')
+
+/** What a request brings, with a sentence for when it is no object at all. */
+export const requestObject = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.object(shape, refusals.invalid.message)
+
+export const YesNo = z.enum(['Y', 'N'], 'Y나 N으로 보내 주세요.')
 export type YesNo = z.infer<typeof YesNo>
 
+/** An absent optional key and a blank one mean the same. */
+export const emptyAsAbsent = <S extends z.ZodType>(schema: S) =>
+  z.preprocess(
+    (value: z.input<S> | '' | undefined) =>
+      typeof value === 'string' && value.trim() === '' ? undefined : value,
+    schema.optional(),
+  )
+
+/**
+ * Text as it is kept: no surrounding space, Hangul composed (some systems type it decomposed), and
+ * without the one character that PostgreSQL cannot store.
+ */
+export const cleanText = (message: string = refusals.invalid.message) =>
+  z
+    .string(message)
+    .overwrite((text) => text.replaceAll('\u0000', '').trim())
+    .normalize('NFC')
+
+/** A word to look for in a list. */
+export const SoughtText = emptyAsAbsent(cleanText().max(100, refusals.invalid.message))
+
+const wrongDay = '날짜를 다시 확인해 주세요.'
+
 /** A day in Asia/Seoul. */
-export const Day = z.iso.date('날짜를 다시 확인해 주세요.')
+export const Day = z.iso.date(wrongDay)
+
+/** A day in a request: one that calendar and database know. */
+export const DayInput = Day.refine(isDay, wrongDay)
 
 /** HH:mm of a business day; hours of 24 and more mean after midnight. */
-export const ClockTime = z.string().regex(/^([0-3]\d|4[0-7]):[0-5]\d$/, '시각을 다시 확인해 주세요.')
+export const ClockTime = z
+  .string(messages.clock.rule)
+  .regex(/^([0-3]\d|4[0-7]):[0-5]\d$/, messages.clock.rule)
 
 export const Timestamp = z.iso.datetime()
 
-/** An absent optional query key and an empty one mean the same. */
-export const emptyAsAbsent = <S extends z.ZodType>(schema: S) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
+const unreadable = '보낸 내용을 읽을 수 없어요.'
 
 /** A multipart text part that carries JSON. */
 export const jsonPart = <S extends z.ZodType>(schema: S) =>
   z
-    .string()
+    .string(unreadable)
     .transform((text, context) => {
       try {
         return JSON.parse(text) as unknown
       } catch {
-        context.addIssue({ code: 'custom', message: '보낸 내용을 읽을 수 없어요.' })
+        context.addIssue({ code: 'custom', message: unreadable })
         return z.NEVER
       }
     })

@@ -1,13 +1,47 @@
 import type { CallAnswer, CallDescription, CallInput, CallRequest } from '../call.ts'
+import { adminCalls } from './admin.ts'
 import { authCalls } from './auth.ts'
+import { chatCalls } from './chat.ts'
+import { emailCalls } from './emails.ts'
+import { favoriteCalls } from './favorites.ts'
+import { hoursCalls } from './hours.ts'
+import { inboxCalls } from './inbox.ts'
+import { mediaCalls } from './media.ts'
+import { memberCalls } from './members.ts'
+import { menuCalls } from './menus.ts'
+import { reservationBoardCalls } from './reservation-board.ts'
+import { reservationCalls } from './reservations.ts'
+import { restaurantCalls } from './restaurants.ts'
+import { reviewModerationCalls } from './review-moderation.ts'
+import { reviewCalls } from './reviews.ts'
+import { searchCalls } from './search.ts'
+import { settingsCalls } from './settings.ts'
+import { socialCalls } from './social.ts'
 
 /** The route table of the server, the client and the documentation. */
 export const calls = {
   ...authCalls,
+  ...socialCalls,
+  ...emailCalls,
+  ...memberCalls,
+  ...restaurantCalls,
+  ...searchCalls,
+  ...menuCalls,
+  ...reviewCalls,
+  ...reviewModerationCalls,
+  ...favoriteCalls,
+  ...hoursCalls,
+  ...settingsCalls,
+  ...reservationCalls,
+  ...reservationBoardCalls,
+  ...chatCalls,
+  ...inboxCalls,
+  ...mediaCalls,
+  ...adminCalls,
 }
 
 export type CallKey = keyof typeof calls
-export type Input<K extends CallKey, File = Blob> = CallInput<K, (typeof calls)[K], File>
+export type Input<K extends CallKey, File> = CallInput<K, (typeof calls)[K], File>
 export type Request<K extends CallKey, File> = CallRequest<K, (typeof calls)[K], File>
 export type Answer<K extends CallKey> = CallAnswer<(typeof calls)[K]>
 

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { describeCalls } from '../call.ts'
-import { Id, YesNo } from '../wire.ts'
+import { messages } from '../messages.ts'
+import { refusals } from '../refusals.ts'
+import { Id, requestObject, YesNo } from '../wire.ts'
 
 export const LoginInfo = z
   .object({
@@ -30,14 +32,22 @@ export type Tokens = z.infer<typeof Tokens>
 export const SignedIn = z.object({ loginInfo: LoginInfo, tokens: Tokens }).meta({ id: 'SignedIn' })
 export type SignedIn = z.infer<typeof SignedIn>
 
+const noId = '아이디를 입력해 주세요.'
+
+/** A password as it is typed to prove oneself: any length that could have been stored, no rule. */
+export const Password = z
+  .string(messages.password.required)
+  .min(1, messages.password.required)
+  .max(200, refusals.wrongCredentials.message)
+
 export const authCalls = describeCalls({
   'POST /api/auth/tokens': {
     summary: '아이디와 비밀번호로 로그인',
     access: 'public',
     refusal: 'answered',
-    body: z.object({
-      memberId: z.string().trim().min(1, '아이디를 입력해 주세요.').max(100),
-      memberPw: z.string().min(1, '비밀번호를 입력해 주세요.').max(200),
+    body: requestObject({
+      memberId: z.string(noId).trim().min(1, noId).max(100, refusals.wrongCredentials.message),
+      memberPw: Password,
       /** Y keeps the sign-in for 30 days. */
       authLogin: YesNo.default('N'),
     }),
@@ -54,12 +64,12 @@ export const authCalls = describeCalls({
     summary: '로그아웃',
     access: 'public',
     refusal: 'status',
-    success: { message: '로그아웃 되었습니다.' },
+    success: { message: messages.session.logoutDone },
   },
   'POST /api/auth/password-confirm': {
     summary: '비밀번호 다시 확인',
     access: 'member',
     refusal: 'answered',
-    body: z.object({ password: z.string().min(1, '비밀번호를 입력해 주세요.').max(200) }),
+    body: requestObject({ password: Password }),
   },
 })

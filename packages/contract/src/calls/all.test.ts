@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { splitKey } from '../call.ts'
+import { calls, describedCalls } from './all.ts'
+
+/** Section 7 of the spec, with the providers of the wire page. */
+const specCalls = [
+  'POST /api/auth/refresh',
+  'DELETE /api/auth/logout',
+  'POST /api/auth/tokens',
+  'POST /api/oauth2/google-login',
+  'GET /api/oauth2/kakao-url',
+  'GET /api/oauth2/kakao/callback',
+  'POST /api/auth/password-confirm',
+  'POST /api/member/check-id',
+  'POST /api/member/check-nickname',
+  'POST /api/email/verify-email',
+  'POST /api/email/editprofile-verify',
+  'POST /api/email/check-verifycode',
+  'POST /api/email/pw-verify',
+  'POST /api/member',
+  'PUT /api/member/social-update',
+  'POST /api/member/mypage-info',
+  'PUT /api/member/update',
+  'POST /api/member/find-id',
+  'DELETE /api/member/delete',
+  'GET /api/member/member-list',
+  'POST /api/member/admin-update',
+  'GET /api/restaurants/category/:categoryName',
+  'GET /api/restaurants/:restaurantNo',
+  'GET /api/restaurants/:restaurantNo/rating',
+  'GET /api/restaurants/:restaurantNo/reviews',
+  'GET /api/restaurants/:restaurantNo/menu',
+  'POST /api/stores/register',
+  'GET /api/admin/restaurants',
+  'PATCH /api/admin/restaurants/:restaurantNo/status',
+  'GET /api/restaurants/search',
+  'GET /api/restaurants/suggest',
+  'POST /api/reviews',
+  'PUT /api/reviews',
+  'DELETE /api/reviews',
+  'GET /api/reviews/my',
+  'GET /api/admin/reviews',
+  'PATCH /api/admin/reviews',
+  'GET /api/favorites/:restaurantNo',
+  'PUT /api/favorites/:restaurantNo',
+  'DELETE /api/favorites/:restaurantNo',
+  'GET /api/operatings',
+  'POST /api/operatings',
+  'PUT /api/operatings',
+  'DELETE /api/operatings',
+  'GET /api/operatings/memberNo',
+  'GET /api/settings/byRestaurantNo',
+  'GET /api/settings/byMemberNo',
+  'GET /api/settings/restaurant',
+  'DELETE /api/settings',
+  'POST /api/settings',
+  'PUT /api/settings',
+  'GET /api/reservation/info',
+  'GET /api/reservation',
+  'POST /api/reservation',
+  'GET /api/reservation/check',
+  'GET /api/reservation/all',
+  'DELETE /api/reservation',
+  'GET /api/chatting/roomNo',
+  'GET /api/chatting/:roomNo',
+  'GET /api/chatting/admin/list',
+]
+
+/** "How a refusal travels" on the wire page. */
+const answeredCalls = [
+  'POST /api/auth/tokens',
+  'POST /api/auth/refresh',
+  'POST /api/member/check-id',
+  'POST /api/member/check-nickname',
+  'POST /api/email/check-verifycode',
+  'POST /api/email/verify-email',
+  'POST /api/email/editprofile-verify',
+  'POST /api/member',
+  'PUT /api/member/update',
+  'PUT /api/member/social-update',
+  'POST /api/auth/password-confirm',
+  'DELETE /api/member/delete',
+  'POST /api/member/find-id',
+  'POST /api/oauth2/google-login',
+  'POST /api/stores/register',
+  'GET /api/member/member-list',
+]
+
+/** "bare" on the wire page. */
+const bareCalls = [
+  'GET /api/restaurants/category/:categoryName',
+  'GET /api/restaurants/:restaurantNo',
+  'GET /api/restaurants/:restaurantNo/rating',
+  'GET /api/restaurants/:restaurantNo/menu',
+  'GET /api/admin/restaurants',
+]
+
+const keysWhere = (wanted: (call: (typeof describedCalls)[number][1]) => unknown) =>
+  describedCalls.filter(([, call]) => wanted(call)).map(([key]) => key)
+
+test('명세와 결정이 이름을 부른 호출이 모두 있다', () => {
+  expect(Object.keys(calls)).toEqual(expect.arrayContaining(specCalls))
+})
+
+test('변수 이름만 다른 같은 경로가 두 번 나오지 않는다', () => {
+  const paths = describedCalls.map(([key]) => key.replace(/:\w+/g, ':'))
+  expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([])
+})
+
+test('E 코드를 200으로 답하는 호출은 정해진 열여섯 개뿐이다', () => {
+  const answered = keysWhere((call) => call.refusal === 'answered')
+  expect(answered.toSorted()).toEqual(answeredCalls.toSorted())
+})
+
+test('본문에 값을 그대로 싣는 호출은 정해진 것뿐이다', () => {
+  expect(keysWhere((call) => call.bare).toSorted()).toEqual(bareCalls.toSorted())
+})
+
+test('성공 코드가 정해진 호출은 그 코드로 답한다', () => {
+  expect(calls['GET /api/restaurants/:restaurantNo/menu'].success.code).toBe('S200')
+  expect(calls['POST /api/stores/register'].success.code).toBe('S100')
+})
+
+test('누구나 볼 수 있게 열리는 관리자 호출은 활성 맛집 목록 하나다', () => {
+  expect(keysWhere((call) => call.publicWhen)).toEqual(['GET /api/admin/restaurants'])
+  expect(calls['GET /api/admin/restaurants'].publicWhen).toEqual({ status2: 'Y' })
+})
+
+test.each(describedCalls)('%s 에는 요약과 권한과 거절 방식이 있다', (key, call) => {
+  expect(call.summary).toMatch(/[가-힣]/)
+  expect(['public', 'member', 'owner', 'admin', 'refresh']).toContain(call.access)
+  expect(['answered', 'status']).toContain(call.refusal)
+  expect(call.items && call.bare).toBeUndefined()
+  expect(call.body && (call.parts ?? call.files)).toBeUndefined()
+  expect(splitKey(key).path.includes('/admin/') ? call.access : 'admin').toBe('admin')
+})
+
+test.each(describedCalls)('%s 의 경로 변수는 번호이거나 제 형식이 있다', (key, call) => {
+  const names = [...key.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
+  const described = Object.keys(call.params?.shape ?? {})
+  expect(described.filter((name) => !names.includes(name))).toEqual([])
+  expect(names.filter((name) => !name.endsWith('No') && !described.includes(name))).toEqual([])
+})
+
+test.each(describedCalls)('%s 의 요청은 문서로 옮겨진다', (_key, call) => {
+  for (const schema of [call.params, call.query, call.headers, call.body, call.parts]) {
+    if (!schema) continue
+    const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+    expect(json.type ?? json.anyOf ?? json.oneOf).toBeTruthy()
+  }
+})
+
+test.each(describedCalls)('%s 의 답은 빠짐없이 JSON 스키마가 된다', (_key, call) => {
+  const schema = call.items ?? call.bare
+  if (!schema) return
+  const json = JSON.stringify(z.toJSONSchema(schema, { io: 'output', target: 'draft-7' }))
+  expect(json).not.toContain('{}')
+})
+
+test('이름 붙은 답의 이름은 겹치지 않고 모두 영어 이름이다', () => {
+  const { schemas } = z.toJSONSchema(z.globalRegistry, { io: 'output', unrepresentable: 'any' })
+  const names = Object.keys(schemas)
+  expect(names.length).toBeGreaterThan(30)
+  expect(names.filter((name) => !/^[A-Z][A-Za-z]+$/.test(name))).toEqual([])
+})

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { describeCalls } from '../call.ts'
+import { AdminMember, MyPageInfo } from '../entities/member.ts'
+import { MemberExport } from '../entities/member-export.ts'
+import { ProfileParts, SignUpParts, SocialParts } from '../entities/member-input.ts'
+import { limits } from '../limits.ts'
+import { messages } from '../messages.ts'
+import { optionalText, ruledText } from '../ruled-text.ts'
+import { emailProblem } from '../rules/email.ts'
+import { memberIdProblem } from '../rules/member-id.ts'
+import { nicknameProblem } from '../rules/nickname.ts'
+import { atMost } from '../rules/text-length.ts'
+import { cleanText, emptyAsAbsent, requestObject, SoughtText, YesNo } from '../wire.ts'
+import { Password } from './auth.ts'
+
+const Email = ruledText(emailProblem)
+const memberIdSent = cleanText(messages.signUp.idFirst).min(1, messages.signUp.idFirst)
+const selfie = { memberProFiles: { max: 1, required: false, orNull: true } } as const
+
+export const memberCalls = describeCalls({
+  'POST /api/member/check-id': {
+    summary: '아이디 중복 확인',
+    access: 'public',
+    refusal: 'answered',
+    body: requestObject({ memberId: ruledText(memberIdProblem) }),
+    success: { message: messages.signUp.idFree },
+  },
+  'POST /api/member/check-nickname': {
+    summary: '닉네임 중복 확인',
+    access: 'public',
+    refusal: 'answered',
+    body: requestObject({ memberNickName: ruledText(nicknameProblem) }),
+    success: { message: messages.signUp.nicknameFree },
+  },
+  'POST /api/member': {
+    summary: '회원가입',
+    access: 'public',
+    refusal: 'answered',
+    parts: SignUpParts,
+    files: selfie,
+    success: { message: messages.signUp.done },
+  },
+  'PUT /api/member/social-update': {
+    summary: '소셜 회원의 추가 정보 입력',
+    access: 'member',
+    refusal: 'answered',
+    parts: SocialParts,
+    files: selfie,
+    success: { message: messages.social.done },
+  },
+  'POST /api/member/mypage-info': {
+    summary: '내 정보',
+    access: 'member',
+    refusal: 'status',
+    items: MyPageInfo,
+  },
+  'PUT /api/member/update': {
+    summary: '개인정보 수정',
+    access: 'member',
+    refusal: 'answered',
+    parts: ProfileParts,
+    files: selfie,
+    success: { message: messages.profile.done },
+  },
+  'POST /api/member/find-id': {
+    summary: '이메일로 아이디 찾기',
+    access: 'public',
+    refusal: 'answered',
+    body: requestObject({ memberEmail: Email }),
+    items: z.object({ memberId: z.string() }),
+  },
+  // A social member has no password and sends the code that was mailed to them in its place.
+  'DELETE /api/member/delete': {
+    summary: '회원 탈퇴',
+    access: 'member',
+    refusal: 'answered',
+    body: requestObject({ password: Password }),
+    success: { message: messages.withdrawal.done },
+  },
+  'GET /api/member/export': {
+    summary: '내 데이터 내려받기',
+    access: 'member',
+    refusal: 'status',
+    items: MemberExport,
+  },
+  'GET /api/member/member-list': {
+    summary: '회원 목록 (관리자)',
+    access: 'admin',
+    refusal: 'answered',
+    query: requestObject({
+      isActive: emptyAsAbsent(YesNo),
+      isStoreOwner: emptyAsAbsent(YesNo),
+      search: SoughtText,
+    }),
+    items: z.array(AdminMember),
+  },
+  'POST /api/member/admin-update': {
+    summary: '회원 상태나 등급 바꾸기 (관리자)',
+    access: 'admin',
+    refusal: 'status',
+    body: requestObject({
+      memberId: memberIdSent,
+      isActive: YesNo.optional(),
+      isStoreOwner: YesNo.optional(),
+      reason: optionalText(atMost(limits.audit.reasonCharacters, messages.admin.reasonTooLong)),
+    }).refine(
+      ({ isActive, isStoreOwner }) => isActive !== undefined || isStoreOwner !== undefined,
+      messages.admin.nothingToChange,
+    ),
+    success: { message: messages.admin.statusDone },
+  },
+})

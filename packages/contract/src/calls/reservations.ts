@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { describeCalls } from '../call.ts'
+import {
+  Availability,
+  GuestReservation,
+  Reservation,
+  ReservationInfo,
+  ReservationState,
+} from '../entities/reservation.ts'
+import { CancelReason, ReservationChange, ReserveInput } from '../entities/reservation-input.ts'
+import { limits } from '../limits.ts'
+import { messages } from '../messages.ts'
+import { refusals } from '../refusals.ts'
+import { DayInput, emptyAsAbsent, IdInput, requestObject } from '../wire.ts'
+
+const said = messages.reservation
+
+export const reservationCalls = describeCalls({
+  'GET /api/reservation/info': {
+    summary: '예약 조건',
+    access: 'public',
+    refusal: 'status',
+    query: requestObject({ restaurantNo: IdInput }),
+    items: ReservationInfo,
+  },
+  'GET /api/reservation': {
+    summary: '하루의 예약 가능한 시간',
+    access: 'public',
+    refusal: 'status',
+    query: requestObject({ restaurantNo: IdInput, reserveDay: DayInput }),
+    items: Availability,
+  },
+  'POST /api/reservation': {
+    summary: '예약하기',
+    access: 'member',
+    refusal: 'status',
+    headers: requestObject({
+      'idempotency-key': emptyAsAbsent(
+        z
+          .string(refusals.invalid.message)
+          .max(limits.reservation.idempotencyKeyCharacters, refusals.invalid.message),
+      ),
+    }),
+    body: ReserveInput,
+    items: Reservation,
+    success: { message: said.done },
+  },
+  // Always the caller's own; a restaurantNo may come along and means nothing.
+  'GET /api/reservation/check': {
+    summary: '내 예약',
+    access: 'member',
+    refusal: 'status',
+    query: requestObject({ restaurantNo: z.unknown().optional() }),
+    items: z.array(Reservation),
+  },
+  'GET /api/reservation/all': {
+    summary: '모든 예약 (관리자)',
+    access: 'admin',
+    refusal: 'status',
+    query: requestObject({
+      reserveDay: emptyAsAbsent(DayInput),
+      state: emptyAsAbsent(ReservationState),
+    }),
+    items: z.array(GuestReservation),
+  },
+  'DELETE /api/reservation': {
+    summary: '예약 취소 (예약자, 가게, 관리자)',
+    access: 'member',
+    refusal: 'status',
+    query: requestObject({ reservationNo: IdInput, reason: CancelReason }),
+    success: { message: said.cancelled },
+  },
+  'PUT /api/reservation/:reservationNo': {
+    summary: '예약 변경',
+    access: 'member',
+    refusal: 'status',
+    body: ReservationChange,
+    items: Reservation,
+    success: { message: said.changed },
+  },
+})

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { describeCalls } from '../call.ts'
+import {
+  ListedRestaurant,
+  Rating,
+  RestaurantCard,
+  RestaurantDetail,
+  RestaurantStatus,
+} from '../entities/restaurant.ts'
+import { RegistrationParts } from '../entities/restaurant-input.ts'
+import { limits } from '../limits.ts'
+import { messages } from '../messages.ts'
+import { refusals } from '../refusals.ts'
+import { optionalText } from '../ruled-text.ts'
+import { atMost } from '../rules/text-length.ts'
+import { emptyAsAbsent, Id, requestObject, SoughtText } from '../wire.ts'
+
+export const restaurantCalls = describeCalls({
+  'GET /api/restaurants/category/:categoryName': {
+    summary: '분류별 추천 맛집',
+    access: 'public',
+    refusal: 'status',
+    params: requestObject({
+      categoryName: z.string(refusals.notFound.message).max(20, refusals.notFound.message),
+    }),
+    bare: z.array(RestaurantCard),
+  },
+  'GET /api/restaurants/mine': {
+    summary: '내가 등록한 맛집',
+    access: 'member',
+    refusal: 'status',
+    items: z.array(ListedRestaurant),
+  },
+  'GET /api/restaurants/:restaurantNo': {
+    summary: '맛집 상세',
+    access: 'public',
+    refusal: 'status',
+    bare: RestaurantDetail,
+  },
+  'GET /api/restaurants/:restaurantNo/rating': {
+    summary: '맛집 평점',
+    access: 'public',
+    refusal: 'status',
+    bare: Rating,
+  },
+  'POST /api/stores/register': {
+    summary: '맛집 등록',
+    access: 'member',
+    refusal: 'answered',
+    parts: RegistrationParts,
+    files: {
+      restaurantMainPhoto: {
+        max: 1,
+        required: true,
+        missing: messages.registration.photoRequired,
+      },
+    },
+    items: z.object({ restaurantNo: Id }),
+    success: { code: 'S100', message: messages.registration.done },
+  },
+  // Open to everyone with status2=Y, because the search results page of the spec reads it.
+  'GET /api/admin/restaurants': {
+    summary: '맛집 목록',
+    access: 'admin',
+    publicWhen: { status2: 'Y' },
+    refusal: 'status',
+    query: requestObject({
+      status2: emptyAsAbsent(RestaurantStatus),
+      keyword2: SoughtText,
+    }),
+    bare: z.array(ListedRestaurant),
+  },
+  'PATCH /api/admin/restaurants/:restaurantNo/status': {
+    summary: '맛집 상태 바꾸기 (관리자)',
+    access: 'admin',
+    refusal: 'status',
+    body: requestObject({
+      status: RestaurantStatus,
+      reason: optionalText(atMost(limits.audit.reasonCharacters, messages.admin.reasonTooLong)),
+    }),
+    items: z.object({ restaurantNo: Id, isActive: RestaurantStatus }),
+    success: { message: messages.admin.statusDone },
+  },
+})

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { messages } from '../messages.ts'
+import { refusals } from '../refusals.ts'
+import { exactText, ruledText } from '../ruled-text.ts'
+import { emailProblem } from '../rules/email.ts'
+import { memberIdProblem } from '../rules/member-id.ts'
+import { isNickname, nicknameProblem } from '../rules/nickname.ts'
+import { passwordProblem, passwordRepeatProblem } from '../rules/password.ts'
+import { isPersonName, personNameProblem } from '../rules/person-name.ts'
+import { cleanText, emptyAsAbsent, requestObject } from '../wire.ts'
+
+/** The version of a document the person agreed to; absent when not agreed. */
+const AgreedVersion = emptyAsAbsent(cleanText().max(20, refusals.invalid.message))
+
+export const SignUpParts = requestObject({
+  memberId: ruledText(memberIdProblem),
+  memberPw: exactText(passwordProblem),
+  memberName: ruledText(personNameProblem),
+  memberNickName: ruledText(nicknameProblem),
+  memberEmail: ruledText((email) =>
+    email === '' ? messages.signUp.emailFirst : emailProblem(email),
+  ),
+  termsVersion: AgreedVersion,
+  privacyVersion: AgreedVersion,
+  marketingVersion: AgreedVersion,
+})
+
+export const SocialParts = requestObject({
+  memberName: ruledText((name) => (isPersonName(name) ? null : messages.social.nameAgain)),
+  memberNickName: ruledText((name) =>
+    name === '' ? messages.social.nicknameFirst : nicknameProblem(name),
+  ),
+  memberEmail: emptyAsAbsent(ruledText(emailProblem)),
+})
+
+/** Only what was filled in is sent. */
+export const ProfileParts = requestObject({
+  memberId: emptyAsAbsent(cleanText().max(100, refusals.invalid.message)),
+  memberName: emptyAsAbsent(
+    ruledText((name) => (isPersonName(name) ? null : messages.profile.nameRule)),
+  ),
+  memberNickName: emptyAsAbsent(
+    ruledText((name) => (isNickname(name) ? null : messages.profile.nicknameAgain)),
+  ),
+  memberEmail: emptyAsAbsent(ruledText(emailProblem)),
+  memberPw: emptyAsAbsent(exactText(passwordProblem)),
+  confirmPassword: emptyAsAbsent(z.string(messages.password.mismatch)),
+}).superRefine(({ memberPw, confirmPassword }, context) => {
+  if (confirmPassword === undefined) return
+  const problem = passwordRepeatProblem(memberPw ?? '', confirmPassword)
+  if (problem === null) return
+  context.addIssue({ code: 'custom', message: problem, path: ['confirmPassword'] })
+})

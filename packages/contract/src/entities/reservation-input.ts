@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { limits } from '../limits.ts'
+import { messages } from '../messages.ts'
+import { optionalText, ruledText } from '../ruled-text.ts'
+import { parseClockTime } from '../rules/clock-time.ts'
+import { formatPhone, isPhone } from '../rules/phone.ts'
+import { isDay } from '../rules/seoul-day.ts'
+import { atMost, filledUpTo } from '../rules/text-length.ts'
+import { emptyAsAbsent, IdInput, numberInput, requestObject } from '../wire.ts'
+import { ReservationSource } from './reservation.ts'
+
+const said = messages.reservation
+
+// The dialog of the spec sends what was not chosen as an empty value: the answer names it.
+const chosen = {
+  reserveDay: ruledText((day) => (isDay(day) ? null : said.dayRequired)),
+  numberOfGuests: numberInput(said.guestsRequired).pipe(
+    z
+      .int(said.guestsRule)
+      .min(1, said.guestsRequired)
+      .max(limits.settings.guestsMax, said.guestsRule),
+  ),
+  reserveTime: ruledText((time) => (parseClockTime(time) === null ? said.timeRequired : null)),
+}
+
+export const ReserveInput = requestObject({ restaurantNo: IdInput, ...chosen })
+
+export const ReservationChange = requestObject(chosen)
+
+/** A booking the owner takes by phone or at the door; it takes the same seats. */
+export const OwnerEntry = requestObject({
+  restaurantNo: emptyAsAbsent(IdInput),
+  ...chosen,
+  source: ReservationSource.exclude(['app'], '예약 경로를 골라 주세요.'),
+  guestName: ruledText(
+    filledUpTo(limits.reservation.guestNameCharacters, {
+      blank: said.guestNameRequired,
+      tooLong: said.guestNameTooLong,
+    }),
+  ),
+  guestPhone: optionalText((phone) =>
+    phone === '' || isPhone(phone) ? null : messages.registration.phoneRule,
+  ).transform(formatPhone),
+  memo: optionalText(atMost(limits.reservation.memoCharacters, said.memoTooLong)),
+})
+
+export const CancelReason = optionalText(
+  atMost(limits.reservation.reasonCharacters, said.reasonTooLong),
+)

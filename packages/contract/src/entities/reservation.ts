@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { keyEnum } from '../key-enum.ts'
+import {
+  cancellers,
+  reservationSources,
+  reservationStates,
+  slotReasons,
+} from '../rules/reservation-state.ts'
+import { ClockTime, Day, Id, Timestamp } from '../wire.ts'
+
+export const ReservationState = z
+  .enum(reservationStates, '예약 상태를 다시 확인해 주세요.')
+  .meta({ id: 'ReservationState' })
+export const Canceller = keyEnum(cancellers).meta({ id: 'Canceller' })
+export const ReservationSource = keyEnum(reservationSources, '예약 경로를 골라 주세요.').meta({
+  id: 'ReservationSource',
+})
+export const SlotReason = keyEnum(slotReasons).meta({ id: 'SlotReason' })
+
+export const ReservationInfo = z
+  .object({ minNum: z.int(), maxNum: z.int(), description: z.string(), interval: z.int() })
+  .meta({ id: 'ReservationInfo' })
+export type ReservationInfo = z.infer<typeof ReservationInfo>
+
+export const Slot = z
+  .object({
+    time: ClockTime,
+    available: z.boolean(),
+    /** Teams that still fit. */
+    remaining: z.int(),
+    /** Null when it can be booked. */
+    reason: SlotReason.nullable(),
+  })
+  .meta({ id: 'Slot' })
+export type Slot = z.infer<typeof Slot>
+
+export const Availability = z
+  .object({
+    /** HH:mm to whether it can be booked; empty on a closed day. */
+    resultMap: z.record(z.string(), z.boolean()),
+    slots: z.array(Slot),
+  })
+  .meta({ id: 'Availability' })
+export type Availability = z.infer<typeof Availability>
+
+const booking = {
+  reservationNo: Id,
+  restaurantNo: Id,
+  restaurantName: z.string(),
+  reserveDay: Day,
+  reserveTime: ClockTime,
+  numberOfGuests: z.int(),
+  createDate: Timestamp,
+  /** Korean label a person can read; both names carry it. */
+  status: z.string(),
+  reservationStatus: z.string(),
+  state: ReservationState,
+  cancelledBy: Canceller.nullable(),
+  cancelReason: z.string().nullable(),
+}
+
+export const Reservation = z
+  .object({
+    ...booking,
+    restaurantAddress: z.string(),
+    restaurantImage: z.string().nullable(),
+    /** Still ahead and confirmed. */
+    canCancel: z.boolean(),
+    canChange: z.boolean(),
+  })
+  .meta({ id: 'Reservation' })
+export type Reservation = z.infer<typeof Reservation>
+
+/** With its guest. A booking the owner entered by hand has no member. */
+export const GuestReservation = z
+  .object({
+    ...booking,
+    memberNo: Id.nullable(),
+    memberId: z.string().nullable(),
+    memberNickname: z.string().nullable(),
+    source: ReservationSource,
+    guestName: z.string().nullable(),
+    guestPhone: z.string().nullable(),
+    memo: z.string(),
+  })
+  .meta({ id: 'GuestReservation' })
+export type GuestReservation = z.infer<typeof GuestReservation>
+
+export const BoardDay = z
+  .object({
+    day: Day,
+    slots: z.array(
+      z.object({
+        time: ClockTime,
+        booked: z.int(),
+        maxTeamNum: z.int(),
+        reservations: z.array(GuestReservation),
+      }),
+    ),
+  })
+  .meta({ id: 'BoardDay' })
+export type BoardDay = z.infer<typeof BoardDay>

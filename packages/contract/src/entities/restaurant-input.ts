@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { messages } from '../messages.ts'
+import { judgedBy, ruledText } from '../ruled-text.ts'
+import { formatPhone, phoneProblem } from '../rules/phone.ts'
+import {
+  restaurantAddressProblem,
+  restaurantDescriptionProblem,
+  restaurantNameProblem,
+} from '../rules/restaurant-text.ts'
+import { cuisineProblem } from '../rules/tags.ts'
+import { emptyAsAbsent, numberInput, requestObject } from '../wire.ts'
+
+const said = messages.registration
+
+/** Codes come from the address search, never from typing. */
+const addressCode = (digits: number) =>
+  z
+    .string(said.addressRequired)
+    .trim()
+    .regex(new RegExp(`^\\d{${digits}}$`), said.addressCodeRule)
+
+const degrees = (from: number, to: number) =>
+  emptyAsAbsent(
+    numberInput(said.addressCodeRule).refine((at) => at >= from && at <= to, said.addressCodeRule),
+  )
+
+/** Repeated part: main category first, then the tags. One part alone arrives as one string. */
+const Cuisine = z
+  .union([z.string().transform((only) => [only]), z.array(z.string())], said.categoryRequired)
+  .superRefine(judgedBy(cuisineProblem))
+  .transform((cuisine) => [...new Set(cuisine)])
+
+export const RegistrationParts = requestObject({
+  restaurantName: ruledText(restaurantNameProblem),
+  restaurantAddress: ruledText(restaurantAddressProblem),
+  restaurantSiCode: addressCode(2),
+  restaurantGuCode: addressCode(5),
+  restaurantDongCode: addressCode(10),
+  restaurantPostalCode: addressCode(5),
+  restaurantPhoneNumber: ruledText(phoneProblem).transform(formatPhone),
+  restaurantDescription: ruledText(restaurantDescriptionProblem),
+  restaurantCuisineType: Cuisine,
+  /** Longitude. */
+  restaurantMapX: degrees(-180, 180),
+  /** Latitude. */
+  restaurantMapY: degrees(-90, 90),
+})

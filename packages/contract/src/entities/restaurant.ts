@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { restaurantStatuses } from '../rules/restaurant-status.ts'
+import { Id, Timestamp } from '../wire.ts'
+
+export const RestaurantStatus = z
+  .enum(restaurantStatuses, '맛집 상태를 다시 확인해 주세요.')
+  .meta({ id: 'RestaurantStatus', description: 'N 승인 대기, Y 활성, I 비활성, R 거부, C 취소' })
+
+/** A card of the home page. */
+export const RestaurantCard = z
+  .object({
+    restaurant_no: Id,
+    name: z.string(),
+    imageUrl: z.string().nullable(),
+    restaurantCuisineType: z.string(),
+    /** 시군구 or 읍면동, as a guest would say where it is. */
+    district: z.string(),
+    averageRating: z.number(),
+    reviewCount: z.int(),
+    /** It has reservation settings. */
+    reservable: z.boolean(),
+  })
+  .meta({ id: 'RestaurantCard' })
+export type RestaurantCard = z.infer<typeof RestaurantCard>
+
+/** One line of a list: search results, favorites, the administrator's table. */
+const listed = {
+  restaurantNo: Id,
+  restaurantName: z.string(),
+  restaurantAddress: z.string(),
+  isActive: RestaurantStatus,
+  restaurantImage: z.string().nullable(),
+}
+
+export const ListedRestaurant = z
+  .object({ ...listed, restaurantCuisineType: z.string(), createDate: Timestamp })
+  .meta({ id: 'ListedRestaurant' })
+export type ListedRestaurant = z.infer<typeof ListedRestaurant>
+
+export const FoundRestaurant = z
+  .object({
+    ...listed,
+    restaurantCuisineType: z.string(),
+    district: z.string(),
+    averageRating: z.number(),
+    reviewCount: z.int(),
+    reservable: z.boolean(),
+    openNow: z.boolean(),
+    lat: z.number().nullable(),
+    lng: z.number().nullable(),
+  })
+  .meta({ id: 'FoundRestaurant' })
+export type FoundRestaurant = z.infer<typeof FoundRestaurant>
+
+export const FavoriteRestaurant = z
+  .object({
+    ...listed,
+    restaurantCuisineType: z.string(),
+    averageRating: z.number(),
+    reviewCount: z.int(),
+    reservable: z.boolean(),
+    /** When it became a favorite. */
+    createDate: Timestamp,
+  })
+  .meta({ id: 'FavoriteRestaurant' })
+export type FavoriteRestaurant = z.infer<typeof FavoriteRestaurant>
+
+export const RestaurantDetail = z
+  .object({
+    restaurantNo: Id,
+    memberNo: Id,
+    restaurantName: z.string(),
+    restaurantAddress: z.string(),
+    restaurantPostalCode: z.string(),
+    restaurantDescription: z.string(),
+    restaurantMainPhoto: z.string().nullable(),
+    restaurantImage: z.string().nullable(),
+    /** Main category first, then the tags, separated by commas. */
+    restaurantCuisineType: z.string(),
+    restaurantPhoneNumber: z.string(),
+    isActive: RestaurantStatus,
+    status: RestaurantStatus,
+    lat: z.number().nullable(),
+    lng: z.number().nullable(),
+    averageRating: z.number(),
+    reviewCount: z.int(),
+    reservable: z.boolean(),
+    /** About the caller; false for a visitor. */
+    isOwner: z.boolean(),
+    isFavorite: z.boolean(),
+  })
+  .meta({ id: 'RestaurantDetail' })
+export type RestaurantDetail = z.infer<typeof RestaurantDetail>
+
+export const Rating = z
+  .object({
+    averageRating: z.number(),
+    reviewCount: z.int(),
+    /** Reviews per star from 5 to 1; half stars count with the star they belong to (4.5 with 5). */
+    scoreCounts: z.array(z.object({ score: z.int(), count: z.int() })),
+  })
+  .meta({ id: 'Rating' })
+export type Rating = z.infer<typeof Rating>

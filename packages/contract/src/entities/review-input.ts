@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { messages } from '../messages.ts'
+import { judgedBy, optionalText } from '../ruled-text.ts'
+import { photoCountProblem, reviewContentProblem, scoreProblem } from '../rules/review.ts'
+import { IdInput, jsonPart, numberInput, requestObject } from '../wire.ts'
+
+const fields = {
+  reviewScore: numberInput(messages.review.scoreRequired).superRefine(judgedBy(scoreProblem)),
+  reviewContent: optionalText(reviewContentProblem),
+  /** Always Y; that a receipt came along is what counts. */
+  billPass: z.unknown().optional(),
+}
+
+const KeptPhotos = z
+  .array(z.string('사진 주소를 다시 확인해 주세요.'), '사진 주소를 다시 확인해 주세요.')
+  .nullish()
+  .transform((urls) => urls ?? [])
+  .superRefine(judgedBy((urls) => photoCountProblem(urls.length)))
+
+const unreadable = '리뷰 내용을 읽을 수 없어요.'
+
+export const NewReviewParts = requestObject({
+  review: jsonPart(z.object({ restaurantNo: IdInput, ...fields }, unreadable)),
+})
+
+export const EditReviewParts = requestObject({
+  review: jsonPart(
+    z.object({ reviewNo: IdInput, ...fields, existingPhotoUrls: KeptPhotos }, unreadable),
+  ),
+})
