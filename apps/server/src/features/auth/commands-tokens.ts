@@ -1,0 +1,46 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { jwtVerify, SignJWT } from 'jose'
+import type { Deps } from '../../lib/deps.ts'
+import { ACCESS_TOKEN_MS } from './rules.ts'
+
+// How tokens are made. Access tokens are signed and name their kind; refresh tokens are opaque,
+// and only their hash is stored.
+
+type AccessClaims = { readonly memberNo: string; readonly signInNo: string }
+
+export function makeAccessToken(deps: Deps, claims: AccessClaims): Promise<string> {
+  const seconds = Math.floor(deps.now().getTime() / 1000)
+  return new SignJWT({ kind: 'access', sid: claims.signInNo })
+    .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
+    .setSubject(claims.memberNo)
+    .setIssuedAt(seconds)
+    .setExpirationTime(seconds + ACCESS_TOKEN_MS / 1000)
+    .sign(deps.secrets.accessKey)
+}
+
+/** The claims of a genuine, unexpired access token, or null. */
+export async function readAccessToken(deps: Deps, token: string): Promise<AccessClaims | null> {
+  try {
+    const { payload } = await jwtVerify(token, deps.secrets.accessKey, {
+      algorithms: ['HS256'],
+      typ: 'at+jwt',
+      currentDate: deps.now(),
+    })
+    if (payload.kind !== 'access' || !payload.sub || typeof payload.sid !== 'string') return null
+    return { memberNo: payload.sub, signInNo: payload.sid }
+  } catch {
+    // Forged, expired or not a token at all: to the caller these are one and the same.
+    return null
+  }
+}
+
+export const makeRefreshToken = () => randomBytes(32).toString('base64url')
+
+/**
+ * The successor follows from its predecessor and our key, so a replay within the grace gets the very
+ * same token although the database holds hashes only.
+ */
+export const successorOf = (deps: Deps, token: string) =>
+  createHmac('sha256', deps.secrets.refreshKey).update(token).digest('base64url')
+
+export const hashToken = (token: string) => createHash('sha256').update(token).digest()

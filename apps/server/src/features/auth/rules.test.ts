@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { judgeRefreshToken, type PresentedToken } from './rules.ts'
+
+const now = new Date('2026-11-15T09:40:00Z')
+const secondsAgo = (seconds: number) => new Date(now.getTime() - seconds * 1000)
+const current: PresentedToken = {
+  expiresAt: new Date(now.getTime() + 1000),
+  replacedAt: null,
+  successorReplaced: false,
+  signInRevoked: false,
+}
+
+test.each([
+  ['살아 있는 토큰은 쓸 수 있다', {}, 'current'],
+  ['기한이 된 토큰은 끝났다', { expiresAt: now }, 'over'],
+  ['거둔 로그인의 토큰은 끝났다', { signInRevoked: true }, 'over'],
+  ['바뀐 지 30초까지는 다시 내도 된다', { replacedAt: secondsAgo(30) }, 'just-replaced'],
+  ['30초가 지나면 훔친 것으로 본다', { replacedAt: secondsAgo(30.001) }, 'stolen'],
+  [
+    '그 다음 토큰까지 바뀌었으면 30초 안이라도 훔친 것으로 본다',
+    { replacedAt: secondsAgo(1), successorReplaced: true },
+    'stolen',
+  ],
+] as const)('%s', (_name, change, verdict) => {
+  expect(judgeRefreshToken({ ...current, ...change }, now)).toBe(verdict)
+})

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { StartError } from './start-error.ts'
+
+const problem = (environment: Record<string, string>) => {
+  try {
+    readConfig(environment)
+    return null
+  } catch (error) {
+    expect(error).toBeInstanceOf(StartError)
+    return (error as Error).message
+  }
+}
+
+test('아무것도 정하지 않으면 개발용 기본값으로 연다', () => {
+  expect(readConfig({})).toMatchObject({
+    production: false,
+    port: 8080,
+    host: '127.0.0.1',
+    databaseUrl: undefined,
+    dataDir: './data',
+    demo: true,
+    publicUrl: 'http://localhost:8080',
+    trustProxy: false,
+    logLevel: 'info',
+  })
+})
+
+test('운영 환경에서는 모든 주소에서 듣고 견본을 넣지 않는다', () => {
+  const config = readConfig({ NODE_ENV: 'production', TOKEN_SECRET: 'x'.repeat(32) })
+  expect(config).toMatchObject({ host: '0.0.0.0', demo: false })
+})
+
+test('빈 값은 없는 값과 같다', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({
+    port: 8080,
+    databaseUrl: undefined,
+  })
+})
+
+test('허용할 출처는 쉼표로 나누고 출처만 남긴다', () => {
+  const config = readConfig({ ALLOWED_ORIGINS: 'https://a.example/, http://localhost:5173' })
+  expect(config.allowedOrigins).toEqual(['https://a.example', 'http://localhost:5173'])
+})
+
+test.each([
+  [{ PORT: 'abc' }, 'PORT'],
+  [{ PORT: '70000' }, 'PORT'],
+  [{ DATABASE_URL: 'mysql://localhost/x' }, 'DATABASE_URL'],
+  [{ PUBLIC_URL: 'ftp://x' }, 'PUBLIC_URL'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+  [{ TOKEN_SECRET: 'short' }, 'TOKEN_SECRET'],
+  [{ DEMO: 'yes' }, 'DEMO'],
+  [{ ADMIN_ID: 'boss' }, 'ADMIN_PASSWORD'],
+  [{ S3_ENDPOINT: 'http://127.0.0.1:9000' }, 'S3_BUCKET'],
+  [{ NODE_ENV: 'production' }, 'TOKEN_SECRET'],
+])('잘못된 설정 %o 은 %s 이름을 들어 거절한다', (environment, name) => {
+  expect(problem(environment)).toContain(name)
+})
+
+test('거절하는 말에 비밀 값이 들어가지 않는다', () => {
+  expect(problem({ TOKEN_SECRET: 'hunter2', DATABASE_URL: 'mysql://u:hunter2@x/y' })).not.toContain(
+    'hunter2',
+  )
+})

@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { StartError } from './start-error.ts'
+
+/** An empty variable is an absent one: `PORT= npm start` means the default. */
+const optional = z.string().trim().min(1).optional()
+const webAddress = (name: string) =>
+  z.url({
+    protocol: /^https?$/,
+    error: `${name}에는 http:// 또는 https://로 시작하는 주소를 적어 주세요.`,
+  })
+
+const Environment = z.object({
+  NODE_ENV: z
+    .enum(
+      ['development', 'test', 'production'],
+      'NODE_ENV는 development, test, production 중 하나예요.',
+    )
+    .default('development'),
+  PORT: z.coerce
+    .number('PORT에는 숫자를 적어 주세요.')
+    .int('PORT에는 정수를 적어 주세요.')
+    .min(0, 'PORT는 0에서 65535 사이예요.')
+    .max(65_535, 'PORT는 0에서 65535 사이예요.')
+    .default(8080),
+  HOST: optional,
+  DATABASE_URL: z
+    .string()
+    .regex(
+      /^postgres(ql)?:\/\/\S+$/,
+      'DATABASE_URL은 postgres://사용자:비밀번호@호스트:포트/이름 모양이어야 해요.',
+    )
+    .optional(),
+  DATA_DIR: z.string().trim().min(1).default('./data'),
+  DEMO: z.enum(['on', 'off'], 'DEMO는 on 또는 off예요.').optional(),
+  ADMIN_ID: optional,
+  ADMIN_PASSWORD: optional,
+  PUBLIC_URL: webAddress('PUBLIC_URL').optional(),
+  ALLOWED_ORIGINS: z
+    .string()
+    .transform((list) =>
+      list
+        .split(',')
+        .map((origin) => origin.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(webAddress('ALLOWED_ORIGINS').transform((origin) => new URL(origin).origin)))
+    .default([]),
+  TRUST_PROXY: z.enum(['on', 'off'], 'TRUST_PROXY는 on 또는 off예요.').default('off'),
+  TOKEN_SECRET: z.string().min(32, 'TOKEN_SECRET은 32자 이상이어야 해요.').optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/\S+$/, 'SMTP_URL은 smtp:// 또는 smtps://로 시작해야 해요.')
+    .optional(),
+  MAIL_FROM: optional,
+  GOOGLE_CLIENT_ID: optional,
+  GOOGLE_CLIENT_SECRET: optional,
+  GOOGLE_ISSUER: webAddress('GOOGLE_ISSUER').default('https://accounts.google.com'),
+  KAKAO_CLIENT_ID: optional,
+  KAKAO_CLIENT_SECRET: optional,
+  KAKAO_ISSUER: webAddress('KAKAO_ISSUER').default('https://kauth.kakao.com'),
+  KAKAO_MAP_KEY: optional,
+  S3_ENDPOINT: webAddress('S3_ENDPOINT').optional(),
+  S3_BUCKET: optional,
+  S3_REGION: optional,
+  S3_ACCESS_KEY_ID: optional,
+  S3_SECRET_ACCESS_KEY: optional,
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'LOG_LEVEL은 fatal, error, warn, info, debug, trace, silent 중 하나예요.',
+    )
+    .default('info'),
+})
+type Environment = z.infer<typeof Environment>
+
+/** Variables that only make sense together. */
+const companions: readonly (readonly (keyof Environment)[])[] = [
+  ['ADMIN_ID', 'ADMIN_PASSWORD'],
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+]
+
+function contradictions(env: Environment): string[] {
+  const halves = companions
+    .filter((group) => group.some((name) => env[name]) && !group.every((name) => env[name]))
+    .map((group) => `${group.join(', ')} 값은 함께 있어야 해요.`)
+  const secretless = env.NODE_ENV === 'production' && !env.TOKEN_SECRET
+  return secretless ? [...halves, '운영 환경에서는 TOKEN_SECRET이 필요해요.'] : halves
+}
+
+/** Read once, in main.ts. Every problem is named at once, by its variable, without its value. */
+export function readConfig(source: Record<string, string | undefined>) {
+  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(present)
+  const problems = parsed.success
+    ? contradictions(parsed.data)
+    : parsed.error.issues.map((issue) => `${issue.path[0]?.toString() ?? ''}: ${issue.message}`)
+  if (!parsed.success || problems.length > 0)
+    throw new StartError(`설정이 잘못됐어요. ${problems.join(' ')}`)
+
+  const env = parsed.data
+  const production = env.NODE_ENV === 'production'
+  return {
+    production,
+    port: env.PORT,
+    host: env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    databaseUrl: env.DATABASE_URL,
+    dataDir: env.DATA_DIR,
+    demo: env.DEMO ? env.DEMO === 'on' : !production,
+    admin:
+      env.ADMIN_ID && env.ADMIN_PASSWORD
+        ? { memberId: env.ADMIN_ID, password: env.ADMIN_PASSWORD }
+        : undefined,
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    allowedOrigins: env.ALLOWED_ORIGINS,
+    trustProxy: env.TRUST_PROXY === 'on',
+    tokenSecret: env.TOKEN_SECRET,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    google: {
+      clientId: env.GOOGLE_CLIENT_ID,
+      clientSecret: env.GOOGLE_CLIENT_SECRET,
+      issuer: env.GOOGLE_ISSUER,
+    },
+    kakao: {
+      clientId: env.KAKAO_CLIENT_ID,
+      clientSecret: env.KAKAO_CLIENT_SECRET,
+      issuer: env.KAKAO_ISSUER,
+    },
+    kakaoMapKey: env.KAKAO_MAP_KEY,
+    s3:
+      env.S3_ENDPOINT && env.S3_BUCKET && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY
+        ? {
+            endpoint: env.S3_ENDPOINT,
+            bucket: env.S3_BUCKET,
+            region: env.S3_REGION ?? 'us-east-1',
+            accessKeyId: env.S3_ACCESS_KEY_ID,
+            secretAccessKey: env.S3_SECRET_ACCESS_KEY,
+          }
+        : undefined,
+    logLevel: env.LOG_LEVEL,
+  }
+}
+
+export type Config = ReturnType<typeof readConfig>

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { StartError } from '../start-error.ts'
+import type { Db } from './database.ts'
+import type { Log } from './log.ts'
+import { type Migration, migrationsFolder, readMigrations } from './migration-files.ts'
+
+/** Any number, as long as nothing else in this database locks the same. */
+const LOCK = sql.lit(712_001)
+
+type Applied = Pick<Migration, 'number' | 'name' | 'checksum'>
+
+/** Brings the database up to date. Servers that start together take turns; each file runs once. */
+export async function migrate(
+  db: Db,
+  { log, folder = migrationsFolder }: { log: Log; folder?: string },
+) {
+  const migrations = await readMigrations(folder)
+  await db.connection().execute((session) =>
+    taking(session, log, async () => {
+      await sql`create table if not exists schema_migration (
+        number integer primary key,
+        name text not null,
+        checksum text not null,
+        applied_at timestamptz not null default now()
+      )`.execute(session)
+      const { rows } =
+        await sql<Applied>`select number, name, checksum from schema_migration order by number`.execute(
+          session,
+        )
+      for (const migration of pending(migrations, rows)) await apply(session, migration, log)
+    }),
+  )
+}
+
+/** What is still to be applied, unless the files and the database do not belong together. */
+function pending(migrations: Migration[], applied: Applied[]): Migration[] {
+  const newest = applied.at(-1)
+  if (newest && newest.number > migrations.length)
+    throw new StartError(
+      `데이터베이스가 이 프로그램보다 새것이에요(${newest.number}번 ${newest.name}까지 적용됨). 프로그램을 새 버전으로 바꿔 주세요.`,
+    )
+  const known = new Map(applied.map((row) => [row.number, row]))
+  const changed = migrations.find(
+    ({ number, checksum }) => (known.get(number)?.checksum ?? checksum) !== checksum,
+  )
+  if (changed)
+    throw new StartError(
+      `이미 적용한 마이그레이션 ${fileName(changed)} 파일이 바뀌었어요. 되돌리고, 바꿀 내용은 새 번호의 파일에 적어 주세요.`,
+    )
+  return migrations.filter(({ number }) => !known.has(number))
+}
+
+async function apply(session: Db, migration: Migration, log: Log) {
+  log(`데이터베이스를 바꾸고 있어요: ${fileName(migration)}`)
+  try {
+    await session.transaction().execute(async (tx) => {
+      const { number, name, checksum } = migration
+      await sql.raw(migration.sql).execute(tx)
+      await sql`insert into schema_migration (number, name, checksum) values (${number}, ${name}, ${checksum})`.execute(
+        tx,
+      )
+    })
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new StartError(
+      `마이그레이션 ${fileName(migration)} 적용에 실패해서 되돌렸어요: ${reason}`,
+      { cause: error },
+    )
+  }
+}
+
+const fileName = ({ number, name }: Applied) => `${String(number).padStart(4, '0')}-${name}.sql`
+
+/** Holds the lock of this session while working. Waiting for another server's turn may take long. */
+async function taking(session: Db, log: Log, work: () => Promise<void>) {
+  await sql`set statement_timeout = 0`.execute(session)
+  const { rows } = await sql<{
+    taken: boolean
+  }>`select pg_try_advisory_lock(${LOCK}) as taken`.execute(session)
+  if (!rows[0]?.taken) {
+    log('다른 서버가 데이터베이스를 바꾸고 있어요. 끝나기를 기다려요.')
+    await sql`select pg_advisory_lock(${LOCK})`.execute(session)
+  }
+  try {
+    await work()
+  } finally {
+    // Fails only when the connection is gone, and then the lock is gone with it.
+    await sql`select pg_advisory_unlock(${LOCK})`.execute(session).catch(() => {})
+    await sql`reset statement_timeout`.execute(session).catch(() => {})
+  }
+}

@@ -1,0 +1,12 @@
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Db } from './db/database.ts'
+import type { Secrets } from './secrets.ts'
+
+/** Everything a feature may reach for. Nothing else is global. */
+export type Deps = {
+  readonly db: Db
+  readonly now: Clock
+  readonly config: Config
+  readonly secrets: Secrets
+}

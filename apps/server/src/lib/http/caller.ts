@@ -1,0 +1,50 @@
+import type { Access, CallDescription } from '@matjari/contract/call'
+import { AppError } from './app-error.ts'
+
+/** The signed-in member behind a request, as the database knows them at this moment. */
+export type Caller = {
+  readonly memberNo: string
+  readonly memberId: string
+  readonly memberRole: 'ROLE_COMMON' | 'ROLE_ADMIN'
+  readonly isStoreOwner: boolean
+  /** The sign-in (refresh-token family) the access token belongs to. */
+  readonly signInNo: string
+}
+
+/** What an access token turns out to mean. Supplied by the auth feature. */
+export type Identify = (accessToken: string) => Promise<Caller | 'nobody' | 'inactive'>
+
+/** `Bearer null` is what a signed-out client of the old days sends: nobody, not an error. */
+export function bearerToken(header: string | undefined): string | undefined {
+  const token = header?.match(/^Bearer (\S+)$/i)?.[1]
+  return token === 'null' || token === 'undefined' ? undefined : token
+}
+
+/** Lets the caller in or refuses. A public call never fails because of a stale token. */
+export async function admit(options: {
+  access: Access
+  token: string | undefined
+  identify: Identify
+}): Promise<Caller | null> {
+  const { access, token, identify } = options
+  if (access === 'refresh') return null // the token is a refresh token: the handler's to judge
+  const who = token ? await identify(token) : 'nobody'
+  if (access === 'public') return typeof who === 'string' ? null : who
+  if (who === 'nobody') throw new AppError('signedOut')
+  if (who === 'inactive') throw new AppError('inactive')
+  if (!mayEnter(access, who)) throw new AppError('forbidden')
+  return who
+}
+
+function mayEnter(access: 'member' | 'owner' | 'admin', caller: Caller): boolean {
+  if (access === 'admin') return caller.memberRole === 'ROLE_ADMIN'
+  if (access === 'owner') return caller.isStoreOwner
+  return true
+}
+
+/** A call may be open to everyone for one particular question, e.g. `status2=Y`. */
+export function accessFor(call: CallDescription, query: Record<string, unknown>): Access {
+  const open = call.publicWhen
+  const matches = open && Object.entries(open).every(([name, value]) => query[name] === value)
+  return matches ? 'public' : call.access
+}

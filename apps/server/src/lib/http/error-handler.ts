@@ -1,0 +1,66 @@
+import type { RefusalKind } from '@matjari/contract/refusals'
+import type {
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifyServerOptions,
+} from 'fastify'
+import { isConnectionLost } from '../db/errors.ts'
+import { AppError } from './app-error.ts'
+import { refused, statusOf } from './envelope.ts'
+
+/** What Fastify and its plugins refuse by themselves, in our words. */
+const frameworkStatus: Record<number, RefusalKind> = {
+  400: 'invalid',
+  404: 'notFound',
+  408: 'unavailable',
+  413: 'tooLarge',
+  415: 'unsupportedMedia',
+  429: 'tooMany',
+  431: 'tooLarge',
+  503: 'unavailable',
+}
+
+export function answerErrorsInEnvelope(app: FastifyInstance) {
+  app.setErrorHandler((error: FastifyError | AppError | Error, request, reply) => {
+    const expected = asAppError(error)
+    if (!expected) request.log.error({ err: error }, 'unexpected error')
+    else if (expected.kind === 'unavailable') request.log.warn({ err: error }, 'unavailable')
+    return sendRefusal(expected ?? new AppError('internal'), request, reply)
+  })
+}
+
+export function sendRefusal(error: AppError, request: FastifyRequest, reply: FastifyReply) {
+  if (error.retryAfter !== undefined) void reply.header('retry-after', Math.ceil(error.retryAfter))
+  // Not through the call's serializer: that one knows only the successful shape.
+  return reply
+    .code(statusOf(error, request.routeOptions?.config?.call))
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(refused(error))
+}
+
+function asAppError(error: FastifyError | AppError | Error): AppError | undefined {
+  if (error instanceof AppError) return error
+  if (isConnectionLost(error)) return new AppError('unavailable', { retryAfter: 2 })
+  const status = 'statusCode' in error ? error.statusCode : undefined
+  const kind = status === undefined ? undefined : frameworkStatus[status]
+  return kind && new AppError(kind)
+}
+
+/** Refusals made before there is a route: an address that cannot be read, bytes that are not HTTP. */
+export const unroutedErrors = {
+  frameworkErrors(error, request, reply) {
+    void sendRefusal(asAppError(error) ?? new AppError('invalid'), request, reply)
+  },
+  clientErrorHandler(error, socket) {
+    if (!socket.writable || error.code === 'ECONNRESET') return socket.destroy()
+    const refusal = new AppError(error.code === 'HPE_HEADER_OVERFLOW' ? 'tooLarge' : 'invalid')
+    const body = JSON.stringify(refused(refusal))
+    socket.end(
+      `HTTP/1.1 ${statusOf(refusal, undefined)} Refused\r\nContent-Type: application/json; charset=utf-8\r\n` +
+        `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    )
+  },
+} satisfies Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'>

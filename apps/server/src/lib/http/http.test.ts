@@ -1,0 +1,136 @@
+import { describedCalls } from '@matjari/contract/calls/all'
+import { limits } from '@matjari/contract/limits'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../../test/support/app.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp({ ALLOWED_ORIGINS: 'https://friend.example' })
+})
+afterAll(() => server.close())
+
+const refusal = (code: string) => ({
+  header: { code, message: expect.stringMatching(/[가-힣]/) as string },
+  body: { items: null },
+})
+const login = '/api/auth/tokens'
+const json = { 'content-type': 'application/json' }
+
+describe('봉투', () => {
+  test('모르는 주소는 404를 봉투에 담아 답한다', async () => {
+    const response = await server.app.inject('/api/nowhere')
+    expect(response.statusCode).toBe(404)
+    expect(response.json()).toEqual(refusal('E404'))
+  })
+
+  test('깨진 JSON은 답하는 방식의 호출에서 200과 E400이다', async () => {
+    const response = await server.app.inject({
+      method: 'POST',
+      url: login,
+      headers: json,
+      payload: '{',
+    })
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toEqual(refusal('E400'))
+  })
+
+  test('너무 큰 본문은 413이다', async () => {
+    const payload = JSON.stringify({ memberId: 'x'.repeat(limits.upload.jsonBytes) })
+    const response = await server.app.inject({ method: 'POST', url: login, headers: json, payload })
+    expect(response.statusCode).toBe(413)
+    expect(response.json()).toEqual(refusal('E413'))
+  })
+
+  test('모르는 형식의 본문은 415이다', async () => {
+    const headers = { 'content-type': 'application/x-unknown' }
+    const response = await server.app.inject({ method: 'POST', url: login, headers, payload: 'x' })
+    expect(response.statusCode).toBe(415)
+    expect(response.json()).toEqual(refusal('E415'))
+  })
+
+  test('빠진 칸은 한국어 한 문장으로 거절한다', async () => {
+    const response = await server.app.inject({ method: 'POST', url: login, payload: {} })
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toEqual(refusal('E400'))
+  })
+
+  test('읽을 수 없는 주소도 봉투에 담아 거절한다', async () => {
+    const response = await server.app.inject('/api/%zz')
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toEqual(refusal('E400'))
+  })
+
+  test('프로토타입을 더럽히는 본문은 거절한다', async () => {
+    const payload = '{"__proto__": {"admin": true}, "memberId": "a", "memberPw": "b"}'
+    const response = await server.app.inject({ method: 'POST', url: login, headers: json, payload })
+    expect(response.json()).toEqual(refusal('E400'))
+  })
+})
+
+describe('머리말', () => {
+  test('API 답은 저장하지 않게 하고 아무것도 불러오지 못하게 한다', async () => {
+    const response = await server.app.inject('/api/nowhere')
+    expect(response.headers['cache-control']).toBe('no-store')
+    expect(response.headers['content-security-policy']).toContain("default-src 'none'")
+    expect(response.headers['x-content-type-options']).toBe('nosniff')
+  })
+
+  test('허용한 출처에만 자격 증명과 함께 답한다', async () => {
+    const ask = (origin: string) => server.app.inject({ url: '/api/nowhere', headers: { origin } })
+    const friend = await ask('https://friend.example')
+    expect(friend.headers['access-control-allow-origin']).toBe('https://friend.example')
+    expect(friend.headers['access-control-allow-credentials']).toBe('true')
+    const stranger = await ask('https://stranger.example')
+    expect(stranger.headers['access-control-allow-origin']).toBeUndefined()
+  })
+})
+
+describe('화면', () => {
+  test('어느 주소를 열어도 같은 화면을 주고 요청마다 다른 nonce를 쓴다', async () => {
+    const open = () => server.app.inject({ url: '/restaurant/1', headers: { accept: 'text/html' } })
+    const [first, second] = await Promise.all([open(), open()])
+    const nonceIn = (html: string) => html.match(/nonce="([^"]+)"/)?.[1]
+    const nonce = nonceIn(first.body)
+    expect(first.headers['content-security-policy']).toContain(`'nonce-${nonce}'`)
+    expect(first.headers['content-security-policy']).not.toContain("script-src 'self' 'unsafe")
+    expect(nonceIn(second.body)).not.toBe(nonce)
+  })
+
+  test('이름에 지문이 든 파일은 오래 두고 압축해 보낸다', async () => {
+    const response = await server.app.inject({
+      url: '/assets/main-1a2b.js',
+      headers: { 'accept-encoding': 'br' },
+    })
+    expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(response.headers['content-encoding']).toBe('br')
+  })
+
+  test('없는 파일은 화면이 아니라 404다', async () => {
+    const response = await server.app.inject({ url: '/assets/gone.js', headers: { accept: '*/*' } })
+    expect(response.statusCode).toBe(404)
+  })
+
+  test.each(['/conf.js', '/restaurant/conf.js'])('%s 는 실행 설정을 준다', async (url) => {
+    const response = await server.app.inject(url)
+    expect(response.headers['content-type']).toContain('text/javascript')
+    expect(response.body).toMatch(/^window\.ENV = \{/)
+  })
+})
+
+describe('상태와 문서', () => {
+  test('살아 있는지와 준비됐는지를 따로 답한다', async () => {
+    expect((await server.app.inject('/healthz')).statusCode).toBe(200)
+    expect((await server.app.inject('/readyz')).json()).toEqual({ status: 'ready' })
+  })
+
+  test('문서에는 계약의 모든 호출이 있다', async () => {
+    const document = (await server.app.inject('/api/docs/openapi.json')).json<{
+      paths: Record<string, Record<string, { operationId: string }>>
+    }>()
+    const documented = Object.values(document.paths).flatMap((path) =>
+      Object.values(path).map((operation) => operation.operationId),
+    )
+    expect(documented.sort()).toEqual(describedCalls.map(([key]) => key).sort())
+    expect((await server.app.inject('/api/docs')).body).toContain('맛자리 API')
+  })
+})

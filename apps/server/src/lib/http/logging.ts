@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+
+/** Query values that are keys to something. They are also the reason no Referer is ever sent. */
+const secretQuery = /([?&](?:token|refreshToken|code|state|verifyCode|password|memberPw)=)[^&#]*/gi
+
+export const withoutSecrets = (url: string) => url.replace(secretQuery, '$1[redacted]')
+
+/** Where the lines go; a test reads them. */
+export type LogStream = { write(line: string): void }
+
+type Loggable = Error & { code?: unknown; constraint?: unknown; statusCode?: unknown }
+
+/**
+ * Only what is listed here is ever logged of a request or an error: no headers, no bodies, and of a
+ * database error not the detail, which quotes the row.
+ */
+export function loggerOptions(config: Pick<Config, 'logLevel'>, stream?: LogStream) {
+  return {
+    level: config.logLevel,
+    ...(stream && { stream }),
+    redact: {
+      paths: ['*.password', '*.memberPw', '*.token', '*.authorization'],
+      censor: '[redacted]',
+    },
+    serializers: {
+      req: (request: { method: string; url: string; id: string }) => ({
+        id: request.id,
+        method: request.method,
+        url: withoutSecrets(request.url),
+      }),
+      err: (error: Loggable) => ({
+        type: error.name,
+        message: error.message,
+        code: error.code,
+        constraint: error.constraint,
+        stack: error.stack ?? '',
+      }),
+    },
+  }
+}
+
+/** One line per answered request; assets only when debugging. */
+export function logAnswers(app: FastifyInstance) {
+  app.addHook('onResponse', async (request, reply) => {
+    const line = {
+      req: request,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    }
+    if (request.url.startsWith('/api')) request.log.info(line, 'answered')
+    else request.log.debug(line, 'answered')
+  })
+}

@@ -1,0 +1,58 @@
+import type { Multipart } from '@fastify/multipart'
+import type { CallDescription } from '@matjari/contract/call'
+import type { FastifyRequest } from 'fastify'
+import { AppError } from './app-error.ts'
+
+/** What a person sent as a file, untrusted: name and type are claims. */
+export type Upload = { readonly bytes: Buffer; readonly filename: string }
+
+type Collected = {
+  parts: Record<string, string | string[]>
+  files: Record<string, Upload[]>
+}
+
+/** Reads a multipart request against the call's description; parts it does not name are dropped. */
+export async function readMultipart(
+  call: CallDescription,
+  request: FastifyRequest,
+): Promise<Collected> {
+  if (!request.isMultipart()) throw new AppError('unsupportedMedia')
+  const collected: Collected = {
+    parts: {},
+    files: Object.fromEntries(Object.keys(call.files ?? {}).map((name) => [name, []])),
+  }
+  for await (const part of request.parts()) await collect(collected, part)
+  refuseWrongCounts(call, collected.files)
+  return collected
+}
+
+async function collect({ parts, files }: Collected, part: Multipart) {
+  if (part.type === 'field') {
+    // `NULL` where a picture was possible says "none"; it is not a value of the form.
+    if (!(part.fieldname in files)) addPart(parts, part.fieldname, String(part.value))
+    return
+  }
+  const bytes = await part.toBuffer()
+  const wanted = files[part.fieldname]
+  // A Blob in a form travels as a file: JSON parts arrive like this.
+  if (!wanted) addPart(parts, part.fieldname, bytes.toString('utf8'))
+  else if (bytes.length > 0) wanted.push({ bytes, filename: part.filename })
+}
+
+function addPart(parts: Collected['parts'], name: string, value: string) {
+  const before = parts[name]
+  if (before === undefined) parts[name] = value
+  else parts[name] = Array.isArray(before) ? [...before, value] : [before, value]
+}
+
+function refuseWrongCounts(call: CallDescription, files: Collected['files']) {
+  for (const [name, part] of Object.entries(call.files ?? {})) {
+    const count = files[name]?.length ?? 0
+    if (count > part.max)
+      throw new AppError('invalid', {
+        message: part.tooMany ?? `사진은 ${part.max}장까지 올릴 수 있어요.`,
+      })
+    if (part.required && count === 0)
+      throw new AppError('invalid', { message: part.missing ?? '이미지를 업로드해주세요.' })
+  }
+}

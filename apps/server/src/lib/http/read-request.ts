@@ -1,0 +1,32 @@
+import type { CallDescription } from '@matjari/contract/call'
+import { IdInput } from '@matjari/contract/wire'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { AppError } from './app-error.ts'
+import { readMultipart } from './multipart.ts'
+
+/** Validates every described part of a request; the first message found is the refusal. */
+export async function readRequest(call: CallDescription, request: FastifyRequest) {
+  const params = read(call.params ?? idParams(request.params), request.params, 'notFound')
+  const query = call.query && read(call.query, request.query)
+  const headers = call.headers && read(call.headers, request.headers)
+  const body = call.body && read(call.body, request.body ?? {})
+  const multipart = call.parts || call.files ? await readMultipart(call, request) : undefined
+  const parts = call.parts && multipart && read(call.parts, multipart.parts)
+  return { params, query, headers, body, parts, files: multipart?.files }
+}
+
+/** A number that cannot be an id names nothing: not found, rather than a lesson in syntax. */
+const idParams = (params: unknown) =>
+  z.object(Object.fromEntries(Object.keys(params ?? {}).map((name) => [name, IdInput])))
+
+function read<S extends z.ZodType>(
+  schema: S,
+  value: unknown,
+  kind: 'invalid' | 'notFound' = 'invalid',
+) {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const message = parsed.error.issues[0]?.message
+  throw new AppError(kind, kind === 'invalid' && message ? { message } : {})
+}

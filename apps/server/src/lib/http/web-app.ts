@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import { AppError } from './app-error.ts'
+import { sendRefusal } from './error-handler.ts'
+import { pagePolicy } from './security-headers.ts'
+
+const immutable = 'public, max-age=31536000, immutable'
+
+/** Serves the built client: hashed assets for ever, the page itself for every other address. */
+export async function serveWebApp(app: FastifyInstance, options: { root: string; config: Config }) {
+  const { root, config } = options
+  const page = readPage(root)
+  if (page)
+    await app.register(fastifyStatic, {
+      root,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      allowedPath: (path) => !path.startsWith('/.vite') && path !== '/index.html',
+      setHeaders: (reply, path) => {
+        void reply.header('cache-control', path.includes('/assets/') ? immutable : 'no-cache')
+      },
+    })
+
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? ''
+    if (path.endsWith('/conf.js')) return sendConfiguration(reply, config)
+    if (page && isPageVisit(request, path)) return sendPage(reply, { page, config })
+    return sendRefusal(new AppError('notFound'), request, reply)
+  })
+}
+
+function readPage(root: string): string | undefined {
+  const file = join(root, 'index.html')
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+}
+
+/** A person opening an address, as opposed to a program asking for a file that is not there. */
+function isPageVisit(request: FastifyRequest, path: string): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false
+  if (/^\/(api|ws|assets|media)(\/|$)/.test(path)) return false
+  return request.headers.accept === undefined || /text\/html|\*\/\*/.test(request.headers.accept)
+}
+
+function sendPage(reply: FastifyReply, { page, config }: { page: string; config: Config }) {
+  const nonce = randomBytes(16).toString('base64')
+  return reply
+    .header('content-security-policy', pagePolicy(config, nonce))
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(page.replaceAll('%CSP_NONCE%', nonce))
+}
+
+/** Run-time settings of the client. Every value is meant to be seen by everyone. */
+function sendConfiguration(reply: FastifyReply, config: Config) {
+  const env = {
+    API_URL: '',
+    SOCKET_URL: '',
+    ...(config.google.clientId && { GOOGLE_CLIENT: config.google.clientId }),
+    ...(config.kakaoMapKey && { KAKAO_MAP_KEY: config.kakaoMapKey }),
+    ...(!config.production && { DEV_UI: true }),
+  }
+  const safe = JSON.stringify(env).replaceAll('<', '\\u003c')
+  return reply
+    .code(200)
+    .header('cache-control', 'no-cache')
+    .type('text/javascript; charset=utf-8')
+    .send(`window.ENV = ${safe}\n`)
+}

@@ -1,0 +1,4 @@
+/** Something the person who started the server can mend: printed as one sentence, without a stack. */
+export class StartError extends Error {
+  override readonly name = 'StartError'
+}

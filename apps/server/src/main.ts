@@ -1,0 +1,70 @@
+import { fileURLToPath } from 'node:url'
+import { buildApp } from './app.ts'
+import {
+  hasSampleAccounts,
+  loadSampleAccounts,
+  sampleAccounts,
+  samplePassword,
+} from './demo/sample-accounts.ts'
+import { ensureAdministrator } from './features/members/commands.ts'
+import { systemClock } from './lib/clock.ts'
+import { type Config, readConfig } from './lib/config.ts'
+import { openDatabase } from './lib/db/database.ts'
+import { migrate } from './lib/db/migrate.ts'
+import type { Deps } from './lib/deps.ts'
+import { readSecrets } from './lib/secrets.ts'
+import { closeOnSignal } from './lib/shutdown.ts'
+import { StartError } from './lib/start-error.ts'
+
+const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url))
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+async function start(config: Config) {
+  const database = await openDatabase({
+    url: config.databaseUrl,
+    dataDir: config.dataDir,
+    log: say,
+  })
+  await migrate(database.db, { log: say })
+  const deps: Deps = { db: database.db, now: systemClock, config, secrets: readSecrets(config) }
+  if (config.admin) await ensureAdministrator(deps, config.admin)
+  if (config.demo) await loadSampleAccounts(deps.db)
+
+  const app = await buildApp(deps, { webRoot })
+  app.addHook('onClose', () => database.close())
+  closeOnSignal(app)
+  await listen(app, config)
+  say(`맛자리가 열렸어요: ${config.publicUrl}`)
+  if (config.demo && (await hasSampleAccounts(deps.db)))
+    say(
+      `견본 계정: ${sampleAccounts.map(({ memberId, role }) => `${memberId} (${role})`).join(', ')} · 비밀번호 ${samplePassword}`,
+    )
+}
+
+async function listen(app: Awaited<ReturnType<typeof buildApp>>, config: Config) {
+  try {
+    await app.listen({ port: config.port, host: config.host })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    await app.close()
+    if (code === 'EADDRINUSE')
+      throw new StartError(
+        `${config.port}번 포트를 이미 다른 프로그램이 쓰고 있어요. PORT로 다른 번호를 정해 주세요.`,
+      )
+    if (code === 'EACCES')
+      throw new StartError(
+        `${config.port}번 포트를 열 권한이 없어요. PORT로 1024 이상의 번호를 정해 주세요.`,
+      )
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new StartError(`HOST ${config.host}는 이 컴퓨터의 주소가 아니에요.`)
+    throw error
+  }
+}
+
+try {
+  await start(readConfig(process.env))
+} catch (error) {
+  const sentence = error instanceof StartError ? error.message : (error as Error).stack
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
+}

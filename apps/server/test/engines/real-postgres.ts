@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { findPostgres } from './find-postgres.ts'
+import { scratchRoot, serverUser } from './server-user.ts'
+
+export type RealPostgres = {
+  url: string
+  /** Stops the server and keeps its data; `resume` brings it back at the same address. */
+  pause(): Promise<void>
+  resume(): Promise<void>
+  /** Stops the server and leaves nothing behind. */
+  remove(): Promise<void>
+}
+
+type Answer = { port?: number; failed?: string }
+
+const keeper = fileURLToPath(new URL('./postgres-keeper.mjs', import.meta.url))
+
+/** A PostgreSQL server of our own that also goes away when this process is killed. */
+export async function startRealPostgres(): Promise<RealPostgres> {
+  const user = serverUser()
+  const scratch = mkdtempSync(join(scratchRoot(user), 'matjari-postgres-'))
+  chmodSync(scratch, 0o755)
+  const child = startKeeper({ scratch, user })
+  const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  async function order(line: 'start' | 'stop') {
+    child.stdin.write(`${line}\n`)
+    const { value } = (await answers.next()) as IteratorResult<string, undefined>
+    const answer = JSON.parse(value ?? '{"failed":"the keeper ended"}') as Answer
+    if (answer.failed) throw new Error(`PostgreSQL을 ${line} 하지 못했어요: ${answer.failed}`)
+    return answer
+  }
+  async function remove() {
+    if (child.exitCode !== null) return
+    child.stdin.end()
+    await once(child, 'exit')
+  }
+  const { port } = await order('start').catch(async (error: unknown) => {
+    await remove()
+    throw error
+  })
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    pause: async () => void (await order('stop')),
+    resume: async () => void (await order('start')),
+    remove,
+  }
+}
+
+function startKeeper({ scratch, user }: { scratch: string; user: ReturnType<typeof serverUser> }) {
+  try {
+    const bin = findPostgres({ scratch, user })
+    // In a group of its own: Ctrl-C reaches only us, and the keeper then tidies up.
+    return spawn(process.execPath, [keeper, JSON.stringify({ bin, scratch, user })], {
+      detached: true,
+      stdio: ['pipe', 'pipe', 'inherit'],
+    })
+  } catch (error) {
+    rmSync(scratch, { recursive: true, force: true })
+    throw error
+  }
+}

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import { inject } from 'vitest'
+import { type Database, type DatabasePlace, openDatabase } from '../../src/lib/db/database.ts'
+import type { Engine } from '../engines/engine.ts'
+import { databaseAt, onServer } from '../engines/server-databases.ts'
+
+export type TestPlace = { place: DatabasePlace; remove(): Promise<void> }
+
+/** A migrated database for this caller alone, on the engine of the running vitest project. */
+export const testDatabase = () => openPlace('migrated')
+
+/** The same, before the first migration. */
+export const emptyDatabase = () => openPlace('empty')
+
+async function openPlace(content: 'empty' | 'migrated'): Promise<Database> {
+  const { place, remove } = await testPlace(content)
+  const database = await openDatabase({ ...place, log: () => {} })
+  return {
+    ...database,
+    async close() {
+      await database.close()
+      await remove()
+    },
+  }
+}
+
+/** Where a new database is, for tests that open it themselves, or several times. */
+export function testPlace(content: 'empty' | 'migrated'): Promise<TestPlace> {
+  const engine = inject('engine')
+  return engine.kind === 'server' ? placeOnServer(engine, content) : placeInMemory(engine, content)
+}
+
+async function placeInMemory(
+  engine: Extract<Engine, { kind: 'embedded' }>,
+  content: 'empty' | 'migrated',
+): Promise<TestPlace> {
+  return { place: { memory: true, template: engine[content] }, remove: async () => {} }
+}
+
+async function placeOnServer(
+  { url, migrated }: Extract<Engine, { kind: 'server' }>,
+  content: 'empty' | 'migrated',
+): Promise<TestPlace> {
+  const name = `matjari_test_${randomBytes(6).toString('hex')}`
+  const template = content === 'migrated' ? migrated : 'template0'
+  await onServer(url, `create database ${name} template ${template}`)
+  return {
+    place: { url: databaseAt(url, name) },
+    remove: () => onServer(url, `drop database if exists ${name} with (force)`),
+  }
+}
