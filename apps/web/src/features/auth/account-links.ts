@@ -1,0 +1,23 @@
+import type { Session } from '../../lib/session.ts'
+
+export type AccountLink = { readonly label: string; readonly to: string }
+
+export const isAdmin = ({ loginInfo }: Pick<Session, 'loginInfo'>) =>
+  loginInfo?.memberRole === 'ROLE_ADMIN'
+
+export const isOwner = ({ loginInfo }: Pick<Session, 'loginInfo'>) =>
+  loginInfo?.isStoreOwner === 'Y'
+
+const forVisitors: readonly AccountLink[] = [
+  { label: '로그인', to: '/login' },
+  { label: '회원가입', to: '/sign-up' },
+]
+const registration: AccountLink = { label: '가게 등록', to: '/restaurant-insert' }
+const myPage: AccountLink = { label: '마이 페이지', to: '/mypage' }
+const adminPage: AccountLink = { label: '관리자 페이지', to: '/admin/users' }
+
+/** The links of the header in its three states. */
+export function accountLinks(session: Pick<Session, 'isAuthenticated' | 'loginInfo'>) {
+  if (!session.isAuthenticated) return forVisitors
+  return [registration, isAdmin(session) ? adminPage : myPage]
+}

@@ -1,0 +1,82 @@
+import { homeMessages } from '@matjari/contract/first-page-messages'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { errorMessage } from '../../lib/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { CardGrid, PhotoCardSkeleton } from '../../ui/card.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SkeletonGroup } from '../../ui/skeleton.tsx'
+import { useReveal } from '../../ui/use-reveal.ts'
+import { categoryQuery } from './api.ts'
+import { RestaurantCard } from './restaurant-card.tsx'
+
+const boxes = ['a', 'b', 'c', 'd']
+
+/** One category of the home page: its title, and its restaurants or what became of them. */
+export function CategorySection({ title, lead }: { title: string; lead: string }) {
+  const reveal = useReveal<HTMLElement>()
+  return (
+    <section
+      ref={reveal}
+      id={title}
+      tabIndex={-1}
+      aria-labelledby={`${title}-title`}
+      className="pt-section outline-none"
+    >
+      <div className="mb-[clamp(1rem,2vw,1.5rem)] flex items-end justify-between gap-4">
+        <div>
+          <h3 id={`${title}-title`} className="text-2xl leading-tight">
+            {title}
+          </h3>
+          <p className="mt-1 text-[0.9375rem] text-ink-3">{lead}</p>
+        </div>
+        <Link
+          to={`/search-results?${new URLSearchParams({ query: title })}`}
+          className="-mb-2 inline-flex min-h-target flex-none items-center gap-1 rounded-md text-[0.9375rem] font-medium text-ink-2 hover:text-ink"
+        >
+          더 보기 <span className="sr-only">{title}</span>
+          <ChevronRight aria-hidden="true" className="size-[1em]" />
+        </Link>
+      </div>
+      <Restaurants title={title} />
+    </section>
+  )
+}
+
+function Restaurants({ title }: { title: string }) {
+  const { data, error, refetch } = useQuery(categoryQuery(title))
+  if (data && data.length > 0) {
+    return (
+      <CardGrid>
+        {data.map((restaurant) => (
+          <li key={restaurant.restaurant_no}>
+            <RestaurantCard restaurant={restaurant} />
+          </li>
+        ))}
+      </CardGrid>
+    )
+  }
+  if (data) return <p className="text-ink-3">아직 소개할 가게가 없어요.</p>
+  if (error) {
+    return (
+      <div className="grid justify-items-start gap-3">
+        <Notice tone="danger">{homeMessages.categoryFailed(title, errorMessage(error))}</Notice>
+        <Button size="sm" onClick={() => void refetch()}>
+          다시 시도
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <SkeletonGroup label={homeMessages.categoryLoading(title)}>
+      <CardGrid>
+        {boxes.map((box) => (
+          <li key={box}>
+            <PhotoCardSkeleton />
+          </li>
+        ))}
+      </CardGrid>
+    </SkeletonGroup>
+  )
+}

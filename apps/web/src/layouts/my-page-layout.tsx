@@ -1,0 +1,77 @@
+import { CalendarCheck, Heart, type LucideIcon, MessageSquareText, Store, User } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Link, NavLink, Outlet, useLocation } from 'react-router'
+import { isOwner } from '../features/auth/account-links.ts'
+import { MemberCard } from '../features/auth/member-card.tsx'
+import { useSession } from '../lib/session.ts'
+import { buttonClass } from '../ui/button.tsx'
+
+type Item = { label: string; to: string; icon: LucideIcon }
+
+const items: readonly Item[] = [
+  { label: '내 정보', to: '/mypage', icon: User },
+  { label: '예약 내역', to: '/mypage/reservations', icon: CalendarCheck },
+  { label: '리뷰 내역', to: '/mypage/reviews', icon: MessageSquareText },
+  { label: '즐겨찾기', to: '/mypage/favorites', icon: Heart },
+]
+const ownerItem: Item = { label: '내 가게 설정', to: '/mypage/restaurant', icon: Store }
+
+/** Stands inside the public layout and behind its guard. */
+export function MyPageLayout() {
+  const session = useSession()
+  return (
+    <div className="page-width grid items-start gap-[clamp(1.5rem,4vw,3.5rem)] pt-[clamp(1.25rem,3vw,2.5rem)] menu:grid-cols-[16rem_minmax(0,1fr)]">
+      <aside className="grid min-w-0 gap-4 menu:sticky menu:top-[calc(var(--spacing-header)+1.5rem)]">
+        {session.loginInfo && (
+          <div className="grid gap-4 menu:rounded-xl menu:border menu:border-line menu:bg-surface menu:p-5">
+            <MemberCard loginInfo={session.loginInfo} size="lg" />
+            <Link to="/password-confirm" className={buttonClass({ size: 'sm' })}>
+              개인정보 수정
+            </Link>
+          </div>
+        )}
+        <SideMenu items={isOwner(session) ? [...items, ownerItem] : items} />
+      </aside>
+      <div className="min-w-0">
+        <Outlet />
+      </div>
+    </div>
+  )
+}
+
+/** A list beside the page; on a phone a row of chips, with the current one in view. */
+function SideMenu({ items: shown }: { items: readonly Item[] }) {
+  const menu = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+
+  useEffect(() => {
+    const current = menu.current?.querySelector<HTMLElement>('[aria-current]')
+    if (current) menu.current?.scrollTo({ left: current.offsetLeft - 20 })
+  }, [pathname])
+
+  return (
+    <nav
+      ref={menu}
+      aria-label="마이 페이지 메뉴"
+      className="relative -mx-gutter flex gap-1.5 overflow-x-auto px-gutter py-1 [scrollbar-width:none] menu:mx-0 menu:grid menu:gap-0.5 menu:overflow-visible menu:p-0"
+    >
+      {shown.map(({ label, to, icon: Icon }) => (
+        <NavLink
+          key={to}
+          to={to}
+          end={to === '/mypage'}
+          className="flex min-h-target flex-none items-center gap-1.5 rounded-full border border-line bg-surface px-4 text-sm font-medium text-ink-2 transition-colors aria-[current]:border-brand-text aria-[current]:bg-brand-soft aria-[current]:font-semibold aria-[current]:text-brand-text menu:min-h-12 menu:gap-3 menu:rounded-md menu:border-transparent menu:bg-transparent menu:px-3.5 menu:text-md menu:hover:bg-sunken menu:aria-[current]:border-transparent menu:aria-[current]:bg-brand-soft"
+        >
+          <Icon aria-hidden="true" />
+          {label}
+        </NavLink>
+      ))}
+      <Link
+        to="/user-delete"
+        className="flex min-h-target flex-none items-center px-3.5 text-sm text-ink-3 hover:text-ink"
+      >
+        회원 탈퇴
+      </Link>
+    </nav>
+  )
+}

@@ -1,0 +1,37 @@
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { lazyPart } from '../lib/lazy-part.ts'
+import { firstAlert, subscribeToAlerts } from '../ui/alerts.ts'
+import { currentToasts, subscribeToToasts } from '../ui/toasts.ts'
+
+const loadAlerts = () => import('../ui/alert-dialog.tsx')
+const loadToasts = () => import('../ui/toaster.tsx')
+
+const AlertDialogHost = lazyPart(() => loadAlerts().then((file) => file.AlertDialogHost))
+const Toaster = lazyPart(() => loadToasts().then((file) => file.Toaster))
+
+/** Alerts and toasts. Their files stay out of the first load and are fetched when it is quiet. */
+export function Overlays() {
+  const alerting = useSyncExternalStore(subscribeToAlerts, firstAlert) !== null
+  const toasting = useSyncExternalStore(subscribeToToasts, currentToasts).length > 0
+  const needsAlerts = useEver(alerting)
+  const needsToasts = useEver(toasting)
+
+  useEffect(() => {
+    const timer = setTimeout(() => void Promise.allSettled([loadAlerts(), loadToasts()]), 2000)
+    return () => clearTimeout(timer)
+  }, [])
+
+  return (
+    <Suspense fallback={null}>
+      {needsAlerts && <AlertDialogHost />}
+      {needsToasts && <Toaster />}
+    </Suspense>
+  )
+}
+
+/** Once mounted they stay: each has its own way of leaving. */
+function useEver(now: boolean) {
+  const [ever, setEver] = useState(now)
+  if (now && !ever) setEver(true)
+  return ever
+}

@@ -1,0 +1,40 @@
+import { Component, type ReactNode } from 'react'
+import { Button } from '../ui/button.tsx'
+import { MessagePage } from './message-page.tsx'
+
+type Props = { resetKey: string; children: ReactNode }
+type State = { error: unknown }
+
+/**
+ * Keeps a broken page from taking the header with it, and stands around everything as a last resort.
+ * Only a class can catch what rendering throws.
+ */
+export class PageBoundary extends Component<Props, State> {
+  override state: State = { error: null }
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { error }
+  }
+
+  override componentDidUpdate(previous: Props) {
+    if (this.state.error !== null && previous.resetKey !== this.props.resetKey) {
+      this.setState({ error: null })
+    }
+  }
+
+  override render() {
+    if (this.state.error === null) return this.props.children
+    return (
+      <MessagePage
+        title="화면을 열지 못했어요"
+        lead="잠시 뒤 다시 시도해 주세요. 계속되면 홈에서 다시 시작해 주세요."
+        action={
+          // A page whose file is missing stays missing until everything is loaded anew.
+          <Button variant="primary" onClick={() => location.reload()}>
+            다시 시도
+          </Button>
+        }
+      />
+    )
+  }
+}

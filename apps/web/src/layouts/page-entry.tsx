@@ -1,0 +1,59 @@
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
+import { rememberScroll, restoreScroll, scrollToTop } from '../lib/scroll-memory.ts'
+
+let lastPath: string | undefined
+
+/**
+ * What happens when a page has arrived: its title, the scroll position, and the focus on its heading.
+ * Stands beside the page inside the same Suspense boundary, so it waits for the page's file.
+ */
+export function PageEntry({ title }: { title: string }) {
+  const { pathname, hash, key } = useLocation()
+  const cameBack = useNavigationType() === 'POP'
+  const [announcement, setAnnouncement] = useState('')
+
+  useEffect(() => {
+    document.title = `${title} · 맛자리`
+  }, [title])
+
+  useLayoutEffect(() => {
+    const stopRemembering = rememberScroll(key)
+    const stopRestoring = cameBack ? restoreScroll(key) : scrollToStart(hash)
+    return () => {
+      stopRemembering()
+      stopRestoring?.()
+    }
+  }, [key, hash, cameBack])
+
+  useEffect(() => {
+    // On the first page the person has not gone anywhere: the browser reads it from the top.
+    const isNewPage = lastPath !== undefined && lastPath !== pathname
+    lastPath = pathname
+    if (!isNewPage) return
+    focusHeading()
+    setAnnouncement(title)
+  }, [pathname, title])
+
+  return (
+    <p role="status" className="sr-only">
+      {announcement}
+    </p>
+  )
+}
+
+function scrollToStart(hash: string) {
+  const target = hash && document.getElementById(decodeURIComponent(hash.slice(1)))
+  if (!target) return scrollToTop()
+  target.scrollIntoView()
+  target.focus({ preventScroll: true })
+}
+
+function focusHeading() {
+  // An open dialog keeps the focus; it gives it back when it closes.
+  if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return
+  const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main')
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+}

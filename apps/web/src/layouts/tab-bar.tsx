@@ -1,0 +1,29 @@
+import { CirclePlus, House, Search, User } from 'lucide-react'
+import { NavLink } from 'react-router'
+
+const tabs = [
+  { label: '홈', to: '/', icon: House },
+  { label: '검색', to: '/search-results', icon: Search },
+  { label: '맛집 등록', to: '/restaurant-insert', icon: CirclePlus },
+  { label: '마이', to: '/mypage', icon: User },
+]
+
+/** Within the thumb's reach on phones. */
+export const TabBar = () => (
+  <nav
+    aria-label="주요 메뉴"
+    className="fixed inset-x-0 bottom-0 z-(--z-tabbar) grid h-[calc(var(--spacing-tabbar)+env(safe-area-inset-bottom))] grid-cols-4 border-t border-line bg-surface/94 pb-[env(safe-area-inset-bottom)] backdrop-blur-[14px] md:hidden"
+  >
+    {tabs.map(({ label, to, icon: Icon }) => (
+      <NavLink
+        key={to}
+        to={to}
+        end={to === '/'}
+        className="grid content-center justify-items-center gap-[3px] text-[0.6875rem] leading-normal font-medium text-ink-3 -outline-offset-3 aria-[current]:font-bold aria-[current]:text-brand-text"
+      >
+        <Icon aria-hidden="true" className="size-6" />
+        {label}
+      </NavLink>
+    ))}
+  </nav>
+)

@@ -1,0 +1,68 @@
+import type { Answer, CallKey, Input } from '@matjari/contract/calls/all'
+import { type Opened, openEnvelope } from './envelope.ts'
+import { renewed } from './renewal.ts'
+import { type CallParts, type WireRequest, wireRequest } from './request.ts'
+import { currentSession } from './session.ts'
+import { send } from './transport.ts'
+import type { ProgressListener } from './upload.ts'
+
+/** Every call of the contract but the renewal, which is nobody's business but this folder's. */
+export type ApiKey = Exclude<CallKey, 'POST /api/auth/refresh'>
+
+export type CallOptions = {
+  readonly signal?: AbortSignal | undefined
+  /** How much of the files has been sent, from 0 to 1. */
+  readonly onProgress?: ProgressListener | undefined
+}
+
+type Args<K extends ApiKey> =
+  object extends Input<K, File>
+    ? [input?: Input<K, File>, options?: CallOptions]
+    : [input: Input<K, File>, options?: CallOptions]
+
+export type FullAnswer<K extends ApiKey> = {
+  readonly code: string
+  readonly message: string
+  readonly answer: Answer<K>
+}
+
+const timeoutMs = 30_000
+const uploadTimeoutMs = 300_000
+
+/** Makes a call of the contract: `api('GET /api/…', { params })`. Throws ApiError on a refusal. */
+export async function api<K extends ApiKey>(key: K, ...args: Args<K>): Promise<Answer<K>> {
+  const { answer } = await apiWithHeader(key, ...args)
+  return answer
+}
+
+/** The same, with the code and the sentence of the envelope, for screens that show it. */
+export async function apiWithHeader<K extends ApiKey>(
+  key: K,
+  ...[input, options = {}]: Args<K>
+): Promise<FullAnswer<K>> {
+  const opened = await exchange(wireRequest(key, (input ?? {}) as CallParts), options)
+  // The contract's word for this answer; its shape is proved on the server.
+  return { ...opened, answer: opened.answer as Answer<K> }
+}
+
+async function exchange(request: WireRequest, options: CallOptions): Promise<Opened> {
+  const { accessToken } = currentSession()
+  const first = await sendOnce(request, accessToken, options)
+  if (first.status !== 401 && first.status !== 403) return openEnvelope(first)
+
+  const newToken = await renewed(accessToken)
+  if (newToken === null) return openEnvelope(first)
+  return openEnvelope(await sendOnce(request, newToken, options))
+}
+
+async function sendOnce(request: WireRequest, accessToken: string | null, options: CallOptions) {
+  const { signal, onProgress } = options
+  const token = accessToken ?? undefined
+  if (!(request.body instanceof FormData)) return send(request, { token, signal, timeoutMs })
+
+  const upload = { token, signal, timeoutMs: uploadTimeoutMs }
+  if (!onProgress) return send(request, upload)
+  // Few pages send pictures: the others do without this file.
+  const { sendWithProgress } = await import('./upload.ts')
+  return sendWithProgress(request, { ...upload, onProgress })
+}

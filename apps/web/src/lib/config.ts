@@ -1,0 +1,25 @@
+/** What `conf.js` says at run time. Everything is optional: absent means the same origin. */
+type RuntimeSettings = {
+  readonly API_URL?: string
+  readonly SOCKET_URL?: string
+  readonly GOOGLE_CLIENT?: string
+  readonly KAKAO_MAP_KEY?: string
+  /** Shows the page with all components outside development too. */
+  readonly DEV_UI?: boolean
+}
+
+declare global {
+  interface Window {
+    ENV?: RuntimeSettings
+  }
+}
+
+const settings = (): RuntimeSettings => window.ENV ?? {}
+
+/** The address of an API path such as `/api/auth/tokens`. */
+export function apiUrl(path: string) {
+  const base = (settings().API_URL ?? '').replace(/\/+$/, '')
+  return base + path
+}
+
+export const showsComponents = () => import.meta.env.DEV || settings().DEV_UI === true

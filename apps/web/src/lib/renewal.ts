@@ -1,0 +1,69 @@
+import type { SignedIn } from '@matjari/contract/calls/auth'
+import { ApiError, isInactiveRefusal } from './api-error.ts'
+import { openEnvelope } from './envelope.ts'
+import { wireRequest } from './request.ts'
+import { currentSession, finishStart, keepSignedIn, signOut } from './session.ts'
+import { send } from './transport.ts'
+
+// Shorter than for other calls: the first screen waits for it.
+const timeoutMs = 10_000
+
+let running: Promise<void> | undefined
+
+/** On start: the interface waits until this has ended. Without a stored token nothing is asked. */
+export async function startSession() {
+  if (currentSession().phase === 'ready') return
+  try {
+    await renewed(currentSession().accessToken)
+  } finally {
+    finishStart()
+  }
+}
+
+/**
+ * A newer access token than the one that was refused, or null.
+ * All who ask at the same time share one renewal, and who asks late gets the token it brought.
+ */
+export async function renewed(refusedToken: string | null): Promise<string | null> {
+  if (currentSession().accessToken === refusedToken) {
+    running ??= renew().finally(() => {
+      running = undefined
+    })
+    await running
+  }
+  const { accessToken } = currentSession()
+  return accessToken === refusedToken ? null : accessToken
+}
+
+async function renew() {
+  const { refreshToken } = currentSession()
+  if (refreshToken === null) return
+  const outcome = await askForTokens(refreshToken)
+
+  // Somebody signed out or in while we waited: that is newer than our answer.
+  if (currentSession().refreshToken !== refreshToken) return
+  if (outcome === 'unknown') return
+  if (outcome === 'inactive' || outcome === 'expired') return signOut(outcome)
+  if (outcome.loginInfo.isActive === 'N') return signOut('inactive')
+  keepSignedIn(outcome)
+}
+
+async function askForTokens(refreshToken: string): Promise<SignedIn | Refused> {
+  try {
+    const request = wireRequest('POST /api/auth/refresh', { body: {} })
+    const { answer } = openEnvelope(await send(request, { token: refreshToken, timeoutMs }))
+    // The contract's word for this answer; its shape is proved on the server.
+    return answer as SignedIn
+  } catch (error) {
+    return refusalOf(error)
+  }
+}
+
+/** `unknown`: no answer, or a server in trouble. Nobody is signed out for that. */
+type Refused = 'expired' | 'inactive' | 'unknown'
+
+function refusalOf(error: unknown): Refused {
+  if (!(error instanceof ApiError) || !error.code.startsWith('E')) return 'unknown'
+  if (![200, 401, 403].includes(error.status)) return 'unknown'
+  return isInactiveRefusal(error) ? 'inactive' : 'expired'
+}

@@ -1,0 +1,55 @@
+const positions = new Map<string, number>()
+const framesToTry = 120
+
+/** Remembers where the page stood under this history key, until the returned function is called. */
+export function rememberScroll(key: string) {
+  const note = () => positions.set(key, window.scrollY)
+  window.addEventListener('scroll', note, { passive: true })
+  return () => window.removeEventListener('scroll', note)
+}
+
+export function scrollToTop() {
+  window.scrollTo({ top: 0, behavior: 'instant' })
+}
+
+/** Goes back to where the page stood. Lists may still be growing, so it tries for a while. */
+export function restoreScroll(key: string) {
+  const top = positions.get(key) ?? positionBeforeReload()
+  const moved = new AbortController()
+  let framesLeft = framesToTry
+
+  function attempt() {
+    if (moved.signal.aborted) return
+    window.scrollTo({ top, behavior: 'instant' })
+    framesLeft -= 1
+    const arrived = Math.abs(window.scrollY - top) <= 1
+    if (arrived || framesLeft === 0) moved.abort()
+    else requestAnimationFrame(attempt)
+  }
+
+  // Who scrolls by hand in the meantime knows better.
+  for (const event of ['wheel', 'touchstart', 'keydown']) {
+    window.addEventListener(event, () => moved.abort(), { signal: moved.signal, passive: true })
+  }
+  attempt()
+  return () => moved.abort()
+}
+
+/** The browser would move the old page before the new one is there, so we do it ourselves. */
+export function takeOverScroll() {
+  history.scrollRestoration = 'manual'
+  window.addEventListener('pagehide', () => {
+    history.replaceState({ ...historyState(), scrollTop: window.scrollY }, '')
+  })
+}
+
+/** A reload loses this module's memory, but not the state of the history entry. */
+function positionBeforeReload() {
+  const state = historyState()
+  return 'scrollTop' in state && typeof state.scrollTop === 'number' ? state.scrollTop : 0
+}
+
+function historyState(): object {
+  const state: unknown = history.state
+  return typeof state === 'object' && state !== null ? state : {}
+}

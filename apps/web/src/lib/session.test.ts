@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { startSession } from './renewal.ts'
+import { currentSession, restoreSession, setPasswordConfirm, signIn, signOut } from './session.ts'
+
+const loginInfo = {
+  memberNo: '7',
+  memberId: 'member01',
+  username: 'member01',
+  memberRole: 'ROLE_COMMON' as const,
+  roles: ['ROLE_COMMON' as const],
+  isActive: 'Y' as const,
+  isModify: 'Y' as const,
+  isStoreOwner: 'N' as const,
+  memberName: '한여름',
+  memberNickName: '망원동산책',
+  memberEmail: 'walk@example.com',
+  memberSelfie: 'NULL',
+}
+const tokens = { accessToken: 'access-1', refreshToken: 'refresh-1' }
+
+const fetched = vi.fn()
+const answerWith = (code: string, items: unknown = null) =>
+  fetched.mockImplementation(async () =>
+    Promise.resolve(
+      new Response(JSON.stringify({ header: { code, message: '' }, body: { items } })),
+    ),
+  )
+
+const stored = () =>
+  Object.fromEntries(
+    Array.from({ length: sessionStorage.length }, (_, index) => {
+      const key = sessionStorage.key(index) ?? ''
+      return [key, sessionStorage.getItem(key)]
+    }),
+  )
+
+beforeEach(() => {
+  sessionStorage.clear()
+  restoreSession()
+  fetched.mockReset()
+  vi.stubGlobal('fetch', fetched)
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('로그인하면 약속된 여섯 열쇠만 세션 저장소에 남는다', () => {
+  signIn({ loginInfo, tokens }, { socialLoginState: false, longTimeAuth: true })
+  expect(stored()).toEqual({
+    accessToken: 'access-1',
+    refreshToken: 'refresh-1',
+    loginInfo: JSON.stringify(loginInfo),
+    isAuthenticated: 'true',
+    socialLoginState: 'false',
+    longTimeAuth: 'true',
+  })
+})
+
+test('비밀번호 확인 표시는 passwordConfirm에 글자로 남는다', () => {
+  setPasswordConfirm(true)
+  expect(stored()).toEqual({ passwordConfirm: 'true' })
+  setPasswordConfirm(false)
+  expect(stored()).toEqual({ passwordConfirm: 'false' })
+})
+
+test('로그아웃하면 세션 저장소가 통째로 비고 상태도 빈다', () => {
+  signIn({ loginInfo, tokens }, { socialLoginState: true, longTimeAuth: true })
+  setPasswordConfirm(true)
+  sessionStorage.setItem('other', 'left by somebody else')
+  signOut('logout')
+  expect(stored()).toEqual({})
+  expect(currentSession()).toMatchObject({
+    loginInfo: null,
+    accessToken: null,
+    refreshToken: null,
+    isAuthenticated: false,
+    socialLoginState: false,
+    longTimeAuth: false,
+    passwordConfirm: false,
+  })
+})
+
+test('저장된 갱신 토큰이 없으면 아무것도 묻지 않고 바로 시작한다', async () => {
+  expect(currentSession().phase).toBe('ready')
+  await startSession()
+  expect(fetched).not.toHaveBeenCalled()
+})
+
+test('저장된 갱신 토큰이 있으면 갱신이 끝날 때까지 화면을 미룬다', async () => {
+  sessionStorage.setItem('refreshToken', 'refresh-1')
+  sessionStorage.setItem('socialLoginState', 'true')
+  sessionStorage.setItem('longTimeAuth', 'true')
+  restoreSession()
+  answerWith('S200', { loginInfo, tokens: { accessToken: 'access-2', refreshToken: 'refresh-2' } })
+  expect(currentSession().phase).toBe('starting')
+  await startSession()
+  expect(currentSession()).toMatchObject({
+    phase: 'ready',
+    isAuthenticated: true,
+    accessToken: 'access-2',
+    socialLoginState: true,
+    longTimeAuth: true,
+  })
+})
+
+test('시작할 때 갱신이 거절되면 로그아웃 상태로 시작한다', async () => {
+  sessionStorage.setItem('refreshToken', 'refresh-1')
+  restoreSession()
+  answerWith('E401')
+  await startSession()
+  expect(currentSession()).toMatchObject({ phase: 'ready', isAuthenticated: false })
+  expect(stored()).toEqual({})
+})
+
+test('시작할 때 비활성 회원이면 그 까닭을 남기고 비운다', async () => {
+  sessionStorage.setItem('refreshToken', 'refresh-1')
+  restoreSession()
+  answerWith('S200', { loginInfo: { ...loginInfo, isActive: 'N' }, tokens })
+  await startSession()
+  expect(currentSession()).toMatchObject({ phase: 'ready', endedBy: 'inactive', loginInfo: null })
+  expect(stored()).toEqual({})
+})
+
+test('시작할 때 서버에 닿지 않으면 저장된 로그인으로 시작한다', async () => {
+  signIn({ loginInfo, tokens }, { socialLoginState: false, longTimeAuth: false })
+  restoreSession()
+  fetched.mockRejectedValue(new TypeError('Failed to fetch'))
+  await startSession()
+  expect(currentSession()).toMatchObject({ phase: 'ready', isAuthenticated: true, ...tokens })
+})
+
+test('망가진 회원 정보가 저장돼 있어도 시작한다', () => {
+  sessionStorage.setItem('refreshToken', 'refresh-1')
+  sessionStorage.setItem('loginInfo', '{oops')
+  restoreSession()
+  expect(currentSession()).toMatchObject({ loginInfo: null, phase: 'starting' })
+})

@@ -1,0 +1,61 @@
+import { useSyncExternalStore } from 'react'
+
+/** `auto` follows the system. */
+export type ThemeChoice = 'auto' | 'light' | 'dark'
+
+const key = 'theme'
+const canvas = { light: '#fbf9f6', dark: '#171310' }
+const listeners = new Set<() => void>()
+
+let choice = storedChoice()
+
+/** Before the first paint. */
+export function applyTheme() {
+  const root = document.documentElement
+  if (choice === 'auto') delete root.dataset.theme
+  else root.dataset.theme = choice
+  // The frame of the browser follows a forced theme too.
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    const scheme = meta.media.includes('dark') ? 'dark' : 'light'
+    meta.content = canvas[choice === 'auto' ? scheme : choice]
+  }
+}
+
+export function chooseTheme(next: ThemeChoice) {
+  choice = next
+  try {
+    localStorage.setItem(key, next)
+  } catch {
+    // A browser that keeps nothing for this site: the choice lasts until the tab is closed.
+  }
+  applyTheme()
+  for (const listener of listeners) listener()
+}
+
+export const useThemeChoice = () => useSyncExternalStore(subscribe, () => choice)
+
+/** For pictures that exist once per theme; colours follow by themselves. */
+export const useIsDark = () => useSyncExternalStore(subscribe, isDark)
+
+export const isDark = () => (choice === 'auto' ? systemIsDark().matches : choice === 'dark')
+
+const systemIsDark = () => matchMedia('(prefers-color-scheme: dark)')
+
+function subscribe(listener: () => void) {
+  const system = systemIsDark()
+  listeners.add(listener)
+  system.addEventListener('change', listener)
+  return () => {
+    listeners.delete(listener)
+    system.removeEventListener('change', listener)
+  }
+}
+
+function storedChoice(): ThemeChoice {
+  try {
+    const stored = localStorage.getItem(key)
+    return stored === 'light' || stored === 'dark' ? stored : 'auto'
+  } catch {
+    return 'auto'
+  }
+}

@@ -1,0 +1,44 @@
+import './ui/styles.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { setNonce } from 'get-nonce'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+import { SessionGate } from './features/auth/session-gate.tsx'
+import { BootScreen } from './layouts/boot-screen.tsx'
+import { Overlays } from './layouts/overlays.tsx'
+import { PageBoundary } from './layouts/page-boundary.tsx'
+import { makeQueryClient } from './lib/query-client.ts'
+import { startSession } from './lib/renewal.ts'
+import { takeOverScroll } from './lib/scroll-memory.ts'
+import { applyTheme } from './lib/theme.ts'
+import { AppRoutes } from './routes.tsx'
+
+applyTheme()
+takeOverScroll()
+void startSession()
+
+// Radix writes a few style elements of its own; the security policy admits them by this.
+const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.nonce
+if (nonce) setNonce(nonce)
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={makeQueryClient()}>
+      <BrowserRouter>
+        <PageBoundary resetKey="">
+          <SessionGate waiting={<BootScreen />}>
+            <AppRoutes />
+          </SessionGate>
+          <Overlays />
+        </PageBoundary>
+      </BrowserRouter>
+    </QueryClientProvider>
+  </StrictMode>,
+)
+
+// The rules of 92 font files must not hold up the first paint.
+void import('./ui/fonts.css')

@@ -1,0 +1,57 @@
+import { Link, Navigate } from 'react-router'
+import interior from '../assets/interior.webp'
+import { LoginForm } from '../features/auth/login-form.tsx'
+import type { PageProps } from '../layouts/page-slot.tsx'
+import { useSession } from '../lib/session.ts'
+
+const helpLink = 'inline-flex min-h-target items-center px-3.5 hover:text-ink hover:underline'
+
+export function LoginPage({ title }: PageProps) {
+  const { isAuthenticated } = useSession()
+  if (isAuthenticated) return <Navigate to="/" replace />
+  return (
+    <div className="grid min-h-[calc(100dvh-var(--spacing-header))] table:grid-cols-2">
+      <div className="grid content-start justify-items-center px-gutter pt-5 pb-12 table:content-center table:pt-8">
+        <div className="grid w-full max-w-100 gap-5">
+          <div>
+            <h1 className="outline-none">{title}</h1>
+            <p className="mt-2 text-ink-3">다시 만나서 반가워요.</p>
+          </div>
+          <LoginForm />
+          <nav
+            aria-label="계정 도움말"
+            className="flex justify-center divide-x divide-line text-sm text-ink-2"
+          >
+            <Link to="/finding-id" className={helpLink}>
+              아이디 찾기
+            </Link>
+            <Link to="/finding-password" className={helpLink}>
+              비밀번호 찾기
+            </Link>
+          </nav>
+          <p className="text-center text-sm text-ink-2">
+            계정이 없으신가요?{' '}
+            <Link to="/sign-up" className="inline-flex min-h-target items-center text-link">
+              회원가입
+            </Link>
+          </p>
+        </div>
+      </div>
+      <div className="relative m-4 ml-0 overflow-hidden rounded-hero bg-sunken max-table:hidden">
+        <img
+          src={interior}
+          alt=""
+          width={1120}
+          height={840}
+          loading="lazy"
+          className="absolute inset-0 size-full object-cover"
+        />
+        <p className="absolute inset-x-0 bottom-0 bg-linear-to-t from-night/80 to-transparent px-9 pt-24 pb-9 text-[1.5rem] leading-snug font-bold tracking-head text-paper">
+          오늘 저녁,
+          <br />
+          어떤 자리에 앉아볼까요?
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { clsx } from 'clsx'
+import { useState } from 'react'
+import { LogoMark } from './logo.tsx'
+
+const sizes = { sm: 'size-8', md: 'size-10', lg: 'size-18', xl: 'size-24' }
+
+/** A person's picture, or the mark of the house. Decorative: the name stands beside it. */
+export function Avatar({
+  src,
+  size = 'md',
+}: {
+  src?: string | null | undefined
+  size?: keyof typeof sizes
+}) {
+  const [broken, setBroken] = useState<string>()
+  return (
+    <span
+      aria-hidden="true"
+      className={clsx(
+        'inline-grid flex-none place-items-center overflow-hidden rounded-full bg-brand-soft text-brand',
+        sizes[size],
+      )}
+    >
+      {src && src !== broken ? (
+        <img
+          src={src}
+          alt=""
+          decoding="async"
+          className="size-full object-cover"
+          onError={() => setBroken(src)}
+        />
+      ) : (
+        <LogoMark className="size-[58%]" />
+      )}
+    </span>
+  )
+}

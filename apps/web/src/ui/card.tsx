@@ -1,0 +1,92 @@
+import { clsx } from 'clsx'
+import { ArrowRight } from 'lucide-react'
+import type { ComponentProps, ReactElement, ReactNode } from 'react'
+import { Skeleton } from './skeleton.tsx'
+
+/** A surface with a line around it. Padding is the caller's: tables and photos reach the edge. */
+export const Card = ({ className, ...rest }: ComponentProps<'div'>) => (
+  <div {...rest} className={clsx('rounded-xl border border-line bg-surface', className)} />
+)
+
+export const cardPadding = 'p-[clamp(1.25rem,0.8rem+1.6vw,1.75rem)]'
+
+/** Photo cards by the width at hand: one, two, three or four in a row. */
+export const CardGrid = ({ children }: { children: ReactNode }) => (
+  <div className="@container">
+    <ul className="grid grid-cols-1 gap-x-5 gap-y-8 @min-[340px]:grid-cols-2 @min-[340px]:gap-x-3.5 @min-[340px]:gap-y-7 @min-[700px]:grid-cols-3 @min-[700px]:gap-x-5 @min-[700px]:gap-y-9 @min-[980px]:grid-cols-4 @min-[980px]:gap-x-6 @min-[980px]:gap-y-10">
+      {children}
+    </ul>
+  </div>
+)
+
+const mediaShape = 'rounded-lg aspect-square @min-[480px]:aspect-4/3'
+
+/**
+ * Photo, name and whatever else is known. `title` is the link, and it answers for the whole card.
+ * Stands in an <li> of a CardGrid.
+ */
+export function PhotoCard({
+  photo,
+  title,
+  badge,
+  aside,
+  meta,
+  heading: Heading = 'h3',
+}: {
+  photo: ReactElement
+  title: ReactElement
+  badge?: ReactNode
+  aside?: ReactNode
+  meta?: ReactNode
+  heading?: 'h2' | 'h3'
+}) {
+  return (
+    <article className="group relative grid content-start gap-3 rounded-lg has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus">
+      <div
+        className={clsx(
+          'relative isolate overflow-hidden bg-sunken after:absolute after:inset-0 after:rounded-[inherit] after:inset-ring after:inset-ring-night/7 *:[img]:size-full *:[img]:object-cover *:[img]:transition-[scale] *:[img]:duration-700 *:[img]:ease-out group-hover:*:[img]:scale-[1.045]',
+          mediaShape,
+        )}
+      >
+        {photo}
+        {badge && <div className="absolute top-2.5 left-2.5 z-1 flex">{badge}</div>}
+        <Peek />
+      </div>
+      <div className="grid min-w-0 gap-[0.1875rem]">
+        <div className="flex flex-col gap-x-2 gap-y-0.5 @min-[480px]:flex-row @min-[480px]:items-baseline @min-[480px]:justify-between">
+          <Heading className="line-clamp-1 text-md leading-[1.35] font-semibold tracking-title decoration-[1.5px] underline-offset-[0.2em] group-hover:underline @min-[480px]:text-[1.0625rem] [&>a]:outline-none [&>a]:after:absolute [&>a]:after:inset-0 [&>a]:after:z-2">
+            {title}
+          </Heading>
+          {aside && <div className="flex-none text-xs @min-[480px]:text-sm">{aside}</div>}
+        </div>
+        {meta && (
+          <p className="line-clamp-2 text-xs leading-[1.45] text-ink-3 @min-[480px]:text-sm">
+            {meta}
+          </p>
+        )}
+      </div>
+    </article>
+  )
+}
+
+const Peek = () => (
+  <span
+    aria-hidden="true"
+    className="absolute inset-0 z-1 grid place-items-center bg-night/44 opacity-0 transition-opacity duration-(--dur-2) group-hover:opacity-100 group-has-[a:focus-visible]:opacity-100"
+  >
+    <span className="inline-flex translate-y-1.5 items-center gap-1.5 rounded-full bg-paper px-4.5 py-2.5 text-sm font-semibold text-paper-ink transition-[translate] duration-(--dur-3) group-hover:translate-y-0 group-has-[a:focus-visible]:translate-y-0">
+      자세히 보기 <ArrowRight className="size-[1em] stroke-[2.1]" />
+    </span>
+  </span>
+)
+
+/** The same boxes as a PhotoCard that is still on its way. */
+export const PhotoCardSkeleton = () => (
+  <div className="grid content-start gap-3">
+    <Skeleton className={mediaShape} />
+    <div className="grid gap-2">
+      <Skeleton className="h-[0.95em] w-[62%] rounded-[0.3rem]" />
+      <Skeleton className="h-[0.8em] w-[84%] rounded-[0.3rem]" />
+    </div>
+  </div>
+)

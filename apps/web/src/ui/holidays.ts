@@ -1,0 +1,21 @@
+import { getHolidayPreset } from '@hyunbinseo/holidays-kr'
+
+/** The years the list knows; it refuses to answer about any other. */
+export const holidayYears = { first: 2018, last: 2027 }
+
+/** Names by day: '2026-07-17' → '제헌절'. */
+export type Holidays = ReadonlyMap<string, string>
+
+export const noHolidays: Holidays = new Map()
+
+export async function loadHolidays(year: number): Promise<Holidays> {
+  if (year < holidayYears.first || year > holidayYears.last) return noHolidays
+  const namesByDay = await getHolidayPreset(String(year))
+  return new Map(Object.entries(namesByDay).map(([day, names]) => [day, names.join(', ')]))
+}
+
+/** `month` is 'YYYY-MM'. */
+export const holidaysInMonth = (holidays: Holidays, month: string) =>
+  [...holidays].flatMap(([day, name]) =>
+    day.startsWith(`${month}-`) ? [{ date: Number(day.slice(-2)), name }] : [],
+  )

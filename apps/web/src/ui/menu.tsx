@@ -1,0 +1,67 @@
+import { clsx } from 'clsx'
+import type { LucideIcon } from 'lucide-react'
+import { DropdownMenu } from 'radix-ui'
+import { type ReactElement, useRef } from 'react'
+
+export type MenuItem = {
+  label: string
+  icon?: LucideIcon
+  tone?: 'danger'
+  disabled?: boolean
+  onSelect: () => void
+}
+
+/** A list of commands under a button; `trigger` is that button, usually an IconButton. */
+export function Menu({
+  trigger,
+  items,
+  align = 'end',
+}: {
+  trigger: ReactElement
+  items: readonly MenuItem[]
+  align?: 'start' | 'end'
+}) {
+  const chosen = useRef<() => void>(null)
+
+  // Only when the focus is back on the trigger, so that a dialog opened by the command returns it there.
+  function runChosen() {
+    const run = chosen.current
+    chosen.current = null
+    if (run) queueMicrotask(run)
+  }
+
+  return (
+    <DropdownMenu.Root>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align={align}
+          sideOffset={6}
+          collisionPadding={12}
+          onCloseAutoFocus={runChosen}
+          // The dialog's layer: a menu may hang in a dialog.
+          className="z-(--z-dialog) min-w-52 origin-(--radix-dropdown-menu-content-transform-origin) animate-pop rounded-lg border border-line bg-surface p-1.5 shadow-3"
+        >
+          {items.map(({ label, icon: Icon, tone, disabled = false, onSelect }) => (
+            <DropdownMenu.Item
+              key={label}
+              disabled={disabled}
+              onSelect={() => {
+                chosen.current = onSelect
+              }}
+              className={clsx(
+                'flex min-h-target cursor-pointer items-center gap-2.5 rounded-[0.625rem] px-3 text-[0.9375rem] font-medium whitespace-nowrap -outline-offset-3 select-none data-disabled:cursor-not-allowed data-disabled:text-ink-disabled',
+                tone === 'danger'
+                  ? 'text-danger-text data-highlighted:bg-danger-soft'
+                  : 'text-ink data-highlighted:bg-sunken',
+              )}
+            >
+              {Icon && <Icon aria-hidden="true" className="opacity-85" />}
+              {label}
+            </DropdownMenu.Item>
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  )
+}

@@ -1,0 +1,24 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+
+/** One grey box; its size and corners are those of what will stand there. */
+export const Skeleton = ({ className }: { className: string }) => (
+  <span
+    className={clsx(
+      'block animate-shimmer bg-[linear-gradient(100deg,var(--color-sunken)_30%,var(--color-sunken-2)_48%,var(--color-sunken)_66%)] bg-size-[300%_100%]',
+      className,
+    )}
+  />
+)
+
+export const SkeletonText = ({ className = 'w-full' }: { className?: string }) => (
+  <Skeleton className={clsx('h-[0.95em] rounded-[0.3rem]', className)} />
+)
+
+/** Says in words what the boxes show. `label` is read out; pass it as text beside them to show it. */
+export const SkeletonGroup = ({ label, children }: { label: string; children: ReactNode }) => (
+  <>
+    <output className="sr-only">{label}</output>
+    <div aria-hidden="true">{children}</div>
+  </>
+)

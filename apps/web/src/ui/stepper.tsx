@@ -1,0 +1,87 @@
+import { clsx } from 'clsx'
+import { Minus, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useFieldControl } from './field-context.ts'
+
+type StepperProps = {
+  /** What is counted: '최대 인원'. It names the two buttons, and the input outside of a Field. */
+  label: string
+  value: number
+  onValueChange: (value: number) => void
+  min?: number
+  max?: number
+  step?: number
+  disabled?: boolean
+  className?: string
+}
+
+const buttonClass =
+  'grid size-target place-items-center rounded-md text-ink-2 hover:bg-sunken hover:text-ink focus-visible:rounded-md disabled:bg-transparent disabled:text-ink-disabled'
+
+export function Stepper({
+  label,
+  value,
+  onValueChange,
+  min = 0,
+  max = Number.MAX_SAFE_INTEGER,
+  step = 1,
+  disabled = false,
+  className,
+}: StepperProps) {
+  const { border, aria } = useFieldControl()
+  // What is being typed need not be a number yet: the field may be empty for a moment.
+  const [draft, setDraft] = useState<string | null>(null)
+
+  const moveTo = (next: number) => onValueChange(Math.min(max, Math.max(min, next)))
+
+  return (
+    <div
+      className={clsx(
+        'inline-grid min-h-control-md grid-cols-[var(--spacing-target)_minmax(3.25rem,1fr)_var(--spacing-target)] items-center rounded-md border bg-surface has-[input:focus]:outline-3 has-[input:focus]:outline-offset-1 has-[input:focus]:outline-focus',
+        border,
+        className,
+      )}
+    >
+      <button
+        type="button"
+        aria-label={`${label} 줄이기`}
+        disabled={disabled || value <= min}
+        onClick={() => moveTo(value - step)}
+        className={buttonClass}
+      >
+        <Minus aria-hidden="true" />
+      </button>
+      <input
+        aria-label={'id' in aria ? undefined : label}
+        {...aria}
+        type="number"
+        inputMode="numeric"
+        disabled={disabled}
+        min={min}
+        max={max}
+        step={step}
+        value={draft ?? value}
+        onChange={(event) => {
+          setDraft(event.target.value)
+          const typed = event.target.valueAsNumber
+          if (Number.isInteger(typed) && typed >= min && typed <= max) onValueChange(typed)
+        }}
+        onBlur={(event) => {
+          setDraft(null)
+          const typed = event.target.valueAsNumber
+          if (Number.isInteger(typed) && typed !== value) moveTo(typed)
+        }}
+        className="num h-target w-full min-w-0 [appearance:textfield] bg-transparent text-center font-semibold outline-none disabled:text-ink-disabled [&::-webkit-inner-spin-button]:appearance-none"
+      />
+      <button
+        type="button"
+        aria-label={`${label} 늘리기`}
+        disabled={disabled || value >= max}
+        onClick={() => moveTo(value + step)}
+        className={buttonClass}
+      >
+        <Plus aria-hidden="true" />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import { ChevronLeft, ChevronRight, X } from 'lucide-react'
+import { Dialog } from 'radix-ui'
+import { type KeyboardEvent, type MouseEvent, useState } from 'react'
+import { NightButton } from './night-button.tsx'
+import { Photo } from './photo.tsx'
+import type { PhotoOfSet } from './photo-set.ts'
+import { returnFocus } from './return-focus.ts'
+import { useSwipe } from './use-swipe.ts'
+
+type ViewerProps = {
+  photos: readonly PhotoOfSet[]
+  /** Open while this is not null. */
+  index: number | null
+  onIndexChange: (index: number | null) => void
+  caption?: string
+}
+
+/** One photo at a time over the whole screen. */
+export function Viewer({ photos, index, onIndexChange, caption }: ViewerProps) {
+  const photo = index === null ? undefined : photos[index]
+  return (
+    <Dialog.Root open={photo !== undefined} onOpenChange={() => onIndexChange(null)}>
+      {index !== null && photo && (
+        <ViewerPanel
+          photo={photo}
+          position={index + 1}
+          total={photos.length}
+          caption={caption}
+          onMove={(step) => onIndexChange(Math.min(photos.length - 1, Math.max(0, index + step)))}
+          onClose={() => onIndexChange(null)}
+        />
+      )}
+    </Dialog.Root>
+  )
+}
+
+function ViewerPanel({
+  photo,
+  position,
+  total,
+  caption,
+  onMove,
+  onClose,
+}: {
+  photo: PhotoOfSet
+  position: number
+  total: number
+  caption: string | undefined
+  onMove: (step: number) => void
+  onClose: () => void
+}) {
+  const [opener] = useState(() => document.activeElement)
+  const swipe = useSwipe(onMove)
+
+  function handleKey(event: KeyboardEvent) {
+    if (event.key === 'ArrowLeft') onMove(-1)
+    if (event.key === 'ArrowRight') onMove(1)
+  }
+
+  function closeOnBackdrop(event: MouseEvent) {
+    const isBackdrop = event.target instanceof Element && !event.target.closest('img, button')
+    if (isBackdrop && !swipe.justSwiped()) onClose()
+  }
+
+  return (
+    <Dialog.Portal>
+      <Dialog.Overlay className="fixed inset-0 z-(--z-dialog) animate-fade bg-night/97" />
+      <Dialog.Content
+        onKeyDown={handleKey}
+        onClick={closeOnBackdrop}
+        {...swipe.handlers}
+        onCloseAutoFocus={(event) => returnFocus(event, opener)}
+        className="fixed inset-0 z-(--z-dialog) grid animate-fade touch-pan-y touch-pinch-zoom grid-rows-[auto_minmax(0,1fr)_auto] text-paper outline-none select-none"
+      >
+        <Dialog.Title className="sr-only">사진 보기</Dialog.Title>
+        <div className="flex items-center justify-between py-3 pr-4 pl-6 text-sm">
+          <span aria-live="polite" className="num">
+            {position} / {total}
+          </span>
+          <NightButton label="닫기" icon={X} place="corner" onClick={onClose} />
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] place-items-center px-20 max-sm:px-0">
+          <Photo
+            key={photo.src}
+            src={photo.src}
+            alt={photo.alt || `사진 ${position}`}
+            loading="eager"
+            draggable={false}
+            className="max-h-full max-w-full animate-fade filter-none"
+          />
+        </div>
+        {position > 1 && (
+          <NightButton
+            label="이전 사진"
+            icon={ChevronLeft}
+            place="left"
+            onClick={() => onMove(-1)}
+          />
+        )}
+        {position < total && (
+          <NightButton
+            label="다음 사진"
+            icon={ChevronRight}
+            place="right"
+            onClick={() => onMove(1)}
+          />
+        )}
+        <p className="min-h-14 px-6 pt-4 pb-6 text-center text-sm text-paper/90">{caption}</p>
+      </Dialog.Content>
+    </Dialog.Portal>
+  )
+}
