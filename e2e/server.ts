@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const main = fileURLToPath(new URL('../apps/server/dist/main.js', import.meta.url))
+const patienceMs = 120_000
+const graceMs = 10_000
+
+/** The configuration is read again in every worker, so the first reader leaves the port in the environment. */
+export async function chosenPort(): Promise<string> {
+  process.env.E2E_PORT ??= String(await freePort())
+  return process.env.E2E_PORT
+}
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+
+/** Runs the built product on an empty folder for the whole of the tests. Playwright calls what it returns at the end. */
+export default async function startProduct() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'matjari-e2e-'))
+  const port = await chosenPort()
+  const output: string[] = []
+  // Nothing else of the developer's environment: a DATABASE_URL in it must never meet these tests.
+  const server = spawn(process.execPath, [main], {
+    env: {
+      PATH: process.env.PATH ?? '',
+      TZ: 'UTC',
+      HOST: '127.0.0.1',
+      PORT: port,
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  for (const stream of [server.stdout, server.stderr]) {
+    stream.on('data', (chunk: Buffer) => output.push(chunk.toString()))
+  }
+  const end = async () => {
+    await stop(server)
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  if (await isReady(`http://127.0.0.1:${port}/healthz`, server)) return end
+  await end()
+  throw new Error(`서버가 열리지 않았어요. 서버가 남긴 말이에요.\n${output.join('')}`)
+}
+
+async function isReady(url: string, server: ChildProcess): Promise<boolean> {
+  const deadline = Date.now() + patienceMs
+  while (Date.now() < deadline && server.exitCode === null && server.signalCode === null) {
+    const isAnswering = await fetch(url).then(
+      (response) => response.ok,
+      () => false,
+    )
+    if (isAnswering) return true
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  return false
+}
+
+async function stop(server: ChildProcess) {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const ended = new Promise((resolve) => server.once('exit', resolve))
+  server.kill('SIGTERM')
+  const timer = setTimeout(() => server.kill('SIGKILL'), graceMs)
+  await ended
+  clearTimeout(timer)
+}

@@ -1,0 +1,63 @@
+import './check-node.mjs'
+import { bundleSummary, checkBundle } from './check-bundle.mjs'
+import { compile } from './compile.mjs'
+import { freshen } from './fingerprint.mjs'
+import { withFolderLock } from './folder-lock.mjs'
+import { install } from './install.mjs'
+import { isCommand } from './paths.mjs'
+import { precompress } from './precompress.mjs'
+import { ExpectedFailure, runCommand, step } from './progress.mjs'
+import { runNode } from './run-process.mjs'
+
+const timeoutMs = 10 * 60_000
+const shared = ['package-lock.json', 'tsconfig.base.json', 'packages/contract']
+const unchanged = '바뀐 것이 없어요'
+
+/** Both build only what is stale, one command at a time, and say what they did. */
+export const buildServer = () => withFolderLock(makeServer)
+export const buildWeb = () => withFolderLock(makeWeb)
+
+async function makeServer() {
+  const isMade = await freshen({
+    name: 'server',
+    inputs: [...shared, 'apps/server/src', 'apps/server/tsconfig.json', 'scripts/compile.mjs'],
+    outputs: ['packages/contract/dist', 'apps/server/dist'],
+    async make() {
+      const result = await compile(['packages/contract', 'apps/server'], { timeoutMs })
+      failUnless(result, '서버를 빌드하지 못했어요. 위의 오류를 고쳐 주세요.')
+    },
+  })
+  return isMade ? undefined : unchanged
+}
+
+async function makeWeb() {
+  const ownScripts = ['build', 'precompress', 'check-bundle'].map((name) => `scripts/${name}.mjs`)
+  const isMade = await freshen({
+    name: 'web',
+    inputs: [...shared, 'apps/web', ...ownScripts],
+    outputs: ['apps/web/dist'],
+    async make() {
+      const args = ['build', '--config', 'apps/web/vite.config.ts', '--logLevel', 'warn']
+      // Vite keeps a NODE_ENV it finds, and with any other than this one React ships its development code.
+      const env = { ...process.env, NODE_ENV: 'production' }
+      const result = await runNode('node_modules/vite/bin/vite.js', args, { env, timeoutMs })
+      failUnless(result, '화면을 빌드하지 못했어요. 위의 오류를 고쳐 주세요.')
+      await precompress('apps/web/dist')
+      checkBundle('apps/web/dist')
+    },
+  })
+  return isMade ? bundleSummary(checkBundle('apps/web/dist')) : unchanged
+}
+
+function failUnless({ code, isTimedOut, lines }, sentence) {
+  if (isTimedOut) throw new ExpectedFailure('빌드가 너무 오래 걸려 멈췄어요.', lines.slice(-40))
+  if (code !== 0) throw new ExpectedFailure(sentence, lines.slice(-80))
+}
+
+if (isCommand(import.meta.url)) {
+  await runCommand(async () => {
+    await step('의존성', install)
+    await step('서버 빌드', buildServer)
+    await step('화면 빌드', buildWeb)
+  })
+}

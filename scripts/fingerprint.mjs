@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname } from 'node:path'
+import { fromRoot } from './paths.mjs'
+
+const notAnInput = /(^|\/)(node_modules|dist|dist-types)(\/|$)|\.test\.tsx?$|\.tsbuildinfo$/
+
+/** Every file below the given files and folders, as sorted paths from the root with forward slashes. */
+export const listFiles = (paths, isWanted = () => true) =>
+  paths.flatMap((path) => below(path, isWanted)).sort()
+
+function below(path, isWanted) {
+  if (!isWanted(path)) return []
+  const stat = statSync(fromRoot(path), { throwIfNoEntry: false })
+  if (!stat) return []
+  if (!stat.isDirectory()) return [path]
+  return readdirSync(fromRoot(path)).flatMap((name) => below(`${path}/${name}`, isWanted))
+}
+
+const isInput = (path) => !notAnInput.test(path)
+
+/** Changes when the content of an input changes, not when a checkout only touches it. */
+export function fingerprint(paths) {
+  const hash = createHash('sha256')
+  for (const path of listFiles(paths, isInput)) {
+    const content = readFileSync(fromRoot(path))
+    hash.update(`${path} ${content.length}\n`).update(content)
+  }
+  return hash.digest('hex')
+}
+
+/** Changes when an output is missing, added or of another size. */
+export function outline(paths) {
+  const hash = createHash('sha256')
+  for (const path of listFiles(paths)) hash.update(`${path} ${statSync(fromRoot(path)).size}\n`)
+  return hash.digest('hex')
+}
+
+/** Makes the outputs unless the last complete run had these inputs and left these outputs. Says whether it worked. */
+export async function freshen({ name, inputs, outputs, make }) {
+  const stamp = fromRoot('.cache', 'stamps', name)
+  // Taken before the work: an edit during the work makes the result stale, as it should.
+  const before = fingerprint(inputs)
+  const fresh = () => `${before} ${outline(outputs)}`
+  if (readText(stamp) === fresh()) return false
+
+  rmSync(stamp, { force: true })
+  await make()
+  mkdirSync(dirname(stamp), { recursive: true })
+  writeFileSync(`${stamp}.${process.pid}`, fresh())
+  renameSync(`${stamp}.${process.pid}`, stamp)
+  return true
+}
+
+export function readText(file) {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,20 @@
+import './check-node.mjs'
+import { pathToFileURL } from 'node:url'
+import { buildServer, buildWeb } from './build.mjs'
+import { followParent } from './follow-parent.mjs'
+import { install } from './install.mjs'
+import { fromRoot, root } from './paths.mjs'
+import { runCommand, step } from './progress.mjs'
+
+followParent()
+await runCommand(async () => {
+  await step('의존성', install)
+  await step('서버 빌드', buildServer)
+  await step('화면 빌드', buildWeb)
+  // In this very process: signals, exit code and environment are the server's own, and nothing can be left behind.
+  const main = fromRoot('apps', 'server', 'dist', 'main.js')
+  process.argv[1] = main
+  process.chdir(root)
+  process.setSourceMapsEnabled(true)
+  await import(pathToFileURL(main).href)
+})

@@ -1,0 +1,37 @@
+import { failMark, seconds } from './progress.mjs'
+
+/** The table, the failures by name, and the one last line that says it all. */
+export function printSummary(results) {
+  const rows = results.map(({ title, passed, failures, took }) => [
+    title,
+    String(passed),
+    String(failures.length),
+    seconds(took),
+  ])
+  printTable([['단계', '통과', '실패', '시간'], ...rows])
+
+  const failed = results.flatMap(({ title, failures }) =>
+    failures.map((name) => `${title}: ${name}`),
+  )
+  if (failed.length > 0) console.log('\n실패한 것')
+  for (const name of failed) console.log(`${failMark} ${name}`)
+
+  const passed = results.reduce((sum, result) => sum + result.passed, 0)
+  console.log(`\n${passed} passed, ${failed.length} failed`)
+}
+
+function printTable(rows) {
+  const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => width(row[column]))))
+  console.log('')
+  for (const row of rows) {
+    const [title, ...numbers] = row.map((text, column) => {
+      const space = ' '.repeat(widths[column] - width(text))
+      return column === 0 ? text + space : space + text
+    })
+    console.log([title, ...numbers].join('  '))
+  }
+}
+
+/** Hangul takes two columns of a terminal. */
+const width = (text) =>
+  [...text].reduce((sum, letter) => sum + (/\p{sc=Hangul}/u.test(letter) ? 2 : 1), 0)
