@@ -25,7 +25,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: browser.executablePath,
-      args: browser.args,
+      args: browser.args ?? [],
       env: { ...Object.fromEntries(inherited), ...browser.env },
     },
   },

@@ -23,7 +23,6 @@ export function debianBrowser(): Browser | undefined {
   writeFontSettings(fontSettings, [join(folder, 'usr/share/fonts')])
   return {
     executablePath: join(folder, program),
-    args: ['--no-sandbox'],
     env: {
       LD_LIBRARY_PATH: libraries
         .flatMap((name) => [`usr/lib/${name}`, `usr/lib/${name}/pulseaudio`, `lib/${name}`])
@@ -52,7 +51,13 @@ function unpack(folder: string) {
     'Debug::NoLocking=1',
   ].flatMap((option) => ['-o', option])
   run('apt-get', ['-qq', ...options, 'update'])
-  const wanted = ['--no-install-recommends', '--download-only', 'install', 'chromium']
+  const wanted = [
+    '--no-install-recommends',
+    '--download-only',
+    'install',
+    'chromium',
+    'fonts-nanum',
+  ]
   run('apt-get', ['-qq', '-y', ...options, ...wanted])
   for (const name of readdirSync(archives).filter((each) => each.endsWith('.deb'))) {
     run('dpkg-deb', ['-x', join(archives, name), folder])

@@ -6,7 +6,7 @@ import { npmBrowser } from './npm-browser.ts'
 
 export type Browser = {
   executablePath: string
-  args: string[]
+  args?: string[]
   env: Record<string, string>
 }
 
@@ -21,16 +21,23 @@ const usualPrograms = [
 export function findBrowser(): Browser {
   const named = process.env.CHROMIUM_PATH
   if (named && !isProgram(named)) {
-    throw new Error(`CHROMIUM_PATH의 ${named}는 실행할 수 있는 파일이 아니에요.`)
+    throw sentence(`CHROMIUM_PATH의 ${named}는 실행할 수 있는 파일이 아니에요.`)
   }
   const installed = named ?? systemBrowser() ?? playwrightBrowser()
-  if (installed) return { executablePath: installed, args: sandbox(), env: {} }
+  if (installed) return { executablePath: installed, env: {} }
 
   const unpacked = npmBrowser() ?? debianBrowser()
   if (unpacked) return unpacked
-  throw new Error(
+  throw sentence(
     '브라우저를 찾지 못했어요. Chrome이나 Chromium을 설치하거나, npx playwright install chromium을 실행하거나, CHROMIUM_PATH에 경로를 적어 주세요.',
   )
+}
+
+/** What a person has to do; where in the code it was noticed is of no use to them. */
+function sentence(text: string): Error {
+  const error = new Error(text)
+  error.stack = `Error: ${text}`
+  return error
 }
 
 function systemBrowser(): string | undefined {
@@ -52,6 +59,3 @@ function isProgram(path: string): boolean {
     return false
   }
 }
-
-// Chromium refuses to start its sandbox as root, and only then.
-const sandbox = () => (process.getuid?.() === 0 ? ['--no-sandbox'] : [])

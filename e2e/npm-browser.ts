@@ -4,7 +4,10 @@ import { dirname, join } from 'node:path'
 import { folderFilledOnce, writeFontSettings } from './browser-folder.ts'
 import type { Browser } from './find-browser.ts'
 
-/** The Chromium inside @sparticuz/chromium. It exists for Linux on x64 only. */
+/**
+ * The Chromium inside @sparticuz/chromium. It exists for Linux on x64 only.
+ * Without the package's own arguments, which turn web security off and run everything in one process.
+ */
 export function npmBrowser(): Browser | undefined {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
   const folder = folderFilledOnce(`npm-chromium-${packageVersion()}`, unpack)
@@ -12,8 +15,6 @@ export function npmBrowser(): Browser | undefined {
   writeFontSettings(join(fonts, 'fonts.conf'), [fonts])
   return {
     executablePath: join(folder, 'chromium'),
-    // Not the package's own arguments: they turn web security off and run everything in one process.
-    args: ['--no-sandbox'],
     env: { LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'), FONTCONFIG_PATH: fonts },
   }
 }

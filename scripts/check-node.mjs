@@ -4,7 +4,7 @@ const [major, minor] = process.versions.node.split('.').map(Number)
 
 if (major < needed[0] || (major === needed[0] && minor < needed[1])) {
   console.error(
-    `맛자리는 Node.js ${needed.join('.')} 이상이 필요해요. 지금은 ${process.versions.node}이에요. https://nodejs.org 에서 새 버전을 설치해 주세요.`,
+    `맛자리는 Node.js ${needed.join('.')} 이상이 필요해요. 지금 버전은 ${process.versions.node}예요. https://nodejs.org 에서 새 버전을 설치해 주세요.`,
   )
   process.exit(1)
 }

@@ -46,8 +46,8 @@ export const importRules = [
   },
   {
     from: /^apps\/web\/src\/(ui|lib)\//,
-    to: /^apps\/web\/src\/(features|pages)\//,
-    because: 'ui와 lib은 기능과 페이지를 몰라야 해요.',
+    to: /^apps\/web\/src\/(features|layouts|pages)\//,
+    because: 'ui와 lib은 기능과 배치와 페이지를 몰라야 해요.',
   },
   {
     from: /^apps\/web\/src\/features\/(?<noun>[^/]+)\//,
@@ -57,8 +57,8 @@ export const importRules = [
   },
   {
     from: /^apps\/web\/src\/features\//,
-    to: /^apps\/web\/src\/pages\//,
-    because: '기능은 페이지를 몰라야 해요.',
+    to: /^apps\/web\/src\/(layouts|pages)\//,
+    because: '기능은 배치와 페이지를 몰라야 해요.',
   },
   {
     from: /^apps\/web\/src\//,

@@ -24,6 +24,7 @@ export const goodHouse = {
   'apps/server/src/features/reservations/commands-booking.ts': '',
   'apps/web/src/pages/home.tsx':
     "import { Card } from '../features/restaurants/card.tsx'\nimport { Heart } from '../features/favorites/heart.tsx'\n",
+  'apps/web/src/layouts/frame.tsx': "import { Heart } from '../features/favorites/heart.tsx'\n",
   'apps/web/src/features/restaurants/card.tsx': "import { Button } from '../../ui/button.tsx'\n",
   'apps/web/src/features/favorites/heart.tsx':
     "import { limits } from '@matjari/contract/limits'\n",
@@ -72,6 +73,8 @@ export const badSamples = [
     'apps/web/src/features/chat/room.tsx',
     "const Home = lazy(() => import('../../pages/home.tsx'))",
   ),
+  bad('direction', 'apps/web/src/ui/bar.tsx', "import { Frame } from '../layouts/frame.tsx'"),
+  bad('direction', 'apps/web/src/features/chat/a.tsx', "import '../../layouts/frame.tsx'"),
   bad('direction', 'apps/web/src/pages/a.tsx', "import { b } from '@matjari/server/app'"),
   bad(
     'direction',

@@ -75,10 +75,14 @@ async function runNpm(lock) {
       '의존성 설치가 너무 오래 걸려 멈췄어요. 인터넷 연결을 확인한 뒤 다시 실행해 주세요.',
     )
   }
-  if (result.code !== 0) throw new ExpectedFailure(advice(result), result.lines.slice(-15))
+  if (result.code !== 0)
+    throw new ExpectedFailure(advice(result), result.lines.filter(isTelling).slice(0, 15))
   writeFileSync(stampFile, before)
   return 'package-lock.json대로 설치했어요'
 }
+
+/** npm says what is wrong first; after that come stack lines and its manual. */
+const isTelling = (line) => !/^npm error\s*$|^npm error\s+at /.test(line)
 
 function npm(args, options) {
   const script = process.env.npm_execpath ?? ''

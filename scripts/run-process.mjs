@@ -1,8 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { constants } from 'node:os'
 import { createInterface } from 'node:readline'
+import { stripVTControlCharacters } from 'node:util'
 import { root } from './paths.mjs'
 import { isAlive, processTree, signal } from './process-tree.mjs'
+import { hasColor } from './progress.mjs'
 
 const usualGraceMs = 8000
 const keptLines = 400
@@ -61,7 +63,9 @@ function collectLines(child, onLine) {
   const kept = []
   const readers = [child.stdout, child.stderr].map((input) => createInterface({ input }))
   for (const reader of readers) {
-    reader.on('line', (line) => {
+    reader.on('line', (raw) => {
+      // Some tools colour their lines whatever they are told.
+      const line = hasColor ? raw : stripVTControlCharacters(raw)
       kept.push(line)
       if (kept.length > keptLines) kept.shift()
       onLine(line)

@@ -57,9 +57,9 @@ export function readReport(file) {
 }
 
 /** What a step counts: its cases, plus one failure for a crash, an empty run, or an error outside every case. */
-export function countCases({ cases, code, isTimedOut }) {
+export function countCases({ cases, code, isTimedOut, lines }) {
   const failures = (cases ?? []).filter((each) => !each.isPassed)
-  const alarm = alarmOf({ cases, failures, code, isTimedOut })
+  const alarm = alarmOf({ cases, failures, code, isTimedOut, lines })
   return {
     passed: (cases ?? []).length - failures.length,
     failures: [
@@ -69,9 +69,10 @@ export function countCases({ cases, code, isTimedOut }) {
   }
 }
 
-function alarmOf({ cases, failures, code, isTimedOut }) {
+function alarmOf({ cases, failures, code, isTimedOut, lines }) {
   if (isTimedOut) return '시간 제한을 넘겨 멈췄어요.'
-  if (!cases) return `결과를 남기지 못하고 끝났어요 (종료 코드 ${code}).`
+  if (!cases)
+    return `결과를 남기지 못하고 끝났어요. ${lines.findLast((line) => line.trim())?.trim() ?? ''}`
   if (cases.length === 0) return '실행된 테스트가 하나도 없어요.'
   if (code !== 0 && failures.length === 0) {
     return `테스트 밖에서 오류가 났어요 (종료 코드 ${code}).`

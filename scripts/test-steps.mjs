@@ -110,13 +110,13 @@ function suite({ script, args, report, readCases, timeoutMs }) {
   return async () => {
     mkdirSync(dirname(fromRoot(report)), { recursive: true })
     rmSync(fromRoot(report), { force: true })
-    const { code, isTimedOut } = await runNode(script, args(report), {
+    const { code, isTimedOut, lines } = await runNode(script, args(report), {
       env: testEnvironment(),
       timeoutMs,
       onLine: (line) => console.log(`  ${line}`),
     })
     const found = readReport(report)
-    return countCases({ cases: found && readCases(found), code, isTimedOut })
+    return countCases({ cases: found && readCases(found), code, isTimedOut, lines })
   }
 }
 

@@ -19,7 +19,9 @@ async function signInUntilKilled(url: string, acknowledged: string[]) {
   }
 }
 
-test('쓰는 도중 서버를 스무 번 죽여도 답을 받은 로그인은 하나도 사라지지 않는다', { timeout: 900_000 }, async () => {
+test('쓰는 도중 서버를 스무 번 죽여도 답을 받은 로그인은 하나도 사라지지 않는다', {
+  timeout: 900_000,
+}, async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'matjari-kill-'))
   const acknowledged: string[] = []
   try {

@@ -31,7 +31,14 @@ test('SIGTERM을 받으면 진행 중인 요청은 끝내고 새 연결은 받�
     await new Promise((resolve) => setTimeout(resolve, 200))
     const ended = server.stop('SIGTERM')
     await expect
-      .poll(() => fetch(`${server.url}/healthz`).then(() => 'open', () => 'closed'), { timeout: 10_000 })
+      .poll(
+        () =>
+          fetch(`${server.url}/healthz`).then(
+            () => 'open',
+            () => 'closed',
+          ),
+        { timeout: 10_000 },
+      )
       .toBe('closed')
     inFlight.finish()
     expect(await inFlight.answered).toBe(200)

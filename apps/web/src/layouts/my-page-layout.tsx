@@ -20,7 +20,7 @@ const ownerItem: Item = { label: '내 가게 설정', to: '/mypage/restaurant', 
 export function MyPageLayout() {
   const session = useSession()
   return (
-    <div className="page-width grid items-start gap-[clamp(1.5rem,4vw,3.5rem)] pt-[clamp(1.25rem,3vw,2.5rem)] menu:grid-cols-[16rem_minmax(0,1fr)]">
+    <div className="page-width grid grid-cols-1 items-start gap-[clamp(1.5rem,4vw,3.5rem)] pt-[clamp(1.25rem,3vw,2.5rem)] menu:grid-cols-[16rem_minmax(0,1fr)]">
       <aside className="grid min-w-0 gap-4 menu:sticky menu:top-[calc(var(--spacing-header)+1.5rem)]">
         {session.loginInfo && (
           <div className="grid gap-4 menu:rounded-xl menu:border menu:border-line menu:bg-surface menu:p-5">

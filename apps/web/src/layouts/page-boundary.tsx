@@ -3,23 +3,22 @@ import { Button } from '../ui/button.tsx'
 import { MessagePage } from './message-page.tsx'
 
 type Props = { resetKey: string; children: ReactNode }
-type State = { error: unknown }
+type State = { error: unknown; resetKey: string }
 
 /**
  * Keeps a broken page from taking the header with it, and stands around everything as a last resort.
  * Only a class can catch what rendering throws.
  */
 export class PageBoundary extends Component<Props, State> {
-  override state: State = { error: null }
+  override state: State = { error: null, resetKey: this.props.resetKey }
 
-  static getDerivedStateFromError(error: unknown): State {
+  static getDerivedStateFromError(error: unknown): Partial<State> {
     return { error }
   }
 
-  override componentDidUpdate(previous: Props) {
-    if (this.state.error !== null && previous.resetKey !== this.props.resetKey) {
-      this.setState({ error: null })
-    }
+  /** Whoever goes on to another page has left the error behind. */
+  static getDerivedStateFromProps({ resetKey }: Props, state: State): State | null {
+    return resetKey === state.resetKey ? null : { error: null, resetKey }
   }
 
   override render() {

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { rememberScroll, restoreScroll, scrollToTop } from '../lib/scroll-memory.ts'
 
@@ -11,7 +11,7 @@ let lastPath: string | undefined
 export function PageEntry({ title }: { title: string }) {
   const { pathname, hash, key } = useLocation()
   const cameBack = useNavigationType() === 'POP'
-  const [announcement, setAnnouncement] = useState('')
+  const announcer = useRef<HTMLOutputElement>(null)
 
   useEffect(() => {
     document.title = `${title} · 맛자리`
@@ -32,14 +32,10 @@ export function PageEntry({ title }: { title: string }) {
     lastPath = pathname
     if (!isNewPage) return
     focusHeading()
-    setAnnouncement(title)
+    if (announcer.current) announcer.current.textContent = title
   }, [pathname, title])
 
-  return (
-    <p role="status" className="sr-only">
-      {announcement}
-    </p>
-  )
+  return <output ref={announcer} className="sr-only" />
 }
 
 function scrollToStart(hash: string) {

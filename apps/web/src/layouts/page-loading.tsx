@@ -1,6 +1,6 @@
 /** As tall as the window, so that the footer does not jump when the page arrives. */
 export const PageLoading = () => (
-  <div role="status" className="min-h-dvh">
+  <output className="block min-h-dvh">
     <span className="sr-only">로딩 중</span>
-  </div>
+  </output>
 )

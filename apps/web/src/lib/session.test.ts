@@ -18,7 +18,7 @@ const loginInfo = {
 }
 const tokens = { accessToken: 'access-1', refreshToken: 'refresh-1' }
 
-const fetched = vi.fn()
+const fetched = vi.fn<() => Promise<Response>>()
 const answerWith = (code: string, items: unknown = null) =>
   fetched.mockImplementation(async () =>
     Promise.resolve(

@@ -4,15 +4,15 @@ import { LoginForm } from '../features/auth/login-form.tsx'
 import type { PageProps } from '../layouts/page-slot.tsx'
 import { useSession } from '../lib/session.ts'
 
-const helpLink = 'inline-flex min-h-target items-center px-3.5 hover:text-ink hover:underline'
+const helpLink = 'inline-flex min-h-target items-center hover:text-ink hover:underline'
 
 export function LoginPage({ title }: PageProps) {
   const { isAuthenticated } = useSession()
   if (isAuthenticated) return <Navigate to="/" replace />
   return (
-    <div className="grid min-h-[calc(100dvh-var(--spacing-header))] table:grid-cols-2">
-      <div className="grid content-start justify-items-center px-gutter pt-5 pb-12 table:content-center table:pt-8">
-        <div className="grid w-full max-w-100 gap-5">
+    <div className="grid min-h-[calc(100dvh-var(--spacing-header))] grid-cols-1 table:grid-cols-2">
+      <div className="grid grid-cols-1 content-start justify-items-center px-gutter pt-5 pb-12 table:content-center table:pt-8">
+        <div className="grid w-full max-w-100 grid-cols-1 gap-5">
           <div>
             <h1 className="outline-none">{title}</h1>
             <p className="mt-2 text-ink-3">다시 만나서 반가워요.</p>
@@ -20,11 +20,12 @@ export function LoginPage({ title }: PageProps) {
           <LoginForm />
           <nav
             aria-label="계정 도움말"
-            className="flex justify-center divide-x divide-line text-sm text-ink-2"
+            className="flex items-center justify-center gap-3.5 text-sm text-ink-2"
           >
             <Link to="/finding-id" className={helpLink}>
               아이디 찾기
             </Link>
+            <span aria-hidden="true" className="h-3 w-px bg-line-strong/60" />
             <Link to="/finding-password" className={helpLink}>
               비밀번호 찾기
             </Link>

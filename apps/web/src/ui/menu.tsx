@@ -21,24 +21,32 @@ export function Menu({
   items: readonly MenuItem[]
   align?: 'start' | 'end'
 }) {
+  const triggerRef = useRef<HTMLButtonElement>(null)
   const chosen = useRef<() => void>(null)
 
-  // Only when the focus is back on the trigger, so that a dialog opened by the command returns it there.
-  function runChosen() {
+  function handleClosed() {
     const run = chosen.current
     chosen.current = null
-    if (run) queueMicrotask(run)
+    // After Radix has moved the focus: a dialog opened by the command then returns it to the trigger.
+    queueMicrotask(() => {
+      const isNowhere = document.activeElement === document.body
+      if (isNowhere) triggerRef.current?.focus()
+      run?.()
+    })
   }
 
   return (
-    <DropdownMenu.Root>
-      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+    // Not modal: hiding the whole page for a list of commands leaves focusable things in hiding.
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger asChild ref={triggerRef}>
+        {trigger}
+      </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content
           align={align}
           sideOffset={6}
           collisionPadding={12}
-          onCloseAutoFocus={runChosen}
+          onCloseAutoFocus={handleClosed}
           // The dialog's layer: a menu may hang in a dialog.
           className="z-(--z-dialog) min-w-52 origin-(--radix-dropdown-menu-content-transform-origin) animate-pop rounded-lg border border-line bg-surface p-1.5 shadow-3"
         >

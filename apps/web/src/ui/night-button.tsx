@@ -1,7 +1,8 @@
 import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
 
-const arrow = 'absolute top-1/2 size-13 -translate-y-1/2 bg-paper/14 hover:bg-paper/26'
+const arrow =
+  'absolute top-1/2 size-13 -translate-y-1/2 bg-paper/14 hover:bg-paper/26 max-sm:bg-night/56'
 
 const places = {
   corner: 'size-target hover:bg-paper/16',

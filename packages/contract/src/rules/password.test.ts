@@ -23,7 +23,7 @@ test.each([
   expect(passwordProblem(password)).toBe(said)
 })
 
-test.each([...'!@#$%^&*()_+=-'])('특수문자 %s 를 알아본다', (special) => {
+test.each('!@#$%^&*()_+=-'.split(''))('특수문자 %s 를 알아본다', (special) => {
   expect(passwordHints(special).special).toBe(true)
 })
 

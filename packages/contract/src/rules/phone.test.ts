@@ -30,7 +30,7 @@ test.each([
   expect(formatPhone(typed)).toBe(expected)
 })
 
-const typing = fc.array(fc.constantFrom(...'0123456789-() '), { maxLength: 20 })
+const typing = fc.array(fc.constantFrom(...'0123456789-() '.split('')), { maxLength: 20 })
 const digitsOf = (text: string) => text.replace(/\D/g, '')
 
 test('줄표를 넣어도 숫자는 바뀌지 않고 넘치는 것만 떨어진다', () => {
@@ -45,11 +45,18 @@ test('줄표를 넣어도 숫자는 바뀌지 않고 넘치는 것만 떨어진�
   )
 })
 
-test('완전한 번호는 적은 그대로 두어도 줄표를 넣어도 번호다', () => {
+// '#' stands for any digit.
+const shapes = ['02#######', '02########', '031#######', '010########', '1588####', '0507########']
+const completeNumbers = fc
+  .tuple(fc.constantFrom(...shapes), fc.infiniteStream(fc.nat(9)))
+  .map(([shape, digits]) => shape.replace(/#/g, () => String(digits.next().value)))
+
+test('완전한 번호는 적은 그대로도 줄표를 넣어도 같은 번호다', () => {
   fc.assert(
-    fc.property(typing, (characters) => {
-      const typed = characters.join('')
-      if (isPhone(typed)) expect(isPhone(formatPhone(typed))).toBe(true)
+    fc.property(completeNumbers, (digits) => {
+      expect(isPhone(digits)).toBe(true)
+      expect(isPhone(formatPhone(digits))).toBe(true)
+      expect(digitsOf(formatPhone(digits))).toBe(digits)
     }),
   )
 })

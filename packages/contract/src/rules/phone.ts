@@ -24,9 +24,8 @@ const sum = (groups: readonly number[]) => groups.reduce((total, length) => tota
 
 /** Puts the dashes in, also while the number is still being typed. Surplus digits are dropped. */
 export function formatPhone(text: string): string {
-  const typed = digitsOf(text)
-  const { groups, shorter } = numberingOf(typed)
-  const digits = typed.slice(0, sum(groups))
+  const digits = digitsOf(text)
+  const { groups, shorter } = numberingOf(digits)
   const parts: string[] = []
   let from = 0
   for (const length of shorter && sum(shorter) === digits.length ? shorter : groups) {

@@ -9,12 +9,15 @@ import {
 } from './review.ts'
 
 const halves = [0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5]
+const otherScores = fc
+  .oneof(fc.double({ noNaN: true }), fc.double({ min: 0.1, max: 6, noNaN: true }), fc.integer())
+  .filter((score) => score !== 0 && !halves.includes(score))
 
 test('별점은 0.5점부터 5점까지 열 가지다', () => {
   expect(halves.map(scoreProblem)).toEqual(halves.map(() => null))
   fc.assert(
-    fc.property(fc.double({ noNaN: true }), (score) => {
-      if (score !== 0 && !halves.includes(score)) expect(scoreProblem(score)).not.toBeNull()
+    fc.property(otherScores, (score) => {
+      expect(scoreProblem(score)).toMatch('0.5점 단위')
     }),
   )
 })

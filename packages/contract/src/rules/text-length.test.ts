@@ -21,6 +21,12 @@ test.each([
   ['é', 2],
   ['맛', 3],
   ['👍', 4],
+  ['\u007f', 1],
+  ['\u0080', 2],
+  ['\u07ff', 2],
+  ['\u0800', 3],
+  ['\uffff', 3],
+  ['\u{10000}', 4],
 ])('UTF-8 바이트를 센다: %j', (text, expected) => {
   expect(utf8Bytes(text)).toBe(expected)
 })

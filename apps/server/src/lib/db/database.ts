@@ -4,7 +4,7 @@ import { StartError } from '../start-error.ts'
 import { openEmbedded } from './embedded.ts'
 import { connectionProblem } from './errors.ts'
 import type { Log } from './log.ts'
-import { withNamedStatements } from './prepared.ts'
+import { withNamedStatements } from './named-statements.ts'
 import { openServerPool } from './server-pool.ts'
 import type { Tables } from './tables.ts'
 

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
 import { StartError } from '../start-error.ts'
@@ -13,6 +14,8 @@ type Place = { folder?: string | undefined; template?: string | undefined }
 /** PGlite in a worker thread, spoken to by the same driver as a server. */
 export async function openEmbedded(place: Place, log: Log) {
   const lock = place.folder ? await lockFolder(place.folder) : undefined
+  if (place.folder && !existsSync(place.folder))
+    log('내장 데이터베이스를 처음 만들고 있어요. 몇 초 걸려요.')
   const engine = keepWorker(place, log)
   try {
     await engine.ready()

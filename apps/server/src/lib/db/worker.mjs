@@ -1,81 +1,19 @@
 // PGlite in a thread of its own: in the main thread every query would stop the event loop.
 // Plain .mjs, so that the same address works from the sources and from dist.
-import fs from 'node:fs'
+import { openAsBlob } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
-import { NodeFS } from '@electric-sql/pglite/nodefs'
-
-/**
- * What the hook needs of PGlite's inside.
- * @typedef {{ nfd?: number, node: object }} OpenFile
- * @typedef {{ stream_ops: { fsync?: (file: OpenFile) => number }, realPath: (node: object) => string }} NodeFiles
- * @typedef {{ NODEFS?: NodeFiles, onAbort?: (reason: unknown) => void }} Inside
- */
+import { openFolder } from './durable-folder.mjs'
 
 const port = parentPort
 if (!port) throw new Error('only runs as a worker')
 /** @type {{ folder?: string, template?: string }} */
-const { folder, template } = workerData
+const place = workerData
 
-/** Without this, fsync=on makes no system call at all: NODEFS of PGlite 0.5 has no fsync. */
-class DurableFS extends NodeFS {
-  /**
-   * @override
-   * @type {NodeFS['init']}
-   */
-  async init(pg, options) {
-    const prepared = await super.init(pg, options)
-    prepared.emscriptenOpts.preRun = [prepared.emscriptenOpts.preRun ?? [], completeEngine].flat()
-    return prepared
-  }
-}
-
-/** @param {Inside} inside */
-function completeEngine(inside) {
-  // After a PANIC, say on a full disk, PGlite would try the same statement for ever.
-  inside.onAbort = () => process.exit(1)
-  const files = inside.NODEFS
-  if (!files?.stream_ops) throw new Error('PGlite has changed: fsync cannot be added')
-  files.stream_ops.fsync = (file) => {
-    const descriptor = file.nfd ?? fs.openSync(files.realPath(file.node), 'r')
-    try {
-      fs.fsyncSync(descriptor)
-    } finally {
-      if (file.nfd === undefined) fs.closeSync(descriptor)
-    }
-    return 0
-  }
-}
-
-const durable = [
-  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-  ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync'],
-]
-
-/** @param {string} path @param {Blob} [content] */
-const openFolder = (path, content) =>
-  PGlite.create({
-    fs: new DurableFS(path),
-    startParams: durable,
-    ...(content && { loadDataDir: content }),
-  })
-
-/** Made beside its place and moved there when complete: a start killed halfway leaves no half database. */
-async function openOrMakeFolder() {
-  if (!folder) throw new Error('no folder')
-  if (!fs.existsSync(`${folder}/PG_VERSION`)) {
-    const fresh = `${folder}.new`
-    fs.rmSync(fresh, { recursive: true, force: true })
-    const made = await openFolder(fresh, template ? await fs.openAsBlob(template) : undefined)
-    await made.close()
-    fs.renameSync(fresh, folder)
-  }
-  return openFolder(folder)
-}
-
-const pg = folder
-  ? await openOrMakeFolder()
-  : await PGlite.create(template ? { loadDataDir: await fs.openAsBlob(template) } : {})
+const template = place.template ? await openAsBlob(place.template) : undefined
+const pg = place.folder
+  ? await openFolder(place.folder, template)
+  : await PGlite.create(template ? { loadDataDir: template } : {})
 port.postMessage({ ready: true })
 
 /** @param {string} type @param {string} [text] */
@@ -86,14 +24,15 @@ function protocolMessage(type, text) {
   return Buffer.concat([head, body])
 }
 
-/** All connections share one session, so each has to find it as new: no transaction, nothing prepared. */
+const newSession = [
+  protocolMessage('S'),
+  protocolMessage('Q', 'rollback'),
+  protocolMessage('Q', 'discard all'),
+]
+
+/** Connections come and go, PGlite's one session stays: each has to find it without traces of the last. */
 async function cleanSession() {
-  for (const message of [
-    protocolMessage('S'),
-    protocolMessage('Q', 'rollback'),
-    protocolMessage('Q', 'discard all'),
-  ])
-    await pg.execProtocolRawStream(message, { onRawData: () => {} })
+  for (const message of newSession) await pg.execProtocolRawStream(message, { onRawData: () => {} })
 }
 
 let current = 0
@@ -105,18 +44,13 @@ async function handle(message) {
     process.exit(0)
   }
   const { connection, data } = message
-  if (!data) {
-    if (connection === current) await cleanSession()
-    return
-  }
   if (connection < current) return
-  if (connection > current) {
-    await cleanSession()
-    current = connection
-  }
+  if (connection > current || !data) await cleanSession()
+  current = connection
+  if (!data) return
   await pg.execProtocolRawStream(data, {
     onRawData: (bytes) => {
-      const copy = new Uint8Array(bytes) // bytes is a view of memory that the next query overwrites
+      const copy = new Uint8Array(bytes) // a view of memory that the next query overwrites
       port?.postMessage({ connection, data: copy }, [copy.buffer])
     },
   })

@@ -2,6 +2,7 @@ import type { SignedIn } from '@matjari/contract/calls/auth'
 import { messages } from '@matjari/contract/messages'
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError, isInactiveRefusal } from '../../lib/api-error.ts'
+import { formText } from '../../lib/form-text.ts'
 import { signIn } from '../../lib/session.ts'
 import { showAlert } from '../../ui/alerts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -23,8 +24,8 @@ export function LoginForm() {
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const data = new FormData(event.currentTarget)
-    const memberId = String(data.get('memberId') ?? '').trim()
-    const memberPw = String(data.get('memberPw') ?? '')
+    const memberId = formText(data, 'memberId').trim()
+    const memberPw = formText(data, 'memberPw')
     const longTimeAuth = data.has('authLogin')
 
     const found = whatIsMissing(memberId, memberPw)
@@ -39,7 +40,7 @@ export function LoginForm() {
   }
 
   return (
-    <form ref={form} noValidate onSubmit={handleSubmit} className="grid gap-4">
+    <form ref={form} noValidate onSubmit={handleSubmit} className="grid grid-cols-1 gap-4">
       <Field label="아이디" error={missing.memberId}>
         <Input
           name="memberId"

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
+import type pg from 'pg'
+
+/** Which SQL goes out under a name. The name is made from the text, so that it can never mean two. */
+const names = new Map<string, string>()
+
+/** From now on this SQL is parsed and planned once per connection. */
+export function nameStatement(sql: string) {
+  names.set(sql, createHash('sha256').update(sql).digest('base64url'))
+}
+
+/** The pool as Kysely sees it; Kysely itself has no way to name a statement. */
+export function withNamedStatements(pool: pg.Pool): PostgresPool {
+  // Kysely remembers connections by identity, so each keeps its one wrapper.
+  const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+  return {
+    async connect() {
+      const client = await pool.connect()
+      const known = wrapped.get(client) ?? wrap(client)
+      wrapped.set(client, known)
+      return known
+    },
+    end: () => pool.end(),
+  }
+}
+
+function wrap(client: pg.PoolClient): PostgresPoolClient {
+  function query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>
+  function query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>
+  function query(text: unknown, values: readonly unknown[] = []): unknown {
+    if (typeof text !== 'string') throw new TypeError('cursors are not used here')
+    return client.query({ name: names.get(text), text, values: [...values] })
+  }
+  return { query, release: () => client.release() }
+}

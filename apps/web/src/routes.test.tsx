@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { notServedYet, screens } from './routes.tsx'
+
+/** Section 2 of the product's specification, the two texts of the footer, and the page for the rest. */
+const promised = [
+  '/',
+  '/restaurant/:restaurantNo',
+  '/restaurant-insert',
+  '/reviews/:restaurantNo',
+  '/search-results',
+  '/operatinghours',
+  '/reservation',
+  '/settings',
+  '/login',
+  '/oauth2/kakao/callback',
+  '/sign-up',
+  '/social-info',
+  '/kakao-info',
+  '/password-confirm',
+  '/user-delete',
+  '/edit-profile',
+  '/finding-id',
+  '/finding-password',
+  '/mypage',
+  '/mypage/reservations',
+  '/mypage/reviews',
+  '/mypage/favorites',
+  '/mypage/restaurant',
+  '/mypage/inbox',
+  '/admin/main',
+  '/admin/users',
+  '/admin/chatting',
+  '/admin/restaurants',
+  '/admin/reservations',
+  '/admin/reviews',
+  '/terms',
+  '/privacy',
+  '*',
+]
+
+const served = ['*', '/', '/login', '/mypage', '/privacy', '/terms']
+
+test('약속한 주소가 빠짐없이, 한 번씩만 있다', () => {
+  expect(screens.map(({ path }) => path).toSorted()).toEqual(promised.toSorted())
+})
+
+test('아직 제공하지 않는 화면을 이름으로 안다', () => {
+  expect(notServedYet.toSorted()).toEqual(
+    promised.filter((path) => !served.includes(path)).toSorted(),
+  )
+})
+
+test('모든 화면에 제목이 있다', () => {
+  expect(screens.filter(({ title }) => title.trim() === '')).toEqual([])
+})

@@ -1,0 +1,31 @@
+import { expect, type Page } from '@playwright/test'
+
+/** The accounts of the sample data, which an empty database is filled with. */
+const password = 'Matjari!2026'
+
+export type SampleMember = 'member01' | 'owner01' | 'admin01'
+
+export async function logIn(page: Page, memberId: SampleMember) {
+  await page.goto('/login')
+  await page.getByLabel('아이디', { exact: true }).fill(memberId)
+  await page.getByLabel('비밀번호', { exact: true }).fill(password)
+  await page.getByRole('button', { name: '로그인', exact: true }).click()
+  await expect(page).toHaveURL('/')
+}
+
+/** In the header on a wide window, in the menu on a phone. */
+export async function openAccountMenu(page: Page) {
+  const menu = page.getByRole('button', { name: '메뉴 열기' })
+  if (await menu.isVisible()) {
+    await menu.click()
+    return page.getByRole('dialog', { name: '메뉴' })
+  }
+  return page.getByRole('navigation', { name: '회원 메뉴' })
+}
+
+export async function closeAlert(page: Page, message: string) {
+  const alert = page.getByRole('alertdialog')
+  await expect(alert).toContainText(message)
+  await alert.getByRole('button', { name: '확인' }).click()
+  await expect(alert).toBeHidden()
+}
