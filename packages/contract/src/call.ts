@@ -62,8 +62,11 @@ type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${i
 
 type ParamsOf<Key extends string> = { readonly [Name in ParamNames<Key>]: string }
 
+/** A part that may be empty may be left out. */
 type Sent<Field extends string, S> = S extends z.ZodType
-  ? { readonly [F in Field]: z.input<S> }
+  ? object extends z.input<S>
+    ? { readonly [F in Field]?: z.input<S> }
+    : { readonly [F in Field]: z.input<S> }
   : unknown
 type Read<Field extends string, S> = S extends z.ZodType
   ? { readonly [F in Field]: z.output<S> }

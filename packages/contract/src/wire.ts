@@ -6,7 +6,7 @@ import { isDay } from './rules/seoul-day.ts'
 // Small shapes that many calls share. Requests are read generously (wire page, "Common rules"):
 // a number where an id is expected, a numeric string where a number is expected.
 
-export const Id = z.string().meta({ id: 'Id', description: '불투명한 번호' })
+export const Id = z.string().meta({ description: '불투명한 번호' })
 
 const wrongId = '번호를 다시 확인해 주세요.'
 

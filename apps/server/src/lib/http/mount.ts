@@ -83,6 +83,3 @@ export function mountCalls(
 async function refuseUnserved(): Promise<never> {
   throw new AppError('notServed')
 }
-
-export const servedCalls = (handlers: Handlers): CallKey[] =>
-  describedCalls.map(([key]) => key).filter((key) => handlers[key])

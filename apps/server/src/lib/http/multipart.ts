@@ -22,7 +22,6 @@ export async function readMultipart(
     files: Object.fromEntries(Object.keys(call.files ?? {}).map((name) => [name, []])),
   }
   for await (const part of request.parts()) await collect(collected, part)
-  refuseWrongCounts(call, collected.files)
   return collected
 }
 
@@ -45,7 +44,8 @@ function addPart(parts: Collected['parts'], name: string, value: string) {
   else parts[name] = Array.isArray(before) ? [...before, value] : [before, value]
 }
 
-function refuseWrongCounts(call: CallDescription, files: Collected['files']) {
+/** Asked after the text parts, in the order of the form: a picture is what comes last in it. */
+export function refuseWrongCounts(call: CallDescription, files: Collected['files']) {
   for (const [name, part] of Object.entries(call.files ?? {})) {
     const count = files[name]?.length ?? 0
     if (count > part.max)

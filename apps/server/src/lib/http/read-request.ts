@@ -3,7 +3,7 @@ import { IdInput } from '@matjari/contract/wire'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError } from './app-error.ts'
-import { readMultipart } from './multipart.ts'
+import { readMultipart, refuseWrongCounts } from './multipart.ts'
 
 /** Validates every described part of a request; the first message found is the refusal. */
 export async function readRequest(call: CallDescription, request: FastifyRequest) {
@@ -13,6 +13,7 @@ export async function readRequest(call: CallDescription, request: FastifyRequest
   const body = call.body && read(call.body, request.body ?? {})
   const multipart = call.parts || call.files ? await readMultipart(call, request) : undefined
   const parts = call.parts && multipart && read(call.parts, multipart.parts)
+  if (multipart) refuseWrongCounts(call, multipart.files)
   return { params, query, headers, body, parts, files: multipart?.files }
 }
 

@@ -1,0 +1,53 @@
+import multipart from '@fastify/multipart'
+import websocket from '@fastify/websocket'
+import { limits } from '@matjari/contract/limits'
+import { refusals } from '@matjari/contract/refusals'
+import Fastify, { LogController } from 'fastify'
+import { z } from 'zod'
+import type { Config } from '../config.ts'
+import type { Identify } from './caller.ts'
+import { answerErrorsInEnvelope, unroutedErrors } from './error-handler.ts'
+import { readJsonBodies } from './json-body.ts'
+import { type LogStream, logAnswers, loggerOptions } from './logging.ts'
+import { type Handlers, mountCalls } from './mount.ts'
+import { addSecurityHeaders } from './security-headers.ts'
+
+// A schema without words of its own refuses in Korean, never in zod's English.
+z.config({ customError: () => refusals.invalid.message })
+
+type Options = {
+  readonly config: Config
+  readonly handlers: Handlers
+  readonly identify: Identify
+  readonly logStream?: LogStream | undefined
+}
+
+/** Fastify with everything every call relies on, and the calls of the contract mounted. */
+export async function createHttpServer({ config, handlers, identify, logStream }: Options) {
+  const app = Fastify({
+    logger: loggerOptions(config, logStream),
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustProxy,
+    bodyLimit: limits.upload.jsonBytes,
+    requestTimeout: 60_000,
+    // Requests that arrive on open connections while we close are finished, not turned away.
+    return503OnClosing: false,
+    ...unroutedErrors,
+  })
+  answerErrorsInEnvelope(app)
+  logAnswers(app)
+  readJsonBodies(app)
+  await addSecurityHeaders(app, config)
+  await app.register(multipart, {
+    limits: {
+      fileSize: limits.upload.fileBytes,
+      files: limits.upload.files,
+      fields: 40,
+      fieldSize: limits.upload.jsonBytes,
+      parts: 60,
+    },
+  })
+  await app.register(websocket, { options: { maxPayload: limits.chat.frameBytes } })
+  mountCalls(app, { handlers, identify })
+  return app
+}
