@@ -27,8 +27,8 @@ async function start(config: Config) {
   })
   await migrate(database.db, { log: say })
   const deps: Deps = { db: database.db, now: systemClock, config, secrets: readSecrets(config) }
-  if (config.admin) await ensureAdministrator(deps, config.admin)
   if (config.demo) await loadSampleAccounts(deps.db)
+  if (config.admin) await ensureAdministrator(deps, config.admin)
 
   const app = await buildApp(deps, { webRoot })
   app.addHook('onClose', () => database.close())

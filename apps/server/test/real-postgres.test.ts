@@ -1,35 +1,34 @@
-import { readdirSync } from 'node:fs'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { existsSync } from 'node:fs'
+import { dirname } from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { scratchRoot, serverUser } from './engines/server-user.ts'
 import { startChild } from './setup/child.ts'
 
 const file = new URL('./setup/postgres-child.ts', import.meta.url)
-const folders = () =>
-  readdirSync(scratchRoot(serverUser())).filter((name) => name.startsWith('matjari-postgres-'))
 
-async function answers(url: string) {
+/** Where the server at this address keeps its data, or undefined when nobody answers there. */
+async function folderOf(url: string) {
   const client = new pg.Client({ connectionString: url })
   try {
     await client.connect()
-    return true
+    const { rows } = await client.query<{ folder: string }>(
+      "select current_setting('data_directory') as folder",
+    )
+    return dirname(rows[0]?.folder ?? '')
   } catch {
-    return false
+    return undefined
   } finally {
     await client.end()
   }
 }
 
 test('시험 프로세스가 강제로 끝나도 PostgreSQL과 그 폴더가 남지 않는다', async () => {
-  const before = new Set(folders())
   const child = startChild(file)
   const url = (await child.next()) ?? ''
-  const own = folders().filter((name) => !before.has(name))
-  expect(own.length).toBeGreaterThan(0)
-  expect(await answers(url)).toBe(true)
+  const folder = (await folderOf(url)) ?? ''
+  expect(existsSync(folder)).toBe(true)
 
   await child.kill()
-  while (await answers(url)) await sleep(100)
-  while (folders().some((name) => own.includes(name))) await sleep(100)
+  await expect.poll(() => folderOf(url), { timeout: 60_000 }).toBeUndefined()
+  await expect.poll(() => existsSync(folder), { timeout: 60_000 }).toBe(false)
 })

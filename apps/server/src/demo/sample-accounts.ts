@@ -21,8 +21,12 @@ export const hasSampleAccounts = async (db: Db) =>
       .executeTakeFirst(),
   )
 
+const hasMembers = async (db: Db) =>
+  Boolean(await db.selectFrom('member').select('memberNo').limit(1).executeTakeFirst())
+
 /** Fills an empty database, all or nothing; leaves one that somebody already uses alone. */
 export async function loadSampleAccounts(db: Db) {
+  if (await hasMembers(db)) return
   const passwordHash = await hashPassword(samplePassword)
   await db.transaction().execute(async (tx) => {
     // Of two servers that start together on an empty database, one fills it and the other waits.
@@ -33,7 +37,7 @@ export async function loadSampleAccounts(db: Db) {
       .limit(1)
       .forUpdate()
       .execute()
-    if (await tx.selectFrom('member').select('memberNo').limit(1).executeTakeFirst()) return
+    if (await hasMembers(tx)) return
     await tx
       .insertInto('member')
       .values(

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 import { openDatabase } from '../../src/lib/db/database.ts'
-import { migrate } from '../../src/lib/db/migrate.ts'
 import { migrationsFolder, readMigrations } from '../../src/lib/db/migration-files.ts'
+import { migratePlace } from './migrate-place.ts'
 
 const cache = fileURLToPath(
   new URL('../../../../node_modules/.cache/matjari-pglite/', import.meta.url),
@@ -36,12 +36,11 @@ async function makeTemplates(place: string) {
   const work = await mkdtemp(join(cache, 'new-'))
   const result = join(work, 'result')
   await mkdir(result)
-  const log = () => {}
   try {
-    await (await openDatabase({ dataDir: work, log })).close()
+    const empty = await openDatabase({ dataDir: work, log: () => {} })
+    await empty.close()
     await dump(join(work, 'database'), join(result, 'empty.tar'))
-    const database = await openDatabase({ dataDir: work, log })
-    await migrate(database.db, { log }).finally(() => database.close())
+    await migratePlace({ dataDir: work })
     await dump(join(work, 'database'), join(result, 'migrated.tar'))
     await rename(result, place).catch((error: unknown) => {
       if (!existsSync(place)) throw error
@@ -60,8 +59,10 @@ async function dump(folder: string, file: string) {
 
 async function forgetOld(current: string) {
   const others = readdirSync(cache).map((name) => join(cache, name))
-  const old = others.filter(
-    (path) => path !== current && Date.now() - statSync(path).mtimeMs > DAY_MS,
-  )
+  const old = others.filter((path) => {
+    // Another run may be tidying up at the same time.
+    const made = statSync(path, { throwIfNoEntry: false })?.mtimeMs
+    return path !== current && made !== undefined && Date.now() - made > DAY_MS
+  })
   await Promise.all(old.map((path) => rm(path, { recursive: true, force: true })))
 }

@@ -47,7 +47,7 @@ async function makeCluster() {
   if (code !== 0) throw new Error(`initdb ${code}: ${said}`)
 }
 
-/** @type {import('node:child_process').ChildProcess | undefined} */
+/** The running server, while there is one. */
 let server
 let port = 0
 

@@ -10,10 +10,10 @@ import { scratchRoot, serverUser } from './server-user.ts'
 export type RealPostgres = {
   url: string
   /** Stops the server and keeps its data; `resume` brings it back at the same address. */
-  pause(): Promise<void>
-  resume(): Promise<void>
+  pause: () => Promise<void>
+  resume: () => Promise<void>
   /** Stops the server and leaves nothing behind. */
-  remove(): Promise<void>
+  remove: () => Promise<void>
 }
 
 type Answer = { port?: number; failed?: string }

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { TestProject } from 'vitest/node'
-import { openDatabase } from '../../src/lib/db/database.ts'
-import { migrate } from '../../src/lib/db/migrate.ts'
+import { migratePlace } from './migrate-place.ts'
 import './engine.ts'
 import { startRealPostgres } from './real-postgres.ts'
 import { databaseAt, onServer } from './server-databases.ts'
@@ -12,11 +11,9 @@ export async function setup(project: TestProject) {
   const own = given ? undefined : await startRealPostgres()
   const url = given ?? own?.url ?? ''
   const migrated = `matjari_test_${randomBytes(6).toString('hex')}`
-  const log = () => {}
   try {
     await onServer(url, `create database ${migrated}`)
-    const database = await openDatabase({ url: databaseAt(url, migrated), log })
-    await migrate(database.db, { log }).finally(() => database.close())
+    await migratePlace({ url: databaseAt(url, migrated) })
   } catch (error) {
     await own?.remove()
     throw error

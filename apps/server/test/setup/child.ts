@@ -7,10 +7,10 @@ const root = fileURLToPath(new URL('../../../..', import.meta.url))
 
 export type Child = {
   process: ChildProcess
-  say(line: string): void
+  say: (line: string) => void
   /** The next line it prints; undefined when it has ended. */
-  next(): Promise<string | undefined>
-  kill(): Promise<void>
+  next: () => Promise<string | undefined>
+  kill: () => Promise<void>
 }
 
 /** Runs a TypeScript file as a process of its own and talks with it in lines. */

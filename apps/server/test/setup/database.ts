@@ -4,7 +4,7 @@ import { type Database, type DatabasePlace, openDatabase } from '../../src/lib/d
 import type { Engine } from '../engines/engine.ts'
 import { databaseAt, onServer } from '../engines/server-databases.ts'
 
-export type TestPlace = { place: DatabasePlace; remove(): Promise<void> }
+export type TestPlace = { place: DatabasePlace; remove: () => Promise<void> }
 
 /** A migrated database for this caller alone, on the engine of the running vitest project. */
 export const testDatabase = () => openPlace('migrated')

@@ -15,8 +15,8 @@ export type Database = {
   readonly db: Db
   readonly kind: 'server' | 'embedded'
   /** Resolves when the database answers. */
-  ping(): Promise<void>
-  close(): Promise<void>
+  readonly ping: () => Promise<void>
+  readonly close: () => Promise<void>
 }
 
 export type DatabasePlace = {

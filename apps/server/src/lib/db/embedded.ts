@@ -33,7 +33,7 @@ export async function openEmbedded(place: Place, log: Log) {
     // One session, as PGlite is one backend: who uses the pool inside a transaction gets an error.
     max: 1,
     idleTimeoutMillis: 0,
-    connectionTimeoutMillis: 15_000,
+    connectionTimeoutMillis: 30_000,
     user: 'postgres',
     database: 'postgres',
     types: columnTypes,

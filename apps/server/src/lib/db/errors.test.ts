@@ -95,7 +95,7 @@ test('아무도 듣지 않는 주소로는 열리지 않고 그 주소를 말한
   expect(String(error)).toContain('PostgreSQL(127.0.0.1:1)에 연결할 수 없어요.')
 })
 
-test.each(['mysql://a:s3cret@b/c', 'postgres://a:s3c%zz@b:x/c'])(
+test.each(['mysql://a:s3cret@b/c', 'postgres://a:s3c@b:x/c', 'postgres://a:s3c%zz@127.0.0.1:1/c'])(
   '잘못 적은 주소로는 비밀번호를 드러내지 않고 거절한다: %s',
   async (address) => {
     const error = await failure(openDatabase({ url: address, log: () => {} }))

@@ -46,13 +46,16 @@ const NOT_AN_ADDRESS =
   'DATABASE_URL이 PostgreSQL 주소가 아니에요. postgres://사용자:비밀번호@호스트:5432/데이터베이스 꼴로 적어 주세요.'
 
 function parseAddress(url: string) {
-  if (!URL.canParse(url)) return null
-  const { protocol, hostname, port, pathname, username, password } = new URL(url)
-  if (protocol !== 'postgres:' && protocol !== 'postgresql:') return null
-  return {
-    server: `${hostname || 'localhost'}:${port || 5432}`,
-    database: decodeURIComponent(pathname.slice(1)) || username,
-    user: decodeURIComponent(username),
-    password: decodeURIComponent(password),
+  try {
+    const { protocol, hostname, port, pathname, username, password } = new URL(url)
+    if (protocol !== 'postgres:' && protocol !== 'postgresql:') return null
+    return {
+      server: `${hostname || 'localhost'}:${port || 5432}`,
+      database: decodeURIComponent(pathname.slice(1)) || username,
+      user: decodeURIComponent(username),
+      password: decodeURIComponent(password),
+    }
+  } catch {
+    return null // not an address at all, or a % that is not followed by two digits
   }
 }

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from '../start-error.ts'
 
-export type FolderLock = { release(): void }
+export type FolderLock = { release: () => void }
 
 /** Unix socket addresses end at about 104 bytes; the name inside the folder takes 21 of them. */
 const LONGEST_FOLDER = 80

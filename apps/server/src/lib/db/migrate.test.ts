@@ -98,7 +98,7 @@ test('프로그램보다 새 데이터베이스는 건드리지 않는다', asyn
 
 test('거절한 뒤에는 자물쇠를 쥐고 있지 않다', async () => {
   await write('0001-broken.sql', 'select 1 / 0;')
-  await expect(run()).rejects.toThrow()
+  await expect(run()).rejects.toThrow('0001-broken.sql')
   expect(
     await rows("select count(*)::int as held from pg_locks where locktype = 'advisory'"),
   ).toEqual([{ held: 0 }])
