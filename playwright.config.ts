@@ -25,7 +25,6 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: browser.executablePath,
-      args: browser.args ?? [],
       env: { ...Object.fromEntries(inherited), ...browser.env },
     },
   },

@@ -11,7 +11,7 @@ const fromSources = {
 }
 
 // Generous: a loaded machine with two cores must not turn a test red.
-const patient = { testTimeout: 60_000, hookTimeout: 120_000, teardownTimeout: 30_000 }
+const patient = { testTimeout: 60_000, hookTimeout: 120_000 }
 
 const serverTests = 'apps/server/src/**/*.test.ts'
 const concurrencyTests = 'apps/server/src/**/*.concurrency.test.ts'
@@ -67,9 +67,8 @@ const projects: TestProjectInlineConfiguration[] = [
       pool: 'forks',
       testTimeout: 180_000,
       hookTimeout: 180_000,
-      teardownTimeout: 30_000,
     },
   },
 ]
 
-export default defineConfig({ test: { projects } })
+export default defineConfig({ test: { projects, teardownTimeout: 30_000 } })

@@ -6,7 +6,6 @@ import { npmBrowser } from './npm-browser.ts'
 
 export type Browser = {
   executablePath: string
-  args?: string[]
   env: Record<string, string>
 }
 

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const main = fileURLToPath(new URL('../apps/server/dist/main.js', import.meta.url))
+const guard = new URL('end-with-parent.mjs', import.meta.url).href
 const patienceMs = 120_000
 const graceMs = 10_000
 
@@ -30,7 +31,7 @@ export default async function startProduct() {
   const port = await chosenPort()
   const output: string[] = []
   // Nothing else of the developer's environment: a DATABASE_URL in it must never meet these tests.
-  const server = spawn(process.execPath, [main], {
+  const server = spawn(process.execPath, ['--import', guard, main], {
     env: {
       PATH: process.env.PATH ?? '',
       TZ: 'UTC',

@@ -37,10 +37,13 @@ export function fingerprint(paths) {
   return hash.digest('hex')
 }
 
-/** Changes when an output is missing, added or of another size. */
+/** Changes when an output is missing, added or written anew, for example by a compiler someone ran by hand. */
 export function outline(paths) {
   const hash = createHash('sha256')
-  for (const path of listFiles(paths)) hash.update(`${path} ${statSync(fromRoot(path)).size}\n`)
+  for (const path of listFiles(paths)) {
+    const { size, mtimeMs } = statSync(fromRoot(path))
+    hash.update(`${path} ${size} ${mtimeMs}\n`)
+  }
   return hash.digest('hex')
 }
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
-import { RequireAdmin, RequireMember, RequireOwner } from './features/auth/guards.tsx'
+import { OwnersOnly } from './features/auth/owners-only.tsx'
 import { BareLayout } from './layouts/bare-layout.tsx'
 import { LayoutSlot } from './layouts/layout-slot.tsx'
 import { type PageProps, PageSlot } from './layouts/page-slot.tsx'
@@ -107,20 +107,19 @@ const routesOf = (list: readonly Screen[]) =>
     <Route key={path} path={path} element={<PageSlot title={title} page={page} />} />
   ))
 
+/** The layouts of members and administrators are also their guards. */
 export const AppRoutes = () => (
   <Routes>
     <Route element={<PublicLayout />}>
       {routesOf(publicScreens)}
-      <Route element={<RequireMember />}>
-        <Route element={<LayoutSlot layout={MyPageLayout} />}>
-          {routesOf(memberScreens)}
-          <Route element={<RequireOwner />}>{routesOf(ownerScreens)}</Route>
-        </Route>
+      <Route element={<LayoutSlot layout={MyPageLayout} />}>
+        {routesOf(memberScreens)}
+        <Route element={<OwnersOnly />}>{routesOf(ownerScreens)}</Route>
       </Route>
     </Route>
-    <Route element={<RequireAdmin />}>
+    <Route element={<LayoutSlot layout={AdminLayout} />}>
       <Route path="/admin" element={<Navigate to="/admin/main" replace />} />
-      <Route element={<LayoutSlot layout={AdminLayout} />}>{routesOf(adminScreens)}</Route>
+      {routesOf(adminScreens)}
     </Route>
     <Route element={<BareLayout />}>
       {routesOf(bareScreens)}

@@ -10,7 +10,7 @@ const pill = 'rounded-full! px-4! min-h-target! text-[0.9375rem]!'
 /** The header's links in its three states. On a phone they are in the menu. */
 export function AccountNav() {
   const session = useSession()
-  const logout = useLogout()
+  const { logout, isPending } = useLogout()
   return (
     <nav aria-label="회원 메뉴" className="flex items-center gap-1 max-md:hidden">
       {accountLinks(session).map(({ label, to }) => {
@@ -22,12 +22,7 @@ export function AccountNav() {
         )
       })}
       {session.isAuthenticated && (
-        <Button
-          variant="outline"
-          className={pill}
-          loading={logout.isPending}
-          onClick={() => logout.mutate()}
-        >
+        <Button variant="outline" className={pill} loading={isPending} onClick={logout}>
           로그아웃
         </Button>
       )}

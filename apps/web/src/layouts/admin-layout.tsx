@@ -1,5 +1,6 @@
 import { ArrowUpRight } from 'lucide-react'
 import { Link, NavLink, Outlet } from 'react-router'
+import { AdminsOnly } from '../features/auth/guards.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { SkipLink } from './skip-link.tsx'
@@ -12,9 +13,9 @@ const items = [
   { label: '채팅관리', to: '/admin/chatting' },
 ]
 
-/** Stands behind its guard. */
+/** Only administrators see it. */
 export const AdminLayout = () => (
-  <>
+  <AdminsOnly>
     <SkipLink />
     <header className="sticky top-0 z-(--z-header) border-b border-line bg-surface">
       <div className="page-width flex items-center gap-x-8 max-md:flex-wrap max-md:pt-1 md:h-16">
@@ -48,5 +49,5 @@ export const AdminLayout = () => (
     <main id="main" tabIndex={-1} className="page-width pt-8 pb-16 outline-none max-md:pt-5">
       <Outlet />
     </main>
-  </>
+  </AdminsOnly>
 )

@@ -103,11 +103,11 @@ const SignInLinks = ({ onLeave }: { onLeave: () => void }) => (
 )
 
 function Logout({ onLeave }: { onLeave: () => void }) {
-  const logout = useLogout()
+  const { logout } = useLogout()
 
   function handleClick() {
     onLeave()
-    logout.mutate()
+    logout()
   }
 
   return <Button onClick={handleClick}>로그아웃</Button>

@@ -2,6 +2,7 @@ import { CalendarCheck, Heart, type LucideIcon, MessageSquareText, Store, User }
 import { useEffect, useRef } from 'react'
 import { Link, NavLink, Outlet, useLocation } from 'react-router'
 import { isOwner } from '../features/auth/account-links.ts'
+import { MembersOnly } from '../features/auth/guards.tsx'
 import { MemberCard } from '../features/auth/member-card.tsx'
 import { useSession } from '../lib/session.ts'
 import { buttonClass } from '../ui/button.tsx'
@@ -16,8 +17,14 @@ const items: readonly Item[] = [
 ]
 const ownerItem: Item = { label: '내 가게 설정', to: '/mypage/restaurant', icon: Store }
 
-/** Stands inside the public layout and behind its guard. */
-export function MyPageLayout() {
+/** Stands inside the public layout; only members see it. */
+export const MyPageLayout = () => (
+  <MembersOnly>
+    <MyPageFrame />
+  </MembersOnly>
+)
+
+function MyPageFrame() {
   const session = useSession()
   return (
     <div className="page-width grid grid-cols-1 items-start gap-[clamp(1.5rem,4vw,3.5rem)] pt-[clamp(1.25rem,3vw,2.5rem)] menu:grid-cols-[16rem_minmax(0,1fr)]">

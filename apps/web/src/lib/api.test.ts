@@ -76,7 +76,6 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.unstubAllGlobals()
-  delete window.ENV
   sessionStorage.clear()
 })
 
@@ -89,7 +88,7 @@ test('주소, 몸통과 접근 토큰을 계약의 키대로 보낸다', async (
 })
 
 test('실행 설정에 주소가 있으면 그곳으로 보낸다', async () => {
-  window.ENV = { API_URL: 'https://api.example.com/' }
+  vi.stubGlobal('ENV', { API_URL: 'https://api.example.com/' })
   serve(() => ({ items: null }))
   await callOnce()
   expect(calls[0]?.url).toBe('https://api.example.com/api/auth/password-confirm')

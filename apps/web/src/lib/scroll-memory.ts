@@ -1,11 +1,22 @@
 const positions = new Map<string, number>()
 const framesToTry = 120
+const restMs = 200
 
-/** Remembers where the page stood under this history key, until the returned function is called. */
+/** Remembers where the page stands under this history key, until the returned function is called. */
 export function rememberScroll(key: string) {
-  const note = () => positions.set(key, window.scrollY)
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function note() {
+    positions.set(key, window.scrollY)
+    clearTimeout(timer)
+    timer = setTimeout(keepForReload, restMs)
+  }
+
   window.addEventListener('scroll', note, { passive: true })
-  return () => window.removeEventListener('scroll', note)
+  return () => {
+    window.removeEventListener('scroll', note)
+    clearTimeout(timer)
+  }
 }
 
 export function scrollToTop() {
@@ -38,12 +49,13 @@ export function restoreScroll(key: string) {
 /** The browser would move the old page before the new one is there, so we do it ourselves. */
 export function takeOverScroll() {
   history.scrollRestoration = 'manual'
-  window.addEventListener('pagehide', () => {
-    history.replaceState({ ...historyState(), scrollTop: window.scrollY }, '')
-  })
 }
 
 /** A reload loses this module's memory, but not the state of the history entry. */
+function keepForReload() {
+  history.replaceState({ ...historyState(), scrollTop: window.scrollY }, '')
+}
+
 function positionBeforeReload() {
   const state = historyState()
   return 'scrollTop' in state && typeof state.scrollTop === 'number' ? state.scrollTop : 0

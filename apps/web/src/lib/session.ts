@@ -68,6 +68,11 @@ export function setPasswordConfirm(passwordConfirm: boolean) {
   change({ ...session, passwordConfirm })
 }
 
+/** When the person has been told and has arrived elsewhere. */
+export function forgetEnding() {
+  change({ ...session, endedBy: null })
+}
+
 export function finishStart() {
   change({ ...session, phase: 'ready' })
 }

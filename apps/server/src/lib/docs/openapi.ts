@@ -88,14 +88,12 @@ function requestBody(call: CallDescription, toSchema: ToSchema) {
     }
   if (!call.parts && !call.files) return {}
   const text = call.parts ? toSchema(call.parts, 'input') : { type: 'object' }
-  const pictures = Object.entries(call.files ?? {}).map(([name, { max }]) => {
+  const pictures = Object.entries(call.files ?? {}).map(([name, { max }]): [string, Json] => {
     const picture = { type: 'string', contentMediaType: 'image/*' }
     return [name, max === 1 ? picture : { type: 'array', items: picture, maxItems: max }]
   })
-  const schema = {
-    ...text,
-    properties: { ...(text.properties ?? {}), ...Object.fromEntries(pictures) },
-  }
+  const properties = { ...(text.properties as Json), ...Object.fromEntries(pictures) }
+  const schema = { ...text, properties }
   return { requestBody: { content: { 'multipart/form-data': { schema } } } }
 }
 

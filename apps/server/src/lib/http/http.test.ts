@@ -96,6 +96,15 @@ describe('화면', () => {
     expect(nonceIn(second.body)).not.toBe(nonce)
   })
 
+  test.each(['/', '/index.html', '/assets', '/assets/', '/.vite/manifest.json'])(
+    '%s 를 열어도 서버 오류나 틀의 속은 보이지 않는다',
+    async (url) => {
+      const response = await server.app.inject({ url, headers: { accept: 'text/html' } })
+      expect(response.statusCode).toBe(url.startsWith('/assets') ? 404 : 200)
+      expect(response.body).not.toContain('%CSP_NONCE%')
+    },
+  )
+
   test('이름에 지문이 든 파일은 오래 두고 압축해 보낸다', async () => {
     const response = await server.app.inject({
       url: '/assets/main-1a2b.js',

@@ -20,7 +20,8 @@ export async function serveWebApp(app: FastifyInstance, options: { root: string;
       index: false,
       preCompressed: true,
       cacheControl: false,
-      allowedPath: (path) => !path.startsWith('/.vite') && path !== '/index.html',
+      // Folders and the page template are not files to hand out.
+      allowedPath: (path) => !/^\/(\.vite.*|index\.html.*)?$|\/$/.test(path),
       setHeaders: (reply, path) => {
         void reply.header('cache-control', path.includes('/assets/') ? immutable : 'no-cache')
       },

@@ -1,28 +1,25 @@
 import { sessionMessages } from '@matjari/contract/first-page-messages'
-import { useEffect, useRef, useState } from 'react'
-import { Navigate, Outlet, useNavigate } from 'react-router'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Navigate, useNavigate } from 'react-router'
 import { useSession } from '../../lib/session.ts'
 import { showAlert } from '../../ui/alerts.ts'
-import { isAdmin, isOwner } from './account-links.ts'
+import { isAdmin } from './account-links.ts'
+
+type Guarded = { children: ReactNode }
 
 /** Lets members in; others are told and sent home. */
-export function RequireMember() {
+export function MembersOnly({ children }: Guarded) {
   const { isAuthenticated, endedBy } = useSession()
   const [arrivedSignedIn] = useState(isAuthenticated)
-  if (isAuthenticated) return <Outlet />
+  if (isAuthenticated) return children
   // Who logs out here or is switched off hears about that, and needs no second word.
-  const isExplained = arrivedSignedIn && endedBy !== 'expired'
+  const isExplained = endedBy === 'inactive' || (arrivedSignedIn && endedBy !== 'expired')
   return isExplained ? <Navigate to="/" replace /> : <TurnedAway />
 }
 
-export function RequireAdmin() {
+export function AdminsOnly({ children }: Guarded) {
   const session = useSession()
-  return session.isAuthenticated && isAdmin(session) ? <Outlet /> : <Navigate to="/" replace />
-}
-
-/** Inside the my-page. */
-export function RequireOwner() {
-  return isOwner(useSession()) ? <Outlet /> : <Navigate to="/mypage" replace />
+  return session.isAuthenticated && isAdmin(session) ? children : <Navigate to="/" replace />
 }
 
 function TurnedAway() {

@@ -1,7 +1,7 @@
 import { sessionMessages } from '@matjari/contract/first-page-messages'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router'
-import { type Ending, useSession } from '../../lib/session.ts'
+import { useLocation, useNavigate } from 'react-router'
+import { forgetEnding, useSession } from '../../lib/session.ts'
 import { showAlert } from '../../ui/alerts.ts'
 
 /** The interface appears when the first renewal has ended, well or not. */
@@ -12,18 +12,22 @@ export function SessionGate({ waiting, children }: { waiting: ReactNode; childre
 
 /** A member who was switched off is told, and leaves whatever page they were on. */
 function WatchedSession({ children }: { children: ReactNode }) {
-  const { endedBy } = useSession()
+  const isSwitchedOff = useSession().endedBy === 'inactive'
+  const { pathname } = useLocation()
   const navigate = useNavigate()
-
-  const toldAbout = useRef<Ending>(null)
+  const isTold = useRef(false)
 
   useEffect(() => {
-    if (toldAbout.current === endedBy) return
-    toldAbout.current = endedBy
-    if (endedBy !== 'inactive') return
-    void showAlert(sessionMessages.inactiveAtStart)
-    void navigate('/', { replace: true })
-  }, [endedBy, navigate])
+    if (!isSwitchedOff) return
+    if (!isTold.current) {
+      isTold.current = true
+      void showAlert(sessionMessages.inactiveAtStart)
+      void navigate('/', { replace: true })
+    }
+    if (pathname !== '/') return
+    isTold.current = false
+    forgetEnding()
+  }, [isSwitchedOff, pathname, navigate])
 
   return children
 }

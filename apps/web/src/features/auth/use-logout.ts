@@ -1,28 +1,39 @@
 import { sessionMessages } from '@matjari/contract/first-page-messages'
-import { useMutation } from '@tanstack/react-query'
+import { useTransition } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../../lib/api.ts'
-import { ApiError, errorMessage } from '../../lib/api-error.ts'
+import { ApiError } from '../../lib/api-error.ts'
 import { currentSession, signOut } from '../../lib/session.ts'
 import { showAlert } from '../../ui/alerts.ts'
 
-/** The logout button, wherever it stands: whatever the server says, this browser forgets the member. */
+/**
+ * The logout button, wherever it stands: whatever the server says, this browser forgets the member.
+ * A transition and not a mutation, because the header is part of the first load.
+ */
 export function useLogout() {
   const navigate = useNavigate()
-  return useMutation({
-    mutationFn: async () => {
-      if (currentSession().accessToken !== null) await api('DELETE /api/auth/logout')
-    },
-    onSettled: async (_answer, error) => {
+  const [isPending, start] = useTransition()
+
+  const logout = () =>
+    start(async () => {
+      const news = await tellServer()
       // First the way home, so that a guarded page does not ask for a sign-in.
       await navigate('/')
       signOut('logout')
-      void showAlert(error === null ? sessionMessages.logoutDone : failureText(error))
-    },
-  })
+      void showAlert(news)
+    })
+
+  return { logout, isPending }
 }
 
-const failureText = (error: Error) =>
-  error instanceof ApiError && error.status === 0
-    ? errorMessage(error)
-    : sessionMessages.logoutFailed
+/** What there is to say about it. */
+async function tellServer(): Promise<string> {
+  if (currentSession().accessToken === null) return sessionMessages.logoutDone
+  try {
+    await api('DELETE /api/auth/logout')
+    return sessionMessages.logoutDone
+  } catch (error) {
+    const isUnreachable = error instanceof ApiError && error.status === 0
+    return isUnreachable ? error.message : sessionMessages.logoutFailed
+  }
+}

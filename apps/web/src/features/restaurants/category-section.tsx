@@ -5,7 +5,6 @@ import { Link } from 'react-router'
 import { errorMessage } from '../../lib/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { CardGrid, PhotoCardSkeleton } from '../../ui/card.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { SkeletonGroup } from '../../ui/skeleton.tsx'
 import { useReveal } from '../../ui/use-reveal.ts'
 import { categoryQuery } from './api.ts'
@@ -61,7 +60,12 @@ function Restaurants({ title }: { title: string }) {
   if (error) {
     return (
       <div className="grid justify-items-start gap-3">
-        <Notice tone="danger">{homeMessages.categoryFailed(title, errorMessage(error))}</Notice>
+        <p
+          role="alert"
+          className="rounded-md bg-danger-soft px-4 py-3.5 text-sm leading-normal text-danger-text"
+        >
+          {homeMessages.categoryFailed(title, errorMessage(error))}
+        </p>
         <Button size="sm" onClick={() => void refetch()}>
           다시 시도
         </Button>

@@ -1,13 +1,28 @@
 import type { Answer } from '@matjari/contract/calls/all'
 import { Link } from 'react-router'
+import { Badge } from '../../ui/badge.tsx'
 import { PhotoCard } from '../../ui/card.tsx'
 import { Photo } from '../../ui/photo.tsx'
+import { Rating } from '../../ui/stars.tsx'
 
-type CategoryRestaurant = Answer<'GET /api/restaurants/category/:categoryName'>[number]
+export type CardRestaurant = Answer<'GET /api/restaurants/category/:categoryName'>[number]
 
-export const RestaurantCard = ({ restaurant }: { restaurant: CategoryRestaurant }) => (
+export const RestaurantCard = ({ restaurant }: { restaurant: CardRestaurant }) => (
   <PhotoCard
-    photo={<Photo src={restaurant.imageUrl ?? undefined} alt="" width={400} height={300} />}
+    photo={<Photo src={restaurant.imageUrl ?? undefined} width={400} height={300} />}
     title={<Link to={`/restaurant/${restaurant.restaurant_no}`}>{restaurant.name}</Link>}
+    badge={restaurant.reservable && <Badge tone="photo">예약 가능</Badge>}
+    aside={
+      restaurant.reviewCount > 0 && (
+        <Rating value={restaurant.averageRating} count={restaurant.reviewCount} />
+      )
+    }
+    meta={dishAndPlace(restaurant)}
   />
 )
+
+/** The first tag after the main category says what they cook. */
+function dishAndPlace({ restaurantCuisineType, district }: CardRestaurant) {
+  const [category, dish = category] = restaurantCuisineType.split(',')
+  return [dish, district].filter(Boolean).join(' · ')
+}
