@@ -6,7 +6,18 @@ import { closeAlert } from './people.ts'
 const oneCard = {
   json: {
     header: { code: 'S200', message: '' },
-    body: [{ restaurant_no: '1', name: '담은비빔', imageUrl: '/missing.webp' }],
+    body: [
+      {
+        restaurant_no: '1',
+        name: '담은비빔',
+        imageUrl: '/missing.webp',
+        restaurantCuisineType: '한식,비빔밥',
+        district: '종로구',
+        averageRating: 4.7,
+        reviewCount: 312,
+        reservable: true,
+      },
+    ],
   },
 }
 
@@ -49,6 +60,7 @@ test('분류를 불러오는 동안과 실패한 뒤를 말로 알리고 다시 
     'href',
     '/restaurant/1',
   )
+  await expect(korean.getByRole('article')).toContainText('비빔밥 · 종로구')
   await korean.locator('img').scrollIntoViewIfNeeded()
   await expect(korean.locator('img')).toHaveAttribute('src', '/logo-fallback.svg')
 })
