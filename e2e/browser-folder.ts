@@ -2,6 +2,11 @@ import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync }
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+export type Browser = {
+  executablePath: string
+  env: Record<string, string>
+}
+
 const cache = fileURLToPath(new URL('../.cache', import.meta.url))
 
 /** A folder of this clone that is filled once and for all: half a browser must never look like a whole one. */

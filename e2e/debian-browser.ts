@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { folderFilledOnce, writeFontSettings } from './browser-folder.ts'
-import type { Browser } from './find-browser.ts'
+import { type Browser, folderFilledOnce, writeFontSettings } from './browser-folder.ts'
 
 /**
  * Debian's Chromium, for Linux where npm has none (ARM). Its packages and the libraries the system lacks are

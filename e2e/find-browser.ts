@@ -1,13 +1,9 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
+import type { Browser } from './browser-folder.ts'
 import { debianBrowser } from './debian-browser.ts'
 import { npmBrowser } from './npm-browser.ts'
-
-export type Browser = {
-  executablePath: string
-  env: Record<string, string>
-}
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 const usualFolders = ['/usr/bin', '/opt/google/chrome', '/snap/bin']

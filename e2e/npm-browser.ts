@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { folderFilledOnce, writeFontSettings } from './browser-folder.ts'
-import type { Browser } from './find-browser.ts'
+import { type Browser, folderFilledOnce, writeFontSettings } from './browser-folder.ts'
 
 /**
  * The Chromium inside @sparticuz/chromium. It exists for Linux on x64 only.
