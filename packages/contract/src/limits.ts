@@ -78,8 +78,8 @@ export const limits = {
   },
   inbox: { perPage: 20, perPageMax: 50 },
   audit: { perPage: 20, perPageMax: 100, reasonCharacters: 200 },
-  /** Of one request: a JSON body or text part, one picture, and how many pictures. */
-  upload: { jsonBytes: 256 * 1024, fileBytes: 10 * 1024 * 1024, files: 9 },
+  /** A JSON body or text part, and one picture. */
+  upload: { jsonBytes: 256 * 1024, fileBytes: 10 * 1024 * 1024 },
   map: { heightPx: 300, zoom: 4, markerPx: 85 },
   dialog: {
     reservation: { widthPx: 1000, heightPx: 700 },

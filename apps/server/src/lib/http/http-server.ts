@@ -29,7 +29,8 @@ export async function createHttpServer({ config, handlers, identify, logStream }
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: limits.upload.jsonBytes,
-    requestTimeout: 60_000,
+    // As long as the client waits for an upload over a slow connection.
+    requestTimeout: 300_000,
     // Requests that arrive on open connections while we close are finished, not turned away.
     return503OnClosing: false,
     ...unroutedErrors,
@@ -41,7 +42,8 @@ export async function createHttpServer({ config, handlers, identify, logStream }
   await app.register(multipart, {
     limits: {
       fileSize: limits.upload.fileBytes,
-      files: limits.upload.files,
+      // Far more than any call takes: how many each may have is its own description's word.
+      files: 30,
       fields: 40,
       fieldSize: limits.upload.jsonBytes,
       parts: 60,

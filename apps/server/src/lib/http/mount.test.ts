@@ -109,6 +109,31 @@ test('사진이 없으면 글자를 다 본 뒤에 사진을 청한다', async (
   expect(await register(nothing)).toMatchObject({ message: '가게 이름을 입력해주세요.' })
 })
 
+test('한 장만 받는 곳에 여러 장을 보내면 몇 장까지인지 알려 준다', async () => {
+  const form = registration((each) => {
+    for (let more = 0; more < 12; more += 1)
+      each.append('restaurantMainPhoto', new Blob([Buffer.alloc(8)]), 'more.jpg')
+  })
+  expect(await register(form)).toMatchObject({
+    code: 'E400',
+    message: '사진은 1장까지 올릴 수 있어요.',
+  })
+})
+
+test('계약에 없는 부분은 읽지 않고 흘려보낸다', async () => {
+  const form = registration((each) => {
+    each.append('stranger', new Blob([Buffer.alloc(64)]), 'stranger.bin')
+  })
+  expect(await register(form)).toMatchObject({ code: 'S100' })
+  expect(registered?.parts).not.toHaveProperty('stranger')
+})
+
+test('글자 부분이 파일처럼 와도 읽는다', async () => {
+  const form = registration((each) => each.set('restaurantName', new Blob(['담은비빔']), 'blob'))
+  expect(await register(form)).toMatchObject({ code: 'S100' })
+  expect(registered?.parts).toMatchObject({ restaurantName: '담은비빔' })
+})
+
 test('너무 큰 사진은 413이다', async () => {
   const huge = new Blob([Buffer.alloc(limits.upload.fileBytes + 1)])
   const form = registration((each) => each.set('restaurantMainPhoto', huge, 'huge.jpg'))

@@ -1,5 +1,6 @@
 import type { Multipart } from '@fastify/multipart'
 import type { CallDescription } from '@matjari/contract/call'
+import { limits } from '@matjari/contract/limits'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
 
@@ -11,31 +12,33 @@ type Collected = {
   files: Record<string, Upload[]>
 }
 
-/** Reads a multipart request against the call's description; parts it does not name are dropped. */
+/** Reads a multipart request against the call's description; what it does not name is let go by. */
 export async function readMultipart(
   call: CallDescription,
   request: FastifyRequest,
 ): Promise<Collected> {
   if (!request.isMultipart()) throw new AppError('unsupportedMedia')
-  const collected: Collected = {
-    parts: {},
-    files: Object.fromEntries(Object.keys(call.files ?? {}).map((name) => [name, []])),
-  }
-  for await (const part of request.parts()) await collect(collected, part)
+  const collected: Collected = { parts: {}, files: {} }
+  for (const name of Object.keys(call.files ?? {})) collected.files[name] = []
+  for await (const part of request.parts()) await collect(call, part, collected)
   return collected
 }
 
-async function collect({ parts, files }: Collected, part: Multipart) {
-  if (part.type === 'field') {
-    // `NULL` where a picture was possible says "none"; it is not a value of the form.
-    if (!(part.fieldname in files)) addPart(parts, part.fieldname, String(part.value))
-    return
-  }
+async function collect(call: CallDescription, part: Multipart, { parts, files }: Collected) {
+  const name = part.fieldname
+  const picture = call.files?.[name]
+  const isText = Object.hasOwn(call.parts?.shape ?? {}, name)
+  // `NULL` where a picture was possible says "none"; it is not a value of the form.
+  if (part.type === 'field') return isText && addPart(parts, name, String(part.value))
+
+  const wanted = picture && files[name]
+  // One more than allowed is kept, so that the refusal can count it; the rest would only fill memory.
+  if (wanted ? wanted.length > picture.max : !isText) return part.file.resume()
   const bytes = await part.toBuffer()
-  const wanted = files[part.fieldname]
+  if (wanted) return bytes.length > 0 && wanted.push({ bytes, filename: part.filename })
   // A Blob in a form travels as a file: JSON parts arrive like this.
-  if (!wanted) addPart(parts, part.fieldname, bytes.toString('utf8'))
-  else if (bytes.length > 0) wanted.push({ bytes, filename: part.filename })
+  if (bytes.length > limits.upload.jsonBytes) throw new AppError('tooLarge')
+  return addPart(parts, name, bytes.toString('utf8'))
 }
 
 function addPart(parts: Collected['parts'], name: string, value: string) {
