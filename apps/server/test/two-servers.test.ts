@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RealPostgres, startRealPostgres } from './engines/real-postgres.ts'
-import { post, startServer } from './support/server-process.ts'
+import { failedStart, freePort, post, startServer } from './support/server-process.ts'
 
 const account = { memberId: 'member01', memberPw: 'Matjari!2026' }
 let postgres: RealPostgres
@@ -28,6 +28,15 @@ test('빈 데이터베이스에서 함께 시작한 두 서버가 하나처럼 �
   const { refreshToken } = signedIn.answer.body.items.tokens
   const renewed = await post(`${there?.url}/api/auth/refresh`, {}, refreshToken)
   expect(renewed.answer.header.code).toBe('S200')
+})
+
+test('서버에 없는 데이터베이스는 한 문장으로 알리고 1로 끝난다', async () => {
+  const url = postgres.url.replace(/postgres$/, 'nowhere')
+  const environment = { DATABASE_URL: url, DATA_DIR: dataDir, PORT: String(await freePort()) }
+  const { code, output } = await failedStart(environment)
+  expect(code).toBe(1)
+  expect(output).toMatch(/nowhere 데이터베이스가 없어요/)
+  expect(output).not.toMatch(/\n\s+at /)
 })
 
 test('데이터베이스가 사라지면 503을 봉투에 담아 답하고 돌아오면 스스로 회복한다', async () => {
