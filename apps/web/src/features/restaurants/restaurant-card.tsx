@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Badge } from '../../ui/badge.tsx'
 import { PhotoCard } from '../../ui/card.tsx'
 import { Photo } from '../../ui/photo.tsx'
-import { Rating } from '../../ui/stars.tsx'
+import { Rating } from '../../ui/rating.tsx'
 
 export type CardRestaurant = Answer<'GET /api/restaurants/category/:categoryName'>[number]
 
