@@ -13,7 +13,7 @@ const sharedFiles = [
   // The small parts of a page with cards.
   {
     name: 'cards',
-    test: /\/ui\/(card|photo|skeleton|badge|stars)\.tsx|icons\/chevron-right|useQuery\.js/,
+    test: /\/ui\/(card|photo|skeleton|badge|star|rating)\.tsx|icons\/chevron-right|useQuery\.js/,
   },
 ]
 
