@@ -15,9 +15,9 @@ export async function logIn(page: Page, memberId: SampleMember) {
 
 /** In the header on a wide window, in the menu on a phone. */
 export async function openAccountMenu(page: Page) {
-  const menu = page.getByRole('button', { name: '메뉴 열기' })
-  if (await menu.isVisible()) {
-    await menu.click()
+  // By the width, not by what is on screen at this moment: the page may still be starting.
+  if ((page.viewportSize()?.width ?? 0) < 760) {
+    await page.getByRole('button', { name: '메뉴 열기' }).click()
     return page.getByRole('dialog', { name: '메뉴' })
   }
   return page.getByRole('navigation', { name: '회원 메뉴' })
