@@ -88,13 +88,16 @@ function contradictions(env: Environment): string[] {
   return secretless ? [...halves, '운영 환경에서는 TOKEN_SECRET이 필요해요.'] : halves
 }
 
+const named = (name: string, message: string) =>
+  message.includes(name) ? message : `${name}: ${message}`
+
 /** Read once, in main.ts. Every problem is named at once, by its variable, without its value. */
 export function readConfig(source: Record<string, string | undefined>) {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(present)
   const problems = parsed.success
     ? contradictions(parsed.data)
-    : parsed.error.issues.map((issue) => `${issue.path[0]?.toString() ?? ''}: ${issue.message}`)
+    : parsed.error.issues.map((issue) => named(String(issue.path[0] ?? ''), issue.message))
   if (!parsed.success || problems.length > 0)
     throw new StartError(`설정이 잘못됐어요. ${problems.join(' ')}`)
 
