@@ -1,15 +1,14 @@
 import './check-node.mjs'
 import { followParent } from './follow-parent.mjs'
 import { failMark, passMark, report, seconds, showRunning } from './progress.mjs'
-import { steps } from './test-steps.mjs'
+import { stepKeys, steps } from './test-steps.mjs'
 import { printSummary } from './test-summary.mjs'
 
-const keys = [...new Set(steps.map((each) => each.key))]
 const asked = process.argv.slice(2)
-const unknown = asked.filter((key) => !keys.includes(key))
+const unknown = asked.filter((key) => !stepKeys.includes(key))
 if (unknown.length > 0) {
   console.error(
-    `${unknown.join(', ')}: 그런 단계는 없어요. ${keys.join(', ')} 가운데에서 골라 주세요.`,
+    `${unknown.join(', ')}: 그런 단계는 없어요. ${stepKeys.join(', ')} 가운데에서 골라 주세요.`,
   )
   process.exit(1)
 }
