@@ -5,7 +5,18 @@ export const limits = {
   personName: { min: 2, max: 20 },
   nickname: { min: 2, max: 20 },
   email: { max: 254, localMax: 64 },
-  emailCode: { digits: 6, seconds: 180, tries: 5 },
+  emailCode: { digits: 6, seconds: 180, tries: 5, proofMinutes: 30 },
+  /**
+   * How often within the window: by the account or e-mail that is meant, and by the address that asks.
+   * An address may be a whole mobile network, hence the distance between the two.
+   */
+  attempts: {
+    windowMinutes: 10,
+    login: { account: 10, address: 100 },
+    codeRequest: { account: 5, address: 60 },
+    codeCheck: { account: 20, address: 200 },
+    find: { account: 10, address: 60 },
+  },
   temporaryPassword: { minutes: 30 },
   passwordConfirmed: { minutes: 10 },
   token: {

@@ -162,6 +162,9 @@ export const messages = {
     verified: '이메일 인증이 완료되었습니다.',
     expired: '인증 시간이 만료되었습니다.',
     wrongCode: '인증번호가 올바르지 않습니다.',
+    noTriesLeft: '인증번호를 여러 번 틀렸어요. 새 인증번호를 받아 주세요.',
+    proofMissing: '이메일 인증을 먼저 해 주세요.',
+    notYours: '가입한 이메일로만 인증번호를 받을 수 있어요.',
   },
   signUp: {
     done: '계정 생성 성공',
@@ -184,6 +187,8 @@ export const messages = {
     nameAgain: '이름을 다시 입력해주세요.',
     nicknameCheck: '닉네임 중복확인을 해주세요.',
     codeMissing: '로그인 정보를 받지 못했어요. 다시 시도해 주세요.',
+    alreadyDone: '추가 정보를 이미 입력했어요.',
+    popupBlocked: '팝업이 막혀 있어요. 팝업을 허용하고 다시 시도해 주세요.',
   },
   profile: {
     done: '개인정보가 수정되었습니다. 메인 페이지로 이동합니다.',
@@ -194,18 +199,34 @@ export const messages = {
     nicknameTaken: '이미 사용 중인 닉네임입니다.',
     nicknameFree: '사용 가능한 닉네임입니다.',
     emailProofNeeded: '변경 사항이 있으므로 이메일 인증이 필요합니다.',
+    fixedFields: '아이디, 이름, 이메일은 바꿀 수 없어요.',
+    nothingToChange: '바꾼 내용이 없어요.',
   },
   find: {
     idNotFound: '찾을 수 없습니다.',
     foundId: (memberId: string) => `찾은 아이디: ${memberId}`,
     passwordSent: '임시 비밀번호 발급 성공',
     passwordFailed: '요청 중 오류가 발생했습니다.',
+    temporaryUsed: '임시 비밀번호로 로그인했어요. 새 비밀번호로 바꿔 주세요.',
+  },
+  attempts: {
+    tooMany: (wait: string) => `시도가 너무 많아요. ${wait} 뒤에 다시 시도해 주세요.`,
   },
   withdrawal: {
     ask: '정말 탈퇴하시겠습니까?',
     done: '회원 탈퇴에 성공하였습니다. 메인페이지로 이동합니다.',
     failed: '비밀번호 인증 실패',
     authorName: '탈퇴한 회원',
+    lastAdministrator: '마지막 관리자는 탈퇴할 수 없어요. 다른 관리자를 먼저 정해 주세요.',
+  },
+  consent: {
+    outdated: '약관이 바뀌었어요. 새로고침한 뒤 다시 확인해 주세요.',
+    marketingOn: '소식 메일을 받기로 했어요.',
+    marketingOff: '소식 메일을 받지 않기로 했어요.',
+  },
+  picture: {
+    imageOnly: '이미지 파일만 업로드 가능합니다.',
+    tooManyPixels: '사진이 너무 커요. 가로세로 크기를 줄여 다시 올려 주세요.',
   },
   favorite: {
     added: '즐겨찾기에 담았어요.',
@@ -228,5 +249,6 @@ export const messages = {
     statusDone: '상태가 성공적으로 변경되었습니다.',
     reasonTooLong: '이유는 200자까지 쓸 수 있어요.',
     nothingToChange: '바꿀 내용을 골라 주세요.',
+    notYourself: '자기 자신의 상태는 바꿀 수 없어요.',
   },
 } as const

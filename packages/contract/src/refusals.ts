@@ -35,6 +35,22 @@ export const refusals = {
     status: 400,
     message: '변경 사항이 있으므로 이메일 인증이 필요합니다.',
   },
+  /** Also when a social provider vouches for an address: accounts are never joined silently. */
+  emailTaken: {
+    code: 'E409-EMAIL',
+    status: 409,
+    message: '이미 가입한 이메일이에요. 아이디와 비밀번호로 로그인해 주세요.',
+  },
+  socialCancelled: {
+    code: 'E400-CANCELLED',
+    status: 400,
+    message: '소셜 로그인을 취소했어요.',
+  },
+  socialFailed: {
+    code: 'E400-SOCIAL',
+    status: 400,
+    message: '소셜 로그인을 마치지 못했어요. 다시 시도해 주세요.',
+  },
   tooLarge: {
     code: 'E413',
     status: 413,

@@ -1,7 +1,9 @@
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
+import type { MediaStore } from './media/media-store.ts'
 import type { Secrets } from './secrets.ts'
+import type { SocialProviders } from './social/social-provider.ts'
 
 /** Everything a feature may reach for. Nothing else is global. */
 export type Deps = {
@@ -9,4 +11,6 @@ export type Deps = {
   readonly now: Clock
   readonly config: Config
   readonly secrets: Secrets
+  readonly media: MediaStore
+  readonly social: SocialProviders
 }

@@ -8,6 +8,14 @@ export type Secrets = {
   readonly accessKey: Uint8Array
   /** Derives the successor of a refresh token. */
   readonly refreshKey: Uint8Array
+  /** Hashes the codes sent by mail: a million possibilities need more than a plain hash. */
+  readonly codeKey: Uint8Array
+  /** Hashes who has tried something how often. */
+  readonly attemptKey: Uint8Array
+  /** Encrypts letters that wait to be sent. */
+  readonly mailKey: Uint8Array
+  /** Encrypts what a browser keeps for us while it is at a social provider. */
+  readonly socialKey: Uint8Array
 }
 
 const fileName = 'token-secret'
@@ -15,7 +23,14 @@ const fileName = 'token-secret'
 /** The configured secret, or one made on the first start and kept beside the data. */
 export function readSecrets(config: Pick<Config, 'tokenSecret' | 'dataDir'>): Secrets {
   const secret = config.tokenSecret ?? keptSecret(config.dataDir)
-  return { accessKey: derive(secret, 'access token'), refreshKey: derive(secret, 'refresh token') }
+  return {
+    accessKey: derive(secret, 'access token'),
+    refreshKey: derive(secret, 'refresh token'),
+    codeKey: derive(secret, 'e-mail code'),
+    attemptKey: derive(secret, 'attempt limit'),
+    mailKey: derive(secret, 'mail'),
+    socialKey: derive(secret, 'social sign-in'),
+  }
 }
 
 /** One key per purpose, so that what is made for one can never pass for the other. */

@@ -20,6 +20,8 @@ export const LoginInfo = z
     memberEmail: z.string(),
     /** The text NULL when there is no picture. */
     memberSelfie: z.string(),
+    /** Y: signed in with a temporary password, and to be asked for a new one. */
+    isPasswordTemporary: YesNo,
   })
   .meta({ id: 'LoginInfo' })
 export type LoginInfo = z.infer<typeof LoginInfo>

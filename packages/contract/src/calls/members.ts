@@ -77,6 +77,12 @@ export const memberCalls = describeCalls({
     body: requestObject({ password: Password }),
     success: { message: messages.withdrawal.done },
   },
+  'PUT /api/member/marketing-consent': {
+    summary: '소식 메일 수신 동의 바꾸기',
+    access: 'member',
+    refusal: 'status',
+    body: requestObject({ isAgreed: YesNo }),
+  },
   'GET /api/member/export': {
     summary: '내 데이터 내려받기',
     access: 'member',

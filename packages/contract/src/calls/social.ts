@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { describeCalls } from '../call.ts'
 import { messages } from '../messages.ts'
-import { requestObject } from '../wire.ts'
+import { refusals } from '../refusals.ts'
+import { emptyAsAbsent, requestObject } from '../wire.ts'
 import { SignedIn } from './auth.ts'
 
 // The provider decides what it sends back, so nothing is demanded: a bad return goes to /login.
@@ -17,8 +18,16 @@ export const socialCalls = describeCalls({
         .string(messages.social.codeMissing)
         .min(1, messages.social.codeMissing)
         .max(2048, messages.social.codeMissing),
+      /** Sent by our own popup, which began at google-url; Google's script in other clients has none. */
+      state: emptyAsAbsent(z.string(refusals.socialFailed.message).max(200)),
     }),
     items: SignedIn,
+  },
+  'GET /api/oauth2/google-url': {
+    summary: 'Google 로그인 주소 받기',
+    access: 'public',
+    refusal: 'status',
+    items: z.object({ loginUrl: z.string() }),
   },
   'GET /api/oauth2/kakao-url': {
     summary: '카카오 로그인 주소 받기',

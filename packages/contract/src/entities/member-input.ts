@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { messages } from '../messages.ts'
 import { refusals } from '../refusals.ts'
 import { exactText, ruledText } from '../ruled-text.ts'
+import { type DocumentKind, documentVersions } from '../rules/documents.ts'
 import { emailProblem } from '../rules/email.ts'
 import { memberIdProblem } from '../rules/member-id.ts'
 import { isNickname, nicknameProblem } from '../rules/nickname.ts'
@@ -9,8 +10,18 @@ import { passwordProblem, passwordRepeatProblem } from '../rules/password.ts'
 import { isPersonName, personNameProblem } from '../rules/person-name.ts'
 import { cleanText, emptyAsAbsent, requestObject } from '../wire.ts'
 
-/** The version of a document the person agreed to; absent when not agreed. */
-const AgreedVersion = emptyAsAbsent(cleanText().max(20, refusals.invalid.message))
+/** The version of a document the person agreed to. An old one is refused: they have to see the new. */
+const agreedTo = (kind: DocumentKind) =>
+  emptyAsAbsent(
+    cleanText().refine((version) => version === documentVersions[kind], messages.consent.outdated),
+  )
+
+/** Absent where a form cannot be sent without agreeing (wire page), so the required two may be left out. */
+const consents = {
+  termsVersion: agreedTo('terms'),
+  privacyVersion: agreedTo('privacy'),
+  marketingVersion: agreedTo('marketing'),
+}
 
 export const SignUpParts = requestObject({
   memberId: ruledText(memberIdProblem),
@@ -20,9 +31,7 @@ export const SignUpParts = requestObject({
   memberEmail: ruledText((email) =>
     email === '' ? messages.signUp.emailFirst : emailProblem(email),
   ),
-  termsVersion: AgreedVersion,
-  privacyVersion: AgreedVersion,
-  marketingVersion: AgreedVersion,
+  ...consents,
 })
 
 export const SocialParts = requestObject({
@@ -31,6 +40,7 @@ export const SocialParts = requestObject({
     name === '' ? messages.social.nicknameFirst : nicknameProblem(name),
   ),
   memberEmail: emptyAsAbsent(ruledText(emailProblem)),
+  ...consents,
 })
 
 /** Only what was filled in is sent. */

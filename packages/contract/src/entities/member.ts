@@ -11,6 +11,9 @@ export const MyPageInfo = z
     memberSelfie: z.string(),
     /** Y: no password of their own, a code sent by mail takes its place. */
     isSocial: YesNo,
+    /** N: typed by a social member and not proved yet; a code may still be asked for another address. */
+    isEmailProved: YesNo,
+    isMarketingAgreed: YesNo,
   })
   .meta({ id: 'MyPageInfo' })
 export type MyPageInfo = z.infer<typeof MyPageInfo>

@@ -10,8 +10,8 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
 import { useLogin } from './api.ts'
-import { PasswordInput } from './password-input.tsx'
 
 type Missing = { memberId?: string; memberPw?: string }
 
