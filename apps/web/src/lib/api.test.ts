@@ -20,6 +20,7 @@ const loginInfo = {
   memberNickName: '망원동산책',
   memberEmail: 'walk@example.com',
   memberSelfie: 'NULL',
+  isPasswordTemporary: 'N' as const,
 }
 
 const refresh = 'POST /api/auth/refresh'

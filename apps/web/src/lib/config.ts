@@ -3,6 +3,7 @@ type RuntimeSettings = {
   readonly API_URL?: string
   readonly SOCKET_URL?: string
   readonly GOOGLE_CLIENT?: string
+  readonly KAKAO_LOGIN?: boolean
   readonly KAKAO_MAP_KEY?: string
   /** Shows the page with all components outside development too. */
   readonly DEV_UI?: boolean
@@ -23,3 +24,7 @@ export function apiUrl(path: string) {
 }
 
 export const showsComponents = () => import.meta.env.DEV || settings().DEV_UI === true
+
+/** Which social sign-ins this server offers. */
+export const offersGoogle = () => Boolean(settings().GOOGLE_CLIENT)
+export const offersKakao = () => settings().KAKAO_LOGIN === true

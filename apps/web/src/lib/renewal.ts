@@ -2,7 +2,16 @@ import type { SignedIn } from '@matjari/contract/calls/auth'
 import { ApiError, isInactiveRefusal } from './api-error.ts'
 import { openEnvelope } from './envelope.ts'
 import { wireRequest } from './request.ts'
-import { currentSession, finishStart, keepSignedIn, signOut } from './session.ts'
+import {
+  currentSession,
+  finishStart,
+  keepSignedIn,
+  signIn,
+  signOut,
+  takeRemembered,
+} from './session.ts'
+import { writeStored } from './session-storage.ts'
+import { hearOtherTabs, tellOtherTabs } from './tabs.ts'
 import { send } from './transport.ts'
 
 // Shorter than for other calls: the first screen waits for it.
@@ -12,6 +21,11 @@ let running: Promise<void> | undefined
 
 /** On start: the interface waits until this has ended. Without a stored token nothing is asked. */
 export async function startSession() {
+  hearOtherTabs(({ token, successor }) => {
+    if (currentSession().refreshToken !== token) return
+    if (successor) keepSignedIn(successor)
+    else signOut('logout')
+  })
   if (currentSession().phase === 'ready') return
   try {
     await renewed(currentSession().accessToken)
@@ -35,7 +49,26 @@ export async function renewed(refusedToken: string | null): Promise<string | nul
   return accessToken === refusedToken ? null : accessToken
 }
 
+/** Renews although the token still works: what it says about the member has changed. */
+export const refreshSession = () => renewed(currentSession().accessToken)
+
+/** The token a social provider's return brought. Throws an ApiError when it is not good any more. */
+export async function signInWithRefreshToken(refreshToken: string): Promise<SignedIn> {
+  writeStored({ refreshToken })
+  const signedIn = await exchange(refreshToken)
+  signIn(signedIn, { socialLoginState: true, longTimeAuth: false })
+  return signedIn
+}
+
+/** Signs out here and in the tabs that were copied from this one. */
+export function leave() {
+  const { refreshToken } = currentSession()
+  signOut('logout')
+  if (refreshToken !== null) tellOtherTabs({ token: refreshToken, successor: null })
+}
+
 async function renew() {
+  takeRemembered()
   const { refreshToken } = currentSession()
   if (refreshToken === null) return
   const outcome = await askForTokens(refreshToken)
@@ -46,17 +79,17 @@ async function renew() {
   if (outcome === 'inactive' || outcome === 'expired') return signOut(outcome)
   if (outcome.loginInfo.isActive === 'N') return signOut('inactive')
   keepSignedIn(outcome)
+  tellOtherTabs({ token: refreshToken, successor: outcome })
 }
 
-async function askForTokens(refreshToken: string): Promise<SignedIn | Refused> {
-  try {
-    const request = wireRequest('POST /api/auth/refresh', { body: {} })
-    const { answer } = openEnvelope(await send(request, { token: refreshToken, timeoutMs }))
-    // The contract's word for this answer; its shape is proved on the server.
-    return answer as SignedIn
-  } catch (error) {
-    return refusalOf(error)
-  }
+const askForTokens = (refreshToken: string): Promise<SignedIn | Refused> =>
+  exchange(refreshToken).catch(refusalOf)
+
+async function exchange(refreshToken: string): Promise<SignedIn> {
+  const request = wireRequest('POST /api/auth/refresh', { body: {} })
+  const { answer } = openEnvelope(await send(request, { token: refreshToken, timeoutMs }))
+  // The contract's word for this answer; its shape is proved on the server.
+  return answer as SignedIn
 }
 
 /** `unknown`: no answer, or a server in trouble. Nobody is signed out for that. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startSession } from './renewal.ts'
+import { refreshSession, signInWithRefreshToken, startSession } from './renewal.ts'
 import { currentSession, restoreSession, setPasswordConfirm, signIn, signOut } from './session.ts'
 
 const loginInfo = {
@@ -15,6 +15,7 @@ const loginInfo = {
   memberNickName: '망원동산책',
   memberEmail: 'walk@example.com',
   memberSelfie: 'NULL',
+  isPasswordTemporary: 'N' as const,
 }
 const tokens = { accessToken: 'access-1', refreshToken: 'refresh-1' }
 
@@ -36,6 +37,7 @@ const stored = () =>
 
 beforeEach(() => {
   sessionStorage.clear()
+  localStorage.clear()
   restoreSession()
   fetched.mockReset()
   vi.stubGlobal('fetch', fetched)
@@ -133,4 +135,91 @@ test('망가진 회원 정보가 저장돼 있어도 시작한다', () => {
   sessionStorage.setItem('loginInfo', '{oops')
   restoreSession()
   expect(currentSession()).toMatchObject({ loginInfo: null, phase: 'starting' })
+})
+
+const remembered = () => JSON.parse(localStorage.getItem('matjari-remembered') ?? 'null')
+
+/** What is left when the browser is closed and opened again. */
+function reopenBrowser() {
+  sessionStorage.clear()
+  restoreSession()
+}
+
+test('로그인 유지를 고르면 브라우저를 다시 열어도 이어지고 그때마다 새 토큰을 남긴다', async () => {
+  signIn({ loginInfo, tokens }, { socialLoginState: false, longTimeAuth: true })
+  reopenBrowser()
+  expect(currentSession()).toMatchObject({ phase: 'starting', refreshToken: 'refresh-1' })
+  answerWith('S200', {
+    loginInfo,
+    tokens: { accessToken: 'access-2', refreshToken: 'refresh-2' },
+  })
+  await startSession()
+  expect(currentSession()).toMatchObject({ isAuthenticated: true, longTimeAuth: true })
+  expect(remembered()).toEqual({ refreshToken: 'refresh-2', socialLoginState: false })
+})
+
+test('로그인 유지를 고르지 않으면 탭 밖에는 아무것도 남지 않는다', () => {
+  signIn({ loginInfo, tokens }, { socialLoginState: false, longTimeAuth: false })
+  expect(localStorage.length).toBe(0)
+  reopenBrowser()
+  expect(currentSession().phase).toBe('ready')
+})
+
+test('새로 로그인하면 앞서 기억한 사람은 잊는다', () => {
+  signIn({ loginInfo, tokens }, { socialLoginState: false, longTimeAuth: true })
+  signIn({ loginInfo, tokens }, { socialLoginState: true, longTimeAuth: false })
+  expect(remembered()).toBeNull()
+})
+
+test('로그아웃하면 기억한 것도 잊는다', () => {
+  signIn({ loginInfo, tokens }, { socialLoginState: false, longTimeAuth: true })
+  signOut('logout')
+  expect(remembered()).toBeNull()
+})
+
+test('뒤늦게 끝난 탭은 다른 탭의 새 로그인을 잊게 하지 않는다', () => {
+  signIn({ loginInfo, tokens }, { socialLoginState: false, longTimeAuth: true })
+  localStorage.setItem(
+    'matjari-remembered',
+    JSON.stringify({ refreshToken: 'of-another-tab', socialLoginState: false }),
+  )
+  signOut('expired')
+  expect(remembered()).toMatchObject({ refreshToken: 'of-another-tab' })
+})
+
+test('다른 탭이 이미 바꾼 토큰이 있으면 그것으로 갱신한다', async () => {
+  signIn({ loginInfo, tokens }, { socialLoginState: false, longTimeAuth: true })
+  localStorage.setItem(
+    'matjari-remembered',
+    JSON.stringify({ refreshToken: 'newest', socialLoginState: false }),
+  )
+  answerWith('S200', { loginInfo, tokens: { accessToken: 'a', refreshToken: 'r' } })
+  await refreshSession()
+  expect(fetched.mock.calls[0]).toMatchObject([
+    '/api/auth/refresh',
+    { headers: { authorization: 'Bearer newest' } },
+  ])
+})
+
+test('복사한 탭이 토큰을 바꾸거나 로그아웃하면 이 탭도 따른다', async () => {
+  const other = new BroadcastChannel('matjari-session')
+  try {
+    signIn({ loginInfo, tokens }, { socialLoginState: false, longTimeAuth: false })
+    await startSession()
+    const successor = { loginInfo, tokens: { accessToken: 'access-2', refreshToken: 'refresh-2' } }
+    other.postMessage({ token: 'refresh-1', successor })
+    await vi.waitFor(() => expect(currentSession().refreshToken).toBe('refresh-2'))
+    other.postMessage({ token: 'somebody-elses', successor: null })
+    other.postMessage({ token: 'refresh-2', successor: null })
+    await vi.waitFor(() => expect(currentSession().isAuthenticated).toBe(false))
+  } finally {
+    other.close()
+  }
+})
+
+test('소셜 로그인에서 받은 토큰은 한 번만 바꾸고 소셜 로그인으로 남긴다', async () => {
+  answerWith('S200', { loginInfo, tokens })
+  await signInWithRefreshToken('one-time')
+  expect(fetched).toHaveBeenCalledTimes(1)
+  expect(currentSession()).toMatchObject({ isAuthenticated: true, socialLoginState: true })
 })

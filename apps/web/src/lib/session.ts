@@ -1,5 +1,6 @@
 import type { SignedIn } from '@matjari/contract/calls/auth'
 import { useSyncExternalStore } from 'react'
+import { readRemembered, writeRemembered } from './remembered.ts'
 import { clearStored, readStored, type StoredSession, writeStored } from './session-storage.ts'
 
 /** Why nobody is signed in any more: it decides what the person is told. */
@@ -42,25 +43,39 @@ export function restoreSession() {
   change(restored())
 }
 
-/** After a login. */
-export function signIn(
-  { loginInfo, tokens }: SignedIn,
-  flags: { readonly socialLoginState: boolean; readonly longTimeAuth: boolean },
-) {
-  const stored = { ...tokens, loginInfo, isAuthenticated: true, ...flags }
-  writeStored(stored)
-  change({ ...session, ...stored, endedBy: null })
+type Flags = { readonly socialLoginState: boolean; readonly longTimeAuth: boolean }
+
+/** After a login. Whoever was remembered before is so no longer. */
+export function signIn(signedIn: SignedIn, flags: Flags) {
+  if (!flags.longTimeAuth) writeRemembered(null)
+  enter(signedIn, flags)
 }
 
 /** After a renewal: the flags of the login stay. */
 export function keepSignedIn(renewed: SignedIn) {
-  const { socialLoginState, longTimeAuth } = session
-  signIn(renewed, { socialLoginState, longTimeAuth })
+  enter(renewed, session)
+}
+
+function enter({ loginInfo, tokens }: SignedIn, { socialLoginState, longTimeAuth }: Flags) {
+  const { refreshToken } = tokens
+  const stored = { ...tokens, loginInfo, isAuthenticated: true, socialLoginState, longTimeAuth }
+  writeStored(stored)
+  if (longTimeAuth) writeRemembered({ refreshToken, socialLoginState })
+  change({ ...session, ...stored, endedBy: null })
 }
 
 export function signOut(endedBy: Ending) {
+  // A tab that comes to its end late must not forget a newer login of another tab.
+  const remembered = readRemembered()?.refreshToken
+  if (endedBy === 'logout' || remembered === session.refreshToken) writeRemembered(null)
   clearStored()
   change({ ...nobody, phase: session.phase, endedBy })
+}
+
+/** Another tab may have exchanged the remembered token since: the newest is the one that counts. */
+export function takeRemembered() {
+  const remembered = session.longTimeAuth && readRemembered()
+  if (remembered) change({ ...session, refreshToken: remembered.refreshToken })
 }
 
 export function setPasswordConfirm(passwordConfirm: boolean) {
@@ -79,8 +94,9 @@ export function finishStart() {
 
 function restored(): Session {
   const stored = readStored()
-  if (stored.refreshToken === null) return nobody
-  return { ...stored, phase: 'starting', endedBy: null }
+  if (stored.refreshToken !== null) return { ...stored, phase: 'starting', endedBy: null }
+  const remembered = readRemembered()
+  return remembered ? { ...nobody, ...remembered, longTimeAuth: true, phase: 'starting' } : nobody
 }
 
 function change(next: Session) {

@@ -3,7 +3,8 @@ import { useTransition } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
-import { currentSession, signOut } from '../../lib/session.ts'
+import { leave } from '../../lib/renewal.ts'
+import { currentSession } from '../../lib/session.ts'
 import { showAlert } from '../../ui/alerts.ts'
 
 /**
@@ -19,7 +20,7 @@ export function useLogout() {
       const news = await tellServer()
       // First the way home, so that a guarded page does not ask for a sign-in.
       await navigate('/')
-      signOut('logout')
+      leave()
       void showAlert(news)
     })
 
