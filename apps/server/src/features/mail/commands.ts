@@ -16,7 +16,11 @@ type NewMail = {
  * Writes a letter into the outbox, in the transaction of what it announces: both happen or neither.
  * Sending is done by the delivery, afterwards.
  */
-export async function queueMail(deps: Pick<Deps, 'now' | 'config' | 'secrets'>, tx: Db, mail: NewMail) {
+export async function queueMail(
+  deps: Pick<Deps, 'now' | 'config' | 'secrets'>,
+  tx: Db,
+  mail: NewMail,
+) {
   // Without a way to send, saying "sent" would be a lie. Outside production the mailbox page shows it.
   if (deps.config.production && !deps.config.smtpUrl) throw new AppError('unavailable')
   const now = deps.now()
