@@ -1,0 +1,29 @@
+import type { Deps } from '../../lib/deps.ts'
+import { AppError } from '../../lib/http/app-error.ts'
+import type { SocialAttempt, SocialProvider } from '../../lib/social/social-provider.ts'
+import { createSocialMember, findSocialMember } from '../members/commands-social-member.ts'
+import type { ProviderName } from './rules.ts'
+
+type Return = { readonly code: string; readonly attempt: SocialAttempt | null }
+
+/** Whose account it is that somebody has come back from the provider with; a new one the first time. */
+export async function memberFromProvider(
+  deps: Deps,
+  provider: ProviderName,
+  returned: Return,
+): Promise<string> {
+  const profile = await offered(deps, provider).finish(returned)
+  const known = await findSocialMember(deps, { provider, subject: profile.subject })
+  if (!known) return createSocialMember(deps, { provider, profile })
+  if (!known.isActive) throw new AppError('inactiveAccount')
+  return known.memberNo
+}
+
+/** The provider, or a plain word that this server has none. */
+export function offered(deps: Deps, name: ProviderName): SocialProvider {
+  const provider = deps.social[name]
+  if (provider) return provider
+  throw new AppError('unavailable', { message: `지금은 ${labels[name]} 로그인을 쓸 수 없어요.` })
+}
+
+const labels: Readonly<Record<ProviderName, string>> = { google: 'Google', kakao: '카카오' }

@@ -1,0 +1,21 @@
+/** The value of one cookie of a request, or undefined. */
+export function readCookie(header: string | undefined, name: string): string | undefined {
+  const pairs = header?.split(';').map((pair) => pair.trim()) ?? []
+  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
+}
+
+/** A cookie no script can read. With `elsewhere` it also travels with calls from other sites. */
+export function writeCookie(options: {
+  name: string
+  value: string
+  path: string
+  seconds: number
+  secure: boolean
+  elsewhere: boolean
+}): string {
+  const { name, value, path, seconds, secure, elsewhere } = options
+  const site = elsewhere ? 'None' : 'Lax'
+  // Browsers refuse SameSite=None without Secure.
+  const safe = secure || elsewhere ? '; Secure' : ''
+  return `${name}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=${site}${safe}`
+}
