@@ -1,6 +1,7 @@
 /** Section 9 of the spec and the limits of the decisions page, once. */
 export const limits = {
-  password: { min: 8, max: 20 },
+  /** In characters as people see them; `units` bounds what one such character may be piled up from. */
+  password: { min: 8, max: 20, units: 200 },
   memberId: { min: 4, max: 20 },
   personName: { min: 2, max: 20 },
   nickname: { min: 2, max: 20 },

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { describeCalls } from '../call.ts'
+import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { refusals } from '../refusals.ts'
-import { Id, requestObject, YesNo } from '../wire.ts'
+import { cleanText, Id, requestObject, YesNo } from '../wire.ts'
 
 export const LoginInfo = z
   .object({
@@ -40,7 +41,7 @@ const noId = '아이디를 입력해 주세요.'
 export const Password = z
   .string(messages.password.required)
   .min(1, messages.password.required)
-  .max(200, refusals.wrongCredentials.message)
+  .max(limits.password.units, refusals.wrongCredentials.message)
 
 export const authCalls = describeCalls({
   'POST /api/auth/tokens': {
@@ -48,7 +49,7 @@ export const authCalls = describeCalls({
     access: 'public',
     refusal: 'answered',
     body: requestObject({
-      memberId: z.string(noId).trim().min(1, noId).max(100, refusals.wrongCredentials.message),
+      memberId: cleanText(noId).min(1, noId).max(100, refusals.wrongCredentials.message),
       memberPw: Password,
       /** Y keeps the sign-in for 30 days. */
       authLogin: YesNo.default('N'),

@@ -12,14 +12,20 @@ export type PasswordHints = {
 
 /** Which demands a password meets so far, for the hint that follows the typing. */
 export function passwordHints(password: string): PasswordHints {
-  const length = graphemeCount(password)
   return {
-    length: length >= limits.password.min && length <= limits.password.max,
+    length: hasAllowedLength(password),
     lower: /[a-z]/.test(password),
     upper: /[A-Z]/.test(password),
     digit: /[0-9]/.test(password),
     special: /[!@#$%^&*()_+=-]/.test(password),
   }
+}
+
+function hasAllowedLength(password: string): boolean {
+  const { min, max, units } = limits.password
+  if (password.length > units) return false
+  const length = graphemeCount(password)
+  return length >= min && length <= max
 }
 
 export function passwordProblem(password: string): string | null {
