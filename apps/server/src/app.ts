@@ -1,6 +1,11 @@
 import { describedCalls } from '@matjari/contract/calls/all'
 import { identifyCaller } from './features/auth/commands.ts'
 import { authRoutes } from './features/auth/routes.ts'
+import { addDevMailbox } from './features/mail/routes.ts'
+import { codeRoutes } from './features/mail/routes-codes.ts'
+import { serveMedia } from './features/media/routes.ts'
+import { memberRoutes } from './features/members/routes.ts'
+import { socialRoutes } from './features/social/routes.ts'
 import type { Deps } from './lib/deps.ts'
 import { addDocs } from './lib/docs/routes.ts'
 import { addHealthChecks } from './lib/http/health.ts'
@@ -12,6 +17,9 @@ import { serveWebApp } from './lib/http/web-app.ts'
 /** Every feature's calls in one table. */
 const allHandlers = (deps: Deps): Handlers => ({
   ...authRoutes(deps),
+  ...codeRoutes(deps),
+  ...memberRoutes(deps),
+  ...socialRoutes(deps),
 })
 
 type Options = { readonly webRoot: string; readonly logStream?: LogStream }
@@ -24,7 +32,9 @@ export async function buildApp(deps: Deps, { webRoot, logStream }: Options) {
   const app = await createHttpServer({ config, handlers, identify, logStream })
   addDocs(app, { publicUrl: config.publicUrl, unserved: unservedBy(handlers) })
   addHealthChecks(app, deps.db)
-  await serveWebApp(app, { root: webRoot, config })
+  serveMedia(app, deps)
+  addDevMailbox(app, deps)
+  await serveWebApp(app, { root: webRoot, config, social: deps.social })
   return app
 }
 

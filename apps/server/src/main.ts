@@ -1,5 +1,7 @@
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildApp } from './app.ts'
+import { startBackgroundWork } from './background.ts'
 import {
   hasSampleAccounts,
   loadSampleAccounts,
@@ -12,33 +14,65 @@ import { type Config, readConfig } from './lib/config.ts'
 import { openDatabase } from './lib/db/database.ts'
 import { migrate } from './lib/db/migrate.ts'
 import type { Deps } from './lib/deps.ts'
+import { openFolderStore } from './lib/media/folder-store.ts'
 import { readSecrets } from './lib/secrets.ts'
 import { closeOnSignal } from './lib/shutdown.ts'
+import { startLocalProvider } from './lib/social/local-provider.ts'
+import { socialProviders } from './lib/social/providers.ts'
 import { StartError } from './lib/start-error.ts'
 
 const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 async function start(config: Config) {
+  // Makes its keys while the database opens.
+  const starting = needsPracticeAccounts(config) ? startLocalProvider() : null
   const database = await openDatabase({
     url: config.databaseUrl,
     dataDir: config.dataDir,
     log: say,
   })
   await migrate(database.db, { log: say })
-  const deps: Deps = { db: database.db, now: systemClock, config, secrets: readSecrets(config) }
+  const practice = await starting
+  const deps: Deps = {
+    db: database.db,
+    now: systemClock,
+    config,
+    secrets: readSecrets(config),
+    media: openFolderStore(join(config.dataDir, 'uploads')),
+    social: socialProviders(config, practice),
+  }
   if (config.demo) await loadSampleAccounts(deps.db)
   if (config.admin) await ensureAdministrator(deps, config.admin)
 
   const app = await buildApp(deps, { webRoot })
-  app.addHook('onClose', () => database.close())
+  const background = startBackgroundWork(deps, app.log)
+  app.addHook('onClose', async () => {
+    await background.stop()
+    await practice?.close()
+    await database.close()
+  })
   closeOnSignal(app)
   await listen(app, config)
   say(`맛자리가 열렸어요: ${config.publicUrl}`)
+  sayAboutMail(config)
   if (config.demo && (await hasSampleAccounts(deps.db)))
     say(
       `견본 계정: ${sampleAccounts.map(({ memberId, role }) => `${memberId} (${role})`).join(', ')} · 비밀번호 ${samplePassword}`,
     )
+}
+
+/** Outside production a newcomer can try both social buttons without keys. */
+const needsPracticeAccounts = ({ production, google, kakao }: Config) =>
+  !production && !(google.clientId && kakao.clientId)
+
+function sayAboutMail({ smtpUrl, production, publicUrl }: Config) {
+  if (smtpUrl) return
+  say(
+    production
+      ? 'SMTP_URL이 없어서 메일을 보낼 수 없어요. 가입과 비밀번호 재발급은 503으로 답해요.'
+      : `보낸 메일은 ${publicUrl}/dev/mail 에서 볼 수 있어요.`,
+  )
 }
 
 async function listen(app: Awaited<ReturnType<typeof buildApp>>, config: Config) {

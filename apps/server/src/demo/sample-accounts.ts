@@ -46,6 +46,7 @@ export async function loadSampleAccounts(db: Db) {
           memberName,
           memberNickName,
           memberEmail: `${memberId}@example.com`,
+          isEmailProved: true,
           passwordHash,
           memberRole: memberId === 'admin01' ? 'ROLE_ADMIN' : 'ROLE_COMMON',
           isStoreOwner: memberId === 'owner01',

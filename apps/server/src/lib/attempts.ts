@@ -37,8 +37,7 @@ export async function spendAttempt(deps: Deps, attempt: Attempt) {
 /** After a success: the account starts afresh, and the address gets this one attempt back. */
 export async function forgiveAttempt(deps: Deps, attempt: Attempt) {
   const [address, account] = subjectsOf(attempt).map(({ subject }) => hashOf(deps, subject))
-  if (account)
-    await deps.db.deleteFrom('attemptLimit').where('subjectHash', '=', account).execute()
+  if (account) await deps.db.deleteFrom('attemptLimit').where('subjectHash', '=', account).execute()
   if (address)
     await deps.db
       .updateTable('attemptLimit')
@@ -53,10 +52,12 @@ export const forgetEndedAttempts = (deps: Deps) =>
 
 function subjectsOf({ kind, account, address }: Attempt) {
   const allowed = limits.attempts[kind]
-  const subjects = [{ subject: `${kind} address ${networkOf(address)}`, limit: allowed.address }]
-  if (account !== undefined)
-    subjects.push({ subject: `${kind} account ${account.toLowerCase()}`, limit: allowed.account })
-  return subjects
+  const byAddress = { subject: `${kind} address ${networkOf(address)}`, limit: allowed.address }
+  if (account === undefined) return [byAddress]
+  return [
+    byAddress,
+    { subject: `${kind} account ${account.toLowerCase()}`, limit: allowed.account },
+  ]
 }
 
 /** One customer of IPv6 has 2^64 addresses: they count as one. */

@@ -103,6 +103,7 @@ export function readConfig(source: Record<string, string | undefined>) {
 
   const env = parsed.data
   const production = env.NODE_ENV === 'production'
+  const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '')
   return {
     production,
     port: env.PORT,
@@ -114,12 +115,12 @@ export function readConfig(source: Record<string, string | undefined>) {
       env.ADMIN_ID && env.ADMIN_PASSWORD
         ? { memberId: env.ADMIN_ID, password: env.ADMIN_PASSWORD }
         : undefined,
-    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    publicUrl,
     allowedOrigins: env.ALLOWED_ORIGINS,
     trustProxy: env.TRUST_PROXY === 'on',
     tokenSecret: env.TOKEN_SECRET,
     smtpUrl: env.SMTP_URL,
-    mailFrom: env.MAIL_FROM,
+    mailFrom: env.MAIL_FROM ?? `맛자리 <no-reply@${new URL(publicUrl).hostname}>`,
     google: {
       clientId: env.GOOGLE_CLIENT_ID,
       clientSecret: env.GOOGLE_CLIENT_SECRET,

@@ -1,13 +1,20 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { buildApp } from '../../src/app.ts'
 import { readConfig } from '../../src/lib/config.ts'
 import type { Deps } from '../../src/lib/deps.ts'
+import { openFolderStore } from '../../src/lib/media/folder-store.ts'
 import { readSecrets } from '../../src/lib/secrets.ts'
 import { testDatabase } from '../setup/database.ts'
 import { testClock } from './clock.ts'
 import { webRootForTests } from './web-root.ts'
 
 /** The whole server on a database of its own, with a clock the test holds and its log lines kept. */
-export async function testApp(environment: Record<string, string> = {}) {
+export async function testApp(
+  environment: Record<string, string> = {},
+  replaced: Partial<Deps> = {},
+) {
   const database = await testDatabase()
   const clock = testClock()
   const config = readConfig({
@@ -16,7 +23,16 @@ export async function testApp(environment: Record<string, string> = {}) {
     TOKEN_SECRET: 'only for tests: thirty-two characters or more',
     ...environment,
   })
-  const deps: Deps = { db: database.db, now: clock.now, config, secrets: readSecrets(config) }
+  const uploads = mkdtempSync(join(tmpdir(), 'matjari-uploads-'))
+  const deps: Deps = {
+    db: database.db,
+    now: clock.now,
+    config,
+    secrets: readSecrets(config),
+    media: openFolderStore(uploads),
+    social: { google: null, kakao: null },
+    ...replaced,
+  }
   const logLines: string[] = []
   const app = await buildApp(deps, {
     webRoot: webRootForTests(),
@@ -31,6 +47,7 @@ export async function testApp(environment: Record<string, string> = {}) {
     async close() {
       await app.close()
       await database.close()
+      rmSync(uploads, { recursive: true, force: true })
     },
   }
 }

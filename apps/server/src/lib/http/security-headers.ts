@@ -6,7 +6,6 @@ import type { Config } from '../config.ts'
 /** An API answer is never a page: it may load nothing and be framed by nobody. */
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
-const googleHosts = ['https://accounts.google.com']
 const kakaoScripts = ['https://dapi.kakao.com', 'https://t1.kakaocdn.net', 'https://t1.daumcdn.net']
 const kakaoImages = ['https://t1.daumcdn.net', 'https://map.daumcdn.net', 'https://mts.daumcdn.net']
 const kakaoFrames = ['https://postcode.map.kakao.com', 'https://postcode.map.daum.net']
@@ -18,17 +17,16 @@ type Sources = Record<string, readonly (string | undefined | false)[]>
  * element; style attributes are allowed because positions are computed.
  */
 export function pagePolicy(config: Config, nonce: string): string {
-  const google = config.google.clientId ? googleHosts : []
   const kakao = Boolean(config.kakaoMapKey)
   const sources: Sources = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...google, ...(kakao ? kakaoScripts : [])],
+    'script-src': ["'self'", ...(kakao ? kakaoScripts : [])],
     'style-src': ["'self'", `'nonce-${nonce}'`],
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', config.s3?.endpoint, ...(kakao ? kakaoImages : [])],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...google],
-    'frame-src': google.length || kakao ? [...google, ...(kakao ? kakaoFrames : [])] : ["'none'"],
+    'connect-src': ["'self'"],
+    'frame-src': kakao ? kakaoFrames : ["'none'"],
     'object-src': ["'none'"],
     'base-uri': ["'self'"],
     'form-action': ["'self'"],

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
+import type { SocialProviders } from '../social/social-provider.ts'
 import { AppError } from './app-error.ts'
 import { sendRefusal } from './error-handler.ts'
 import { pagePolicy } from './security-headers.ts'
@@ -11,8 +12,11 @@ import { pagePolicy } from './security-headers.ts'
 const immutable = 'public, max-age=31536000, immutable'
 
 /** Serves the built client: hashed assets for ever, the page itself for every other address. */
-export async function serveWebApp(app: FastifyInstance, options: { root: string; config: Config }) {
-  const { root, config } = options
+export async function serveWebApp(
+  app: FastifyInstance,
+  options: { root: string; config: Config; social: SocialProviders },
+) {
+  const { root, config, social } = options
   const page = readPage(root)
   if (page)
     await app.register(fastifyStatic, {
@@ -29,7 +33,7 @@ export async function serveWebApp(app: FastifyInstance, options: { root: string;
 
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? ''
-    if (path.endsWith('/conf.js')) return sendConfiguration(reply, config)
+    if (path.endsWith('/conf.js')) return sendConfiguration(reply, { config, social })
     if (page && isPageVisit(request, path)) return sendPage(reply, { page, config })
     return sendRefusal(new AppError('notFound'), request, reply)
   })
@@ -57,11 +61,15 @@ function sendPage(reply: FastifyReply, { page, config }: { page: string; config:
 }
 
 /** Run-time settings of the client. Every value is meant to be seen by everyone. */
-function sendConfiguration(reply: FastifyReply, config: Config) {
+function sendConfiguration(
+  reply: FastifyReply,
+  { config, social }: { config: Config; social: SocialProviders },
+) {
   const env = {
     API_URL: '',
     SOCKET_URL: '',
-    ...(config.google.clientId && { GOOGLE_CLIENT: config.google.clientId }),
+    ...(social.google && { GOOGLE_CLIENT: social.google.clientId }),
+    ...(social.kakao && { KAKAO_LOGIN: true }),
     ...(config.kakaoMapKey && { KAKAO_MAP_KEY: config.kakaoMapKey }),
     ...(!config.production && { DEV_UI: true }),
   }

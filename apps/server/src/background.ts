@@ -1,0 +1,39 @@
+import { forgetOldSignIns } from './features/auth/commands-housekeeping.ts'
+import { forgetOldCodes } from './features/mail/commands-codes.ts'
+import { startDelivery } from './features/mail/commands-delivery.ts'
+import { forgetOldMail } from './features/mail/commands-housekeeping.ts'
+import { forgetEndedAttempts } from './lib/attempts.ts'
+import type { Deps } from './lib/deps.ts'
+import { openSmtp } from './lib/mail/smtp.ts'
+
+const hourMs = 60 * 60 * 1000
+
+type Log = { readonly warn: (details: object, line: string) => void }
+
+/** What goes on beside the requests: letters leave, and what nobody needs any more is removed. */
+export function startBackgroundWork(deps: Deps, log: Log) {
+  const { smtpUrl, mailFrom } = deps.config
+  const transport = smtpUrl ? openSmtp({ url: smtpUrl, from: mailFrom }) : null
+  const delivery = transport && startDelivery(deps, transport, { log })
+  const timer = setInterval(() => void tidy(deps, log), hourMs)
+  timer.unref()
+  void tidy(deps, log)
+  return {
+    async stop() {
+      clearInterval(timer)
+      await delivery?.stop()
+      transport?.close()
+    },
+  }
+}
+
+async function tidy(deps: Deps, log: Log) {
+  try {
+    await forgetEndedAttempts(deps)
+    await forgetOldCodes(deps)
+    await forgetOldMail(deps)
+    await forgetOldSignIns(deps)
+  } catch (error) {
+    log.warn({ err: error }, 'housekeeping failed')
+  }
+}
