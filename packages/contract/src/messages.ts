@@ -188,7 +188,6 @@ export const messages = {
     nicknameCheck: '닉네임 중복확인을 해주세요.',
     codeMissing: '로그인 정보를 받지 못했어요. 다시 시도해 주세요.',
     alreadyDone: '추가 정보를 이미 입력했어요.',
-    popupBlocked: '팝업이 막혀 있어요. 팝업을 허용하고 다시 시도해 주세요.',
   },
   profile: {
     done: '개인정보가 수정되었습니다. 메인 페이지로 이동합니다.',

@@ -12,6 +12,13 @@ type MemberOptions = {
   memberRole?: 'ROLE_COMMON' | 'ROLE_ADMIN'
   isActive?: boolean
   isStoreOwner?: boolean
+  memberNickName?: string
+  memberEmail?: string | null
+  isEmailProved?: boolean
+  /** Null: a social member. */
+  passwordHash?: string | null
+  isModify?: boolean
+  isPasswordTemporary?: boolean
 }
 
 /** A valid member; a test changes the one thing it is about. */
@@ -25,12 +32,14 @@ export async function buildMember(db: Db, options: MemberOptions = {}) {
       memberName: '김하루',
       memberNickName: `${memberId}_nick`,
       memberEmail: `${memberId}@example.com`,
+      isEmailProved: true,
       passwordHash: await passwordHash,
       ...options,
     })
     .returning('memberNo')
     .executeTakeFirstOrThrow()
-  return { memberNo, memberId }
+  const memberEmail = options.memberEmail ?? `${memberId}@example.com`
+  return { memberNo, memberId, memberEmail }
 }
 
 type SignedInAnswer = {

@@ -2,12 +2,30 @@ import { hash, verify } from '@node-rs/argon2'
 
 // argon2id with the library's recommended cost (19 MiB, two passes).
 
-export const hashPassword = (password: string) => hash(password)
+// Some systems type Hangul decomposed: the same keys must be the same password everywhere.
+const asKept = (password: string) => password.normalize('NFC')
+
+export const hashPassword = (password: string) => hash(asKept(password))
 
 /** What an unknown ID is compared with, so that it takes as long as a wrong password. */
 const nobodysHash = hash('nobody has this password')
 
 export async function passwordMatches(stored: string | null | undefined, password: string) {
-  const matches = await verify(stored ?? (await nobodysHash), password)
+  const matches = await verify(stored ?? (await nobodysHash), asKept(password))
   return matches && Boolean(stored)
+}
+
+/**
+ * Which of a member's two passwords was typed. A refusal has always compared twice, whether or not
+ * there is such a member and a temporary password: its time tells nothing.
+ */
+export async function whichPassword(
+  member: { passwordHash: string | null; temporaryHash: string | null } | undefined,
+  typed: string,
+) {
+  if ((await passwordMatches(member?.passwordHash, typed)) && member?.passwordHash)
+    return { hash: member.passwordHash, isTemporary: false }
+  if ((await passwordMatches(member?.temporaryHash, typed)) && member?.temporaryHash)
+    return { hash: member.temporaryHash, isTemporary: true }
+  return null
 }

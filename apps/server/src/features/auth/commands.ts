@@ -1,27 +1,44 @@
 import type { SignedIn } from '@matjari/contract/calls/auth'
+import { forgiveAttempt, spendAttempt } from '../../lib/attempts.ts'
+import type { Db } from '../../lib/db/database.ts'
 import type { Deps } from '../../lib/deps.ts'
 import { AppError } from '../../lib/http/app-error.ts'
 import type { Caller } from '../../lib/http/caller.ts'
-import { passwordMatches } from './commands-password.ts'
-import {
-  hashToken,
-  makeAccessToken,
-  makeRefreshToken,
-  readAccessToken,
-  successorOf,
-} from './commands-tokens.ts'
-import { judgeRefreshToken, refreshLifetime } from './rules.ts'
+import { whichPassword } from './commands-password.ts'
+import { adoptTemporaryPassword } from './commands-temporary.ts'
+import { hashToken, makeAccessToken, makeRefreshToken, readAccessToken } from './commands-tokens.ts'
+import { ONE_TIME_TOKEN_MS, refreshLifetime } from './rules.ts'
 import * as store from './store.ts'
+import * as signIns from './store-sign-ins.ts'
 
-type Credentials = { memberId: string; memberPw: string; authLogin: 'Y' | 'N' }
+type Credentials = {
+  readonly memberId: string
+  readonly memberPw: string
+  readonly authLogin: 'Y' | 'N'
+  readonly address: string
+}
 
 /** Unknown ID and wrong password are refused with one and the same sentence, in the same time. */
 export async function signIn(deps: Deps, credentials: Credentials): Promise<SignedIn> {
-  const member = await store.findCredentials(deps.db, credentials.memberId)
-  if (!(await passwordMatches(member?.passwordHash, credentials.memberPw)) || !member)
-    throw new AppError('wrongCredentials')
+  const { memberId, memberPw, address } = credentials
+  const attempt = { kind: 'login', account: memberId, address } as const
+  await spendAttempt(deps, attempt)
+  const now = deps.now()
+  const member = await store.findCredentials(deps.db, { memberId, now })
+  const matched = await whichPassword(member, memberPw)
+  if (!member || !matched) throw new AppError('wrongCredentials')
   if (!member.isActive) throw new AppError('inactiveAccount')
-  return beginSignIn(deps, { memberNo: member.memberNo, longLived: credentials.authLogin === 'Y' })
+  const { memberNo } = member
+  const password = { memberNo, passwordHash: matched.hash }
+  const begun = await deps.db.transaction().execute(async (tx) => {
+    if (matched.isTemporary) await adoptTemporaryPassword(tx, { ...password, now })
+    // Comparing takes its time: a password that was changed meanwhile opens nothing any more.
+    if (!(await store.holdPassword(tx, password))) return null
+    return startFamily(tx, { memberNo, longLived: credentials.authLogin === 'Y', now })
+  })
+  if (!begun) throw new AppError('wrongCredentials')
+  await forgiveAttempt(deps, attempt)
+  return signedIn(deps, { memberNo, ...begun })
 }
 
 /** Starts a family of refresh tokens for a member whose identity has been proved. */
@@ -30,56 +47,35 @@ export async function beginSignIn(
   options: { memberNo: string; longLived: boolean },
 ): Promise<SignedIn> {
   const now = deps.now()
-  const refreshToken = makeRefreshToken()
-  const expiresAt = new Date(now.getTime() + refreshLifetime(options.longLived))
-  const signInNo = await deps.db.transaction().execute(async (tx) => {
-    const family = await store.insertSignIn(tx, { ...options, now, expiresAt })
-    await store.insertRefreshToken(tx, {
-      hash: hashToken(refreshToken),
-      signInNo: family,
-      now,
-      expiresAt,
-    })
-    return family
-  })
-  return signedIn(deps, { memberNo: options.memberNo, signInNo, refreshToken })
+  const begun = await deps.db.transaction().execute((tx) => startFamily(tx, { ...options, now }))
+  return signedIn(deps, { memberNo: options.memberNo, ...begun })
 }
 
-/** Exchanges a refresh token for its successor. Replay is judged by the rules, races by the database. */
-export async function renew(deps: Deps, token: string | undefined): Promise<SignedIn> {
-  if (!token) throw new AppError('sessionOver')
+/**
+ * Starts a family whose first token travels in an address: soon over, and good for one renewal. What
+ * that renewal gives is an ordinary token.
+ */
+export async function beginOneTimeSignIn(
+  deps: Deps,
+  { memberNo }: { memberNo: string },
+): Promise<string> {
   const now = deps.now()
-  const renewed = await deps.db.transaction().execute(async (tx) => {
-    // Locked: of two renewals with one token the second sees what the first has done.
-    const presented = await store.lockRefreshToken(tx, hashToken(token))
-    if (!presented) return null
-    const verdict = judgeRefreshToken(presented, now)
-    if (verdict === 'over') return null
-    if (verdict === 'stolen') {
-      await store.revokeSignIn(tx, { signInNo: presented.signInNo, now })
-      return null
-    }
-    if (!presented.isActive) return 'inactive'
-    const successor = successorOf(deps, token)
-    if (verdict === 'current') {
-      const expiresAt = new Date(now.getTime() + refreshLifetime(presented.longLived))
-      await store.replaceRefreshToken(tx, {
-        hash: hashToken(token),
-        successor: hashToken(successor),
-        signInNo: presented.signInNo,
-        now,
-        expiresAt,
-      })
-    }
-    return { memberNo: presented.memberNo, signInNo: presented.signInNo, refreshToken: successor }
-  })
-  if (renewed === 'inactive') throw new AppError('inactiveAccount')
-  if (!renewed) throw new AppError('sessionOver')
-  return signedIn(deps, renewed)
+  const begun = await deps.db
+    .transaction()
+    .execute((tx) => startFamily(tx, { memberNo, longLived: false, isOneTime: true, now }))
+  return begun.refreshToken
 }
 
 export const signOut = (deps: Deps, signInNo: string) =>
-  store.revokeSignIn(deps.db, { signInNo, now: deps.now() })
+  signIns.revokeSignIn(deps.db, { signInNo, now: deps.now() })
+
+/** After a change of password or a withdrawal, and after what changes the member's row. */
+export async function endSignIns(
+  tx: Db,
+  which: { memberNo: string; exceptSignInNo?: string | undefined; now: Date },
+): Promise<void> {
+  await signIns.revokeSignIns(tx, which)
+}
 
 /** Who an access token speaks for, as the database knows them now: a deactivation counts at once. */
 export async function identifyCaller(
@@ -94,11 +90,26 @@ export async function identifyCaller(
   return { memberNo, memberId, memberRole, isStoreOwner, signInNo: claims.signInNo }
 }
 
-async function signedIn(
+/** What a member gets who has signed in or renewed. */
+export async function signedIn(
   deps: Deps,
   made: { memberNo: string; signInNo: string; refreshToken: string },
 ): Promise<SignedIn> {
   const loginInfo = await store.readLoginInfo(deps.db, made.memberNo)
   const accessToken = await makeAccessToken(deps, made)
   return { loginInfo, tokens: { accessToken, refreshToken: made.refreshToken } }
+}
+
+async function startFamily(
+  tx: Db,
+  family: { memberNo: string; longLived: boolean; isOneTime?: boolean; now: Date },
+) {
+  const { isOneTime = false, now } = family
+  const refreshToken = makeRefreshToken()
+  const lifetime = isOneTime ? ONE_TIME_TOKEN_MS : refreshLifetime(family.longLived)
+  const expiresAt = new Date(now.getTime() + lifetime)
+  const signInNo = await signIns.insertSignIn(tx, { ...family, expiresAt })
+  const hash = hashToken(refreshToken)
+  await signIns.insertRefreshToken(tx, { hash, signInNo, now, expiresAt, isOneTime })
+  return { signInNo, refreshToken }
 }

@@ -1,14 +1,29 @@
 import type { Deps } from '../../lib/deps.ts'
 import { bearerToken } from '../../lib/http/caller.ts'
 import type { Handlers } from '../../lib/http/mount.ts'
-import { renew, signIn, signOut } from './commands.ts'
+import { signIn, signOut } from './commands.ts'
+import { confirmPassword } from './commands-confirm.ts'
+import { findMemberId } from './commands-find.ts'
+import { renew } from './commands-renewal.ts'
+import { mailTemporaryPassword } from './commands-temporary.ts'
 
 export const authRoutes = (deps: Deps) =>
   ({
-    'POST /api/auth/tokens': ({ body }) => signIn(deps, body),
+    'POST /api/auth/tokens': ({ body, raw }) => signIn(deps, { ...body, address: raw.ip }),
     'POST /api/auth/refresh': ({ raw }) => renew(deps, bearerToken(raw.headers.authorization)),
     'DELETE /api/auth/logout': async ({ caller }) => {
       if (caller) await signOut(deps, caller.signInNo)
+      return null
+    },
+    'POST /api/auth/password-confirm': async ({ body, caller, raw }) => {
+      await confirmPassword(deps, caller, { secret: body.password, address: raw.ip })
+      return null
+    },
+    'POST /api/member/find-id': ({ body, raw }) =>
+      findMemberId(deps, { email: body.memberEmail, address: raw.ip }),
+    'POST /api/email/pw-verify': async ({ body, raw }) => {
+      const { memberId, memberEmail } = body
+      await mailTemporaryPassword(deps, { memberId, email: memberEmail, address: raw.ip })
       return null
     },
   }) satisfies Handlers

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgeRefreshToken, type PresentedToken } from './rules.ts'
+import { isStillConfirmed, judgeRefreshToken, type PresentedToken } from './rules.ts'
 
 const now = new Date('2026-11-15T09:40:00Z')
 const secondsAgo = (seconds: number) => new Date(now.getTime() - seconds * 1000)
@@ -8,6 +8,7 @@ const current: PresentedToken = {
   replacedAt: null,
   successorReplaced: false,
   signInRevoked: false,
+  isOneTime: false,
 }
 
 test.each([
@@ -21,6 +22,27 @@ test.each([
     { replacedAt: secondsAgo(1), successorReplaced: true },
     'stolen',
   ],
+  ['한 번만 쓰는 토큰도 처음에는 쓸 수 있다', { isOneTime: true }, 'current'],
+  ['한 번만 쓰는 토큰도 기한이 되면 끝났다', { isOneTime: true, expiresAt: now }, 'over'],
+  [
+    '한 번만 쓰는 토큰은 곧바로 다시 내도 훔친 것으로 본다',
+    { isOneTime: true, replacedAt: now },
+    'stolen',
+  ],
+  [
+    '한 번만 쓰는 토큰은 기한이 지나 다시 내도 훔친 것으로 본다',
+    { isOneTime: true, replacedAt: secondsAgo(60), expiresAt: now },
+    'stolen',
+  ],
 ] as const)('%s', (_name, change, verdict) => {
   expect(judgeRefreshToken({ ...current, ...change }, now)).toBe(verdict)
+})
+
+test.each([
+  ['확인한 적이 없으면 다시 묻는다', null, false],
+  ['방금 확인했으면 묻지 않는다', now, true],
+  ['10분이 되기 전까지는 묻지 않는다', secondsAgo(599.999), true],
+  ['10분이 되면 다시 묻는다', secondsAgo(600), false],
+] as const)('비밀번호를 %s', (_name, confirmedAt, isConfirmed) => {
+  expect(isStillConfirmed(confirmedAt, now)).toBe(isConfirmed)
 })

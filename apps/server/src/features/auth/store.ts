@@ -4,11 +4,51 @@ import { prepared } from '../../lib/db/prepared.ts'
 
 const yesNo = (value: boolean) => (value ? 'Y' : 'N')
 
-export const findCredentials = (db: Db, memberId: string) =>
+export const findCredentials = (db: Db, sought: { memberId: string; now: Date }) =>
   db
     .selectFrom('member')
-    .select(['memberNo', 'passwordHash', 'isActive'])
-    .where((eb) => eb(eb.fn('lower', ['memberId']), '=', memberId.toLowerCase()))
+    .leftJoin('temporaryPassword', (join) =>
+      join
+        .onRef('temporaryPassword.memberNo', '=', 'member.memberNo')
+        .on('temporaryPassword.expiresAt', '>', sought.now),
+    )
+    .select(['member.memberNo', 'member.passwordHash', 'member.isActive'])
+    .select('temporaryPassword.passwordHash as temporaryHash')
+    .where((eb) => eb(eb.fn('lower', ['member.memberId']), '=', sought.memberId.toLowerCase()))
+    .where('member.withdrawnAt', 'is', null)
+    .executeTakeFirst()
+
+/** Held until the transaction ends. Taken before anything else of the member's is locked. */
+export const lockMember = (db: Db, memberNo: string) =>
+  db
+    .selectFrom('member')
+    .select('memberNo')
+    .where('memberNo', '=', memberNo)
+    .forNoKeyUpdate()
+    .execute()
+
+/** Whether this is the member's password now, and until the transaction ends. */
+export async function holdPassword(
+  db: Db,
+  row: { memberNo: string; passwordHash: string },
+): Promise<boolean> {
+  const held = await db
+    .selectFrom('member')
+    .select('memberNo')
+    .where('memberNo', '=', row.memberNo)
+    .where('passwordHash', '=', row.passwordHash)
+    .where('withdrawnAt', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  return held !== undefined
+}
+
+export const findIdByEmail = (db: Db, email: string) =>
+  db
+    .selectFrom('member')
+    .select('memberId')
+    .where((eb) => eb(eb.fn('lower', ['memberEmail']), '=', email.toLowerCase()))
+    .where('isEmailProved', '=', true)
     .where('withdrawnAt', 'is', null)
     .executeTakeFirst()
 
@@ -17,6 +57,7 @@ export async function readLoginInfo(db: Db, memberNo: string): Promise<LoginInfo
     .selectFrom('member')
     .select(['memberNo', 'memberId', 'memberRole', 'isActive', 'isModify', 'isStoreOwner'])
     .select(['memberName', 'memberNickName', 'memberEmail', 'memberSelfie'])
+    .select('isPasswordTemporary')
     .where('memberNo', '=', memberNo)
     .executeTakeFirstOrThrow()
   return {
@@ -32,6 +73,7 @@ export async function readLoginInfo(db: Db, memberNo: string): Promise<LoginInfo
     memberNickName: row.memberNickName,
     memberEmail: row.memberEmail ?? '',
     memberSelfie: row.memberSelfie ?? 'NULL',
+    isPasswordTemporary: yesNo(row.isPasswordTemporary),
   }
 }
 
@@ -48,83 +90,3 @@ export const findSignedInMember = prepared(
       .where('signIn.revokedAt', 'is', null)
       .where('member.withdrawnAt', 'is', null),
 )
-
-export async function insertSignIn(
-  db: Db,
-  row: { memberNo: string; longLived: boolean; now: Date; expiresAt: Date },
-) {
-  const { signInNo } = await db
-    .insertInto('signIn')
-    .values({
-      memberNo: row.memberNo,
-      longLived: row.longLived,
-      createdAt: row.now,
-      lastUsedAt: row.now,
-      expiresAt: row.expiresAt,
-    })
-    .returning('signInNo')
-    .executeTakeFirstOrThrow()
-  return signInNo
-}
-
-export const insertRefreshToken = (
-  db: Db,
-  row: { hash: Buffer; signInNo: string; now: Date; expiresAt: Date },
-) =>
-  db
-    .insertInto('refreshToken')
-    .values({
-      tokenHash: row.hash,
-      signInNo: row.signInNo,
-      createdAt: row.now,
-      expiresAt: row.expiresAt,
-    })
-    .execute()
-
-/** The presented token with its family and member, held until the transaction ends. */
-export async function lockRefreshToken(db: Db, hash: Buffer) {
-  const row = await db
-    .selectFrom('refreshToken as presented')
-    .innerJoin('signIn', 'signIn.signInNo', 'presented.signInNo')
-    .innerJoin('member', 'member.memberNo', 'signIn.memberNo')
-    .leftJoin('refreshToken as successor', 'successor.tokenHash', 'presented.successorHash')
-    .select(['presented.expiresAt', 'presented.replacedAt'])
-    .select(['successor.replacedAt as successorReplacedAt'])
-    .select(['signIn.signInNo', 'signIn.longLived', 'signIn.revokedAt'])
-    .select(['member.memberNo', 'member.isActive', 'member.withdrawnAt'])
-    .where('presented.tokenHash', '=', hash)
-    .forUpdate('presented')
-    .executeTakeFirst()
-  return (
-    row && {
-      ...row,
-      successorReplaced: row.successorReplacedAt !== null,
-      signInRevoked: row.revokedAt !== null || row.withdrawnAt !== null,
-    }
-  )
-}
-
-export async function replaceRefreshToken(
-  db: Db,
-  row: { hash: Buffer; successor: Buffer; signInNo: string; now: Date; expiresAt: Date },
-) {
-  await db
-    .updateTable('refreshToken')
-    .set({ replacedAt: row.now, successorHash: row.successor })
-    .where('tokenHash', '=', row.hash)
-    .execute()
-  await insertRefreshToken(db, { ...row, hash: row.successor })
-  await db
-    .updateTable('signIn')
-    .set({ lastUsedAt: row.now, expiresAt: row.expiresAt })
-    .where('signInNo', '=', row.signInNo)
-    .execute()
-}
-
-export const revokeSignIn = (db: Db, row: { signInNo: string; now: Date }) =>
-  db
-    .updateTable('signIn')
-    .set({ revokedAt: row.now })
-    .where('signInNo', '=', row.signInNo)
-    .where('revokedAt', 'is', null)
-    .execute()
