@@ -13,8 +13,23 @@ const sharedFiles = [
   // The small parts of a page with cards.
   {
     name: 'cards',
-    test: /\/ui\/(card|photo|skeleton|badge|star|rating)\.tsx|icons\/chevron-right|useQuery\.js/,
+    test: /\/ui\/(card|photo|skeleton|badge|star|rating)\.tsx|icons\/chevron-right|useQuery\.js|queryOptions\.js/,
   },
+  // What every form needs: its controls, the rules and sentences of the contract, and the calls.
+  {
+    name: 'forms',
+    test: /\/ui\/(field|input|password-input|checkbox|countdown|remaining|notice|image-|chosen-image|graphemes)|\/contract\/src\/(messages|limits|refusals|rules\/(email|password|nickname|person|member|documents|text))|useMutation\.js|\/lib\/form-text/,
+  },
+  // Screens that have most of their parts in common are one file: every name of a file is a part of the first load.
+  {
+    name: 'account',
+    test: /\/features\/members\/(?!account-temporary)|\/pages\/(sign-up|social-info|kakao-info|finding-|password-|edit-|user-delete|my-profile)/,
+  },
+  {
+    name: 'sign-in',
+    test: /\/features\/auth\/(login|social|google|kakao)|\/features\/members\/account-temporary|\/pages\/(login|kakao-callback|google-callback)/,
+  },
+  { name: 'texts', test: /\/pages\/(terms|privacy)|\/layouts\/text-page/ },
 ]
 
 // The package points everyone to its development build; this one is the same without the warnings.
@@ -39,7 +54,8 @@ export default defineConfig(({ command }) => ({
   },
   server: {
     proxy: {
-      '/api': server,
+      // The server sees the address people see: a social sign-in has to return to it.
+      '/api': { target: server, changeOrigin: false },
       '/media': server,
       '/dev': {
         target: server,

@@ -10,11 +10,12 @@ import { SessionGate } from './features/auth/session-gate.tsx'
 import { BootScreen } from './layouts/boot-screen.tsx'
 import { Overlays } from './layouts/overlays.tsx'
 import { PageBoundary } from './layouts/page-boundary.tsx'
+import { loadHome } from './lazy-pages.ts'
 import { makeQueryClient } from './lib/query-client.ts'
 import { startSession } from './lib/renewal.ts'
 import { takeOverScroll } from './lib/scroll-memory.ts'
 import { applyTheme, isDark } from './lib/theme.ts'
-import { AppRoutes, loadHome } from './routes.tsx'
+import { AppRoutes } from './routes.tsx'
 
 applyTheme()
 takeOverScroll()

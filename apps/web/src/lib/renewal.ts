@@ -2,15 +2,7 @@ import type { SignedIn } from '@matjari/contract/calls/auth'
 import { ApiError, isInactiveRefusal } from './api-error.ts'
 import { openEnvelope } from './envelope.ts'
 import { wireRequest } from './request.ts'
-import {
-  currentSession,
-  finishStart,
-  keepSignedIn,
-  signIn,
-  signOut,
-  takeRemembered,
-} from './session.ts'
-import { writeStored } from './session-storage.ts'
+import { currentSession, finishStart, keepSignedIn, signOut, takeRemembered } from './session.ts'
 import { hearOtherTabs, tellOtherTabs } from './tabs.ts'
 import { send } from './transport.ts'
 
@@ -52,14 +44,6 @@ export async function renewed(refusedToken: string | null): Promise<string | nul
 /** Renews although the token still works: what it says about the member has changed. */
 export const refreshSession = () => renewed(currentSession().accessToken)
 
-/** The token a social provider's return brought. Throws an ApiError when it is not good any more. */
-export async function signInWithRefreshToken(refreshToken: string): Promise<SignedIn> {
-  writeStored({ refreshToken })
-  const signedIn = await exchange(refreshToken)
-  signIn(signedIn, { socialLoginState: true, longTimeAuth: false })
-  return signedIn
-}
-
 /** Signs out here and in the tabs that were copied from this one. */
 export function leave() {
   const { refreshToken } = currentSession()
@@ -83,9 +67,10 @@ async function renew() {
 }
 
 const askForTokens = (refreshToken: string): Promise<SignedIn | Refused> =>
-  exchange(refreshToken).catch(refusalOf)
+  exchangeToken(refreshToken).catch(refusalOf)
 
-async function exchange(refreshToken: string): Promise<SignedIn> {
+/** Throws an ApiError when the token is not good any more. */
+export async function exchangeToken(refreshToken: string): Promise<SignedIn> {
   const request = wireRequest('POST /api/auth/refresh', { body: {} })
   const { answer } = openEnvelope(await send(request, { token: refreshToken, timeoutMs }))
   // The contract's word for this answer; its shape is proved on the server.

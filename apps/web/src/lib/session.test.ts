@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { refreshSession, signInWithRefreshToken, startSession } from './renewal.ts'
+import { refreshSession, startSession } from './renewal.ts'
 import { currentSession, restoreSession, setPasswordConfirm, signIn, signOut } from './session.ts'
 
 const loginInfo = {
@@ -215,11 +215,4 @@ test('복사한 탭이 토큰을 바꾸거나 로그아웃하면 이 탭도 따�
   } finally {
     other.close()
   }
-})
-
-test('소셜 로그인에서 받은 토큰은 한 번만 바꾸고 소셜 로그인으로 남긴다', async () => {
-  answerWith('S200', { loginInfo, tokens })
-  await signInWithRefreshToken('one-time')
-  expect(fetched).toHaveBeenCalledTimes(1)
-  expect(currentSession()).toMatchObject({ isAuthenticated: true, socialLoginState: true })
 })

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Segmented } from '../ui/segmented.tsx'
 import { Buttons, Picking } from './dev-ui/actions.tsx'
 import { DayPicking, Ratings, SlotPicking } from './dev-ui/booking.tsx'
+import { Calls } from './dev-ui/calls.tsx'
 import { Cards } from './dev-ui/cards.tsx'
 import { Forms } from './dev-ui/forms.tsx'
 import { Foundations } from './dev-ui/foundations.tsx'
@@ -61,6 +62,7 @@ export function DevUiPage() {
         <Photos />
         <Uploads />
         <States />
+        <Calls />
       </div>
     </div>
   )

@@ -1,14 +1,24 @@
 import { Link, Navigate } from 'react-router'
 import interior from '../assets/interior.webp'
 import { LoginForm } from '../features/auth/login-form.tsx'
+import { pathAfterLogin } from '../features/auth/social-entry.ts'
+import { SocialLogin } from '../features/auth/social-login.tsx'
+import { TemporaryPasswordAlert } from '../features/members/account-temporary-password.tsx'
 import type { PageProps } from '../layouts/page-slot.tsx'
 import { useSession } from '../lib/session.ts'
+
+const Arrived = ({ to }: { to: string }) => (
+  <>
+    <TemporaryPasswordAlert />
+    <Navigate to={to} replace />
+  </>
+)
 
 const helpLink = 'inline-flex min-h-target items-center hover:text-ink hover:underline'
 
 export function LoginPage({ title }: PageProps) {
-  const { isAuthenticated } = useSession()
-  if (isAuthenticated) return <Navigate to="/" replace />
+  const { isAuthenticated, loginInfo } = useSession()
+  if (isAuthenticated) return <Arrived to={pathAfterLogin(loginInfo)} />
   return (
     <div className="grid min-h-[calc(100dvh-var(--spacing-header))] grid-cols-1 table:grid-cols-2">
       <div className="grid grid-cols-1 content-start justify-items-center px-gutter pt-5 pb-12 table:content-center table:pt-8">
@@ -30,6 +40,7 @@ export function LoginPage({ title }: PageProps) {
               비밀번호 찾기
             </Link>
           </nav>
+          <SocialLogin />
           <p className="text-center text-sm text-ink-2">
             계정이 없으신가요?{' '}
             <Link to="/sign-up" className="inline-flex min-h-target items-center text-link">

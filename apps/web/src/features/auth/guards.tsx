@@ -7,14 +7,20 @@ import { isAdmin } from './account-links.ts'
 
 type Guarded = { children: ReactNode }
 
-/** Lets members in; others are told and sent home. */
-export function MembersOnly({ children }: Guarded) {
+type Elsewhere = { saying: string; to: string }
+
+/** Lets members in; others are told and sent away. Screens differ in the full stop of what they say. */
+export function MembersOnly({
+  children,
+  saying = sessionMessages.loginNeededForMyPage,
+  to = '/',
+}: Guarded & Partial<Elsewhere>) {
   const { isAuthenticated, endedBy } = useSession()
   const [arrivedSignedIn] = useState(isAuthenticated)
   if (isAuthenticated) return children
   // Who logs out here or is switched off hears about that, and needs no second word.
   const isExplained = endedBy === 'inactive' || (arrivedSignedIn && endedBy !== 'expired')
-  return isExplained ? <Navigate to="/" replace /> : <TurnedAway />
+  return isExplained ? <Navigate to="/" replace /> : <TurnedAway saying={saying} to={to} />
 }
 
 export function AdminsOnly({ children }: Guarded) {
@@ -22,14 +28,15 @@ export function AdminsOnly({ children }: Guarded) {
   return session.isAuthenticated && isAdmin(session) ? children : <Navigate to="/" replace />
 }
 
-function TurnedAway() {
+/** In the place of a page that somebody may not see: says why and goes elsewhere. */
+export function TurnedAway({ saying, to }: Elsewhere) {
   const navigate = useNavigate()
   const told = useRef(false)
   useEffect(() => {
     if (told.current) return
     told.current = true
-    void showAlert(sessionMessages.loginNeededForMyPage, 'login')
-    void navigate('/', { replace: true })
-  }, [navigate])
+    void showAlert(saying, 'login')
+    void navigate(to, { replace: true })
+  }, [navigate, saying, to])
   return null
 }

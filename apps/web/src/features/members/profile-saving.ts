@@ -1,0 +1,51 @@
+import { messages } from '@matjari/contract/messages'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { errorMessage } from '../../lib/api-error.ts'
+import { refreshSession } from '../../lib/renewal.ts'
+import { currentSession, setPasswordConfirm } from '../../lib/session.ts'
+import { showAlert } from '../../ui/alerts.ts'
+import { type ProfileUpdate, useUpdateProfile } from './account-api.ts'
+import type { ProfileProblem } from './profile-changes.ts'
+import { isConfirmNeeded, placeOfRefusal } from './profile-refusal.ts'
+
+/** Sends the form and says what became of it. `onRefused` is told where the reason belongs. */
+export function useProfileSaving(onRefused: (problem: ProfileProblem) => void) {
+  const update = useUpdateProfile()
+  const navigate = useNavigate()
+  const [progress, setProgress] = useState<number | null>(null)
+
+  async function finish() {
+    // The header and the my-page show what the session says about the member.
+    await refreshSession()
+    setPasswordConfirm(false)
+    await showAlert(messages.profile.done, 'ok')
+    await navigate('/')
+  }
+
+  async function explain(error: unknown) {
+    setProgress(null)
+    // The sign-in has ended meanwhile: the page's guard has the word.
+    if (!currentSession().isAuthenticated) return
+    if (isConfirmNeeded(error)) return confirmAgain()
+    onRefused({ at: placeOfRefusal(error), message: errorMessage(error) })
+    await showAlert(messages.profile.failed, 'danger')
+  }
+
+  async function confirmAgain() {
+    setPasswordConfirm(false)
+    await showAlert(messages.password.confirmNeeded, 'login')
+    await navigate('/password-confirm', { replace: true })
+  }
+
+  function save(input: ProfileUpdate) {
+    const hasPicture = input.files.memberProFiles !== undefined
+    const onProgress = hasPicture ? setProgress : undefined
+    update.mutate(
+      { ...input, onProgress },
+      { onSuccess: () => void finish(), onError: (error) => void explain(error) },
+    )
+  }
+
+  return { save, isSaving: update.isPending, progress }
+}

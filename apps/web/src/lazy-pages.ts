@@ -1,0 +1,58 @@
+import { lazyPart } from './lib/lazy-part.ts'
+
+// Every page is a file of its own in the build, loaded when somebody goes there.
+
+export const loadHome = () => import('./pages/home.tsx')
+
+export const MyPageLayout = lazyPart(() =>
+  import('./layouts/my-page-layout.tsx').then((file) => file.MyPageLayout),
+)
+export const AdminLayout = lazyPart(() =>
+  import('./layouts/admin-layout.tsx').then((file) => file.AdminLayout),
+)
+export const HomePage = lazyPart(() => loadHome().then((file) => file.HomePage))
+export const LoginPage = lazyPart(() => import('./pages/login.tsx').then((file) => file.LoginPage))
+export const SignUpPage = lazyPart(() =>
+  import('./pages/sign-up.tsx').then((file) => file.SignUpPage),
+)
+export const SocialInfoPage = lazyPart(() =>
+  import('./pages/social-info.tsx').then((file) => file.SocialInfoPage),
+)
+export const KakaoInfoPage = lazyPart(() =>
+  import('./pages/kakao-info.tsx').then((file) => file.KakaoInfoPage),
+)
+export const FindingIdPage = lazyPart(() =>
+  import('./pages/finding-id.tsx').then((file) => file.FindingIdPage),
+)
+export const FindingPasswordPage = lazyPart(() =>
+  import('./pages/finding-password.tsx').then((file) => file.FindingPasswordPage),
+)
+export const PasswordConfirmPage = lazyPart(() =>
+  import('./pages/password-confirm.tsx').then((file) => file.PasswordConfirmPage),
+)
+export const EditProfilePage = lazyPart(() =>
+  import('./pages/edit-profile.tsx').then((file) => file.EditProfilePage),
+)
+export const UserDeletePage = lazyPart(() =>
+  import('./pages/user-delete.tsx').then((file) => file.UserDeletePage),
+)
+export const KakaoCallbackPage = lazyPart(() =>
+  import('./pages/kakao-callback.tsx').then((file) => file.KakaoCallbackPage),
+)
+export const GoogleCallbackPage = lazyPart(() =>
+  import('./pages/google-callback.tsx').then((file) => file.GoogleCallbackPage),
+)
+export const TermsPage = lazyPart(() => import('./pages/terms.tsx').then((file) => file.TermsPage))
+export const PrivacyPage = lazyPart(() =>
+  import('./pages/privacy.tsx').then((file) => file.PrivacyPage),
+)
+export const MyProfilePage = lazyPart(() =>
+  import('./pages/my-profile.tsx').then((file) => file.MyProfilePage),
+)
+export const NotFoundPage = lazyPart(() =>
+  import('./pages/not-found.tsx').then((file) => file.NotFoundPage),
+)
+export const NotServedPage = lazyPart(() =>
+  import('./pages/not-served.tsx').then((file) => file.NotServedPage),
+)
+export const DevUiPage = lazyPart(() => import('./pages/dev-ui.tsx').then((file) => file.DevUiPage))

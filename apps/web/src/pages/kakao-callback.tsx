@@ -1,0 +1,10 @@
+import { settleKakaoReturn } from '../features/auth/kakao-return.ts'
+import { useSocialReturn } from '../features/auth/social-return.ts'
+import { SocialReturning } from '../features/auth/social-returning.tsx'
+import type { PageProps } from '../layouts/page-slot.tsx'
+
+/** Where our server sends a member who has been to Kakao. */
+export function KakaoCallbackPage({ title }: PageProps) {
+  useSocialReturn(settleKakaoReturn)
+  return <SocialReturning title={title} />
+}

@@ -1,0 +1,17 @@
+import { sessionMessages } from '@matjari/contract/first-page-messages'
+import { MembersOnly } from '../features/auth/guards.tsx'
+import { AccountPanel } from '../features/members/account-panel.tsx'
+import { WithdrawConsequences } from '../features/members/withdraw-consequences.tsx'
+import { WithdrawForm } from '../features/members/withdraw-form.tsx'
+import type { PageProps } from '../layouts/page-slot.tsx'
+
+export const UserDeletePage = ({ title }: PageProps) => (
+  <MembersOnly saying={sessionMessages.loginNeeded} to="/login">
+    <AccountPanel title={title} lead="탈퇴하면 어떻게 되는지 먼저 확인해 주세요.">
+      <div className="grid grid-cols-1 gap-6">
+        <WithdrawConsequences />
+        <WithdrawForm />
+      </div>
+    </AccountPanel>
+  </MembersOnly>
+)
