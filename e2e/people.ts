@@ -5,12 +5,18 @@ const password = 'Matjari!2026'
 
 export type SampleMember = 'member01' | 'owner01' | 'admin01'
 
-export async function logIn(page: Page, memberId: SampleMember) {
+export const logIn = (page: Page, memberId: SampleMember) => logInAs(page, { memberId, password })
+
+export async function logInAs(page: Page, who: { memberId: string; password: string }) {
   await page.goto('/login')
-  await page.getByLabel('아이디', { exact: true }).fill(memberId)
-  await page.getByLabel('비밀번호', { exact: true }).fill(password)
-  await page.getByRole('button', { name: '로그인', exact: true }).click()
+  await fillLogin(page, who)
   await expect(page).toHaveURL('/')
+}
+
+export async function fillLogin(page: Page, who: { memberId: string; password: string }) {
+  await page.getByLabel('아이디', { exact: true }).fill(who.memberId)
+  await page.getByLabel('비밀번호', { exact: true }).fill(who.password)
+  await page.getByRole('button', { name: '로그인', exact: true }).click()
 }
 
 /** In the header on a wide window, in the menu on a phone. */

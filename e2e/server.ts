@@ -38,6 +38,8 @@ export default async function startProduct() {
       HOST: '127.0.0.1',
       PORT: port,
       DATA_DIR: dataDir,
+      // Tests say which address they come from, see own-address.ts.
+      TRUST_PROXY: 'on',
       LOG_LEVEL: 'warn',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
