@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { Deps } from '../../lib/deps.ts'
 import { hashPassword } from '../auth/commands-password.ts'
 import * as store from './store.ts'
@@ -8,14 +9,16 @@ export async function ensureAdministrator(
   admin: { memberId: string; password: string },
 ) {
   const passwordHash = await hashPassword(admin.password)
+  const member = {
+    memberId: admin.memberId,
+    passwordHash,
+    memberRole: 'ROLE_ADMIN',
+    memberName: '관리자',
+  } as const
   await deps.db.transaction().execute(async (tx) => {
-    const made = await store.insertMember(tx, {
-      memberId: admin.memberId,
-      passwordHash,
-      memberRole: 'ROLE_ADMIN',
-      memberName: '관리자',
-      memberNickName: admin.memberId,
-    })
-    if (!made) await store.makeAdministrator(tx, { memberId: admin.memberId, passwordHash })
+    // Somebody may have chosen the ID as their nickname; that must not leave us without administrator.
+    for (const memberNickName of [admin.memberId, `관리자_${randomInt(1_000_000)}`])
+      if (await store.insertMember(tx, { ...member, memberNickName })) return
+    await store.makeAdministrator(tx, { memberId: admin.memberId, passwordHash })
   })
 }

@@ -1,0 +1,5 @@
+import type { Db } from '../../lib/db/database.ts'
+import * as store from './store.ts'
+
+/** Records an administrative change, in the transaction of the change itself: both happen or neither. */
+export const recordAudit = (tx: Db, row: store.AuditRow) => store.insertAudit(tx, row)

@@ -1,0 +1,47 @@
+import { messages } from '@matjari/contract/messages'
+import type { Deps } from '../../lib/deps.ts'
+import { AppError } from '../../lib/http/app-error.ts'
+import type { Caller } from '../../lib/http/caller.ts'
+import { endSignIns } from '../auth/commands.ts'
+import { proveIdentity } from '../auth/commands-confirm.ts'
+import { dropTemporaryPassword } from '../auth/commands-temporary.ts'
+import { dropPicture } from '../media/commands.ts'
+import { lockActiveAdministrators } from './store-admin.ts'
+import { closeConsents } from './store-consents.ts'
+import { lockProfile } from './store-profile.ts'
+import * as store from './store-withdrawal.ts'
+
+type Asked = {
+  readonly caller: Caller
+  /** The password, or a social member's code. */
+  readonly secret: string
+  readonly address: string
+}
+
+/** Erases who the member was. What they wrote stays, as somebody who has left. */
+export async function withdraw(deps: Deps, { caller, secret, address }: Asked) {
+  const { memberNo } = caller
+  await proveIdentity(deps, { memberNo, secret, address })
+  const now = deps.now()
+  const selfie = await deps.db.transaction().execute(async (tx) => {
+    if (caller.memberRole === 'ROLE_ADMIN') {
+      const administrators = await lockActiveAdministrators(tx)
+      if (!administrators.some((administrator) => administrator !== memberNo))
+        throw new AppError('conflict', { message: messages.withdrawal.lastAdministrator })
+    }
+    const member = await lockProfile(tx, memberNo)
+    if (!member) throw new AppError('signedOut')
+    // Tokens before sign-ins, the order in which a renewal locks them.
+    await store.forgetRefreshTokens(tx, memberNo)
+    await endSignIns(tx, { memberNo, now })
+    await dropTemporaryPassword(tx, memberNo)
+    await store.forgetProofs(tx, memberNo)
+    // An address that was only typed may be another person's, and so may the letters to it.
+    if (member.memberEmail && member.isEmailProved)
+      await store.forgetUnsentMail(tx, member.memberEmail)
+    await closeConsents(tx, { memberNo, now })
+    await store.eraseMember(tx, { memberNo, now })
+    return member.memberSelfie
+  })
+  await dropPicture(deps, selfie)
+}

@@ -1,0 +1,51 @@
+import type { Deps } from '../../lib/deps.ts'
+import type { Handlers } from '../../lib/http/mount.ts'
+import { changeMember } from './commands-admin.ts'
+import { setMarketingConsent } from './commands-consents.ts'
+import { refuseTaken } from './commands-names.ts'
+import { updateProfile } from './commands-profile.ts'
+import { signUp } from './commands-sign-up.ts'
+import { completeSocialMember } from './commands-social-update.ts'
+import { withdraw } from './commands-withdrawal.ts'
+import { listMembers } from './store-admin.ts'
+import { readMyPage } from './store-profile.ts'
+
+export const memberRoutes = (deps: Deps) =>
+  ({
+    'POST /api/member/check-id': async ({ body }) => {
+      await refuseTaken(deps.db, body)
+      return null
+    },
+    'POST /api/member/check-nickname': async ({ body, caller }) => {
+      await refuseTaken(deps.db, { ...body, exceptMemberNo: caller?.memberNo })
+      return null
+    },
+    'POST /api/member': async ({ parts, files }) => {
+      await signUp(deps, { form: parts, picture: files.memberProFiles[0] })
+      return null
+    },
+    'PUT /api/member/social-update': async ({ caller, parts, files }) => {
+      const { memberNo } = caller
+      await completeSocialMember(deps, { memberNo, form: parts, picture: files.memberProFiles[0] })
+      return null
+    },
+    'POST /api/member/mypage-info': ({ caller }) => readMyPage(deps.db, caller.memberNo),
+    'PUT /api/member/update': async ({ caller, parts, files }) => {
+      await updateProfile(deps, { caller, form: parts, picture: files.memberProFiles[0] })
+      return null
+    },
+    'DELETE /api/member/delete': async ({ caller, body, raw }) => {
+      await withdraw(deps, { caller, secret: body.password, address: raw.ip })
+      return null
+    },
+    'PUT /api/member/marketing-consent': async ({ caller, body }) => {
+      const { memberNo } = caller
+      await setMarketingConsent(deps, { memberNo, isAgreed: body.isAgreed === 'Y' })
+      return null
+    },
+    'GET /api/member/member-list': ({ query }) => listMembers(deps.db, query),
+    'POST /api/member/admin-update': async ({ caller, body }) => {
+      await changeMember(deps, { caller, ...body })
+      return null
+    },
+  }) satisfies Handlers

@@ -1,0 +1,5 @@
+export const yesNo = (value: boolean) => (value ? 'Y' : 'N')
+
+/** Addresses are compared as the database compares them. */
+export const isSameEmail = (one: string | null, other: string) =>
+  one?.toLowerCase() === other.toLowerCase()
