@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../test/support/app.ts'
+import { databaseText } from '../test/support/database-text.ts'
 import { formPayload } from '../test/support/form.ts'
 import { codeSentTo, newestLetter } from '../test/support/mail.ts'
 import { bearer, buildMember } from '../test/support/members.ts'
@@ -40,21 +40,6 @@ const succeed = async (...args: Parameters<typeof ask>) => {
   const { code, tokens } = await ask(...args)
   expect(code, args[0]).toBe('S200')
   return tokens
-}
-
-/** Every row of every table, as text: what a thief of the database would read. */
-async function databaseText() {
-  const { rows } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables where table_schema = 'public'
-  `.execute(server.deps.db)
-  const texts: string[] = []
-  for (const { name } of rows) {
-    const table = await sql<{ row: string }>`
-      select t::text as row from ${sql.table(name)} t
-    `.execute(server.deps.db)
-    texts.push(...table.rows.map(({ row }) => row))
-  }
-  return texts.join('\n')
 }
 
 /** Six digits are only a code when they stand alone: a time in milliseconds is full of them. */
@@ -129,7 +114,7 @@ test('가입부터 탈퇴까지 비밀번호, 해시, 인증번호, 토큰은 �
   const [admin = ''] = await succeed('POST /api/auth/tokens', { body: adminLogin })
   await succeed('GET /api/member/member-list', { token: admin })
   await noteHashes()
-  const database = await databaseText()
+  const database = await databaseText(server.deps.db)
   await succeed('DELETE /api/member/delete', { token: lastToken, body: { password: temporary } })
   await succeed('DELETE /api/auth/logout', { token: lastToken })
   for (const page of ['/', '/login', '/conf.js', '/api/docs', '/api/docs/openapi.json', '/healthz'])

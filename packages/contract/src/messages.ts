@@ -200,6 +200,7 @@ export const messages = {
     emailProofNeeded: '변경 사항이 있으므로 이메일 인증이 필요합니다.',
     fixedFields: '아이디, 이름, 이메일은 바꿀 수 없어요.',
     nothingToChange: '바꾼 내용이 없어요.',
+    socialPassword: '소셜 로그인 회원은 비밀번호를 따로 만들지 않아요.',
   },
   find: {
     idNotFound: '찾을 수 없습니다.',

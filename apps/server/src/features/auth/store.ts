@@ -1,8 +1,7 @@
 import type { LoginInfo } from '@matjari/contract/calls/auth'
 import type { Db } from '../../lib/db/database.ts'
 import { prepared } from '../../lib/db/prepared.ts'
-
-const yesNo = (value: boolean) => (value ? 'Y' : 'N')
+import { yesNo } from '../../lib/yes-no.ts'
 
 export const findCredentials = (db: Db, sought: { memberId: string; now: Date }) =>
   db

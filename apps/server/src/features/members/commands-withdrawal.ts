@@ -2,6 +2,7 @@ import { messages } from '@matjari/contract/messages'
 import type { Deps } from '../../lib/deps.ts'
 import { AppError } from '../../lib/http/app-error.ts'
 import type { Caller } from '../../lib/http/caller.ts'
+import { forgetAuditedMember } from '../admin/commands.ts'
 import { endSignIns } from '../auth/commands.ts'
 import { proveIdentity } from '../auth/commands-confirm.ts'
 import { dropTemporaryPassword } from '../auth/commands-temporary.ts'
@@ -37,9 +38,9 @@ export async function withdraw(deps: Deps, { caller, secret, address }: Asked) {
     await dropTemporaryPassword(tx, memberNo)
     await store.forgetProofs(tx, memberNo)
     // An address that was only typed may be another person's, and so may the letters to it.
-    if (member.memberEmail && member.isEmailProved)
-      await store.forgetUnsentMail(tx, member.memberEmail)
+    if (member.memberEmail && member.isEmailProved) await store.forgetMail(tx, member.memberEmail)
     await closeConsents(tx, { memberNo, now })
+    await forgetAuditedMember(tx, { memberNo, name: messages.withdrawal.authorName })
     await store.eraseMember(tx, { memberNo, now })
     return member.memberSelfie
   })

@@ -38,7 +38,8 @@ const messagesIn = (answers: { message: string }[]) => answers.map(({ message })
 
 const people = 4
 const numbered = Array.from({ length: people }, (_, n) => n)
-const formOf = (n: number, shared: { memberEmail?: string }) => ({
+type Shared = { memberId?: string; memberNickName?: string; memberEmail?: string }
+const formOf = (n: number, shared: Shared) => ({
   memberId: `racer_${n}`,
   memberPw: testPassword,
   memberName: '박동시',
@@ -47,7 +48,7 @@ const formOf = (n: number, shared: { memberEmail?: string }) => ({
   ...shared,
 })
 
-test.each([
+test.each<[Shared, string]>([
   [{ memberId: 'one_id' }, messages.signUp.idTaken],
   [{ memberNickName: '하나뿐' }, messages.signUp.nicknameTaken],
   [{ memberEmail: 'one@example.com' }, refusals.emailTaken.message],

@@ -32,7 +32,9 @@ export function profileRefusal(stored: StoredProfile, sent: SentProfile): AppErr
   if (sent.confirmPassword === undefined)
     return new AppError('invalid', { message: messages.password.mismatch })
   // A social member proves themselves by mail; a password would be a second door nobody watches.
-  return stored.hasPassword ? null : new AppError('invalid')
+  return stored.hasPassword
+    ? null
+    : new AppError('invalid', { message: messages.profile.socialPassword })
 }
 
 /** What the form would change, compared with what is stored. */

@@ -1,5 +1,3 @@
-export const yesNo = (value: boolean) => (value ? 'Y' : 'N')
-
 /** Addresses are compared as the database compares them. */
 export const isSameEmail = (one: string | null, other: string) =>
   one?.toLowerCase() === other.toLowerCase()

@@ -1,7 +1,7 @@
 import type { AdminMember } from '@matjari/contract/entities/member'
 import { sql } from 'kysely'
 import type { Db } from '../../lib/db/database.ts'
-import { yesNo } from './rules.ts'
+import { yesNo } from '../../lib/yes-no.ts'
 
 type Sought = {
   readonly isActive?: 'Y' | 'N' | undefined

@@ -2,7 +2,7 @@ import type { MyPageInfo } from '@matjari/contract/entities/member'
 import { sql, type Updateable } from 'kysely'
 import type { Db } from '../../lib/db/database.ts'
 import type { Tables } from '../../lib/db/tables.ts'
-import { yesNo } from './rules.ts'
+import { yesNo } from '../../lib/yes-no.ts'
 
 const profileOf = (db: Db, memberNo: string) =>
   db

@@ -28,11 +28,11 @@ export async function forgetProofs(db: Db, memberNo: string) {
   await db.deleteFrom('emailCode').where('memberNo', '=', memberNo).execute()
 }
 
-export const forgetUnsentMail = (db: Db, email: string) =>
+/** Also those that have left: the row still names the address. */
+export const forgetMail = (db: Db, email: string) =>
   db
     .deleteFrom('mail')
     .where((eb) => eb(eb.fn('lower', ['recipient']), '=', email.toLowerCase()))
-    .where('sentAt', 'is', null)
     .execute()
 
 export const forgetRefreshTokens = (db: Db, memberNo: string) =>

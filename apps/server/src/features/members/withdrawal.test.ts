@@ -2,6 +2,7 @@ import { messages } from '@matjari/contract/messages'
 import { documentVersions } from '@matjari/contract/rules/documents'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../test/support/app.ts'
+import { databaseText } from '../../../test/support/database-text.ts'
 import { proveEmail } from '../../../test/support/email-proof.ts'
 import { sendForm } from '../../../test/support/form.ts'
 import { keptPictures } from '../../../test/support/kept-pictures.ts'
@@ -34,9 +35,9 @@ const ofMember = (
 ) => server.deps.db.selectFrom(table).selectAll().where('memberNo', '=', memberNo).execute()
 
 /** Somebody about whom everything is kept that can be kept. */
-async function longStandingMember() {
+async function longStandingMember(options: { memberId?: string } = {}) {
   const { db } = server.deps
-  const member = await buildMember(db, { isStoreOwner: true })
+  const member = await buildMember(db, { isStoreOwner: true, ...options })
   const { memberNo } = member
   const key = `selfies/${memberNo.padStart(32, '0')}.webp`
   await pictures.media.put(key, Buffer.from('picture'))
@@ -113,6 +114,30 @@ test('탈퇴하면 개인정보는 지워지고 번호만 남는다', async () =
   expect((await ask('DELETE', '/api/auth/logout', me.accessToken)).json()).toMatchObject({
     header: { code: 'S200' },
   })
+})
+
+test('탈퇴하면 데이터베이스 어디에도 아이디, 닉네임, 이메일이 남지 않는다', async () => {
+  const { db, now } = server.deps
+  const me = await longStandingMember({ memberId: 'leaver_without_trace' })
+  const admin = await buildMember(db, { memberRole: 'ROLE_ADMIN' })
+  const { accessToken } = await signIn(server.app, admin.memberId)
+  for (const isActive of ['N', 'Y'])
+    await server.app.inject({
+      method: 'POST',
+      url: '/api/member/admin-update',
+      headers: bearer(accessToken),
+      payload: { memberId: me.memberId, isActive },
+    })
+  await db.updateTable('mail').set({ sentAt: now(), sealed: null }).execute()
+  const known = [me.memberId, `${me.memberId}_nick`, me.memberEmail]
+  const before = await databaseText(db)
+  expect(known.filter((name) => before.includes(name))).toEqual(known)
+  await withdraw(me.accessToken)
+  const after = await databaseText(db)
+  expect(after).toContain('회원 상태 변경')
+  expect(known.filter((name) => after.includes(name))).toEqual([])
+  await db.deleteFrom('audit').execute()
+  await db.deleteFrom('member').where('memberNo', '=', admin.memberNo).execute()
 })
 
 test('탈퇴한 사람의 아이디와 닉네임과 이메일로 다시 가입할 수 있다', async () => {

@@ -14,8 +14,7 @@ export const WithdrawConsequences = () => (
         쓴 리뷰: ‘{messages.withdrawal.authorName}’의 글로 남아요. 남기고 싶지 않으면 탈퇴하기 전에
         지워 주세요.
       </li>
-      <li>지난 예약과 동의 기록: 누구의 것인지 알 수 없게 남아요.</li>
-      <li>관리자가 계정의 상태를 바꾼 기록이 있다면, 그 기록</li>
+      <li>지난 예약, 동의와 관리 기록: 누구의 것인지 알 수 없게 남아요.</li>
     </Group>
     <p className="font-semibold text-danger-text">탈퇴는 되돌릴 수 없어요.</p>
   </div>

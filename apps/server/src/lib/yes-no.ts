@@ -1,0 +1,2 @@
+/** A flag as it travels. */
+export const yesNo = (value: boolean) => (value ? 'Y' : 'N')
