@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { limits } from '@matjari/contract/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RealPostgres, startRealPostgres } from './engines/real-postgres.ts'
 import { failedStart, freePort, post, startServer } from './support/server-process.ts'
@@ -28,6 +29,17 @@ test('빈 데이터베이스에서 함께 시작한 두 서버가 하나처럼 �
   const { refreshToken } = signedIn.answer.body.items.tokens
   const renewed = await post(`${there?.url}/api/auth/refresh`, {}, refreshToken)
   expect(renewed.answer.header.code).toBe('S200')
+})
+
+test('틀린 로그인은 두 서버에서 함께 센다', async () => {
+  const guess = { memberId: 'owner01', memberPw: 'Wrong!2026a' }
+  const codes: string[] = []
+  for (let n = 0; n <= limits.attempts.login.account; n += 1) {
+    const { status, answer } = await post(`${servers[n % 2]?.url}/api/auth/tokens`, guess)
+    codes.push(`${status} ${answer.header.code}`)
+  }
+  expect(codes.pop()).toBe('429 E429')
+  expect(new Set(codes)).toEqual(new Set(['200 E400-LOGIN']))
 })
 
 test('서버에 없는 데이터베이스는 한 문장으로 알리고 1로 끝난다', async () => {

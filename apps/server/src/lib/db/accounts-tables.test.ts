@@ -15,7 +15,14 @@ afterAll(() => database.close())
 const hash = (text: string) => createHash('sha256').update(text).digest()
 const later = new Date('2999-01-01T00:00:00Z')
 
-const join = (member: { memberId: string; memberNickName?: string; memberEmail?: string }) =>
+type Joining = {
+  memberId: string
+  memberNickName?: string
+  memberEmail?: string
+  isEmailProved?: boolean
+}
+
+const join = (member: Joining) =>
   database.db
     .insertInto('member')
     .values({ memberName: '김하루', memberNickName: member.memberId, ...member })
@@ -43,14 +50,24 @@ const refusal = (promise: Promise<unknown>) =>
   )
 
 test('아이디, 별명, 이메일은 대소문자만 달라도 겹친다', async () => {
-  await join({ memberId: 'Haru', memberNickName: 'Nick', memberEmail: 'Haru@example.com' })
+  const proved = { isEmailProved: true }
+  const haru = { memberId: 'Haru', memberNickName: 'Nick', memberEmail: 'Haru@example.com' }
+  await join({ ...haru, ...proved })
   expect(await refusal(join({ memberId: 'hARU', memberNickName: '1' }))).toBe('member_id_taken')
   expect(await refusal(join({ memberId: 'x1', memberNickName: 'nICK' }))).toBe(
     'member_nick_name_taken',
   )
-  expect(await refusal(join({ memberId: 'x2', memberEmail: 'haru@EXAMPLE.com' }))).toBe(
-    'member_email_taken',
-  )
+  const same = { memberId: 'x2', memberEmail: 'haru@EXAMPLE.com' }
+  expect(await refusal(join({ ...same, ...proved }))).toBe('member_email_taken')
+})
+
+test('적기만 한 이메일은 아무에게서도 빼앗지 않는다', async () => {
+  const memberEmail = 'typed@example.com'
+  await join({ memberId: 'typist1', memberEmail })
+  await join({ memberId: 'typist2', memberEmail })
+  await join({ memberId: 'owner1', memberEmail, isEmailProved: true })
+  const second = { memberId: 'owner2', memberEmail, isEmailProved: true }
+  expect(await refusal(join(second))).toBe('member_email_taken')
 })
 
 test('떠난 회원의 이름은 다시 쓸 수 있다', async () => {
