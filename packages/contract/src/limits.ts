@@ -13,7 +13,8 @@ export const limits = {
    */
   attempts: {
     windowMinutes: 10,
-    login: { account: 10, address: 100 },
+    /** `account` from one address, so that a stranger's guesses do not lock the member out elsewhere. */
+    login: { account: 10, everywhere: 60, address: 100 },
     codeRequest: { account: 5, address: 60 },
     codeCheck: { account: 20, address: 200 },
     find: { account: 10, address: 60 },

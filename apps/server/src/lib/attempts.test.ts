@@ -63,6 +63,7 @@ test('성공하면 계정은 처음부터 세고 주소는 그 한 번만 돌려
   const rows = await server.deps.db.selectFrom('attemptLimit').select('attempts').execute()
   expect(rows.map(({ attempts }) => attempts).sort((a, b) => a - b)).toEqual([
     perAccount,
+    perAccount,
     perAccount * 2 - 1,
   ])
 })

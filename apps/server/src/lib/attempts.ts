@@ -36,8 +36,9 @@ export async function spendAttempt(deps: Deps, attempt: Attempt) {
 
 /** After a success: the account starts afresh, and the address gets this one attempt back. */
 export async function forgiveAttempt(deps: Deps, attempt: Attempt) {
-  const [address, account] = subjectsOf(attempt).map(({ subject }) => hashOf(deps, subject))
-  if (account) await deps.db.deleteFrom('attemptLimit').where('subjectHash', '=', account).execute()
+  const [address, ...accounts] = subjectsOf(attempt).map(({ subject }) => hashOf(deps, subject))
+  if (accounts.length > 0)
+    await deps.db.deleteFrom('attemptLimit').where('subjectHash', 'in', accounts).execute()
   if (address)
     await deps.db
       .updateTable('attemptLimit')
@@ -52,11 +53,15 @@ export const forgetEndedAttempts = (deps: Deps) =>
 
 function subjectsOf({ kind, account, address }: Attempt) {
   const allowed = limits.attempts[kind]
-  const byAddress = { subject: `${kind} address ${networkOf(address)}`, limit: allowed.address }
+  const network = networkOf(address)
+  const byAddress = { subject: `${kind} address ${network}`, limit: allowed.address }
   if (account === undefined) return [byAddress]
+  const byAccount = `${kind} account ${account.toLowerCase()}`
+  if (!('everywhere' in allowed)) return [byAddress, { subject: byAccount, limit: allowed.account }]
   return [
     byAddress,
-    { subject: `${kind} account ${account.toLowerCase()}`, limit: allowed.account },
+    { subject: `${byAccount} from ${network}`, limit: allowed.account },
+    { subject: byAccount, limit: allowed.everywhere },
   ]
 }
 

@@ -18,7 +18,7 @@ const login = (memberId: string, memberPw: string, remoteAddress = '192.0.2.1') 
     payload: { memberId, memberPw },
     remoteAddress,
   })
-const { account, address } = limits.attempts.login
+const { account, everywhere, address } = limits.attempts.login
 
 test('열 번 틀리면 맞는 비밀번호도 기다려야 하고 언제까지인지 말한다', async () => {
   const { memberId } = await buildMember(server.deps.db)
@@ -27,7 +27,7 @@ test('열 번 틀리면 맞는 비밀번호도 기다려야 하고 언제까지�
       header: { code: 'E400-LOGIN' },
     })
   server.clock.advance(60_000)
-  const refused = await login(memberId.toUpperCase(), testPassword, '192.0.2.2')
+  const refused = await login(memberId.toUpperCase(), testPassword)
   expect(refused.statusCode).toBe(429)
   expect(refused.headers['retry-after']).toBe('540')
   expect(refused.json()).toEqual({
@@ -36,6 +36,19 @@ test('열 번 틀리면 맞는 비밀번호도 기다려야 하고 언제까지�
   })
   server.clock.advance((limits.attempts.windowMinutes - 1) * 60_000)
   expect((await login(memberId, testPassword)).json()).toMatchObject({ header: { code: 'S200' } })
+})
+
+test('다른 곳에서 틀린 것은 회원을 막지 않지만 모두 합친 한도는 있다', async () => {
+  const { memberId } = await buildMember(server.deps.db)
+  const guessFrom = async (from: string) => {
+    for (let n = 0; n < account; n += 1)
+      await spendAttempt(server.deps, { kind: 'login', account: memberId, address: from })
+  }
+  await guessFrom('192.0.2.30')
+  expect((await login(memberId, 'Wrong0ne!', '192.0.2.30')).statusCode).toBe(429)
+  expect((await login(memberId, testPassword, '192.0.2.29')).statusCode).toBe(200)
+  for (let n = 0; n < everywhere / account; n += 1) await guessFrom(`192.0.2.${31 + n}`)
+  expect((await login(memberId, testPassword, '192.0.2.29')).statusCode).toBe(429)
 })
 
 test('모르는 아이디도 똑같이 세어 있는지 없는지 알 수 없다', async () => {
