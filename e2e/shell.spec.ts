@@ -93,7 +93,7 @@ for (const [path, title] of [
   ['/login', '로그인'],
   ['/sign-up', '회원가입'],
   ['/terms', '이용약관'],
-  ['/oauth2/kakao/callback', '카카오 로그인'],
+  ['/dev/ui', '구성 요소'],
 ] as const) {
   test(`${path}의 문서 제목은 ${title}이다`, async ({ page }) => {
     await page.goto(path)
@@ -172,18 +172,27 @@ test('화면 밝기를 고르면 다시 열어도 그대로다', async ({ page }
 
 test('배포로 사라진 화면 파일은 한 번 새로 고쳐 되찾는다', async ({ page }) => {
   await page.goto('/')
-  await page.route('**/assets/terms-*.js', (route) => route.abort(), { times: 1 })
+  let lost = 0
+  await page.route(
+    '**/assets/texts-*.js',
+    (route) => {
+      lost += 1
+      return route.abort()
+    },
+    { times: 1 },
+  )
   await page.getByRole('link', { name: '이용약관' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('이용약관')
+  expect(lost).toBe(1)
 })
 
 test('끝내 열 수 없는 화면은 머리글을 남기고 다시 시도하게 한다', async ({ page }) => {
   await page.goto('/')
-  await page.route('**/assets/terms-*.js', (route) => route.abort())
+  await page.route('**/assets/texts-*.js', (route) => route.abort())
   await page.getByRole('link', { name: '이용약관' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('화면을 열지 못했어요')
   await expect(page.getByRole('banner')).toBeVisible()
-  await page.unroute('**/assets/terms-*.js')
+  await page.unroute('**/assets/texts-*.js')
   await page.getByRole('button', { name: '다시 시도' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('이용약관')
 })

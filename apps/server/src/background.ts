@@ -15,12 +15,16 @@ export function startBackgroundWork(deps: Deps, log: Log) {
   const { smtpUrl, mailFrom } = deps.config
   const transport = smtpUrl ? openSmtp({ url: smtpUrl, from: mailFrom }) : null
   const delivery = transport && startDelivery(deps, transport, { log })
-  const timer = setInterval(() => void tidy(deps, log), hourMs)
+  let tidying = tidy(deps, log)
+  const timer = setInterval(() => {
+    tidying = tidy(deps, log)
+  }, hourMs)
   timer.unref()
-  void tidy(deps, log)
   return {
+    /** Afterwards nobody asks the database for anything. */
     async stop() {
       clearInterval(timer)
+      await tidying
       await delivery?.stop()
       transport?.close()
     },

@@ -46,14 +46,15 @@ async function start(config: Config) {
   if (config.admin) await ensureAdministrator(deps, config.admin)
 
   const app = await buildApp(deps, { webRoot })
-  const background = startBackgroundWork(deps, app.log)
+  let background: ReturnType<typeof startBackgroundWork> | undefined
   app.addHook('onClose', async () => {
-    await background.stop()
+    await background?.stop()
     await practice?.close()
     await database.close()
   })
   closeOnSignal(app)
   await listen(app, config)
+  background = startBackgroundWork(deps, app.log)
   say(`맛자리가 열렸어요: ${config.publicUrl}`)
   sayAboutMail(config)
   if (config.demo && (await hasSampleAccounts(deps.db)))
