@@ -33,6 +33,8 @@ async function fillNames(page: Page, member: NewMember) {
 
 test('메일로 받은 인증번호로 가입하고 로그인한다', async ({ page, request }) => {
   const errors = consoleErrors(page)
+  const addresses: string[] = []
+  page.on('request', (sent) => addresses.push(sent.url()))
   const member = someone()
   await page.goto('/sign-up')
   const submit = button(page, '가입하기')
@@ -40,7 +42,8 @@ test('메일로 받은 인증번호로 가입하고 로그인한다', async ({ p
   await fillNames(page, member)
   await askForCode(page, member.email)
   await expect(button(page, '재전송')).toBeVisible()
-  await field(page, '인증번호').fill(await codeSentTo(request, member.email))
+  const code = await codeSentTo(request, member.email)
+  await field(page, '인증번호').fill(code)
   await button(page, '확인').click()
   await closeAlert(page, '이메일 인증이 완료되었습니다.')
   await expect(page.getByText('이메일 인증 완료 ✓')).toBeVisible()
@@ -58,6 +61,12 @@ test('메일로 받은 인증번호로 가입하고 로그인한다', async ({ p
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBe(320)
+  // Neither what is on the page nor any address that was asked for tells a secret.
+  const tokens = await page.evaluate(() =>
+    ['accessToken', 'refreshToken'].map((key) => sessionStorage.getItem(key) ?? key),
+  )
+  const told = [await page.content(), ...addresses].join('\n')
+  expect([member.password, code, ...tokens].filter((secret) => told.includes(secret))).toEqual([])
   expect(errors).toEqual([])
 })
 

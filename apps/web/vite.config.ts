@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defaultClientConditions, defineConfig } from 'vite'
+import { defaultClientConditions, defineConfig, type Plugin } from 'vite'
 
 const server = process.env.DEV_SERVER_URL ?? 'http://127.0.0.1:8080'
 
@@ -37,9 +37,31 @@ const quietRouter = fileURLToPath(
   import.meta.resolve('react-router').replace('/development/', '/production/'),
 )
 
+const ownIcons = fileURLToPath(new URL('src/ui/create-icon.ts', import.meta.url))
+
+/** Lucide's drawings with our own, smaller way to put them on the page. A new Lucide must not undo it silently. */
+function smallIcons(): Plugin {
+  let isUsed = false
+  return {
+    name: 'small-icons',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId(source, importer) {
+      if (!source.endsWith('/createLucideIcon.mjs') || !importer?.includes('lucide-react'))
+        return null
+      isUsed = true
+      return ownIcons
+    },
+    buildEnd(error) {
+      if (!error && !isUsed)
+        this.error('lucide-react no longer makes its icons in createLucideIcon.mjs')
+    },
+  }
+}
+
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), smallIcons()],
   // The contract is read from its sources, so that a change in it is hot-reloaded too.
   resolve: {
     conditions: ['matjari-source', ...defaultClientConditions],
