@@ -1,5 +1,6 @@
 const positions = new Map<string, number>()
-const framesToTry = 120
+/** As long as lists on a slow connection may take. */
+const patienceMs = 10_000
 const restMs = 200
 
 /** Remembers where the page stands under this history key, until the returned function is called. */
@@ -27,19 +28,18 @@ export function scrollToTop() {
 export function restoreScroll(key: string) {
   const top = positions.get(key) ?? positionBeforeReload()
   const moved = new AbortController()
-  let framesLeft = framesToTry
+  const deadline = performance.now() + patienceMs
 
   function attempt() {
     if (moved.signal.aborted) return
     window.scrollTo({ top, behavior: 'instant' })
-    framesLeft -= 1
     const arrived = Math.abs(window.scrollY - top) <= 1
-    if (arrived || framesLeft === 0) moved.abort()
+    if (arrived || performance.now() > deadline) moved.abort()
     else requestAnimationFrame(attempt)
   }
 
   // Who scrolls by hand in the meantime knows better.
-  for (const event of ['wheel', 'touchstart', 'keydown']) {
+  for (const event of ['wheel', 'pointerdown', 'touchstart', 'keydown']) {
     window.addEventListener(event, () => moved.abort(), { signal: moved.signal, passive: true })
   }
   attempt()
