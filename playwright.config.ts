@@ -21,7 +21,8 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${await chosenPort()}`,
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
-    trace: 'retain-on-failure',
+    // Recording every step slows all tests down by an eighth: only when somebody asks for it.
+    trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: browser.executablePath,
