@@ -24,7 +24,7 @@ export function scrollToTop() {
   window.scrollTo({ top: 0, behavior: 'instant' })
 }
 
-/** Goes back to where the page stood. Lists may still be growing, so it tries for a while. */
+/** Goes back to where the page stood, and stays there until the lists have their final height. */
 export function restoreScroll(key: string) {
   const top = positions.get(key) ?? positionBeforeReload()
   const moved = new AbortController()
@@ -33,8 +33,8 @@ export function restoreScroll(key: string) {
   function attempt() {
     if (moved.signal.aborted) return
     window.scrollTo({ top, behavior: 'instant' })
-    const arrived = Math.abs(window.scrollY - top) <= 1
-    if (arrived || performance.now() > deadline) moved.abort()
+    const hasArrived = Math.abs(window.scrollY - top) <= 1 && !isLoading()
+    if (hasArrived || performance.now() > deadline) moved.abort()
     else requestAnimationFrame(attempt)
   }
 
@@ -45,6 +45,8 @@ export function restoreScroll(key: string) {
   attempt()
   return () => moved.abort()
 }
+
+const isLoading = () => document.querySelector('[data-loading]') !== null
 
 /** The browser would move the old page before the new one is there, so we do it ourselves. */
 export function takeOverScroll() {

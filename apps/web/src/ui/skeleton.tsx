@@ -15,10 +15,15 @@ export const SkeletonText = ({ className = 'w-full' }: { className?: string }) =
   <Skeleton className={clsx('h-[0.95em] rounded-[0.3rem]', className)} />
 )
 
-/** Says in words what the boxes show. `label` is read out; pass it as text beside them to show it. */
+/**
+ * Says in words what the boxes show. `label` is read out; pass it as text beside them to show it.
+ * `data-loading` tells whoever restores a scroll position that the page will still change its height.
+ */
 export const SkeletonGroup = ({ label, children }: { label: string; children: ReactNode }) => (
   <>
     <output className="sr-only">{label}</output>
-    <div aria-hidden="true">{children}</div>
+    <div aria-hidden="true" data-loading="">
+      {children}
+    </div>
   </>
 )
