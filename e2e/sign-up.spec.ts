@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { consoleErrors } from './console-errors.ts'
+import { button, field } from './controls.ts'
 import { codeSentTo, lettersTo } from './mailbox.ts'
 import { type NewMember, signUp, someone } from './new-member.ts'
 import { ownAddress } from './own-address.ts'
@@ -8,8 +9,6 @@ import { closeAlert, logInAs } from './people.ts'
 
 test.use(ownAddress())
 
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const checkButtons = (page: Page) => button(page, '중복확인')
 
 async function askForCode(page: Page, email: string) {
