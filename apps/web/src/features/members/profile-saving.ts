@@ -47,5 +47,6 @@ export function useProfileSaving(onRefused: (problem: ProfileProblem) => void) {
     )
   }
 
-  return { save, isSaving: update.isPending, progress }
+  // Busy after a success too: the page is about to be left, and the proof is used up.
+  return { save, isSaving: update.isPending || update.isSuccess, progress }
 }

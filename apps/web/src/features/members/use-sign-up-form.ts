@@ -110,7 +110,8 @@ export function useSignUpForm({ onDone, onProblem }: SignUpNews) {
     problems,
     progress,
     submit,
-    isPending: signUp.isPending,
+    // Busy after a success too: the page is about to be left.
+    isPending: signUp.isPending || signUp.isSuccess,
     /** A refusal that no field can answer for. */
     failure: signUp.error && !refusedField(signUp.error) ? signUp.error : null,
   }
