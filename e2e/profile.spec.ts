@@ -120,7 +120,7 @@ test('로그인한 회원의 화면도 접근성 규칙을 지킨다', async ({ 
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await logInAs(page, member)
   await openProfileForm(page, member)
-  for (const path of [null, '/mypage', '/user-delete']) {
+  for (const path of [null, '/mypage', '/user-delete', '/password-confirm']) {
     if (path) await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByText('로딩 중')).toHaveCount(0)

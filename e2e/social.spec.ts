@@ -116,6 +116,8 @@ test('추가 정보의 빈 칸과 틀린 칸을 정해진 말로 알린다', asy
   ]) {
     await expect(page.getByText(message)).toBeVisible()
   }
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 })
 
 test('소셜 로그인을 취소하면 놀라게 하지 않고 로그인 화면에 머문다', async ({ page }) => {
