@@ -19,6 +19,7 @@ const typescriptTypes: Record<string, string> = {
   bool: 'boolean',
   bytea: 'Buffer',
   date: 'string',
+  float4: 'number',
   float8: 'number',
   int2: 'number',
   int4: 'number',

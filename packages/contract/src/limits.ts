@@ -34,7 +34,9 @@ export const limits = {
   restaurantAddress: { characters: 100 },
   tags: { min: 1, max: 5, suggestions: 10 },
   home: { perCategory: 8, sectionVisible: 0.2 },
-  search: { queryCharacters: 50, perPage: 20, perPageMax: 50, suggestions: 10 },
+  search: { queryCharacters: 50, perPage: 20, perPageMax: 50, resultsMax: 200, suggestions: 10 },
+  /** Pictures are kept in these widths, never enlarged. */
+  picture: { widths: [400, 800, 1280], jpegWidth: 800, megapixels: 50 },
   menu: {
     perPage: 5,
     perPageMax: 50,

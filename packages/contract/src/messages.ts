@@ -29,6 +29,7 @@ export const messages = {
     deleted: '메뉴를 지웠어요.',
     reordered: '메뉴 순서를 바꿨어요.',
     orderRule: '메뉴 순서를 다시 확인해 주세요.',
+    tooMany: '메뉴는 200개까지 올릴 수 있어요.',
   },
   review: {
     loading: '불러오는 중...',
@@ -226,6 +227,8 @@ export const messages = {
   },
   picture: {
     imageOnly: '이미지 파일만 업로드 가능합니다.',
+    empty: '빈 파일이에요. 사진을 다시 골라 주세요.',
+    tooLarge: '사진은 10MB까지 올릴 수 있어요. 크기를 줄여 다시 올려 주세요.',
     tooManyPixels: '사진이 너무 커요. 가로세로 크기를 줄여 다시 올려 주세요.',
   },
   favorite: {

@@ -28,3 +28,6 @@ export const showsComponents = () => import.meta.env.DEV || settings().DEV_UI ==
 /** Which social sign-ins this server offers. */
 export const offersGoogle = () => Boolean(settings().GOOGLE_CLIENT)
 export const offersKakao = () => settings().KAKAO_LOGIN === true
+
+/** Null: maps and addresses are the built-in ones. */
+export const kakaoMapKey = () => settings().KAKAO_MAP_KEY ?? null

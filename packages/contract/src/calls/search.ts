@@ -18,7 +18,10 @@ const SearchText = cleanText().transform((text) =>
 export const SearchPage = z
   .object({
     restaurants: z.array(FoundRestaurant),
+    /** Counts no further than `limits.search.resultsMax`: nobody leafs through more. */
     pageInfo: PageInfo,
+    /** There are more than were counted. */
+    isCapped: z.boolean(),
     /** What was searched instead, when nothing matched as typed. */
     correctedQuery: z.string().nullable(),
   })

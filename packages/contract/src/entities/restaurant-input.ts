@@ -8,7 +8,7 @@ import {
   restaurantNameProblem,
 } from '../rules/restaurant-text.ts'
 import { cuisineProblem } from '../rules/tags.ts'
-import { emptyAsAbsent, numberInput, requestObject } from '../wire.ts'
+import { emptyAsAbsent, numberInput, requestObject, YesNo } from '../wire.ts'
 
 const said = messages.registration
 
@@ -30,6 +30,19 @@ const Cuisine = z
   .superRefine(judgedBy(cuisineProblem))
   .transform((cuisine) => [...new Set(cuisine)])
 
+type AddressCodes = {
+  readonly restaurantSiCode: string
+  readonly restaurantGuCode: string
+  readonly restaurantDongCode: string
+}
+
+/** Each code begins with the one above it: anything else did not come from an address search. */
+const addressCodesProblem = (sent: AddressCodes) =>
+  sent.restaurantGuCode.startsWith(sent.restaurantSiCode) &&
+  sent.restaurantDongCode.startsWith(sent.restaurantGuCode)
+    ? null
+    : said.addressCodeRule
+
 export const RegistrationParts = requestObject({
   restaurantName: ruledText(restaurantNameProblem),
   restaurantAddress: ruledText(restaurantAddressProblem),
@@ -44,4 +57,6 @@ export const RegistrationParts = requestObject({
   restaurantMapX: degrees(-180, 180),
   /** Latitude. */
   restaurantMapY: degrees(-90, 90),
-})
+  /** N: the coordinates are only the middle of the neighbourhood. */
+  restaurantMapExact: emptyAsAbsent(YesNo),
+}).superRefine(judgedBy(addressCodesProblem))

@@ -56,6 +56,7 @@ export const FavoriteRestaurant = z
   .object({
     ...listed,
     restaurantCuisineType: z.string(),
+    district: z.string(),
     averageRating: z.number(),
     reviewCount: z.int(),
     reservable: z.boolean(),
@@ -75,6 +76,8 @@ export const RestaurantDetail = z
     restaurantDescription: z.string(),
     restaurantMainPhoto: z.string().nullable(),
     restaurantImage: z.string().nullable(),
+    /** The main photo first, then the photos of the menu. */
+    photos: z.array(z.string()),
     /** Main category first, then the tags, separated by commas. */
     restaurantCuisineType: z.string(),
     restaurantPhoneNumber: z.string(),
@@ -82,6 +85,9 @@ export const RestaurantDetail = z
     status: RestaurantStatus,
     lat: z.number().nullable(),
     lng: z.number().nullable(),
+    /** False: the middle of the neighbourhood, not the door. */
+    isLocationExact: z.boolean(),
+    district: z.string(),
     averageRating: z.number(),
     reviewCount: z.int(),
     reservable: z.boolean(),

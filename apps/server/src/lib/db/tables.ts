@@ -25,6 +25,18 @@ export type Tables = {
     reason: Generated<string>
     createdAt: Timestamp
   }
+  chatMessage: {
+    messageNo: GeneratedAlways<Int8>
+    roomNo: Int8
+    memberNo: Int8
+    content: string
+    createdAt: Timestamp
+  }
+  chatRoom: {
+    roomNo: GeneratedAlways<Int8>
+    memberNo: Int8
+    createdAt: Timestamp
+  }
   consent: {
     consentNo: GeneratedAlways<Int8>
     memberNo: Int8
@@ -43,6 +55,21 @@ export type Tables = {
     createdAt: Timestamp
     expiresAt: Timestamp
     provedAt: Timestamp | null
+  }
+  favorite: {
+    memberNo: Int8
+    restaurantNo: Int8
+    createdAt: Timestamp
+  }
+  hoursException: {
+    restaurantNo: Int8
+    day: string
+    isClosed: boolean
+    startMin: number | null
+    endMin: number | null
+    breakStartMin: number | null
+    breakEndMin: number | null
+    reason: Generated<string>
   }
   mail: {
     mailNo: GeneratedAlways<Int8>
@@ -74,6 +101,28 @@ export type Tables = {
     isEmailProved: Generated<boolean>
     isPasswordTemporary: Generated<boolean>
   }
+  menu: {
+    menuNo: GeneratedAlways<Int8>
+    restaurantNo: Int8
+    menuName: string
+    menuPrice: number
+    photo: string | null
+    position: number
+  }
+  operatingHours: {
+    operatingHoursNo: GeneratedAlways<Int8>
+    restaurantNo: Int8
+    weekDay: number
+    startMin: number
+    endMin: number
+    breakStartMin: number | null
+    breakEndMin: number | null
+  }
+  picture: {
+    pictureKey: string
+    isClaimed: Generated<boolean>
+    since: Timestamp
+  }
   refreshToken: {
     tokenHash: Buffer
     signInNo: Int8
@@ -83,11 +132,113 @@ export type Tables = {
     successorHash: Buffer | null
     isOneTime: Generated<boolean>
   }
+  reservation: {
+    reservationNo: GeneratedAlways<Int8>
+    restaurantNo: Int8
+    memberNo: Int8 | null
+    reserveDay: string
+    reserveMin: number
+    numberOfGuests: number
+    state: Generated<'confirmed' | 'visited' | 'noShow' | 'cancelled'>
+    source: Generated<'app' | 'phone' | 'walkIn'>
+    guestName: string | null
+    guestPhone: string | null
+    memo: Generated<string>
+    cancelledBy: 'member' | 'store' | 'admin' | null
+    cancelReason: string | null
+    createdAt: Timestamp
+  }
+  reservationSetting: {
+    restaurantNo: Int8
+    intervalMin: number
+    minNum: number
+    maxNum: number
+    maxTeamNum: number
+    description: Generated<string>
+    isPaused: Generated<boolean>
+    pausedUntil: string | null
+  }
+  reservationSlot: {
+    restaurantNo: Int8
+    reserveDay: string
+    reserveMin: number
+    booked: number
+  }
+  reservationWindow: {
+    restaurantNo: Int8
+    weekDay: number
+    startMin: number
+    endMin: number
+  }
+  restaurant: {
+    restaurantNo: GeneratedAlways<Int8>
+    memberNo: Int8
+    restaurantName: string
+    restaurantAddress: string
+    postalCode: string
+    siCode: string
+    guCode: string
+    dongCode: string
+    phoneNumber: string
+    description: string
+    category: '한식' | '중식' | '일식' | '양식' | '기타'
+    tags: string[]
+    latitude: number | null
+    longitude: number | null
+    isLocationExact: Generated<boolean>
+    photo: string | null
+    status: Generated<'N' | 'Y' | 'I' | 'R' | 'C'>
+    createdAt: Timestamp
+  }
+  restaurantRating: {
+    restaurantNo: Int8
+    reviewCount: number
+    halfStarsSum: number
+    stars: number[]
+    changedAt: Generated<Timestamp>
+  }
+  restaurantSearch: {
+    restaurantNo: Int8
+    category: string
+    pop: number
+    hay: string
+    cho: string
+    tsv: string
+    rankedAt: Timestamp
+  }
+  review: {
+    reviewNo: GeneratedAlways<Int8>
+    restaurantNo: Int8
+    memberNo: Int8
+    halfStars: number
+    content: string
+    writtenDay: string
+    isActive: Generated<boolean>
+    createdAt: Timestamp
+    updatedAt: Timestamp | null
+    deletedAt: Timestamp | null
+  }
+  reviewPhoto: {
+    reviewNo: Int8
+    position: number
+    photo: string
+  }
   schemaMigration: {
     number: number
     name: string
     checksum: string
     appliedAt: Generated<Timestamp>
+  }
+  searchGram: {
+    gram: string
+    df: number
+  }
+  searchTerm: {
+    kind: 'tag' | 'menu' | 'address'
+    term: string
+    folded: string
+    cho: string
+    df: number
   }
   signIn: {
     signInNo: GeneratedAlways<Int8>
