@@ -1,10 +1,18 @@
 import { describedCalls } from '@matjari/contract/calls/all'
 import { identifyCaller } from './features/auth/commands.ts'
 import { authRoutes } from './features/auth/routes.ts'
+import { forgetFavoritesOf } from './features/favorites/commands.ts'
+import { favoriteRoutes } from './features/favorites/routes.ts'
+import { hoursRoutes } from './features/hours/routes.ts'
 import { addDevMailbox } from './features/mail/routes.ts'
 import { codeRoutes } from './features/mail/routes-codes.ts'
 import { serveMedia } from './features/media/routes.ts'
 import { memberRoutes } from './features/members/routes.ts'
+import { menuRoutes } from './features/menus/routes.ts'
+import { closeRestaurantsOf } from './features/restaurants/commands-withdrawal.ts'
+import { restaurantRoutes } from './features/restaurants/routes.ts'
+import { addPagesForSearchEngines, restaurantHead } from './features/restaurants/routes-pages.ts'
+import { searchRoutes } from './features/search/routes.ts'
 import { socialRoutes } from './features/social/routes.ts'
 import type { Deps } from './lib/deps.ts'
 import { addDocs } from './lib/docs/routes.ts'
@@ -14,12 +22,20 @@ import type { LogStream } from './lib/http/logging.ts'
 import type { Handlers } from './lib/http/mount.ts'
 import { serveWebApp } from './lib/http/web-app.ts'
 
+/** A member who leaves: each feature sees to its own. */
+const farewells = [closeRestaurantsOf, forgetFavoritesOf]
+
 /** Every feature's calls in one table. */
 const allHandlers = (deps: Deps): Handlers => ({
   ...authRoutes(deps),
   ...codeRoutes(deps),
-  ...memberRoutes(deps),
+  ...memberRoutes(deps, farewells),
   ...socialRoutes(deps),
+  ...restaurantRoutes(deps),
+  ...searchRoutes(deps),
+  ...menuRoutes(deps),
+  ...favoriteRoutes(deps),
+  ...hoursRoutes(deps),
 })
 
 type Options = { readonly webRoot: string; readonly logStream?: LogStream }
@@ -34,7 +50,9 @@ export async function buildApp(deps: Deps, { webRoot, logStream }: Options) {
   addHealthChecks(app, deps.db)
   serveMedia(app, deps)
   addDevMailbox(app, deps)
-  await serveWebApp(app, { root: webRoot, config, social: deps.social })
+  addPagesForSearchEngines(app, deps)
+  const headOf = restaurantHead(deps)
+  await serveWebApp(app, { root: webRoot, config, social: deps.social, headOf })
   return app
 }
 

@@ -13,6 +13,7 @@ export function keptPictures() {
     async remove(key) {
       pictures.delete(key)
     },
+    tidy: async () => {},
   }
   return {
     media,

@@ -10,9 +10,8 @@ import { hashPassword } from '../auth/commands-password.ts'
 import { dropTemporaryPassword } from '../auth/commands-temporary.ts'
 import { queueMail } from '../mail/commands.ts'
 import { hasProof, takeProof } from '../mail/commands-codes.ts'
-import { dropPicture } from '../media/commands.ts'
+import { claimPicture, dropPicture, releasePicture, withSelfie } from '../media/commands.ts'
 import { refuseTaken, withPlainRefusals } from './commands-names.ts'
-import { withSelfie } from './commands-selfie.ts'
 import {
   type ProfileChanges,
   passwordChangedLetter,
@@ -40,7 +39,7 @@ export async function updateProfile(deps: Deps, { caller, form, picture }: Asked
     const made = { caller, changes, memberSelfie, passwordHash }
     return withPlainRefusals(() => save(deps, made), nicknameTaken)
   })
-  if (picture) await dropPicture(deps, replaced)
+  await dropPicture(deps, replaced)
 }
 
 /** Everything that can be refused cheaply is refused here. Null: there is nothing to change. */
@@ -93,6 +92,9 @@ function save(deps: Deps, { caller, changes, memberSelfie, passwordHash }: Made)
       ...(memberSelfie && { memberSelfie }),
       ...(passwordHash && { passwordHash, isPasswordTemporary: false }),
     })
+    const replaced = memberSelfie && before.memberSelfie
+    await claimPicture(tx, memberSelfie)
+    await releasePicture(tx, replaced, now)
     if (passwordHash) {
       await dropTemporaryPassword(tx, memberNo)
       await endSignIns(tx, { memberNo, exceptSignInNo: signInNo, now })
@@ -104,6 +106,6 @@ function save(deps: Deps, { caller, changes, memberSelfie, passwordHash }: Made)
       )
       await queueMail(deps, tx, { to: email, letter })
     }
-    return before.memberSelfie
+    return replaced
   })
 }

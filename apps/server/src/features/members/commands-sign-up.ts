@@ -4,8 +4,8 @@ import { AppError } from '../../lib/http/app-error.ts'
 import type { Upload } from '../../lib/http/multipart.ts'
 import { hashPassword } from '../auth/commands-password.ts'
 import { hasProof, takeProof } from '../mail/commands-codes.ts'
+import { claimPicture, withSelfie } from '../media/commands.ts'
 import { refuseTaken, withPlainRefusals } from './commands-names.ts'
-import { withSelfie } from './commands-selfie.ts'
 import { agreedDocuments } from './rules-consents.ts'
 import * as store from './store.ts'
 import { openConsents } from './store-consents.ts'
@@ -63,6 +63,7 @@ function save(
       memberSelfie,
       createdAt: now,
     })
+    await claimPicture(tx, memberSelfie)
     await openConsents(tx, { memberNo, agreed: agreedDocuments(form), now })
   })
 }

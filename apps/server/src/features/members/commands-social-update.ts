@@ -2,9 +2,8 @@ import { messages } from '@matjari/contract/messages'
 import type { Deps } from '../../lib/deps.ts'
 import { AppError } from '../../lib/http/app-error.ts'
 import type { Upload } from '../../lib/http/multipart.ts'
-import { dropPicture } from '../media/commands.ts'
+import { claimPicture, dropPicture, releasePicture, withSelfie } from '../media/commands.ts'
 import { refuseTaken, withPlainRefusals } from './commands-names.ts'
-import { withSelfie } from './commands-selfie.ts'
 import { agreedDocuments } from './rules-consents.ts'
 import { addressToKeep, extraFormRefusal } from './rules-social.ts'
 import { openConsents } from './store-consents.ts'
@@ -33,7 +32,7 @@ export async function completeSocialMember(deps: Deps, { memberNo, form, picture
   const replaced = await withSelfie(deps, picture, (memberSelfie) =>
     withPlainRefusals(() => save(deps, { memberNo, form, memberSelfie })),
   )
-  if (picture) await dropPicture(deps, replaced)
+  await dropPicture(deps, replaced)
 }
 
 /** The picture that was replaced, or null. */
@@ -57,8 +56,11 @@ function save(
       ...(memberSelfie && { memberSelfie }),
       isModify: true,
     })
+    const replaced = memberSelfie && before.memberSelfie
+    await claimPicture(tx, memberSelfie)
+    await releasePicture(tx, replaced, now)
     await openConsents(tx, { memberNo, agreed: agreedDocuments(form), now })
-    return before.memberSelfie
+    return replaced
   })
 }
 

@@ -1,4 +1,5 @@
 import { messages } from '@matjari/contract/messages'
+import type { Db } from '../../lib/db/database.ts'
 import type { Deps } from '../../lib/deps.ts'
 import { AppError } from '../../lib/http/app-error.ts'
 import type { Caller } from '../../lib/http/caller.ts'
@@ -6,7 +7,7 @@ import { forgetAuditedMember } from '../admin/commands.ts'
 import { endSignIns } from '../auth/commands.ts'
 import { proveIdentity } from '../auth/commands-confirm.ts'
 import { dropTemporaryPassword } from '../auth/commands-temporary.ts'
-import { dropPicture } from '../media/commands.ts'
+import { dropPicture, releasePicture } from '../media/commands.ts'
 import { lockActiveAdministrators } from './store-admin.ts'
 import { closeConsents } from './store-consents.ts'
 import { lockProfile } from './store-profile.ts'
@@ -17,10 +18,14 @@ type Asked = {
   /** The password, or a social member's code. */
   readonly secret: string
   readonly address: string
+  readonly farewells: readonly Farewell[]
 }
 
+/** What another feature does, in the same transaction, about a member who leaves. */
+export type Farewell = (tx: Db, left: { memberNo: string; now: Date }) => Promise<void>
+
 /** Erases who the member was. What they wrote stays, as somebody who has left. */
-export async function withdraw(deps: Deps, { caller, secret, address }: Asked) {
+export async function withdraw(deps: Deps, { caller, secret, address, farewells }: Asked) {
   const { memberNo } = caller
   await proveIdentity(deps, { memberNo, secret, address })
   const now = deps.now()
@@ -30,6 +35,8 @@ export async function withdraw(deps: Deps, { caller, secret, address }: Asked) {
       if (!administrators.some((administrator) => administrator !== memberNo))
         throw new AppError('conflict', { message: messages.withdrawal.lastAdministrator })
     }
+    // Before the member: whoever changes something of a member's locks the thing first.
+    for (const farewell of farewells) await farewell(tx, { memberNo, now })
     const member = await lockProfile(tx, memberNo)
     if (!member) throw new AppError('signedOut')
     // Tokens before sign-ins, the order in which a renewal locks them.
@@ -41,6 +48,7 @@ export async function withdraw(deps: Deps, { caller, secret, address }: Asked) {
     if (member.memberEmail && member.isEmailProved) await store.forgetMail(tx, member.memberEmail)
     await closeConsents(tx, { memberNo, now })
     await forgetAuditedMember(tx, { memberNo, name: messages.withdrawal.authorName })
+    await releasePicture(tx, member.memberSelfie, now)
     await store.eraseMember(tx, { memberNo, now })
     return member.memberSelfie
   })

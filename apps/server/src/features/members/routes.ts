@@ -6,11 +6,11 @@ import { refuseTaken } from './commands-names.ts'
 import { updateProfile } from './commands-profile.ts'
 import { signUp } from './commands-sign-up.ts'
 import { completeSocialMember } from './commands-social-update.ts'
-import { withdraw } from './commands-withdrawal.ts'
+import { type Farewell, withdraw } from './commands-withdrawal.ts'
 import { listMembers } from './store-admin.ts'
 import { readMyPage } from './store-profile.ts'
 
-export const memberRoutes = (deps: Deps) =>
+export const memberRoutes = (deps: Deps, farewells: readonly Farewell[]) =>
   ({
     'POST /api/member/check-id': async ({ body }) => {
       await refuseTaken(deps.db, body)
@@ -35,7 +35,7 @@ export const memberRoutes = (deps: Deps) =>
       return null
     },
     'DELETE /api/member/delete': async ({ caller, body, raw }) => {
-      await withdraw(deps, { caller, secret: body.password, address: raw.ip })
+      await withdraw(deps, { caller, secret: body.password, address: raw.ip, farewells })
       return null
     },
     'PUT /api/member/marketing-consent': async ({ caller, body }) => {

@@ -1,6 +1,7 @@
 import type { Multipart } from '@fastify/multipart'
 import type { CallDescription } from '@matjari/contract/call'
 import { limits } from '@matjari/contract/limits'
+import { messages } from '@matjari/contract/messages'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
 
@@ -20,9 +21,22 @@ export async function readMultipart(
   if (!request.isMultipart()) throw new AppError('unsupportedMedia')
   const collected: Collected = { parts: {}, files: {} }
   for (const name of Object.keys(call.files ?? {})) collected.files[name] = []
-  for await (const part of request.parts()) await collect(call, part, collected)
+  try {
+    for await (const part of request.parts()) await collect(call, part, collected)
+  } catch (error) {
+    throw isTooLargePicture(call, error)
+      ? new AppError('tooLarge', { message: messages.picture.tooLarge })
+      : error
+  }
   return collected
 }
+
+const isTooLargePicture = ({ files }: CallDescription, error: unknown) =>
+  error instanceof Error &&
+  'code' in error &&
+  error.code === 'FST_REQ_FILE_TOO_LARGE' &&
+  'part' in error &&
+  Object.hasOwn(files ?? {}, (error.part as Multipart).fieldname)
 
 async function collect(call: CallDescription, part: Multipart, { parts, files }: Collected) {
   const name = part.fieldname
@@ -35,7 +49,9 @@ async function collect(call: CallDescription, part: Multipart, { parts, files }:
   // One more than allowed is kept, so that the refusal can count it; the rest would only fill memory.
   if (wanted ? wanted.length > picture.max : !isText) return part.file.resume()
   const bytes = await part.toBuffer()
-  if (wanted) return bytes.length > 0 && wanted.push({ bytes, filename: part.filename })
+  // A form without a choice sends a file of no name and no content. A file that has a name was chosen.
+  if (wanted)
+    return (bytes.length > 0 || part.filename) && wanted.push({ bytes, filename: part.filename })
   // A Blob in a form travels as a file: JSON parts arrive like this.
   if (bytes.length > limits.upload.jsonBytes) throw new AppError('tooLarge')
   return addPart(parts, name, bytes.toString('utf8'))

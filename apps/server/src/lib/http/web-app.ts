@@ -7,6 +7,7 @@ import type { Config } from '../config.ts'
 import type { SocialProviders } from '../social/social-provider.ts'
 import { AppError } from './app-error.ts'
 import { sendRefusal } from './error-handler.ts'
+import type { HeadOf, PageHead } from './page-head.ts'
 import { pagePolicy } from './security-headers.ts'
 
 const immutable = 'public, max-age=31536000, immutable'
@@ -14,9 +15,9 @@ const immutable = 'public, max-age=31536000, immutable'
 /** Serves the built client: hashed assets for ever, the page itself for every other address. */
 export async function serveWebApp(
   app: FastifyInstance,
-  options: { root: string; config: Config; social: SocialProviders },
+  options: { root: string; config: Config; social: SocialProviders; headOf: HeadOf },
 ) {
-  const { root, config, social } = options
+  const { root, config, social, headOf } = options
   const page = readPage(root)
   if (page)
     await app.register(fastifyStatic, {
@@ -31,10 +32,11 @@ export async function serveWebApp(
       },
     })
 
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     if (path.endsWith('/conf.js')) return sendConfiguration(reply, { config, social })
-    if (page && isPageVisit(request, path)) return sendPage(reply, { page, config })
+    if (page && isPageVisit(request, path))
+      return sendPage(reply, { page, config, head: await headOf(path) })
     return sendRefusal(new AppError('notFound'), request, reply)
   })
 }
@@ -51,14 +53,25 @@ function isPageVisit(request: FastifyRequest, path: string): boolean {
   return request.headers.accept === undefined || /text\/html|\*\/\*/.test(request.headers.accept)
 }
 
-function sendPage(reply: FastifyReply, { page, config }: { page: string; config: Config }) {
+/** Where index.html keeps what every page says of itself. */
+const commonHead = /<!-- head -->[^]*<!-- \/head -->/
+
+function sendPage(
+  reply: FastifyReply,
+  { page, config, head }: { page: string; config: Config; head: PageHead | null },
+) {
   const nonce = randomBytes(16).toString('base64')
   return reply
+    .code(head?.status ?? 200)
     .header('content-security-policy', pagePolicy(config, nonce))
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
-    .send(page.replaceAll('%CSP_NONCE%', nonce))
+    .send(withHead(page.replaceAll('%CSP_NONCE%', nonce), head))
 }
+
+// A function, because `$` in a replacement text means something and in a restaurant's name nothing.
+const withHead = (page: string, head: PageHead | null) =>
+  head ? page.replace(commonHead, () => head.html) : page
 
 /** Run-time settings of the client. Every value is meant to be seen by everyone. */
 function sendConfiguration(

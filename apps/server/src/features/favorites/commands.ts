@@ -1,0 +1,16 @@
+import type { Db } from '../../lib/db/database.ts'
+import type { Deps } from '../../lib/deps.ts'
+import { visibleRestaurant } from '../restaurants/commands.ts'
+import * as store from './store.ts'
+
+/** Only what everyone can see becomes a favorite, also to whoever registered it. */
+export async function addFavorite(deps: Deps, favorite: store.Favorite) {
+  await visibleRestaurant(deps.db, favorite.restaurantNo, null)
+  await store.insertFavorite(deps.db, { ...favorite, createdAt: deps.now() })
+}
+
+export const dropFavorite = ({ db }: Deps, favorite: store.Favorite) =>
+  store.removeFavorite(db, favorite)
+
+export const forgetFavoritesOf = (tx: Db, { memberNo }: { memberNo: string }) =>
+  store.removeFavoritesOf(tx, memberNo)

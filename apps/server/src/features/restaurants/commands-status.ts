@@ -1,0 +1,48 @@
+import { messages } from '@matjari/contract/messages'
+import type { RestaurantStatus } from '@matjari/contract/rules/restaurant-status'
+import type { Deps } from '../../lib/deps.ts'
+import { AppError } from '../../lib/http/app-error.ts'
+import type { Caller } from '../../lib/http/caller.ts'
+import { recordAudit } from '../admin/commands.ts'
+import { lockStoreOwner, setStoreOwner } from '../members/commands-owners.ts'
+import { refreshSearch } from '../search/commands.ts'
+import { ownershipAfter, statusRecord } from './rules-status.ts'
+import { lockRestaurant } from './store.ts'
+import * as store from './store-status.ts'
+
+type Asked = {
+  readonly caller: Caller
+  readonly restaurantNo: string
+  readonly status: RestaurantStatus
+  readonly reason: string
+}
+
+/** Sets a restaurant's status, what follows from it for search and its registrant, and records it. */
+export function changeStatus(deps: Deps, { caller, restaurantNo, status, reason }: Asked) {
+  const now = deps.now()
+  return deps.db.transaction().execute(async (tx) => {
+    const restaurant = await lockRestaurant(tx, restaurantNo)
+    if (!restaurant) throw new AppError('notFound', { message: messages.restaurant.notShown })
+    const answer = { restaurantNo, isActive: status }
+    const change = { before: restaurant.status, after: status }
+    if (change.before === change.after) return answer
+
+    const { memberNo } = restaurant
+    // Held before counting: of two changes to one member's restaurants, the second sees the first.
+    await lockStoreOwner(tx, memberNo)
+    await store.updateStatus(tx, answer)
+    const isStoreOwner = ownershipAfter(change, await store.hasActiveRestaurant(tx, memberNo))
+    if (isStoreOwner !== undefined) await setStoreOwner(tx, memberNo, isStoreOwner)
+    await refreshSearch(tx, [restaurantNo], now)
+    await recordAudit(tx, {
+      ...statusRecord(change),
+      actorNo: caller.memberNo,
+      targetKind: 'restaurant',
+      targetNo: restaurantNo,
+      targetName: restaurant.restaurantName,
+      reason,
+      createdAt: now,
+    })
+    return answer
+  })
+}

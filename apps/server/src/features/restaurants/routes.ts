@@ -1,0 +1,34 @@
+import type { Deps } from '../../lib/deps.ts'
+import type { Handlers } from '../../lib/http/mount.ts'
+import { requireShown } from './commands.ts'
+import { registerRestaurant } from './commands-registration.ts'
+import { changeStatus } from './commands-status.ts'
+import { ratingOf, scoreCountsOf } from './rules.ts'
+import { detailOf } from './rules-detail.ts'
+import { detailByNo, ratingByNo } from './store-detail.ts'
+import { listBest, listOwn, listRestaurants } from './store-lists.ts'
+
+export const restaurantRoutes = (deps: Deps) =>
+  ({
+    'GET /api/restaurants/category/:categoryName': ({ params }) =>
+      listBest(deps.db, params.categoryName),
+    'GET /api/restaurants/mine': ({ caller }) => listOwn(deps.db, caller.memberNo),
+    'GET /api/restaurants/:restaurantNo': async ({ caller, params }) => {
+      const { restaurantNo } = params
+      const callerNo = caller?.memberNo ?? null
+      const [row] = await detailByNo(deps.db, { restaurantNo, callerNo })
+      return detailOf(requireShown(row, caller))
+    },
+    'GET /api/restaurants/:restaurantNo/rating': async ({ caller, params }) => {
+      const [row] = await ratingByNo(deps.db, params)
+      const shown = requireShown(row, caller)
+      return { ...ratingOf(shown), scoreCounts: scoreCountsOf(shown.stars) }
+    },
+    'POST /api/stores/register': async ({ caller, parts, files }) => {
+      const picture = files.restaurantMainPhoto[0]
+      return { restaurantNo: await registerRestaurant(deps, { caller, form: parts, picture }) }
+    },
+    'GET /api/admin/restaurants': ({ query }) => listRestaurants(deps.db, query),
+    'PATCH /api/admin/restaurants/:restaurantNo/status': ({ caller, params, body }) =>
+      changeStatus(deps, { caller, ...params, ...body }),
+  }) satisfies Handlers

@@ -1,0 +1,16 @@
+import type { Db } from '../../lib/db/database.ts'
+import { prepared } from '../../lib/db/prepared.ts'
+
+const known = ['restaurantNo', 'memberNo', 'restaurantName', 'status'] as const
+
+export const restaurantByNo = prepared((db, { restaurantNo }: { restaurantNo: string }) =>
+  db.selectFrom('restaurant').select(known).where('restaurantNo', '=', restaurantNo),
+)
+
+export const lockRestaurant = (tx: Db, restaurantNo: string) =>
+  tx
+    .selectFrom('restaurant')
+    .select(known)
+    .where('restaurantNo', '=', restaurantNo)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
