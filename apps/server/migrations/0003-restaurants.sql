@@ -98,8 +98,12 @@ create table hours_exception (
 -- Every stored picture, written down before its files are: what no row of the product claims is swept away.
 create table picture (
   picture_key text constraint picture_pkey primary key,
-  is_claimed boolean not null default false,
-  -- When it was stored, and again when it was let go.
-  since timestamptz not null
+  -- How many rows show it.
+  claims int not null default 0 constraint picture_claims_counted check (claims >= 0),
+  -- Its files are being removed: nothing can claim it any more.
+  is_doomed boolean not null default false,
+  -- When it was stored, and again when it was let go or doomed.
+  since timestamptz not null,
+  constraint picture_doomed_unclaimed check (not is_doomed or claims = 0)
 );
-create index picture_unclaimed on picture (since) where not is_claimed;
+create index picture_unclaimed on picture (since) where claims = 0;

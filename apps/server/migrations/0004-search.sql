@@ -7,9 +7,12 @@ create table restaurant_search (
   category text not null,
   -- Rank among equals; the home page is ordered by it.
   pop real not null,
-  -- Folded name, tags, menu names and address, and the initial consonants of the first two.
+  -- Folded name, tags and address, and the initial consonants of the first two. Short by construction:
+  -- they are in the indexes below, so that a walk through the ranks need not look anywhere else.
   hay text not null,
   cho text not null,
+  -- Folded menu names, which may be many.
+  menus text not null,
   tsv tsvector not null,
   -- When the rank was computed: it ages, and reviews change it.
   ranked_at timestamptz not null
@@ -22,7 +25,7 @@ create index restaurant_search_by_category on restaurant_search (category, pop d
 create index restaurant_search_by_name on restaurant_search (hay collate "C");
 create index restaurant_search_by_rank_age on restaurant_search (ranked_at);
 
--- In how many restaurants a gram occurs, counted again from time to time.
+-- In how many restaurants a gram occurs, counted again from time to time; '*' has the number of all.
 create table search_gram (
   gram text collate "C" constraint search_gram_pkey primary key,
   df int not null

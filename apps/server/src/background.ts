@@ -2,6 +2,8 @@ import { forgetOldSignIns } from './features/auth/commands-housekeeping.ts'
 import { forgetOldCodes } from './features/mail/commands-codes.ts'
 import { startDelivery } from './features/mail/commands-delivery.ts'
 import { forgetOldMail } from './features/mail/commands-housekeeping.ts'
+import { sweepPictures } from './features/media/commands.ts'
+import { keepRanksCurrent } from './features/search/commands.ts'
 import { forgetEndedAttempts } from './lib/attempts.ts'
 import type { Deps } from './lib/deps.ts'
 import { openSmtp } from './lib/mail/smtp.ts'
@@ -31,13 +33,17 @@ export function startBackgroundWork(deps: Deps, log: Log) {
   }
 }
 
+const chores = [
+  forgetEndedAttempts,
+  forgetOldCodes,
+  forgetOldMail,
+  forgetOldSignIns,
+  keepRanksCurrent,
+  sweepPictures,
+]
+
+/** One that fails, say because the picture store is away, does not keep the others from their work. */
 async function tidy(deps: Deps, log: Log) {
-  try {
-    await forgetEndedAttempts(deps)
-    await forgetOldCodes(deps)
-    await forgetOldMail(deps)
-    await forgetOldSignIns(deps)
-  } catch (error) {
-    log.warn({ err: error }, 'housekeeping failed')
-  }
+  for (const chore of chores)
+    await chore(deps).catch((error: unknown) => log.warn({ err: error }, 'housekeeping failed'))
 }

@@ -1,20 +1,19 @@
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildApp } from './app.ts'
 import { startBackgroundWork } from './background.ts'
 import {
-  hasSampleAccounts,
-  loadSampleAccounts,
-  sampleAccounts,
+  hasSampleCity,
+  loadSampleCity,
+  namedAccounts,
   samplePassword,
-} from './demo/sample-accounts.ts'
+} from './demo/load-sample-city.ts'
 import { ensureAdministrator } from './features/members/commands.ts'
 import { systemClock } from './lib/clock.ts'
 import { type Config, readConfig } from './lib/config.ts'
 import { openDatabase } from './lib/db/database.ts'
 import { migrate } from './lib/db/migrate.ts'
 import type { Deps } from './lib/deps.ts'
-import { openFolderStore } from './lib/media/folder-store.ts'
+import { openMediaStore } from './lib/media/open-store.ts'
 import { readSecrets } from './lib/secrets.ts'
 import { closeOnSignal } from './lib/shutdown.ts'
 import { startLocalProvider } from './lib/social/local-provider.ts'
@@ -39,10 +38,10 @@ async function start(config: Config) {
     now: systemClock,
     config,
     secrets: readSecrets(config),
-    media: openFolderStore(join(config.dataDir, 'uploads')),
+    media: openMediaStore(config),
     social: socialProviders(config, practice),
   }
-  if (config.demo) await loadSampleAccounts(deps.db)
+  if (config.demo) await loadSampleCity(deps)
   if (config.admin) await ensureAdministrator(deps, config.admin)
 
   const app = await buildApp(deps, { webRoot })
@@ -57,10 +56,8 @@ async function start(config: Config) {
   background = startBackgroundWork(deps, app.log)
   say(`맛자리가 열렸어요: ${config.publicUrl}`)
   sayAboutMail(config)
-  if (config.demo && (await hasSampleAccounts(deps.db)))
-    say(
-      `견본 계정: ${sampleAccounts.map(({ memberId, role }) => `${memberId} (${role})`).join(', ')} · 비밀번호 ${samplePassword}`,
-    )
+  if (config.demo && (await hasSampleCity(deps.db)))
+    say(`견본 계정: ${namedAccounts.join(', ')} · 비밀번호 ${samplePassword}`)
 }
 
 /** Outside production a newcomer can try both social buttons without keys. */

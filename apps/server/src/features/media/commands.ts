@@ -1,19 +1,150 @@
+import type { Db } from '../../lib/db/database.ts'
 import type { Deps } from '../../lib/deps.ts'
+import type { Upload } from '../../lib/http/multipart.ts'
+import { photoRenditions } from '../../lib/media/photo-renditions.ts'
 import { squarePicture } from '../../lib/media/square-picture.ts'
-import { addressOf, keyOf, newSelfieKey } from './rules.ts'
+import {
+  addressOf,
+  filesOf,
+  keyOf,
+  newPictureKey,
+  newSelfieKey,
+  readyPictureKey,
+  renditionFiles,
+} from './rules.ts'
+import * as store from './store.ts'
 
-type Media = Pick<Deps, 'media'>
+type Media = Pick<Deps, 'db' | 'media' | 'now'>
+type Work<T> = (address: string | null) => Promise<T>
+/** By name. */
+type Files = Readonly<Record<string, Buffer>>
+type Kept = { readonly key: string; readonly files: Files }
 
-/** Keeps a person's picture and returns its address. Slow: never inside a transaction. */
-export async function keepSelfie({ media }: Media, bytes: Buffer): Promise<string> {
-  const picture = await squarePicture(bytes)
-  const key = newSelfieKey()
-  await media.put(key, picture)
-  return addressOf(key)
+const hourMs = 60 * 60 * 1000
+const sweep = { batch: 20, batches: 25 }
+
+/**
+ * Keeps a photo, if one was sent, for the work that will show it, and takes it away again when the
+ * work fails. Null: none was sent. Slow: never inside a transaction.
+ */
+export async function withPicture<T>(
+  deps: Media,
+  upload: Upload | undefined,
+  work: Work<T>,
+): Promise<T> {
+  if (!upload) return work(null)
+  const key = newPictureKey()
+  return withKept(deps, { key, files: below(key, await photoRenditions(upload.bytes)) }, work)
 }
 
-/** Removes a picture of ours; any other address, or one that is gone already, is let be. */
-export async function dropPicture({ media }: Media, address: string | null): Promise<void> {
+/** The same for a person's picture: one small square. */
+export async function withSelfie<T>(
+  deps: Media,
+  upload: Upload | undefined,
+  work: Work<T>,
+): Promise<T> {
+  if (!upload) return work(null)
+  const key = newSelfieKey()
+  return withKept(deps, { key, files: { [key]: await squarePicture(upload.bytes) } }, work)
+}
+
+/** In the transaction of the row that shows it. Throws unless it is kept: nothing shows a swept picture. */
+export async function claimPicture(tx: Db, address: string | null): Promise<void> {
+  if (address === null) return
+  const key = keyOf(address)
+  if (!key || !(await store.addClaims(tx, { key, count: 1 })))
+    throw new Error('the picture is not kept, or no longer')
+}
+
+/** In the transaction of the row that stops showing it. An address that is not ours is let be. */
+export async function releasePicture(tx: Db, address: string | null, now: Date): Promise<void> {
   const key = address === null ? null : keyOf(address)
-  if (key !== null) await media.remove(key)
+  if (key) await store.releaseClaim(tx, { key, now })
+}
+
+/** After commit: removes a picture that nothing shows. What cannot be done now is left to the sweep. */
+export async function dropPicture(deps: Media, address: string | null): Promise<void> {
+  const key = address === null ? null : keyOf(address)
+  if (!key) return
+  try {
+    if (await store.doomUnclaimed(deps.db, { key, now: deps.now() })) await remove(deps, key)
+  } catch {
+    // The row is still there, and the sweep will find it.
+  }
+}
+
+/**
+ * Removes what nothing has shown for an hour: uploads that never became part of anything, and pictures
+ * that were let go. Several servers may do so at once.
+ */
+export async function sweepPictures(deps: Media): Promise<void> {
+  await deps.media.tidy()
+  const now = deps.now()
+  const before = new Date(now.getTime() - hourMs)
+  for (let batch = 0; batch < sweep.batches; batch += 1) {
+    const keys = await store.doomForgotten(deps.db, { before, now, most: sweep.batch })
+    throwFirst(await Promise.allSettled(keys.map((key) => remove(deps, key))))
+    if (keys.length < sweep.batch) return
+  }
+}
+
+/**
+ * Keeps a photo that comes with all its renditions, under a name of its own; as often as one likes.
+ * It stays once `claimReadyPictures` has been committed.
+ */
+export async function keepReadyPicture(
+  deps: Media,
+  { id, files }: { id: string; files: Files },
+): Promise<void> {
+  const key = readyPictureKey(id)
+  if (
+    renditionFiles.some((name) => !files[name]) ||
+    Object.keys(files).length > renditionFiles.length
+  )
+    throw new Error(`a photo consists of ${renditionFiles.join(', ')}`)
+  // What an interrupted attempt left may be half removed.
+  if (await store.isDoomed(deps.db, key)) await remove(deps, key)
+  await store.renewPicture(deps.db, { key, now: deps.now() })
+  await putAll(deps, below(key, files))
+}
+
+/** In the transaction of the rows that show them: an id once for each of these rows. */
+export async function claimReadyPictures(tx: Db, ids: readonly string[]): Promise<void> {
+  const counts = new Map<string, number>()
+  for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1)
+  for (const [id, count] of counts)
+    if (!(await store.addClaims(tx, { key: readyPictureKey(id), count })))
+      throw new Error(`the picture ${id} is not kept`)
+}
+
+async function withKept<T>(deps: Media, { key, files }: Kept, work: Work<T>): Promise<T> {
+  const address = addressOf(key)
+  try {
+    await store.insertPicture(deps.db, { key, now: deps.now() })
+    await putAll(deps, files)
+    return await work(address)
+  } catch (error) {
+    await dropPicture(deps, address)
+    throw error
+  }
+}
+
+const below = (key: string, files: Files): Files =>
+  Object.fromEntries(Object.entries(files).map(([name, bytes]) => [`${key}/${name}`, bytes]))
+
+/** Has ended with everything when it fails: nothing is written after it was removed. */
+async function putAll({ media }: Media, files: Files) {
+  throwFirst(
+    await Promise.allSettled(Object.entries(files).map(([file, bytes]) => media.put(file, bytes))),
+  )
+}
+
+/** Of a doomed picture. The row goes last: until then the files are known. */
+async function remove({ db, media }: Media, key: string) {
+  throwFirst(await Promise.allSettled(filesOf(key).map((file) => media.remove(file))))
+  await store.deleteDoomed(db, key)
+}
+
+function throwFirst(outcomes: readonly PromiseSettledResult<unknown>[]) {
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
 }

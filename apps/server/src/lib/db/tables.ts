@@ -120,7 +120,8 @@ export type Tables = {
   }
   picture: {
     pictureKey: string
-    isClaimed: Generated<boolean>
+    claims: Generated<number>
+    isDoomed: Generated<boolean>
     since: Timestamp
   }
   refreshToken: {
@@ -203,6 +204,7 @@ export type Tables = {
     pop: number
     hay: string
     cho: string
+    menus: string
     tsv: string
     rankedAt: Timestamp
   }

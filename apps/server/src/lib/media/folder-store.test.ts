@@ -1,4 +1,12 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -64,4 +72,33 @@ test('제자리에 놓지 못하면 쓰던 것도 남기지 않는다', async ()
   mkdirSync(join(folder, 'uploads', 'taken', 'place.webp'), { recursive: true })
   await expect(store.put('taken/place.webp', Buffer.from('x'))).rejects.toThrow('EISDIR')
   expect(readdirSync(join(folder, 'uploads', 'taken'))).toEqual(['place.webp'])
+  expect(readdirSync(join(folder, 'uploads', '.drafts'))).toEqual([])
+})
+
+test('사진의 폴더는 마지막 파일과 함께 없어진다', async () => {
+  await store.put('pictures/a1/400.webp', Buffer.from('작게'))
+  await store.put('pictures/a1/800.jpg', Buffer.from('크게'))
+  await store.remove('pictures/a1/400.webp')
+  expect(readdirSync(join(folder, 'uploads', 'pictures', 'a1'))).toEqual(['800.jpg'])
+  await store.remove('pictures/a1/800.jpg')
+  expect(readdirSync(join(folder, 'uploads', 'pictures'))).toEqual([])
+})
+
+test('쓰다 죽은 것은 한 시간 뒤에 치우고 쓰는 중인 것은 둔다', async () => {
+  const drafts = join(folder, 'uploads', '.drafts')
+  mkdirSync(drafts, { recursive: true })
+  for (const name of ['old', 'new']) writeFileSync(join(drafts, name), '반쪽')
+  const longAgo = new Date(Date.now() - 61 * 60 * 1000)
+  utimesSync(join(drafts, 'old'), longAgo, longAgo)
+  await store.put('selfies/kept.webp', Buffer.from('사진'))
+  utimesSync(join(folder, 'uploads', 'selfies', 'kept.webp'), longAgo, longAgo)
+  await store.tidy()
+  expect(readdirSync(drafts)).toEqual(['new'])
+  expect(await store.read('selfies/kept.webp')).not.toBeNull()
+})
+
+test('아직 아무것도 쓰지 않았으면 치울 것도 없다', async () => {
+  const unused = join(folder, 'unused')
+  await expect(openFolderStore(unused).tidy()).resolves.toBeUndefined()
+  expect(existsSync(unused)).toBe(false)
 })

@@ -1,29 +1,42 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { MediaStore } from './media-store.ts'
+import { checkedKey, type MediaStore } from './media-store.ts'
 
-const ours = /^[a-z0-9-]+(\/[a-z0-9-]+)*\.[a-z0-9]+$/
+const hourMs = 60 * 60 * 1000
 
 /** Pictures as files under one folder, which several processes may share. */
 export function openFolderStore(folder: string): MediaStore {
-  const pathOf = (key: string) => {
-    if (!ours.test(key)) throw new Error('not a key of the media store')
-    return join(folder, key)
-  }
+  const drafts = join(folder, '.drafts')
+  const pathOf = (key: string) => join(folder, checkedKey(key))
   return {
-    put: async (key, bytes) => writeWhole(pathOf(key), bytes),
-    read: async (key) => readIfThere(pathOf(key)),
-    remove: async (key) => rm(pathOf(key), { force: true }),
+    put: async (key, bytes) => writeWhole({ path: pathOf(key), drafts, bytes }),
+    read: async (key) => unlessMissing(() => readFile(pathOf(key))),
+    async remove(key) {
+      const path = pathOf(key)
+      await rm(path, { force: true })
+      // The folder of a picture goes with its last file.
+      if (key.split('/').length > 2) await rmdir(dirname(path)).catch(() => undefined)
+    },
+    tidy: async () => removeOldFiles(drafts),
   }
 }
 
 /** A reader sees the whole file or none, also after a crash: the name comes last. */
-async function writeWhole(path: string, bytes: Buffer) {
-  await mkdir(dirname(path), { recursive: true })
-  const draft = `${path}.${randomUUID()}.draft`
+async function writeWhole({
+  path,
+  drafts,
+  bytes,
+}: {
+  path: string
+  drafts: string
+  bytes: Buffer
+}) {
+  const draft = join(drafts, randomUUID())
+  await mkdir(drafts, { recursive: true })
   try {
     await writeFile(draft, bytes, { flush: true })
+    await mkdir(dirname(path), { recursive: true })
     await rename(draft, path)
   } catch (error) {
     await rm(draft, { force: true })
@@ -31,9 +44,19 @@ async function writeWhole(path: string, bytes: Buffer) {
   }
 }
 
-async function readIfThere(path: string): Promise<Buffer | null> {
+/** What is an hour old is nobody's unfinished work any more. */
+async function removeOldFiles(folder: string) {
+  const names = (await unlessMissing(() => readdir(folder))) ?? []
+  for (const name of names) {
+    const path = join(folder, name)
+    const found = await unlessMissing(() => stat(path))
+    if (found && Date.now() - found.mtimeMs > hourMs) await rm(path, { force: true })
+  }
+}
+
+async function unlessMissing<T>(look: () => Promise<T>): Promise<T | null> {
   try {
-    return await readFile(path)
+    return await look()
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
     throw error

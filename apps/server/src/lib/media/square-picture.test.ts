@@ -1,7 +1,7 @@
-import { crc32, deflateSync } from 'node:zlib'
 import { messages } from '@matjari/contract/messages'
 import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
+import { claimingPng } from '../../../test/support/odd-pictures.ts'
 import { squarePicture } from './square-picture.ts'
 
 const red = { r: 255, g: 0, b: 0 }
@@ -115,11 +115,17 @@ test('사진 뒤에 붙여 보낸 것은 남지 않는다', async () => {
   expect((await squarePicture(sent)).toString('latin1')).not.toContain('script')
 })
 
+test('아무것도 들지 않은 파일은 비었다고 한다', async () => {
+  await expect(squarePicture(Buffer.alloc(0))).rejects.toMatchObject({
+    kind: 'invalid',
+    message: messages.picture.empty,
+  })
+})
+
 const cut = (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length * 0.9))
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400"/>'
 
 test.each([
-  ['아무것도 없는 파일', Buffer.alloc(0)],
   ['한 바이트', Buffer.from([0xff])],
   ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>')],
   ['PNG라고 시작하는 HTML', Buffer.from('\x89PNG\r\n\x1a\n<script>alert(1)</script>', 'latin1')],
@@ -150,33 +156,14 @@ test.each([
   await expect(sharp(await sent).metadata()).rejects.toThrow('unsupported image format')
 })
 
-function chunk(kind: string, data: Buffer) {
-  const named = Buffer.concat([Buffer.from(kind), data])
-  const framed = Buffer.alloc(named.length + 8)
-  framed.writeUInt32BE(data.length)
-  named.copy(framed, 4)
-  framed.writeUInt32BE(crc32(named), named.length + 4)
-  return framed
-}
-
-/** A PNG of a few bytes that claims a size of its choosing. */
-function claiming(width: number, height: number) {
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  header.set([8, 2], 8)
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  const body = [chunk('IHDR', header), chunk('IDAT', deflateSync('')), chunk('IEND', Buffer.of())]
-  return Buffer.concat([signature, ...body])
-}
-
 test.each([
   [10_000, 5000, messages.picture.imageOnly],
   [10_000, 5001, messages.picture.tooManyPixels],
+  [30_000, 30_000, messages.picture.tooManyPixels],
   [60_000, 60_000, messages.picture.tooManyPixels],
   [2_000_000, 2_000_000, messages.picture.tooManyPixels],
 ])('가로 %i, 세로 %i이라고 하면 펼치기 전에 거절한다', async (width, height, message) => {
-  const refused = squarePicture(claiming(width, height))
+  const refused = squarePicture(claimingPng(width, height))
   await expect(refused).rejects.toMatchObject({ kind: 'invalid', message })
 })
 

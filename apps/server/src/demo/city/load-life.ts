@@ -1,0 +1,125 @@
+import { addDays, seoulToday } from '@matjari/contract/rules/seoul-day'
+import type { Db } from '../../lib/db/database.ts'
+import { eveningTable, sampleBookings } from './bookings.ts'
+import { conversations } from './conversations.ts'
+import { type LoadedRestaurant, noOf } from './load-restaurants.ts'
+import { settingOf } from './plans.ts'
+import { sampleReviews } from './reviews.ts'
+
+type MemberNos = ReadonlyMap<string, string>
+type Life = { readonly members: MemberNos; readonly now: Date }
+
+export async function loadReviews(
+  tx: Db,
+  restaurants: readonly LoadedRestaurant[],
+  { members, now }: Life,
+) {
+  const rows = restaurants.flatMap((restaurant) =>
+    sampleReviews(restaurant, now).map(({ memberId, ...review }) => ({
+      ...review,
+      restaurantNo: restaurant.restaurantNo,
+      memberNo: noOf(members, memberId),
+    })),
+  )
+  const inOrder = rows.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+  await tx.insertInto('review').values(inOrder).execute()
+}
+
+export async function loadBookings(
+  tx: Db,
+  restaurants: readonly LoadedRestaurant[],
+  { members, now }: Life,
+) {
+  const bookable = restaurants.flatMap(({ booking, ...rest }) =>
+    booking ? [{ ...rest, booking }] : [],
+  )
+  const rows = bookable.flatMap((restaurant) =>
+    sampleBookings(restaurant, now).map(({ memberId, ...booking }) => ({
+      ...booking,
+      restaurantNo: restaurant.restaurantNo,
+      memberNo: noOf(members, memberId),
+    })),
+  )
+  // The sample member's own tables come first: later ones take what is left.
+  const own = ownTables(bookable, now).map((table) => ({
+    ...table,
+    memberNo: noOf(members, 'member01'),
+  }))
+  await tx
+    .insertInto('reservation')
+    .values(withinCapacity([...own, ...rows], bookable))
+    .execute()
+}
+
+type Bookable = LoadedRestaurant & { readonly booking: NonNullable<LoadedRestaurant['booking']> }
+
+const ownTables = (bookable: readonly Bookable[], now: Date) =>
+  ['멘야하루', '딤섬하는 오후', '파스타 바 오늘면'].flatMap((name, index) => {
+    const restaurant = bookable.find((one) => one.name === name)
+    const isPast = index === 2
+    const day = addDays(seoulToday(now), isPast ? -9 : 1 + index * 3)
+    const table = restaurant && eveningTable(restaurant, day)
+    if (!restaurant || !table) return []
+    return [
+      {
+        ...table,
+        restaurantNo: restaurant.restaurantNo,
+        numberOfGuests: 2,
+        state: isPast ? ('visited' as const) : ('confirmed' as const),
+        createdAt: new Date(now.getTime() - 10 * 24 * 60 * 60_000),
+      },
+    ]
+  })
+
+/** The database would refuse the whole city over one table too many. */
+function withinCapacity<
+  Row extends { restaurantNo: string; reserveDay: string; reserveMin: number },
+>(rows: readonly Row[], bookable: readonly Bookable[]): Row[] {
+  const most = new Map(bookable.map((one) => [one.restaurantNo, settingOf(one.booking).maxTeamNum]))
+  const taken = new Map<string, number>()
+  return rows.filter(({ restaurantNo, reserveDay, reserveMin }) => {
+    const slot = `${restaurantNo} ${reserveDay} ${reserveMin}`
+    const count = (taken.get(slot) ?? 0) + 1
+    if (count > (most.get(restaurantNo) ?? 0)) return false
+    taken.set(slot, count)
+    return true
+  })
+}
+
+export async function loadFavorites(
+  tx: Db,
+  restaurants: readonly LoadedRestaurant[],
+  { members, now }: Life,
+) {
+  const liked = restaurants.filter(({ liking }) => liking >= 4.7)
+  await tx
+    .insertInto('favorite')
+    .values(
+      liked.slice(0, 6).map(({ restaurantNo }, index) => ({
+        restaurantNo,
+        memberNo: noOf(members, 'member01'),
+        createdAt: new Date(now.getTime() - index * 60 * 60_000),
+      })),
+    )
+    .execute()
+}
+
+export async function loadConversations(tx: Db, { members, now }: Life) {
+  for (const { memberId, lines } of conversations) {
+    const memberNo = noOf(members, memberId)
+    const said = lines.map(({ from, minutesAgo, content }) => ({
+      memberNo: from === 'member' ? memberNo : noOf(members, 'admin01'),
+      content,
+      createdAt: new Date(now.getTime() - minutesAgo * 60_000),
+    }))
+    const { roomNo } = await tx
+      .insertInto('chatRoom')
+      .values({ memberNo, createdAt: said[0]?.createdAt ?? now })
+      .returning('roomNo')
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('chatMessage')
+      .values(said.map((line) => ({ ...line, roomNo })))
+      .execute()
+  }
+}

@@ -1,0 +1,30 @@
+import { addDays, seoulMoment, seoulToday } from '@matjari/contract/rules/seoul-day'
+import { chance, pick, shuffled } from './chance.ts'
+import { guestIds } from './people.ts'
+import { reviewText } from './review-texts.ts'
+import type { SampleRestaurant } from './sample-restaurant.ts'
+
+const oldestDays = 120
+
+/** What guests wrote in the last months: at most one review each, around how well they like the place. */
+export function sampleReviews(restaurant: SampleRestaurant, now: Date) {
+  const { name, liking, reviews, dishes } = restaurant
+  return shuffled(guestIds, name, 'guests')
+    .slice(0, reviews)
+    .map((memberId) => {
+      const halfStars = clamp(Math.round(2 * liking + (chance(name, memberId, 'mood') - 0.5) * 4))
+      const [dish] = pick(dishes, name, memberId, 'dish')
+      const daysAgo = 1 + Math.floor(chance(name, memberId, 'day') * oldestDays)
+      const writtenDay = addDays(seoulToday(now), -daysAgo)
+      const minute = 12 * 60 + Math.floor(chance(name, memberId, 'minute') * 10 * 60)
+      return {
+        memberId,
+        halfStars,
+        content: reviewText(halfStars, dish, name, memberId),
+        writtenDay,
+        createdAt: seoulMoment(writtenDay, minute),
+      }
+    })
+}
+
+const clamp = (halfStars: number) => Math.min(10, Math.max(3, halfStars))

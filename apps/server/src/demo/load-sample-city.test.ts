@@ -1,0 +1,132 @@
+import { calls } from '@matjari/contract/calls/all'
+import { limits } from '@matjari/contract/limits'
+import { homeCategories } from '@matjari/contract/rules/tag-list'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../test/support/app.ts'
+import { sampleCategories } from './city/load-restaurants.ts'
+import { waiting } from './city/waiting.ts'
+import { loadSampleCity, samplePassword } from './load-sample-city.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp()
+  await loadSampleCity(server.deps)
+})
+afterAll(() => server.close())
+
+const get = async <T>(url: string) => (await server.app.inject({ url })).json<{ body: T }>().body
+const all = sampleCategories.flatMap(({ category, restaurants }) =>
+  restaurants.map((restaurant) => ({ ...restaurant, category })),
+)
+
+test('예순 곳이 넘는 가게가 이름이 겹치지 않게 열려 있다', async () => {
+  const { count } = await server.deps.db
+    .selectFrom('restaurant')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('status', '=', 'Y')
+    .executeTakeFirstOrThrow()
+  expect(Number(count)).toBeGreaterThanOrEqual(60)
+  expect(new Set([...all, ...waiting].map(({ name }) => name)).size).toBe(
+    all.length + waiting.length,
+  )
+})
+
+test.each(homeCategories)(
+  '%s에는 첫 화면을 채울 만큼 가게가 있고 사진이 모두 나온다',
+  async (category) => {
+    const cards = await get<{ imageUrl: string; reviewCount: number; district: string }[]>(
+      `/api/restaurants/category/${encodeURIComponent(category)}`,
+    )
+    expect(cards).toHaveLength(limits.home.perCategory)
+    expect(new Set(cards.map(({ imageUrl }) => imageUrl)).size).toBeGreaterThanOrEqual(6)
+    for (const { imageUrl, reviewCount, district } of cards) {
+      expect((await server.app.inject({ url: imageUrl })).statusCode).toBe(200)
+      expect(reviewCount).toBeGreaterThan(0)
+      expect(district).toMatch(/[동가]$/)
+    }
+  },
+)
+
+test('모든 가게가 등록 화면의 규칙을 지킨다', () => {
+  const { parts } = calls['POST /api/stores/register']
+  for (const { name, category, tags, description } of [...all, ...waiting]) {
+    const sent = {
+      restaurantName: name,
+      restaurantAddress: '서울 마포구 양화로 160 (동교동)',
+      restaurantSiCode: '11',
+      restaurantGuCode: '11440',
+      restaurantDongCode: '1144012100',
+      restaurantPostalCode: '04050',
+      restaurantPhoneNumber: '02-1234-5678',
+      restaurantDescription: description,
+      restaurantCuisineType: [category, ...tags],
+    }
+    expect(parts.safeParse(sent).error?.issues ?? []).toEqual([])
+  }
+})
+
+test('평점은 남긴 리뷰와 정확히 같다', async () => {
+  const rows = await server.deps.db
+    .selectFrom('restaurantRating as rating')
+    .innerJoin('review', 'review.restaurantNo', 'rating.restaurantNo')
+    .groupBy(['rating.restaurantNo', 'rating.reviewCount', 'rating.halfStarsSum'])
+    .select(['rating.reviewCount', 'rating.halfStarsSum'])
+    .select((eb) => [
+      eb.fn.countAll<string>().as('counted'),
+      eb.fn.sum<string>('review.halfStars').as('summed'),
+    ])
+    .execute()
+  expect(rows.length).toBe(all.length)
+  for (const row of rows) {
+    expect(row.reviewCount).toBe(Number(row.counted))
+    expect(row.halfStarsSum).toBe(Number(row.summed))
+  }
+})
+
+test('앞으로 며칠의 예약이 있고 어느 시간도 팀 수를 넘지 않는다', async () => {
+  const slots = await server.deps.db
+    .selectFrom('reservationSlot as slot')
+    .innerJoin('reservationSetting as setting', 'setting.restaurantNo', 'slot.restaurantNo')
+    .select(['slot.booked', 'setting.maxTeamNum'])
+    .execute()
+  expect(slots.length).toBeGreaterThan(100)
+  expect(slots.filter(({ booked, maxTeamNum }) => booked > maxTeamNum)).toEqual([])
+  const ahead = await server.deps.db
+    .selectFrom('reservation')
+    .select('reservationNo')
+    .where('state', '=', 'confirmed')
+    .execute()
+  expect(ahead.length).toBeGreaterThan(20)
+})
+
+test('관리자가 볼 등록과 대화가 있고, 아직 열지 않은 가게는 찾을 수 없다', async () => {
+  const pending = await server.deps.db
+    .selectFrom('restaurant')
+    .select('restaurantName')
+    .where('status', '=', 'N')
+    .execute()
+  expect(pending).toHaveLength(3)
+  const { items } = await get<{ items: { restaurants: unknown[] } }>(
+    `/api/restaurants/search?query=${encodeURIComponent('새벽포차')}`,
+  )
+  expect(items.restaurants).toEqual([])
+  expect(await server.deps.db.selectFrom('chatMessage').select('content').execute()).not.toEqual([])
+})
+
+test('견본 계정으로 로그인할 수 있다', async () => {
+  for (const memberId of ['member01', 'owner01', 'admin01']) {
+    const response = await server.app.inject({
+      method: 'POST',
+      url: '/api/auth/tokens',
+      payload: { memberId, memberPw: samplePassword, authLogin: 'N' },
+    })
+    expect(response.json()).toMatchObject({ header: { code: 'S200' } })
+  }
+})
+
+test('다시 불러도, 이미 쓰고 있는 데이터베이스에도 아무것도 더하지 않는다', async () => {
+  const members = () => server.deps.db.selectFrom('member').select('memberNo').execute()
+  const before = await members()
+  await loadSampleCity(server.deps)
+  expect(await members()).toEqual(before)
+})

@@ -1,0 +1,94 @@
+import { hashPassword } from '../features/auth/commands-password.ts'
+import { claimReadyPictures } from '../features/media/commands.ts'
+import { refreshSearch } from '../features/search/commands.ts'
+import type { Db } from '../lib/db/database.ts'
+import type { Deps } from '../lib/deps.ts'
+import { loadDetails } from './city/load-details.ts'
+import { loadBookings, loadConversations, loadFavorites, loadReviews } from './city/load-life.ts'
+import { loadRestaurants, sampleCategories } from './city/load-restaurants.ts'
+import { ownerIds, people, sampleAccounts } from './city/people.ts'
+import { keepSamplePictures, pictureId } from './city/sample-pictures.ts'
+import { waiting } from './city/waiting.ts'
+
+/** The same on every newcomer's machine, and only there: never loaded in production unless asked for. */
+export const samplePassword = 'Matjari!2026'
+
+const roles: Readonly<Record<string, string>> = {
+  member01: '회원',
+  owner01: '사장님',
+  admin01: '관리자',
+}
+export const namedAccounts = sampleAccounts.map(
+  ({ memberId }) => `${memberId} (${roles[memberId]})`,
+)
+
+export const hasSampleCity = async (db: Db) =>
+  Boolean(
+    await db
+      .selectFrom('member')
+      .select('memberNo')
+      .where('memberId', '=', 'member01')
+      .executeTakeFirst(),
+  )
+
+const hasMembers = async (db: Db) =>
+  Boolean(await db.selectFrom('member').select('memberNo').limit(1).executeTakeFirst())
+
+/** Once for every row that shows it. */
+const shownPictures = [
+  ...sampleCategories.flatMap(({ restaurants }) =>
+    restaurants.flatMap(({ picture, dishes }) => [
+      picture,
+      ...dishes.flatMap(([, , shown]) => (shown ? [shown] : [])),
+    ]),
+  ),
+  ...waiting.map(({ picture }) => picture),
+]
+
+/** Fills an empty database, all or nothing; leaves one that somebody already uses alone. */
+export async function loadSampleCity(deps: Deps) {
+  if (await hasMembers(deps.db)) return
+  const now = deps.now()
+  const passwordHash = await hashPassword(samplePassword)
+  await keepSamplePictures(deps, shownPictures)
+  await deps.db.transaction().execute(async (tx) => {
+    // Of two servers that start together on an empty database, one fills it and the other waits.
+    await tx
+      .selectFrom('schemaMigration')
+      .select('number')
+      .orderBy('number')
+      .limit(1)
+      .forUpdate()
+      .execute()
+    if (await hasMembers(tx)) return
+    const members = await loadPeople(tx, passwordHash)
+    await claimReadyPictures(tx, shownPictures.map(pictureId))
+    const restaurants = await loadRestaurants(tx, members, now)
+    await loadDetails(tx, restaurants)
+    await loadReviews(tx, restaurants, { members, now })
+    await loadBookings(tx, restaurants, { members, now })
+    await loadFavorites(tx, restaurants, { members, now })
+    await loadConversations(tx, { members, now })
+    const numbers = restaurants.map(({ restaurantNo }) => restaurantNo)
+    await refreshSearch(tx, numbers, now)
+  })
+}
+
+async function loadPeople(tx: Db, passwordHash: string): Promise<ReadonlyMap<string, string>> {
+  const made = await tx
+    .insertInto('member')
+    .values(
+      people.map((person) => ({
+        ...person,
+        memberEmail: `${person.memberId}@example.com`,
+        isEmailProved: true,
+        passwordHash,
+        memberRole:
+          person.memberId === 'admin01' ? ('ROLE_ADMIN' as const) : ('ROLE_COMMON' as const),
+        isStoreOwner: ownerIds.includes(person.memberId),
+      })),
+    )
+    .returning(['memberId', 'memberNo'])
+    .execute()
+  return new Map(made.map(({ memberId, memberNo }) => [memberId, memberNo]))
+}

@@ -1,0 +1,72 @@
+import { initialConsonants, jamoOf, splitClusters, syllableOf } from './syllables.ts'
+
+const vowelKeys = [
+  ...['ㅏ', 'ㅐ', 'ㅑ', 'ㅒ', 'ㅓ', 'ㅔ', 'ㅕ', 'ㅖ', 'ㅗ', 'ㅗㅏ', 'ㅗㅐ', 'ㅗㅣ', 'ㅛ', 'ㅜ'],
+  ...['ㅜㅓ', 'ㅜㅔ', 'ㅜㅣ', 'ㅠ', 'ㅡ', 'ㅡㅣ', 'ㅣ'],
+]
+const finalKeys = ['', ...'ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ'].map(
+  splitClusters,
+)
+
+/** The keys of the Korean keyboard, one character each. */
+export const consonantKeys: readonly string[] = [...initialConsonants]
+export const singleVowelKeys: readonly string[] = vowelKeys.filter((keys) => keys.length === 1)
+
+const isVowel = (key: string | undefined) => key !== undefined && singleVowelKeys.includes(key)
+const isConsonant = (key: string | undefined) => key !== undefined && consonantKeys.includes(key)
+
+/** The keys that were pressed for a text; what is not Hangul stays. */
+export function keysOf(text: string): readonly string[] {
+  return [...text].flatMap((character) => {
+    const jamo = jamoOf(character)
+    if (!jamo) return [...splitClusters(character)]
+    const { initial, vowel, final } = jamo
+    return [...`${initialConsonants[initial]}${vowelKeys[vowel]}${finalKeys[final]}`]
+  })
+}
+
+/** What a keyboard makes of these keys. A consonant before a vowel begins a syllable of its own. */
+export function typed(keys: readonly string[]): string {
+  let text = ''
+  let at = 0
+  while (at < keys.length) {
+    const [key = '', next, third] = keys.slice(at)
+    if (!isConsonant(key) || !isVowel(next)) {
+      text += key
+      at += 1
+      continue
+    }
+    const double = vowelKeys.indexOf(`${next}${third ?? ' '}`)
+    const vowel = double >= 0 ? double : vowelKeys.indexOf(next ?? '')
+    at += double >= 0 ? 3 : 2
+    const final = finalAt(keys, at)
+    at += final.length
+    const initial = initialConsonants.indexOf(key)
+    text += syllableOf({ initial, vowel, final: finalKeys.indexOf(final) })
+  }
+  return text
+}
+
+/** One or two consonants that can end a syllable and are not needed by the next one. */
+function finalAt(keys: readonly string[], at: number): string {
+  const [first = '', second = '', third] = keys.slice(at)
+  if (!isConsonant(first) || isVowel(second)) return ''
+  const two = first + second
+  if (isConsonant(second) && !isVowel(third) && finalKeys.includes(two)) return two
+  return finalKeys.includes(first) ? first : ''
+}
+
+const latin = 'qwertyuiopasdfghjklzxcvbnmQWERTOP'
+const hangul = 'ㅂㅈㄷㄱㅅㅛㅕㅑㅐㅔㅁㄴㅇㄹㅎㅗㅓㅏㅣㅋㅌㅊㅍㅠㅜㅡㅃㅉㄸㄲㅆㅒㅖ'
+const toHangul = new Map([...latin].map((key, at) => [key, hangul[at] ?? key]))
+const toLatin = new Map([...hangul].map((key, at) => [key, (latin[at] ?? key).toLowerCase()]))
+
+/** What the same keys say on the Korean keyboard: rlaqkq is 김밥. */
+export const asHangul = (text: string) =>
+  typed([...text].map((key) => toHangul.get(key) ?? toHangul.get(key.toLowerCase()) ?? key))
+
+/** And on the Latin one: ㅔㅁㄴㅅㅁ is pasta. */
+export const asLatin = (text: string) =>
+  keysOf(text)
+    .map((key) => toLatin.get(key) ?? key)
+    .join('')
