@@ -11,6 +11,18 @@ export const AdminLayout = lazyPart(() =>
   import('./layouts/admin-layout.tsx').then((file) => file.AdminLayout),
 )
 export const HomePage = lazyPart(() => loadHome().then((file) => file.HomePage))
+export const SearchResultsPage = lazyPart(() =>
+  import('./pages/search-results.tsx').then((file) => file.SearchResultsPage),
+)
+export const RestaurantPage = lazyPart(() =>
+  import('./pages/restaurant.tsx').then((file) => file.RestaurantPage),
+)
+export const RestaurantInsertPage = lazyPart(() =>
+  import('./pages/restaurant-insert.tsx').then((file) => file.RestaurantInsertPage),
+)
+export const MyFavoritesPage = lazyPart(() =>
+  import('./pages/my-favorites.tsx').then((file) => file.MyFavoritesPage),
+)
 export const LoginPage = lazyPart(() => import('./pages/login.tsx').then((file) => file.LoginPage))
 export const SignUpPage = lazyPart(() =>
   import('./pages/sign-up.tsx').then((file) => file.SignUpPage),

@@ -4,6 +4,9 @@ import { notServedYet, screens } from './routes.tsx'
 /** Section 2 of the specification, the return of Google's popup, the texts of the footer, the rest. */
 const served = [
   '/',
+  '/search-results',
+  '/restaurant/:restaurantNo',
+  '/restaurant-insert',
   '/login',
   '/sign-up',
   '/oauth2/kakao/callback',
@@ -16,21 +19,18 @@ const served = [
   '/finding-id',
   '/finding-password',
   '/mypage',
+  '/mypage/favorites',
   '/terms',
   '/privacy',
   '*',
 ]
 const comeLater = [
-  '/restaurant/:restaurantNo',
-  '/restaurant-insert',
   '/reviews/:restaurantNo',
-  '/search-results',
   '/operatinghours',
   '/reservation',
   '/settings',
   '/mypage/reservations',
   '/mypage/reviews',
-  '/mypage/favorites',
   '/mypage/restaurant',
   '/mypage/inbox',
   '/admin/main',

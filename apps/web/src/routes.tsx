@@ -16,10 +16,10 @@ type Screen = {
 
 const publicScreens: readonly Screen[] = [
   { path: '/', title: '오늘의 맛집', page: pages.HomePage },
-  { path: '/search-results', title: '검색 결과', page: pages.NotServedPage },
-  { path: '/restaurant/:restaurantNo', title: '가게 정보', page: pages.NotServedPage },
+  { path: '/search-results', title: '검색 결과', page: pages.SearchResultsPage },
+  { path: '/restaurant/:restaurantNo', title: '가게 정보', page: pages.RestaurantPage },
   { path: '/reviews/:restaurantNo', title: '리뷰', page: pages.NotServedPage },
-  { path: '/restaurant-insert', title: '맛집 등록', page: pages.NotServedPage },
+  { path: '/restaurant-insert', title: '맛집 등록', page: pages.RestaurantInsertPage },
   { path: '/operatinghours', title: '운영 시간 및 브레이크타임 설정', page: pages.NotServedPage },
   { path: '/reservation', title: '예약하기', page: pages.NotServedPage },
   { path: '/settings', title: '예약설정', page: pages.NotServedPage },
@@ -41,7 +41,7 @@ const memberScreens: readonly Screen[] = [
   { path: '/mypage', title: '내 정보', page: pages.MyProfilePage },
   { path: '/mypage/reservations', title: '내 예약 정보', page: pages.NotServedPage },
   { path: '/mypage/reviews', title: '내 리뷰 내역', page: pages.NotServedPage },
-  { path: '/mypage/favorites', title: '즐겨찾기', page: pages.NotServedPage },
+  { path: '/mypage/favorites', title: '즐겨찾기', page: pages.MyFavoritesPage },
   { path: '/mypage/inbox', title: '알림함', page: pages.NotServedPage },
 ]
 

@@ -13,7 +13,8 @@ export function PageEntry({ title }: { title: string }) {
   const cameBack = useNavigationType() === 'POP'
   const announcer = useRef<HTMLOutputElement>(null)
 
-  useEffect(() => {
+  // Before the effects of the page: one that is named after its content comes later and wins.
+  useLayoutEffect(() => {
     document.title = `${title} · 맛자리`
   }, [title])
 

@@ -1,4 +1,4 @@
-import { Link, Navigate } from 'react-router'
+import { Link, Navigate, useLocation } from 'react-router'
 import interior from '../assets/interior.webp'
 import { LoginForm } from '../features/auth/login-form.tsx'
 import { pathAfterLogin } from '../features/auth/social-entry.ts'
@@ -6,6 +6,7 @@ import { SocialLogin } from '../features/auth/social-login.tsx'
 import { TemporaryPasswordAlert } from '../features/members/account-temporary-password.tsx'
 import type { PageProps } from '../layouts/page-slot.tsx'
 import { useSession } from '../lib/session.ts'
+import { wayBackIn } from '../lib/way-back.ts'
 
 const Arrived = ({ to }: { to: string }) => (
   <>
@@ -18,7 +19,8 @@ const helpLink = 'inline-flex min-h-target items-center hover:text-ink hover:und
 
 export function LoginPage({ title }: PageProps) {
   const { isAuthenticated, loginInfo } = useSession()
-  if (isAuthenticated) return <Arrived to={pathAfterLogin(loginInfo)} />
+  const wayBack = wayBackIn(useLocation().state)
+  if (isAuthenticated) return <Arrived to={pathAfterLogin(loginInfo, wayBack)} />
   return (
     <div className="grid min-h-[calc(100dvh-var(--spacing-header))] grid-cols-1 table:grid-cols-2">
       <div className="grid grid-cols-1 content-start justify-items-center px-gutter pt-5 pb-12 table:content-center table:pt-8">

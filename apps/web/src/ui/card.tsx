@@ -19,6 +19,10 @@ export const CardGrid = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
+/** How wide a photo of the grid is, for the browser's choice among its files. */
+export const cardSizes =
+  '(min-width: 1062px) 280px, (min-width: 764px) 30vw, (min-width: 380px) 45vw, 90vw'
+
 const mediaShape = 'rounded-lg aspect-square @min-[480px]:aspect-4/3'
 
 /**
@@ -31,6 +35,8 @@ export function PhotoCard({
   badge,
   aside,
   meta,
+  note,
+  action,
   heading: Heading = 'h3',
 }: {
   photo: ReactElement
@@ -38,10 +44,14 @@ export function PhotoCard({
   badge?: ReactNode
   aside?: ReactNode
   meta?: ReactNode
+  /** Further lines below the meta line. */
+  note?: ReactNode
+  /** A button of its own at the photo's top right, above the link that answers for the card. */
+  action?: ReactNode
   heading?: 'h2' | 'h3'
 }) {
   return (
-    <article className="group relative grid content-start gap-3 rounded-lg has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus">
+    <article className="group relative isolate grid content-start gap-3 rounded-lg has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus">
       <div
         className={clsx(
           'relative isolate overflow-hidden bg-sunken after:absolute after:inset-0 after:rounded-[inherit] after:inset-ring after:inset-ring-night/7 *:[img]:size-full *:[img]:object-cover *:[img]:transition-[scale] *:[img]:duration-700 *:[img]:ease-out group-hover:*:[img]:scale-[1.045]',
@@ -64,7 +74,9 @@ export function PhotoCard({
             {meta}
           </p>
         )}
+        {note && <div className="grid text-xs leading-[1.45] @min-[480px]:text-sm">{note}</div>}
       </div>
+      {action && <div className="absolute top-1.5 right-1.5 z-3 flex">{action}</div>}
     </article>
   )
 }
@@ -80,11 +92,11 @@ const Peek = () => (
   </span>
 )
 
-/** The same boxes as a PhotoCard that is still on its way. */
+/** The same boxes as a PhotoCard that is still on its way, so that nothing below it jumps. */
 export const PhotoCardSkeleton = () => (
   <div className="grid content-start gap-3">
     <Skeleton className={mediaShape} />
-    <div className="grid gap-2">
+    <div className="grid min-h-[4.0625rem] content-start gap-2 @min-[480px]:min-h-[2.875rem]">
       <Skeleton className="h-[0.95em] w-[62%] rounded-[0.3rem]" />
       <Skeleton className="h-[0.8em] w-[84%] rounded-[0.3rem]" />
     </div>

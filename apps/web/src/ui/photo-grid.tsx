@@ -20,6 +20,7 @@ export function PhotoGrid({
           photo={photo}
           position={index + 1}
           hidden={index === TILES - 1 ? hidden : 0}
+          sizes="(min-width: 640px) 130px, 24vw"
           onOpen={() => onOpen(index)}
           className="aspect-square rounded-md"
         />

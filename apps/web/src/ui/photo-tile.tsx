@@ -1,3 +1,4 @@
+import { pictureSrcSet } from '@matjari/contract/rules/picture-address'
 import { clsx } from 'clsx'
 import { Photo } from './photo.tsx'
 import type { PhotoOfSet } from './photo-set.ts'
@@ -7,6 +8,7 @@ export function PhotoTile({
   photo,
   position,
   hidden,
+  sizes,
   isFirstSight = false,
   onOpen,
   className,
@@ -14,6 +16,8 @@ export function PhotoTile({
   photo: PhotoOfSet
   position: number
   hidden: number
+  /** How wide the tile is, as the attribute of the same name says it. */
+  sizes: string
   /** The largest picture of the first screen must not wait. */
   isFirstSight?: boolean
   onOpen: () => void
@@ -27,6 +31,8 @@ export function PhotoTile({
     >
       <Photo
         src={photo.src}
+        srcSet={pictureSrcSet(photo.src)}
+        sizes={sizes}
         alt={photo.alt || `사진 ${position}`}
         loading={isFirstSight ? 'eager' : 'lazy'}
         fetchPriority={isFirstSight ? 'high' : 'auto'}

@@ -8,6 +8,8 @@ const icons: Record<ToastTone, React.ReactNode> = {
   error: <CircleAlert className="text-inverse-err" aria-hidden="true" />,
 }
 
+const timeToDecideMs = 8000
+
 /** Shows the toasts of toasts.ts. Loaded lazily: it brings Radix with it. */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts)
@@ -17,11 +19,21 @@ export function Toaster() {
         <RadixToast.Root
           key={toast.id}
           type="background"
+          {...(toast.action && { duration: timeToDecideMs })}
           onOpenChange={() => removeToast(toast.id)}
           className="pointer-events-auto inline-flex min-h-13 max-w-104 animate-rise items-center gap-2.5 rounded-full bg-inverse py-2.5 pr-5 pl-4 text-[0.9375rem] font-medium text-on-inverse shadow-3 data-[swipe=move]:translate-y-(--radix-toast-swipe-move-y)"
         >
           {icons[toast.tone]}
           <RadixToast.Description>{toast.message}</RadixToast.Description>
+          {toast.action && (
+            <RadixToast.Action
+              altText={toast.action.label}
+              onClick={toast.action.run}
+              className="-my-1 -mr-2 min-h-target flex-none rounded-full px-3 font-bold underline underline-offset-4"
+            >
+              {toast.action.label}
+            </RadixToast.Action>
+          )}
         </RadixToast.Root>
       ))}
       <RadixToast.Viewport

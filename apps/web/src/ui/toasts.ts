@@ -1,5 +1,6 @@
 export type ToastTone = 'ok' | 'error'
-export type Toast = { id: number; message: string; tone: ToastTone }
+export type ToastAction = { label: string; run: () => void }
+export type Toast = { id: number; message: string; tone: ToastTone; action?: ToastAction }
 
 let toasts: readonly Toast[] = []
 let lastId = 0
@@ -11,9 +12,14 @@ function change(next: readonly Toast[]) {
 }
 
 /** For news that needs no answer. Saying the same again restarts the toast instead of stacking it. */
-export function showToast(message: string, tone: ToastTone = 'ok') {
+export function showToast(
+  message: string,
+  tone: ToastTone = 'ok',
+  more: { action?: ToastAction } = {},
+) {
   lastId += 1
-  change([...toasts.filter((toast) => toast.message !== message), { id: lastId, message, tone }])
+  const toast = { id: lastId, message, tone, ...more }
+  change([...toasts.filter((other) => other.message !== message), toast])
 }
 
 export const currentToasts = () => toasts

@@ -1,3 +1,4 @@
+import { pictureSrcSet } from '@matjari/contract/rules/picture-address'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { type KeyboardEvent, type MouseEvent, useState } from 'react'
@@ -83,6 +84,8 @@ function ViewerPanel({
           <Photo
             key={photo.src}
             src={photo.src}
+            srcSet={pictureSrcSet(photo.src)}
+            sizes="100vw"
             alt={photo.alt || `사진 ${position}`}
             loading="eager"
             draggable={false}

@@ -7,20 +7,30 @@ import { isAdmin } from './account-links.ts'
 
 type Guarded = { children: ReactNode }
 
-type Elsewhere = { saying: string; to: string }
+type Elsewhere = {
+  saying: string
+  to: string
+  /** For the page they are sent to: the way back of `loginWithWayBack`. */
+  state?: unknown
+}
 
 /** Lets members in; others are told and sent away. Screens differ in the full stop of what they say. */
 export function MembersOnly({
   children,
   saying = sessionMessages.loginNeededForMyPage,
   to = '/',
+  state,
 }: Guarded & Partial<Elsewhere>) {
   const { isAuthenticated, endedBy } = useSession()
   const [arrivedSignedIn] = useState(isAuthenticated)
   if (isAuthenticated) return children
   // Who logs out here or is switched off hears about that, and needs no second word.
   const isExplained = endedBy === 'inactive' || (arrivedSignedIn && endedBy !== 'expired')
-  return isExplained ? <Navigate to="/" replace /> : <TurnedAway saying={saying} to={to} />
+  return isExplained ? (
+    <Navigate to="/" replace />
+  ) : (
+    <TurnedAway saying={saying} to={to} state={state} />
+  )
 }
 
 export function AdminsOnly({ children }: Guarded) {
@@ -29,14 +39,14 @@ export function AdminsOnly({ children }: Guarded) {
 }
 
 /** In the place of a page that somebody may not see: says why and goes elsewhere. */
-export function TurnedAway({ saying, to }: Elsewhere) {
+export function TurnedAway({ saying, to, state }: Elsewhere) {
   const navigate = useNavigate()
   const told = useRef(false)
   useEffect(() => {
     if (told.current) return
     told.current = true
     void showAlert(saying, 'login')
-    void navigate(to, { replace: true })
-  }, [navigate, saying, to])
+    void navigate(to, { replace: true, state })
+  }, [navigate, saying, to, state])
   return null
 }

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { failureInAddress, type SocialFailure } from './social-failure.ts'
 
 /** `/login?error=CODE`, where our server and our return pages send a failed try: told once. */
 export function useFailureInAddress(tell: (failure: SocialFailure) => void) {
   const navigate = useNavigate()
-  const code = useSearchParams()[0].get('error')
+  const code = new URLSearchParams(useLocation().search).get('error')
   const seen = useRef<string>(null)
 
   useEffect(() => {

@@ -1,0 +1,75 @@
+import {
+  queryOptions,
+  useMutation,
+  useMutationState,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { api, apiWithHeader } from '../../lib/api.ts'
+import { errorMessage } from '../../lib/api-error.ts'
+import { useSession } from '../../lib/session.ts'
+import { showAlert } from '../../ui/alerts.ts'
+import { showToast } from '../../ui/toasts.ts'
+import { type FavoriteChange, isFavorite } from './changes.ts'
+
+export const favoritesQuery = queryOptions({
+  queryKey: ['favorites'],
+  queryFn: ({ signal }) => api('GET /api/favorites', {}, { signal }),
+})
+
+const changeKey = ['favorites', 'change'] as const
+
+/** The member's list, asked for once for all hearts. A visitor has none. */
+export function useFavorites() {
+  const { isAuthenticated } = useSession()
+  return useQuery({ ...favoritesQuery, enabled: isAuthenticated })
+}
+
+/** Presses that the server has not answered yet, oldest first. */
+export const useFavoriteChanges = () =>
+  useMutationState<FavoriteChange>({
+    filters: { mutationKey: changeKey, status: 'pending' },
+    select: ({ options, state }) => ({
+      restaurantNo: String(options.mutationKey?.[changeKey.length]),
+      isWanted: state.variables === true,
+    }),
+  })
+
+export function useIsFavorite(restaurantNo: string, isAssumed?: boolean) {
+  const { data } = useFavorites()
+  return isFavorite(restaurantNo, { saved: data, changes: useFavoriteChanges(), isAssumed })
+}
+
+/**
+ * Adds or removes. Until the answer is there, `useFavoriteChanges` shows what was chosen; a refusal
+ * takes it back by itself. The callbacks stand here because a card is gone before its answer comes.
+ */
+export function useFavoriteChange(restaurantNo: string, { offersUndo = false } = {}) {
+  const client = useQueryClient()
+  const change = useMutation({
+    mutationKey: [...changeKey, restaurantNo],
+    // One after another, so that the last press is also the last word on the server.
+    scope: { id: `favorite-${restaurantNo}` },
+    mutationFn: async (isWanted: boolean) => {
+      const input = { params: { restaurantNo } }
+      const { message } = isWanted
+        ? await apiWithHeader('PUT /api/favorites/:restaurantNo', input)
+        : await apiWithHeader('DELETE /api/favorites/:restaurantNo', input)
+      return message
+    },
+    onSuccess: (message, isWanted) => {
+      const undo = { label: '되돌리기', run: () => change.mutate(true) }
+      showToast(message, 'ok', !isWanted && offersUndo ? { action: undo } : {})
+      if (!isWanted) {
+        client.setQueryData(favoritesQuery.queryKey, (list) =>
+          list?.filter((one) => one.restaurantNo !== restaurantNo),
+        )
+      }
+      // Awaited: the heart goes back to the list only when the list knows.
+      return client.invalidateQueries(favoritesQuery)
+    },
+    // Not awaited: the heart empties while the alert is still open.
+    onError: (error) => void showAlert(errorMessage(error), 'danger'),
+  })
+  return change
+}

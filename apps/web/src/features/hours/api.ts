@@ -1,0 +1,22 @@
+import { addDays, seoulToday } from '@matjari/contract/rules/seoul-day'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+
+/** How far ahead closed and shortened days are told. */
+const daysAhead = 30
+
+export const hoursQuery = (restaurantNo: string) =>
+  queryOptions({
+    queryKey: ['hours', restaurantNo, 'week'],
+    queryFn: ({ signal }) => api('GET /api/operatings', { query: { restaurantNo } }, { signal }),
+  })
+
+/** From yesterday on: its night may still be going on. */
+export function exceptionsQuery(restaurantNo: string, now = new Date()) {
+  const today = seoulToday(now)
+  const query = { restaurantNo, from: addDays(today, -1), to: addDays(today, daysAhead) }
+  return queryOptions({
+    queryKey: ['hours', restaurantNo, 'exceptions', today],
+    queryFn: ({ signal }) => api('GET /api/operatings/exceptions', { query }, { signal }),
+  })
+}

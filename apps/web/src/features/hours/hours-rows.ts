@@ -1,0 +1,74 @@
+import type { HoursException } from '@matjari/contract/entities/hours'
+import { guestClock } from '@matjari/contract/rules/clock-time'
+import { type Hours, timesOn } from '@matjari/contract/rules/open-now'
+import { dayLabel, weekDayOf } from '@matjari/contract/rules/seoul-day'
+import { type WeekDay, weekDayLabel, weekDays } from '@matjari/contract/rules/weekdays'
+
+type Times = NonNullable<ReturnType<typeof timesOn>>
+
+export type HoursText = {
+  /** Null when closed. */
+  readonly range: string | null
+  readonly rest: string | null
+}
+
+export type HoursRow = HoursText & {
+  readonly weekDay: WeekDay
+  readonly label: string
+  readonly isToday: boolean
+  /** What is different about today. */
+  readonly note: string | null
+}
+
+const range = (start: string, end: string) => `${guestClock(start)} ~ ${guestClock(end)}`
+
+export function hoursText(times: Times | null): HoursText {
+  if (!times?.startTime || !times.endTime) return { range: null, rest: null }
+  const { startTime, endTime, breakStartTime, breakEndTime } = times
+  const hasRest = breakStartTime !== null && breakEndTime !== null
+  return {
+    range: range(startTime, endTime),
+    rest: hasRest ? `(브레이크 ${range(breakStartTime, breakEndTime)})` : null,
+  }
+}
+
+/** Monday to Sunday; today as it really is, with its exception if there is one. */
+export function hoursRows(hours: Hours, today: string): HoursRow[] {
+  const exception = hours.exceptions?.find(({ day }) => day === today)
+  return weekDays.map((weekDay) => {
+    const isToday = weekDay === weekDayOf(today)
+    const usual = hours.week.find((one) => one.weekDay === weekDay) ?? null
+    return {
+      weekDay,
+      label: weekDayLabel(weekDay),
+      isToday,
+      note: isToday && exception ? exceptionKind(exception) : null,
+      ...hoursText(isToday ? timesOn(hours, today) : usual),
+    }
+  })
+}
+
+export type ExceptionRow = HoursText & {
+  readonly day: string
+  readonly label: string
+  readonly kind: string
+  readonly reason: string
+}
+
+/** The days ahead that differ from their weekday, today included. */
+export const exceptionRows = (exceptions: readonly HoursException[], today: string) =>
+  exceptions
+    .filter(({ day }) => day >= today)
+    .toSorted((one, other) => one.day.localeCompare(other.day))
+    .map(
+      (exception): ExceptionRow => ({
+        day: exception.day,
+        label: dayLabel(exception.day),
+        kind: exceptionKind(exception),
+        reason: exception.reason.trim(),
+        ...hoursText(exception.isClosed === 'Y' ? null : exception),
+      }),
+    )
+
+const exceptionKind = ({ isClosed }: { readonly isClosed: 'Y' | 'N' }) =>
+  isClosed === 'Y' ? '휴무' : '단축 영업'

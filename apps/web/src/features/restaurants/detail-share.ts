@@ -1,0 +1,34 @@
+import { copyText } from './detail-copy.ts'
+
+type Link = { readonly title: string; readonly url: string }
+
+type Ways = {
+  /** The browser's own sheet, where there is one. */
+  readonly share: ((link: Link) => Promise<void>) | undefined
+  readonly copy: (text: string) => Promise<boolean>
+}
+
+export type ShareOutcome = 'shared' | 'dismissed' | 'copied' | 'failed'
+
+function ownWays(): Ways {
+  const hasSheet = 'share' in navigator
+  return {
+    share: hasSheet ? (link) => navigator.share(link) : undefined,
+    copy: (text) => copyText(text),
+  }
+}
+
+/** Through the share sheet of the device; without one, or when it fails, the link is copied. */
+export async function shareLink(link: Link, { share, copy } = ownWays()): Promise<ShareOutcome> {
+  if (share) {
+    try {
+      await share(link)
+      return 'shared'
+    } catch (error) {
+      if (isDismissal(error)) return 'dismissed'
+    }
+  }
+  return (await copy(link.url)) ? 'copied' : 'failed'
+}
+
+const isDismissal = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'

@@ -1,0 +1,85 @@
+import type { RestaurantDetail } from '@matjari/contract/entities/restaurant'
+import { FavoriteHeart } from '../../features/favorites/favorite-heart.tsx'
+import { OpenLine } from '../../features/hours/open-line.tsx'
+import { TodaySummary } from '../../features/hours/today-summary.tsx'
+import { WeekHours } from '../../features/hours/week-hours.tsx'
+import { ActionBar, CallButton, SideCard } from '../../features/restaurants/detail-contact.tsx'
+import { DetailFrame } from '../../features/restaurants/detail-frame.tsx'
+import { DetailGallery } from '../../features/restaurants/detail-gallery.tsx'
+import { DetailHead } from '../../features/restaurants/detail-head.tsx'
+import { Ratings } from '../../features/restaurants/detail-ratings.tsx'
+import { DetailSection } from '../../features/restaurants/detail-section.tsx'
+import { ShareButton } from '../../features/restaurants/detail-share-button.tsx'
+import { useDetailViewer } from '../../features/restaurants/detail-viewer.tsx'
+import { Location } from './location.tsx'
+import { Menus } from './menus.tsx'
+
+const ids = { hours: 'hours', ratings: 'ratings' }
+
+/** What a guest wants to know, from the photos down to the way there. */
+export function RestaurantContent({ restaurant }: { restaurant: RestaurantDetail }) {
+  const { restaurantNo, restaurantName: name, restaurantPhoneNumber: phone } = restaurant
+  // Nobody else sees it otherwise: there is nothing to share, and nothing to come back to.
+  const isPublic = restaurant.isActive === 'Y'
+  const { open, viewer } = useDetailViewer(name)
+  const heart = { restaurantNo, name, isAssumed: restaurant.isFavorite }
+
+  return (
+    <>
+      <DetailFrame
+        gallery={<DetailGallery restaurant={restaurant} onOpen={open} />}
+        side={
+          <SideCard>
+            <TodaySummary restaurantNo={restaurantNo} />
+            {phone && <CallButton phone={phone} />}
+            {isPublic && (
+              <div className="grid grid-cols-2 gap-2">
+                <FavoriteHeart {...heart} look="button" />
+                <ShareButton name={name} />
+              </div>
+            )}
+          </SideCard>
+        }
+      >
+        <DetailHead
+          restaurant={restaurant}
+          ratingsId={ids.ratings}
+          openLine={<OpenLine restaurantNo={restaurantNo} hoursId={ids.hours} />}
+          actions={
+            isPublic && (
+              <div className="mt-3 flex flex-wrap gap-2 max-md:hidden lg:hidden">
+                <FavoriteHeart {...heart} look="button" />
+                <ShareButton name={name} />
+              </div>
+            )
+          }
+        />
+        <DetailSection id="about" title="가게 설명">
+          <p className="max-w-160 text-[1.0625rem] whitespace-pre-line">
+            {restaurant.restaurantDescription}
+          </p>
+        </DetailSection>
+        <Menus restaurant={restaurant} onPhoto={(photo) => open([photo], 0)} />
+        <DetailSection id={ids.hours} title="운영 시간">
+          <WeekHours restaurantNo={restaurantNo} />
+        </DetailSection>
+        <DetailSection id="location" title="위치">
+          <Location restaurant={restaurant} />
+        </DetailSection>
+        {restaurant.reviewCount > 0 && (
+          <DetailSection id={ids.ratings} title="방문자 평가">
+            <Ratings restaurant={restaurant} />
+          </DetailSection>
+        )}
+      </DetailFrame>
+      {isPublic && (
+        <ActionBar>
+          <FavoriteHeart {...heart} look="icon" />
+          <ShareButton name={name} look="icon" />
+          {phone && <CallButton phone={phone} className="flex-1" />}
+        </ActionBar>
+      )}
+      {viewer}
+    </>
+  )
+}

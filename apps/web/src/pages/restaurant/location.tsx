@@ -1,0 +1,25 @@
+import type { RestaurantDetail } from '@matjari/contract/entities/restaurant'
+import { MapPin } from 'lucide-react'
+import { Fact } from '../../features/restaurants/detail-fact.tsx'
+import { PlaceMap } from '../../ui/place-map.tsx'
+
+export function Location({ restaurant }: { restaurant: RestaurantDetail }) {
+  const { lat, lng, restaurantName: name, restaurantAddress: address } = restaurant
+  return (
+    <>
+      {lat !== null && lng !== null && (
+        <PlaceMap
+          name={name}
+          lat={lat}
+          lng={lng}
+          isExact={restaurant.isLocationExact}
+          address={address}
+          className="mb-2"
+        />
+      )}
+      <Fact icon={MapPin}>
+        <span className="py-2">{address}</span>
+      </Fact>
+    </>
+  )
+}

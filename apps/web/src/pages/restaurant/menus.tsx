@@ -1,0 +1,42 @@
+import type { RestaurantDetail } from '@matjari/contract/entities/restaurant'
+import { Suspense, useState } from 'react'
+import { LazyMenuEditor } from '../../features/menus/lazy-menu-editor.ts'
+import { MenuList } from '../../features/menus/menu-list.tsx'
+import type { PhotoOfSet } from '../../ui/photo-set.ts'
+
+/** The menu, and for its owner the way to change it. */
+export function Menus({
+  restaurant: { restaurantNo, isOwner },
+  onPhoto,
+}: {
+  restaurant: RestaurantDetail
+  onPhoto: (photo: PhotoOfSet) => void
+}) {
+  const [isEditing, setIsEditing] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
+
+  function handleEdit() {
+    setWasOpened(true)
+    setIsEditing(true)
+  }
+
+  return (
+    <div className="border-t border-line py-9 max-sm:py-7">
+      <MenuList
+        restaurantNo={restaurantNo}
+        isOwner={isOwner}
+        onEdit={handleEdit}
+        onPhoto={onPhoto}
+      />
+      {wasOpened && (
+        <Suspense>
+          <LazyMenuEditor
+            restaurantNo={restaurantNo}
+            open={isEditing}
+            onOpenChange={setIsEditing}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
