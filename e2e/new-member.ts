@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test'
 import { codeSentTo } from './mailbox.ts'
+import { adminHeaders } from './sample-city.ts'
 
 export type NewMember = {
   memberId: string
@@ -46,15 +47,9 @@ async function ask(request: APIRequestContext, path: string, data: object) {
 
 /** Switches a member off or on, as an administrator does. */
 export async function setActive(request: APIRequestContext, memberId: string, isActive: 'Y' | 'N') {
-  const login = await request.post('/api/auth/tokens', {
-    data: { memberId: 'admin01', memberPw: 'Matjari!2026', authLogin: 'N' },
-  })
-  const { body } = (await login.json()) as {
-    body: { items: { tokens: { accessToken: string } } }
-  }
   const answer = await request.post('/api/member/admin-update', {
     data: { memberId, isActive },
-    headers: { authorization: `Bearer ${body.items.tokens.accessToken}` },
+    headers: await adminHeaders(request),
   })
   expect(await answer.json()).toMatchObject({ header: { code: 'S200' } })
 }
