@@ -1,0 +1,92 @@
+import type { Menu } from '@matjari/contract/entities/menu'
+import { messages } from '@matjari/contract/messages'
+import type { Deps } from '../../lib/deps.ts'
+import { AppError } from '../../lib/http/app-error.ts'
+import type { Caller } from '../../lib/http/caller.ts'
+import type { Upload } from '../../lib/http/multipart.ts'
+import { claimPicture, dropPicture, releasePicture, withPicture } from '../media/commands.ts'
+import { lockOwnRestaurant, visibleRestaurant } from '../restaurants/commands.ts'
+import { refreshSearch } from '../search/commands.ts'
+import { fullRefusal, photoAfter } from './rules.ts'
+import * as store from './store.ts'
+
+type Owned = { readonly caller: Caller; readonly restaurantNo: string }
+type Sent<Form> = Owned & { readonly form: Form; readonly picture: Upload | undefined }
+type MenuForm = { readonly menuName: string; readonly menuPrice: number }
+type MenuChanges = MenuForm & { readonly removePhoto?: 'Y' | 'N' | undefined }
+
+export async function addMenu(deps: Deps, asked: Sent<MenuForm>): Promise<Menu> {
+  const { caller, restaurantNo, form, picture } = asked
+  await refuseStrangers(deps, asked)
+  return withPicture(deps, picture, (photo) =>
+    deps.db.transaction().execute(async (tx) => {
+      await lockOwnRestaurant(tx, restaurantNo, caller)
+      const { count, nextPosition } = await store.findEnd(tx, restaurantNo)
+      const refusal = fullRefusal(count)
+      if (refusal) throw refusal
+      await claimPicture(tx, photo)
+      const menu = await store.insertMenu(tx, {
+        ...form,
+        restaurantNo,
+        photo,
+        position: nextPosition,
+      })
+      await refreshSearch(tx, [restaurantNo], deps.now())
+      return menu
+    }),
+  )
+}
+
+/** Everything the form says replaces what was there; the photo stays unless it is replaced or removed. */
+export async function changeMenu(
+  deps: Deps,
+  asked: Sent<MenuChanges> & { readonly menuNo: string },
+): Promise<Menu> {
+  await refuseStrangers(deps, asked)
+  const { menu, released } = await withPicture(deps, asked.picture, (photo) =>
+    saveChanges(deps, { ...asked, photo }),
+  )
+  await dropPicture(deps, released)
+  return menu
+}
+
+function saveChanges(
+  deps: Deps,
+  asked: Owned & { menuNo: string; form: MenuChanges; photo: string | null },
+) {
+  const { caller, restaurantNo, menuNo, form } = asked
+  const now = deps.now()
+  return deps.db.transaction().execute(async (tx) => {
+    await lockOwnRestaurant(tx, restaurantNo, caller)
+    const before = await store.findMenu(tx, restaurantNo, menuNo)
+    if (!before) throw new AppError('notFound')
+    const photo = photoAfter(before.photo, { photo: asked.photo, removePhoto: form.removePhoto })
+    const released = before.photo === photo ? null : before.photo
+    await claimPicture(tx, asked.photo)
+    await releasePicture(tx, released, now)
+    const { menuName, menuPrice } = form
+    const menu = await store.updateMenu(tx, menuNo, { menuName, menuPrice, photo })
+    if (before.menuName !== menuName) await refreshSearch(tx, [restaurantNo], now)
+    return { menu, released }
+  })
+}
+
+export async function deleteMenu(deps: Deps, asked: Owned & { readonly menuNo: string }) {
+  const { caller, restaurantNo, menuNo } = asked
+  const now = deps.now()
+  const released = await deps.db.transaction().execute(async (tx) => {
+    await lockOwnRestaurant(tx, restaurantNo, caller)
+    const removed = await store.removeMenu(tx, restaurantNo, menuNo)
+    if (!removed) throw new AppError('notFound')
+    await releasePicture(tx, removed.photo, now)
+    await refreshSearch(tx, [restaurantNo], now)
+    return removed.photo
+  })
+  await dropPicture(deps, released)
+}
+
+/** Before the picture is worked on, which is dear; what counts is asked again under the lock. */
+async function refuseStrangers({ db }: Deps, { caller, restaurantNo }: Owned) {
+  const { isOwner } = await visibleRestaurant(db, restaurantNo, caller)
+  if (!isOwner) throw new AppError('notFound', { message: messages.restaurant.notShown })
+}

@@ -1,0 +1,27 @@
+import type { Deps } from '../../lib/deps.ts'
+import type { Handlers } from '../../lib/http/mount.ts'
+import { visibleRestaurant } from '../restaurants/commands.ts'
+import { addMenu, changeMenu, deleteMenu } from './commands.ts'
+import { reorderMenus } from './commands-order.ts'
+import { askedPage } from './rules.ts'
+import { readMenuPage } from './store.ts'
+
+export const menuRoutes = (deps: Deps) =>
+  ({
+    'GET /api/restaurants/:restaurantNo/menu': async ({ caller, params, query }) => {
+      const { restaurantNo } = params
+      const { isOwner } = await visibleRestaurant(deps.db, restaurantNo, caller)
+      const page = await readMenuPage(deps.db, restaurantNo, askedPage(query))
+      return { ...page, isOwner }
+    },
+    'POST /api/restaurants/:restaurantNo/menu': ({ caller, params, parts, files }) =>
+      addMenu(deps, { caller, ...params, form: parts, picture: files.menuPhoto[0] }),
+    'PUT /api/restaurants/:restaurantNo/menu/order': ({ caller, params, body }) =>
+      reorderMenus(deps, { caller, ...params, ...body }),
+    'PUT /api/restaurants/:restaurantNo/menu/:menuNo': ({ caller, params, parts, files }) =>
+      changeMenu(deps, { caller, ...params, form: parts, picture: files.menuPhoto[0] }),
+    'DELETE /api/restaurants/:restaurantNo/menu/:menuNo': async ({ caller, params }) => {
+      await deleteMenu(deps, { caller, ...params })
+      return null
+    },
+  }) satisfies Handlers

@@ -1,0 +1,99 @@
+import type { Menu, MenuPage } from '@matjari/contract/entities/menu'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Db } from '../../lib/db/database.ts'
+import { prepared } from '../../lib/db/prepared.ts'
+import type { Tables } from '../../lib/db/tables.ts'
+import type { PageOfMenus } from './rules.ts'
+
+const shown = ['menuNo', 'menuName', 'menuPrice', 'photo as menuPhotoUrl'] as const
+
+/** The count joins every row, so that a page behind the last one still knows it. */
+const pageRows = prepared((db, asked: PageOfMenus & { readonly restaurantNo: string }) =>
+  db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('menu')
+        .select(sql<number>`count(*)::int`.as('totalCount'))
+        .where('restaurantNo', '=', asked.restaurantNo)
+        .as('all'),
+    )
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('menu')
+          .select([...shown, 'position'])
+          .where('restaurantNo', '=', asked.restaurantNo)
+          .orderBy('position')
+          .limit(asked.size)
+          .offset(asked.offset)
+          .as('dish'),
+      (join) => join.onTrue(),
+    )
+    .select(['all.totalCount', 'dish.menuNo', 'dish.menuName', 'dish.menuPrice'])
+    .select('dish.menuPhotoUrl')
+    .orderBy('dish.position'),
+)
+
+export async function readMenuPage(
+  db: Db,
+  restaurantNo: string,
+  asked: PageOfMenus,
+): Promise<Omit<MenuPage, 'isOwner'>> {
+  const rows = await pageRows(db, { restaurantNo, ...asked })
+  const totalCount = rows[0]?.totalCount ?? 0
+  const menus = rows.flatMap(({ menuNo, menuName, menuPrice, menuPhotoUrl }) =>
+    menuNo === null || menuName === null || menuPrice === null
+      ? []
+      : [{ menuNo, menuName, menuPrice, menuPhotoUrl }],
+  )
+  return { menus, totalCount, hasMore: asked.offset + menus.length < totalCount }
+}
+
+const menusOf = (db: Db, restaurantNo: string) =>
+  db.selectFrom('menu').where('restaurantNo', '=', restaurantNo)
+
+export const listMenus = (db: Db, restaurantNo: string): Promise<Menu[]> =>
+  menusOf(db, restaurantNo).select(shown).orderBy('position').execute()
+
+export const findMenu = (db: Db, restaurantNo: string, menuNo: string) =>
+  menusOf(db, restaurantNo)
+    .select(['menuName', 'photo'])
+    .where('menuNo', '=', menuNo)
+    .executeTakeFirst()
+
+/** How many there are, and the place behind the last one: deleting leaves gaps. */
+export const findEnd = (db: Db, restaurantNo: string) =>
+  menusOf(db, restaurantNo)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .select(sql<number>`coalesce(max(position) + 1, 0)`.as('nextPosition'))
+    .executeTakeFirstOrThrow()
+
+export const insertMenu = (db: Db, row: Insertable<Tables['menu']>): Promise<Menu> =>
+  db.insertInto('menu').values(row).returning(shown).executeTakeFirstOrThrow()
+
+export const updateMenu = (
+  db: Db,
+  menuNo: string,
+  changes: Updateable<Tables['menu']>,
+): Promise<Menu> =>
+  db
+    .updateTable('menu')
+    .set(changes)
+    .where('menuNo', '=', menuNo)
+    .returning(shown)
+    .executeTakeFirstOrThrow()
+
+export const removeMenu = (db: Db, restaurantNo: string, menuNo: string) =>
+  db
+    .deleteFrom('menu')
+    .where('restaurantNo', '=', restaurantNo)
+    .where('menuNo', '=', menuNo)
+    .returning('photo')
+    .executeTakeFirst()
+
+/** Numbers the menus 0, 1, 2 … as they are listed. */
+export const writeOrder = (db: Db, menuNos: readonly string[]) =>
+  sql`
+    update menu set position = wanted.place - 1
+    from unnest(${menuNos}::bigint[]) with ordinality as wanted (menu_no, place)
+    where menu.menu_no = wanted.menu_no`.execute(db)
