@@ -2,6 +2,7 @@ import { AccountInfo } from '../features/members/account-info.tsx'
 import { MarketingConsent } from '../features/members/account-marketing.tsx'
 import { TemporaryPasswordNotice } from '../features/members/account-temporary-password.tsx'
 import { ProfileOverview, ProfileOverviewSkeleton } from '../features/members/profile-overview.tsx'
+import { RegisteredList } from '../features/restaurants/registered-list.tsx'
 import type { PageProps } from '../layouts/page-slot.tsx'
 
 export const MyProfilePage = ({ title }: PageProps) => (
@@ -16,5 +17,6 @@ export const MyProfilePage = ({ title }: PageProps) => (
         </>
       )}
     </AccountInfo>
+    <RegisteredList />
   </div>
 )

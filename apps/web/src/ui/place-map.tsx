@@ -46,15 +46,12 @@ export function PlaceMap({ className, ...place }: PlaceMapProps) {
         href={routeAddress({ name, lat, lng })}
         target="_blank"
         rel="noopener noreferrer"
-        className="outline-none after:absolute after:inset-0 after:z-2"
+        className="absolute inset-0 z-2 flex items-end justify-end p-3.5 outline-none"
       >
-        <span
-          className={`${buttonClass({ size: 'sm' })} absolute! right-3.5 bottom-3.5 z-1 bg-surface! text-ink! shadow-2`}
-        >
+        <span className={`${buttonClass({ size: 'sm' })} bg-surface! text-ink! shadow-2`}>
           <Navigation aria-hidden="true" className="size-4" />
-          <span>
-            <span className="sr-only">{name} </span>길찾기<span className="sr-only">, 새 창</span>
-          </span>
+          <span aria-hidden="true">길찾기</span>
+          <span className="sr-only">{name} 길찾기, 새 창</span>
         </span>
       </a>
     </div>

@@ -71,15 +71,17 @@ export function placeLabels(
   { frame, taken }: Ground,
 ): readonly (PlacedLabel | null)[] {
   const occupied = [...taken, ...dots.map(({ at }) => boxAround(at, dotSize))]
-  const labels: Box[] = []
+  const written = [...taken]
   return dots.map((dot) => {
+    // A dot under the pin cannot but lead its line across it.
+    const inTheWay = written.filter((box) => !overlaps(box, boxAround(dot.at, dotSize)))
     const placed = placesAround(dot).find(
       ({ box, leader }) =>
         isFree(box, frame, occupied) &&
-        !stepsOf(leader).some((step) => labels.some((label) => overlaps(step, label))),
+        !stepsOf(leader).some((step) => inTheWay.some((other) => overlaps(step, other))),
     )
     if (!placed) return null
-    labels.push(placed.box)
+    written.push(placed.box)
     occupied.push(placed.box, ...stepsOf(placed.leader))
     return placed
   })

@@ -7,6 +7,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { ChosenImage } from '../../ui/chosen-image.tsx'
 import { FieldGroup } from '../../ui/field.tsx'
 import { ImageWell } from '../../ui/image-well.tsx'
+import { SendingBar } from '../../ui/sending-bar.tsx'
 import type { MenuDraft } from './draft.ts'
 
 type PhotoChoice = Pick<MenuDraft, 'picture' | 'isPhotoRemoved'>
@@ -86,20 +87,5 @@ export function MenuPhotoInput({
       </div>
       {picture && progress !== null && <SendingBar sent={progress} />}
     </FieldGroup>
-  )
-}
-
-function SendingBar({ sent }: { sent: number }) {
-  const percent = Math.round(sent * 100)
-  return (
-    <div className="mt-3 flex items-center gap-3 text-xs text-ink-2">
-      <progress
-        aria-label="사진 올리기"
-        value={percent}
-        max={100}
-        className="h-1.5 flex-1 appearance-none overflow-hidden rounded-full bg-sunken-2 accent-brand [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-sunken-2 [&::-webkit-progress-value]:bg-brand"
-      />
-      <span className="num">{percent}%</span>
-    </div>
   )
 }
