@@ -32,7 +32,7 @@ test('담고, 모아 보고, 해제하고, 되돌린다', async ({ page, request
   await page.goto(`/search-results?${new URLSearchParams({ query: '화덕 토요일' })}`)
   const heart = page.getByRole('button', { name: '화덕 토요일 즐겨찾기' })
   await heart.click()
-  await expect(page.getByText('즐겨찾기에 담았어요.')).toBeVisible()
+  await expect(page.getByText('즐겨찾기에 담았어요.', { exact: true })).toBeVisible()
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
 
   await page.goto('/mypage/favorites')
@@ -58,6 +58,8 @@ test('저장에 실패하면 하트가 제자리로 돌아오고 이유를 말�
     .locator('visible=true')
     .first()
   await heart.click()
-  await expect(page.getByRole('alertdialog')).toBeVisible()
+  const alert = page.getByRole('alertdialog')
+  await alert.getByRole('button', { name: '확인' }).click()
+  await expect(alert).toBeHidden()
   await expect(heart).toHaveAttribute('aria-pressed', 'false')
 })

@@ -21,7 +21,7 @@ test('머리글은 방문자, 회원, 관리자에게 서로 다른 단추를 �
 })
 
 test('머리글의 검색은 홈과 검색 결과 밖에서만 보이고, 로고는 홈으로 간다', async ({ page }) => {
-  const search = page.getByRole('banner').getByRole('searchbox')
+  const search = page.getByRole('banner').getByRole('combobox')
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(search).toHaveCount(0)

@@ -47,7 +47,7 @@ test('등록하면 승인을 기다리고, 승인되면 누구나 찾으며 사�
   await fillForm(page, name)
   await expect(field(page, '가게 전화번호')).toHaveValue('02-1234-5678')
   await expect(field(page, '우편번호')).toHaveValue('03990')
-  await expect(page.getByLabel('주소', { exact: true })).toHaveValue(
+  await expect(page.getByRole('textbox', { name: '주소', exact: true })).toHaveValue(
     '서울 마포구 연남로1길 30 (연남동)',
   )
   await expect(page.getByRole('img', { name: '사진 미리보기' })).toBeVisible()
@@ -72,14 +72,14 @@ test('등록하면 승인을 기다리고, 승인되면 누구나 찾으며 사�
   await editor.getByLabel('가격').fill('9500')
   await editor.locator('input[type="file"]').first().setInputFiles(photoFile('ramen-close'))
   await editor.getByRole('button', { name: '저장' }).click()
-  await expect(page.getByText('메뉴를 저장했어요.')).toBeVisible()
+  await expect(page.getByText('메뉴를 저장했어요.', { exact: true })).toBeVisible()
   await editor.getByRole('button', { name: '메뉴 추가' }).click()
   await editor.getByLabel('메뉴 이름').fill('둘째 교자')
   await editor.getByLabel('가격').fill('6000')
   await editor.getByRole('button', { name: '저장' }).click()
   await expect(editor.getByText('6,000원')).toBeVisible()
   await editor.getByRole('button', { name: '둘째 교자 위로' }).click()
-  await expect(page.getByText('메뉴 순서를 바꿨어요.')).toBeVisible()
+  await expect(page.getByText('메뉴 순서를 바꿨어요.', { exact: true })).toBeVisible()
   await editor.getByRole('button', { name: '완료' }).click()
   const menu = page.getByRole('region', { name: '메뉴 정보' })
   await expect(menu.getByText(/원$/)).toHaveText(['6,000원', '9,500원'])

@@ -47,12 +47,12 @@ test('주소와 링크를 복사한다', async ({ page, request, context }) => {
   const no = await restaurantNo(request, '멘야하루')
   await page.goto(`/restaurant/${no}`)
   await button(page, '주소 복사').click()
-  await expect(page.getByText('주소가 복사되었습니다!')).toBeVisible()
+  await expect(page.getByText('주소가 복사되었습니다!', { exact: true })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     '서울 마포구 양화로 172 (동교동)',
   )
   await page.getByRole('button', { name: '멘야하루 공유' }).locator('visible=true').first().click()
-  await expect(page.getByText('링크를 복사했어요')).toBeVisible()
+  await expect(page.getByText('링크를 복사했어요', { exact: true })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`/restaurant/${no}`)
 })
 

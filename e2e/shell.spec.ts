@@ -68,13 +68,13 @@ test('분류를 불러오는 동안과 실패한 뒤를 말로 알리고 다시 
 test('빈 검색어는 알림으로 막고, 낱말은 검색 결과로 간다', async ({ page }) => {
   await page.goto('/')
   const search = page.getByRole('main').getByRole('search')
-  await search.getByRole('searchbox', { name: '검색어' }).fill('   ')
+  await search.getByRole('combobox', { name: '검색어' }).fill('   ')
   await search.getByRole('button', { name: '검색' }).click()
   await closeAlert(page, '검색어를 입력해주세요.')
   await expect(page).toHaveURL('/')
 
-  await search.getByRole('searchbox').fill('마포 국수')
-  await search.getByRole('searchbox').press('Enter')
+  await search.getByRole('combobox').fill('마포 국수')
+  await search.getByRole('combobox').press('Enter')
   await expect(page).toHaveURL('/search-results?query=%EB%A7%88%ED%8F%AC+%EA%B5%AD%EC%88%98')
 })
 

@@ -7,11 +7,15 @@ const plainForms = (text: string) =>
     .replace(/[\uff01-\uff5e]/g, (one) => String.fromCharCode(one.charCodeAt(0) - 0xfee0))
     .replace(/[\u1100-\u1112]/g, (one) => initialConsonants[one.charCodeAt(0) - 0x1100] ?? one)
 
+/** Nearly every text: nothing in it needs a closer look. */
+const isPlain = /^[가-힣a-z0-9 ]*$/
+
 /**
  * The words of a text as search compares them: letters and digits only, in lower case, without accents.
  * Decided here and not by the database, whose idea of a letter depends on its locale.
  */
 export function wordsOf(text: string): readonly string[] {
+  if (isPlain.test(text)) return text.split(' ').filter((word) => word !== '')
   const composed = text.normalize('NFD').replace(/\p{M}/gu, '').normalize('NFC')
   return plainForms(composed)
     .toLowerCase()

@@ -29,9 +29,19 @@ const spellings: readonly (readonly [string, ...string[]])[] = [
 const standing = new Map(
   spellings.flatMap(([one, ...others]) => others.map((other) => [other, one] as const)),
 )
-const longestFirst = [...standing.keys()].sort((a, b) => b.length - a.length)
-const anyOther = new RegExp(longestFirst.join('|'), 'g')
+/** By their first character: most characters begin none, and then there is nothing to compare. */
+const byFirst = new Map<string, readonly string[]>()
+for (const other of [...standing.keys()].toSorted((a, b) => b.length - a.length))
+  byFirst.set(other.charAt(0), [...(byFirst.get(other.charAt(0)) ?? []), other])
 
 /** The same text in the one spelling that search knows. */
-export const foldSpelling = (text: string) =>
-  text.replace(anyOther, (other) => standing.get(other) ?? other)
+export function foldSpelling(text: string): string {
+  let folded = ''
+  let at = 0
+  while (at < text.length) {
+    const other = byFirst.get(text.charAt(at))?.find((one) => text.startsWith(one, at))
+    folded += other === undefined ? text.charAt(at) : (standing.get(other) ?? '')
+    at += other?.length ?? 1
+  }
+  return folded
+}

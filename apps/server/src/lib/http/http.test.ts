@@ -105,6 +105,13 @@ describe('화면', () => {
     },
   )
 
+  test('첫 화면의 사진은 첫 화면에서만 미리 부르게 한다', async () => {
+    const open = (url: string) => server.app.inject({ url, headers: { accept: 'text/html' } })
+    const [home, other] = await Promise.all([open('/?from=link'), open('/login')])
+    expect(home.body).toContain('/hero.webp')
+    expect(other.body).not.toContain('/hero.webp')
+  })
+
   test('이름에 지문이 든 파일은 오래 두고 압축해 보낸다', async () => {
     const response = await server.app.inject({
       url: '/assets/main-1a2b.js',

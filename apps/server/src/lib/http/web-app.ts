@@ -35,8 +35,10 @@ export async function serveWebApp(
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     if (path.endsWith('/conf.js')) return sendConfiguration(reply, { config, social })
-    if (page && isPageVisit(request, path))
-      return sendPage(reply, { page, config, head: await headOf(path) })
+    if (page && isPageVisit(request, path)) {
+      const html = path === '/' ? page : page.replace(homeOnly, '')
+      return sendPage(reply, { page: html, config, head: await headOf(path) })
+    }
     return sendRefusal(new AppError('notFound'), request, reply)
   })
 }
@@ -52,6 +54,9 @@ function isPageVisit(request: FastifyRequest, path: string): boolean {
   if (/^\/(api|ws|assets|media)(\/|$)/.test(path)) return false
   return request.headers.accept === undefined || /text\/html|\*\/\*/.test(request.headers.accept)
 }
+
+/** Where index.html names what only the home page needs at once: its first picture and its script. */
+const homeOnly = /<!-- home -->[^]*<!-- \/home -->/
 
 /** Where index.html keeps what every page says of itself. */
 const commonHead = /<!-- head -->[^]*<!-- \/head -->/
