@@ -39,7 +39,7 @@ test('담고, 모아 보고, 해제하고, 되돌린다', async ({ page, request
   const card = page.getByRole('article').filter({ hasText: '화덕 토요일' })
   await expect(card).toBeVisible()
   await expectAccessible(page)
-  await card.getByRole('button', { name: /해제/ }).click()
+  await page.getByRole('main').getByRole('button', { name: /해제/ }).click()
   await expect(card).toHaveCount(0)
   await page.getByRole('button', { name: /되돌리기|취소/ }).click()
   await expect(card).toBeVisible()

@@ -37,8 +37,9 @@ test('가게의 사진, 평점, 주소, 전화, 설명, 메뉴, 시간, 지도�
   await map.scrollIntoViewIfNeeded()
   await expect(map).toHaveAttribute('href', /^https:\/\/map\.kakao\.com\/link\/to\//)
   await expect(map).toHaveAttribute('target', '_blank')
-  expect((await map.boundingBox())?.height).toBe(300)
-  await expect(map).toContainText('약도')
+  const card = map.locator('..')
+  expect((await card.boundingBox())?.height).toBe(300)
+  await expect(card).toContainText('약도')
   expect(errors).toEqual([])
 })
 
