@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defaultClientConditions, defineConfig, type Plugin } from 'vite'
+import { defaultClientConditions, defineConfig, type ModulePreloadOptions, type Plugin } from 'vite'
 
 const server = process.env.DEV_SERVER_URL ?? 'http://127.0.0.1:8080'
 
@@ -13,12 +13,20 @@ const sharedFiles = [
   // The small parts of a page with cards.
   {
     name: 'cards',
-    test: /\/ui\/(card|photo|skeleton|badge|star|rating)\.tsx|icons\/chevron-right|useQuery\.js|queryOptions\.js/,
+    test: /\/ui\/(card|photo|skeleton|badge|star|rating)\.tsx|\/restaurant-card\.tsx|\/picture-address\.ts|icons\/chevron-right|useQuery\.js|queryOptions\.js/,
+  },
+  { name: 'icons', test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 2 },
+  // Alerts and toasts are fetched together, soon after every start; a dialog is made of the same parts.
+  { name: 'overlays', test: /\/ui\/(alert-dialog|dialog|toaster|return-focus)\./ },
+  // What pages that are no forms share: small controls, and what they say when there is nothing to show.
+  {
+    name: 'parts',
+    test: /\/ui\/(avatar|chip|select|pager|page-range|segmented|textarea|empty-state|error-state|state-frame|field-context)\.|\/lib\/way-back|useMutation\.js/,
   },
   // What every form needs: its controls, the rules and sentences of the contract, and the calls.
   {
     name: 'forms',
-    test: /\/ui\/(field|input|password-input|checkbox|countdown|remaining|notice|image-|chosen-image|graphemes)|\/contract\/src\/(messages|limits|refusals|rules\/(email|password|nickname|person|member|documents|text))|useMutation\.js|\/lib\/form-text/,
+    test: /\/ui\/(field|input|password-input|checkbox|countdown|remaining|notice|image-|chosen-image|graphemes)|\/contract\/src\/(messages|limits|refusals|rules\/(email|password|nickname|person|member|documents|text))|\/lib\/form-text/,
   },
   // Screens that have most of their parts in common are one file: every name of a file is a part of the first load.
   {
@@ -29,7 +37,15 @@ const sharedFiles = [
     name: 'sign-in',
     test: /\/features\/auth\/(login|social|google|kakao)|\/features\/members\/account-temporary|\/pages\/(login|kakao-callback|google-callback)/,
   },
-  { name: 'texts', test: /\/pages\/(terms|privacy)|\/layouts\/text-page/ },
+  // Whoever begins to type a search is on the way to its results.
+  {
+    name: 'search',
+    test: /\/features\/search\/|\/pages\/search-results|\/found-card|\/rules\/search-sort/,
+  },
+  { name: 'favorites', test: /\/features\/favorites\/|\/pages\/my-favorites/ },
+  { name: 'my-page', test: /\/layouts\/my-page-layout|\/auth\/member-card/ },
+  { name: 'footer', test: /\/layouts\/site-footer|\/pages\/not-found/ },
+  { name: 'texts', test: /\/pages\/(terms|privacy|not-served)|\/layouts\/text-page/ },
 ]
 
 // The package points everyone to its development build; this one is the same without the warnings.
@@ -59,9 +75,40 @@ function smallIcons(): Plugin {
   }
 }
 
+/** The home page's files are named in the part of index.html that only the home page gets, and set out with the first. */
+function homeAtOnce(): Plugin {
+  return {
+    name: 'home-at-once',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle = {} }) {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+        const home = chunks.find((chunk) => chunk.facadeModuleId?.endsWith('/pages/home.tsx'))
+        if (!home || !html.includes(homeEnd))
+          this.error('the home page or its part of index.html is gone')
+        const links = [home.fileName, ...home.imports]
+          .filter((name) => !html.includes(name))
+          .map((name) => `<link rel="modulepreload" crossorigin href="/${name}">\n    `)
+        return html.replace(homeEnd, links.join('') + homeEnd)
+      },
+    },
+  }
+}
+
+const homeEnd = '<!-- /home -->'
+
+/** Every page names the files it needs besides its own, but for what the first load has brought already. */
+const withoutLoaded: ModulePreloadOptions['resolveDependencies'] = (file, files, { hostType }) => {
+  if (hostType === 'html') return files
+  // Only developers open it, and they can wait.
+  if (file.includes('/dev-ui-')) return []
+  return files.filter((name) => !/\/(vendor|index|rolldown-runtime)-/.test(name))
+}
+
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), smallIcons()],
+  plugins: [react(), tailwindcss(), smallIcons(), homeAtOnce()],
   // The contract is read from its sources, so that a change in it is hot-reloaded too.
   resolve: {
     conditions: ['matjari-source', ...defaultClientConditions],
@@ -71,7 +118,7 @@ export default defineConfig(({ command }) => ({
     target: 'es2022',
     manifest: true,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: withoutLoaded },
     rolldownOptions: { output: { codeSplitting: { groups: sharedFiles } } },
   },
   server: {

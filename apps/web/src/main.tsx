@@ -2,10 +2,8 @@ import './ui/styles.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { setNonce } from 'get-nonce'
 import { StrictMode } from 'react'
-import { preload } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
-import { heroPhoto } from './assets/hero.ts'
 import { SessionGate } from './features/auth/session-gate.tsx'
 import { BootScreen } from './layouts/boot-screen.tsx'
 import { Overlays } from './layouts/overlays.tsx'
@@ -14,13 +12,14 @@ import { loadHome } from './lazy-pages.ts'
 import { makeQueryClient } from './lib/query-client.ts'
 import { startSession } from './lib/renewal.ts'
 import { takeOverScroll } from './lib/scroll-memory.ts'
-import { applyTheme, isDark } from './lib/theme.ts'
+import { applyTheme } from './lib/theme.ts'
 import { AppRoutes } from './routes.tsx'
 
 applyTheme()
 takeOverScroll()
 void startSession()
-if (location.pathname === '/') hurryHome()
+// The page's file sets out at once. Whoever shows the page meets a failure of this again, and says so.
+if (location.pathname === '/') void loadHome().catch(() => undefined)
 
 // Radix writes a few style elements of its own; the security policy admits them by this.
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.nonce
@@ -43,13 +42,6 @@ createRoot(root).render(
     </QueryClientProvider>
   </StrictMode>,
 )
-
-/** The first picture and the home page's file set out together, not one after the other. */
-function hurryHome() {
-  preload(heroPhoto(isDark()), { as: 'image', fetchPriority: 'high' })
-  // Whoever shows the page meets a failure of this again, and says so.
-  void loadHome().catch(() => undefined)
-}
 
 // The rules of 92 font files must not hold up the first paint.
 void import('./ui/fonts.css')

@@ -1,9 +1,15 @@
+import { Suspense } from 'react'
 import { Link } from 'react-router'
-import { heroPhoto } from '../assets/hero.ts'
+import { heroPhoto, heroSizes } from '../assets/hero.ts'
 import { CategorySection } from '../features/restaurants/category-section.tsx'
 import { SearchForm } from '../features/search/search-form.tsx'
+import { lazyPart } from '../lib/lazy-part.ts'
 import { useIsDark } from '../lib/theme.ts'
 import { buttonClass } from '../ui/button.tsx'
+
+const FavoriteHeart = lazyPart(() =>
+  import('../features/favorites/favorite-heart.tsx').then((file) => file.FavoriteHeart),
+)
 
 const categories = [
   { title: '한식', lead: '갓 지은 밥과 오래 끓인 국물' },
@@ -18,17 +24,23 @@ export const HomePage = () => (
     <div className="page-width">
       <h2 className="sr-only">추천 맛집</h2>
       {categories.map((category) => (
-        <CategorySection key={category.title} {...category} />
+        <CategorySection key={category.title} {...category} renderAction={renderHeart} />
       ))}
       <OwnerBand />
     </div>
   </>
 )
 
+const renderHeart = (restaurantNo: string, name: string) => (
+  <Suspense fallback={null}>
+    <FavoriteHeart restaurantNo={restaurantNo} name={name} />
+  </Suspense>
+)
+
 const Hero = () => (
   <section
     aria-labelledby="hero-title"
-    className="relative mx-auto w-[calc(100%-3rem)] max-w-360 overflow-hidden rounded-hero bg-hero text-hero-ink max-lg:w-[calc(100%-1.5rem)] max-lg:rounded-[1.5rem] lg:grid lg:min-h-132 lg:items-center"
+    className="relative mx-auto w-[calc(100%-3rem)] max-w-360 rounded-hero bg-hero text-hero-ink max-lg:w-[calc(100%-1.5rem)] max-lg:rounded-[1.5rem] lg:grid lg:min-h-132 lg:items-center"
   >
     <div className="relative z-1 w-full lg:mx-auto lg:max-w-page lg:px-[calc(var(--spacing-gutter)-0.25rem)] lg:py-16 max-lg:px-5 max-lg:pt-8">
       <div className="lg:max-w-124">
@@ -67,11 +79,12 @@ const Hero = () => (
 
 /** Behind the words on a wide window, below them on a narrow one. */
 function HeroPhoto() {
-  const src = heroPhoto(useIsDark())
+  const photo = heroPhoto(useIsDark())
   return (
-    <div className="relative -mt-1 h-[clamp(15rem,42vw,24rem)] overflow-hidden max-lg:mask-[linear-gradient(transparent,#000_22%)] lg:absolute lg:inset-0 lg:mt-0 lg:h-auto lg:after:absolute lg:after:inset-0 lg:after:bg-[linear-gradient(90deg,var(--color-hero)_4%,color-mix(in_srgb,var(--color-hero)_88%,transparent)_22%,color-mix(in_srgb,var(--color-hero)_55%,transparent)_38%,transparent_58%)]">
+    <div className="relative -mt-1 h-[clamp(15rem,42vw,24rem)] overflow-hidden rounded-[inherit] max-lg:rounded-t-none max-lg:mask-[linear-gradient(transparent,#000_22%)] lg:absolute lg:inset-0 lg:mt-0 lg:h-auto lg:after:absolute lg:after:inset-0 lg:after:bg-[linear-gradient(90deg,var(--color-hero)_4%,color-mix(in_srgb,var(--color-hero)_88%,transparent)_22%,color-mix(in_srgb,var(--color-hero)_55%,transparent)_38%,transparent_58%)]">
       <img
-        src={src}
+        {...photo}
+        sizes={heroSizes}
         alt=""
         width={1760}
         height={880}

@@ -1,11 +1,16 @@
 // Arithmetic on composed Hangul: 가 to 힣 are 19 initials × 21 vowels × 28 finals in order.
+import { charactersOf } from './characters.ts'
+
 const first = 0xac00
 const last = 0xd7a3
 const finals = 28
 const vowels = 21
 
 export const initialConsonants = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ'
-const finalConsonants = ['', ...'ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ']
+const finalConsonants = [
+  '',
+  ...charactersOf('ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ'),
+]
 
 /** What a keyboard makes of two consonants typed in a row. */
 const clusters: Readonly<Record<string, string>> = {
@@ -66,7 +71,7 @@ export function syllablesOnFrom(syllable: string): readonly [string, string] {
 export function withoutFinal(syllable: string): { open: string; taken: string } | null {
   const jamo = jamoOf(syllable)
   if (!jamo || jamo.final === 0) return null
-  const [kept = '', taken] = [...splitClusters(finalConsonants[jamo.final] ?? '')]
+  const [kept = '', taken] = charactersOf(splitClusters(finalConsonants[jamo.final] ?? ''))
   const final = taken === undefined ? 0 : finalConsonants.indexOf(kept)
   return { open: syllableOf({ ...jamo, final }), taken: taken ?? kept }
 }

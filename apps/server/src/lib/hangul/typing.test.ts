@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { charactersOf } from './characters.ts'
 import { asHangul, asLatin, keysOf, typed } from './typing.ts'
 
 const syllables = fc.array(fc.integer({ min: 0xac00, max: 0xd7a3 }), { minLength: 1, maxLength: 8 })
@@ -15,9 +16,12 @@ test('글을 자판으로 풀었다가 다시 치면 같은 글이 된다', () =
 })
 
 test('무엇을 어떤 순서로 쳐도 글자가 될 뿐 실패하지 않는다', () => {
-  const keys = fc.array(fc.constantFrom(...'ㄱㄲㄴㄷㄹㅁㅂㅅㅆㅇㅈㅏㅐㅓㅔㅗㅛㅜㅠㅡㅣa1'), {
-    maxLength: 20,
-  })
+  const keys = fc.array(
+    fc.constantFrom(...charactersOf('ㄱㄲㄴㄷㄹㅁㅂㅅㅆㅇㅈㅏㅐㅓㅔㅗㅛㅜㅠㅡㅣa1')),
+    {
+      maxLength: 20,
+    },
+  )
   fc.assert(
     fc.property(keys, (pressed) => {
       expect(keysOf(typed(pressed))).toEqual(pressed)

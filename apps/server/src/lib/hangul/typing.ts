@@ -1,15 +1,15 @@
+import { charactersOf } from './characters.ts'
 import { initialConsonants, jamoOf, splitClusters, syllableOf } from './syllables.ts'
 
-const vowelKeys = [
-  ...['ㅏ', 'ㅐ', 'ㅑ', 'ㅒ', 'ㅓ', 'ㅔ', 'ㅕ', 'ㅖ', 'ㅗ', 'ㅗㅏ', 'ㅗㅐ', 'ㅗㅣ', 'ㅛ', 'ㅜ'],
-  ...['ㅜㅓ', 'ㅜㅔ', 'ㅜㅣ', 'ㅠ', 'ㅡ', 'ㅡㅣ', 'ㅣ'],
-]
-const finalKeys = ['', ...'ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ'].map(
-  splitClusters,
-)
+const vowelKeys =
+  'ㅏ ㅐ ㅑ ㅒ ㅓ ㅔ ㅕ ㅖ ㅗ ㅗㅏ ㅗㅐ ㅗㅣ ㅛ ㅜ ㅜㅓ ㅜㅔ ㅜㅣ ㅠ ㅡ ㅡㅣ ㅣ'.split(' ')
+const finalKeys = [
+  '',
+  ...charactersOf('ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ'),
+].map(splitClusters)
 
 /** The keys of the Korean keyboard, one character each. */
-export const consonantKeys: readonly string[] = [...initialConsonants]
+export const consonantKeys: readonly string[] = charactersOf(initialConsonants)
 export const singleVowelKeys: readonly string[] = vowelKeys.filter((keys) => keys.length === 1)
 
 const isVowel = (key: string | undefined) => key !== undefined && singleVowelKeys.includes(key)
@@ -17,11 +17,11 @@ const isConsonant = (key: string | undefined) => key !== undefined && consonantK
 
 /** The keys that were pressed for a text; what is not Hangul stays. */
 export function keysOf(text: string): readonly string[] {
-  return [...text].flatMap((character) => {
+  return charactersOf(text).flatMap((character) => {
     const jamo = jamoOf(character)
-    if (!jamo) return [...splitClusters(character)]
+    if (!jamo) return charactersOf(splitClusters(character))
     const { initial, vowel, final } = jamo
-    return [...`${initialConsonants[initial]}${vowelKeys[vowel]}${finalKeys[final]}`]
+    return charactersOf(`${initialConsonants[initial]}${vowelKeys[vowel]}${finalKeys[final]}`)
   })
 }
 
@@ -58,12 +58,16 @@ function finalAt(keys: readonly string[], at: number): string {
 
 const latin = 'qwertyuiopasdfghjklzxcvbnmQWERTOP'
 const hangul = 'ㅂㅈㄷㄱㅅㅛㅕㅑㅐㅔㅁㄴㅇㄹㅎㅗㅓㅏㅣㅋㅌㅊㅍㅠㅜㅡㅃㅉㄸㄲㅆㅒㅖ'
-const toHangul = new Map([...latin].map((key, at) => [key, hangul[at] ?? key]))
-const toLatin = new Map([...hangul].map((key, at) => [key, (latin[at] ?? key).toLowerCase()]))
+const toHangul = new Map(charactersOf(latin).map((key, at) => [key, hangul[at] ?? key]))
+const toLatin = new Map(
+  charactersOf(hangul).map((key, at) => [key, (latin[at] ?? key).toLowerCase()]),
+)
 
 /** What the same keys say on the Korean keyboard: rlaqkq is 김밥. */
 export const asHangul = (text: string) =>
-  typed([...text].map((key) => toHangul.get(key) ?? toHangul.get(key.toLowerCase()) ?? key))
+  typed(
+    charactersOf(text).map((key) => toHangul.get(key) ?? toHangul.get(key.toLowerCase()) ?? key),
+  )
 
 /** And on the Latin one: ㅔㅁㄴㅅㅁ is pasta. */
 export const asLatin = (text: string) =>

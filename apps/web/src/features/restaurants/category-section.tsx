@@ -1,6 +1,7 @@
 import { homeMessages } from '@matjari/contract/first-page-messages'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { errorMessage } from '../../lib/api-error.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,10 +11,22 @@ import { useReveal } from '../../ui/use-reveal.ts'
 import { categoryQuery } from './api.ts'
 import { RestaurantCard } from './restaurant-card.tsx'
 
-const boxes = ['a', 'b', 'c', 'd']
+// As many as a category shows.
+const boxes = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+
+/** What a page puts on every card, such as a heart. */
+type RenderAction = (restaurantNo: string, name: string) => ReactNode
 
 /** One category of the home page: its title, and its restaurants or what became of them. */
-export function CategorySection({ title, lead }: { title: string; lead: string }) {
+export function CategorySection({
+  title,
+  lead,
+  renderAction,
+}: {
+  title: string
+  lead: string
+  renderAction?: RenderAction
+}) {
   const reveal = useReveal<HTMLElement>()
   return (
     <section
@@ -31,26 +44,35 @@ export function CategorySection({ title, lead }: { title: string; lead: string }
           <p className="mt-1 text-[0.9375rem] text-ink-3">{lead}</p>
         </div>
         <Link
-          to={`/search-results?${new URLSearchParams({ query: title })}`}
+          to={`/search-results?${new URLSearchParams({ category: title })}`}
           className="-mb-2 inline-flex min-h-target flex-none items-center gap-1 rounded-md text-[0.9375rem] font-medium text-ink-2 hover:text-ink"
         >
           더 보기 <span className="sr-only">{title}</span>
           <ChevronRight aria-hidden="true" className="size-[1em]" />
         </Link>
       </div>
-      <Restaurants title={title} />
+      <Restaurants title={title} renderAction={renderAction} />
     </section>
   )
 }
 
-function Restaurants({ title }: { title: string }) {
+function Restaurants({
+  title,
+  renderAction,
+}: {
+  title: string
+  renderAction: RenderAction | undefined
+}) {
   const { data, error, refetch } = useQuery(categoryQuery(title))
   if (data && data.length > 0) {
     return (
       <CardGrid>
         {data.map((restaurant) => (
           <li key={restaurant.restaurant_no}>
-            <RestaurantCard restaurant={restaurant} />
+            <RestaurantCard
+              restaurant={restaurant}
+              action={renderAction?.(restaurant.restaurant_no, restaurant.name)}
+            />
           </li>
         ))}
       </CardGrid>

@@ -1,15 +1,31 @@
 import type { Answer } from '@matjari/contract/calls/all'
+import { pictureSrcSet } from '@matjari/contract/rules/picture-address'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Badge } from '../../ui/badge.tsx'
-import { PhotoCard } from '../../ui/card.tsx'
+import { cardSizes, PhotoCard } from '../../ui/card.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import { Rating } from '../../ui/rating.tsx'
 
 export type CardRestaurant = Answer<'GET /api/restaurants/category/:categoryName'>[number]
 
-export const RestaurantCard = ({ restaurant }: { restaurant: CardRestaurant }) => (
+export const RestaurantCard = ({
+  restaurant,
+  action,
+}: {
+  restaurant: CardRestaurant
+  action?: ReactNode
+}) => (
   <PhotoCard
-    photo={<Photo src={restaurant.imageUrl ?? undefined} width={400} height={300} />}
+    photo={
+      <Photo
+        src={restaurant.imageUrl ?? undefined}
+        srcSet={pictureSrcSet(restaurant.imageUrl)}
+        sizes={cardSizes}
+        width={400}
+        height={300}
+      />
+    }
     title={<Link to={`/restaurant/${restaurant.restaurant_no}`}>{restaurant.name}</Link>}
     badge={restaurant.reservable && <Badge tone="photo">예약 가능</Badge>}
     aside={
@@ -18,11 +34,15 @@ export const RestaurantCard = ({ restaurant }: { restaurant: CardRestaurant }) =
       )
     }
     meta={dishAndPlace(restaurant)}
+    action={action}
   />
 )
 
 /** The first tag after the main category says what they cook. */
-function dishAndPlace({ restaurantCuisineType, district }: CardRestaurant) {
+export function dishAndPlace({
+  restaurantCuisineType,
+  district,
+}: Pick<CardRestaurant, 'restaurantCuisineType' | 'district'>) {
   const [category, dish = category] = restaurantCuisineType.split(',')
   return [dish, district].filter(Boolean).join(' · ')
 }

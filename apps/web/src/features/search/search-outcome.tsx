@@ -1,0 +1,74 @@
+import { searchMessages } from '@matjari/contract/first-page-messages'
+import { useQuery } from '@tanstack/react-query'
+import { Link, Navigate } from 'react-router'
+import { errorMessage } from '../../lib/api-error.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { searchQuery } from './api.ts'
+import { ResultBar } from './result-bar.tsx'
+import { pageCountOf } from './result-count.ts'
+import { type RenderCard, ResultGrid, ResultSkeleton } from './result-grid.tsx'
+import { addressOf, isFiltered, type SearchFilters, withoutFilters } from './search-address.ts'
+import { usePagingFocus } from './use-paging-focus.ts'
+
+/** What became of a search: on its way, failed, nothing, or restaurants. */
+export function SearchOutcome({
+  filters,
+  renderCard,
+}: {
+  filters: SearchFilters
+  renderCard: RenderCard
+}) {
+  const { data, error, isPlaceholderData: isOld, refetch } = useQuery(searchQuery(filters))
+  const { start, pager } = usePagingFocus(filters.page)
+  const hasResults = data !== undefined && data.restaurants.length > 0
+  const pageCount = data ? pageCountOf(data) : 0
+
+  if (data && !isOld && !hasResults && pageCount > 0 && filters.page > pageCount) {
+    return <Navigate to={addressOf({ ...filters, page: pageCount })} replace />
+  }
+  return (
+    <section aria-labelledby="results-title">
+      <h2 ref={start} id="results-title" tabIndex={-1} className="sr-only">
+        맛집 목록
+      </h2>
+      <ResultBar filters={filters} found={data} isWaiting={isOld || (!data && !error)} />
+      {hasResults && (
+        <>
+          <ResultGrid restaurants={data.restaurants} isOld={isOld} renderCard={renderCard} />
+          <div ref={pager} className="mt-10">
+            <Pager
+              page={filters.page}
+              pageCount={pageCount}
+              href={(page) => addressOf({ ...filters, page })}
+              label="검색 결과 페이지"
+            />
+          </div>
+        </>
+      )}
+      {data && !hasResults && (
+        <EmptyState
+          drawing="search"
+          title={searchMessages.noResults}
+          hint={searchMessages.noResultsHint}
+          action={isFiltered(filters) && <AllOfThem filters={filters} />}
+        />
+      )}
+      {!data && error && (
+        <ErrorState
+          title={searchMessages.failed(errorMessage(error))}
+          action={<Button onClick={() => void refetch()}>다시 시도</Button>}
+        />
+      )}
+      {!data && !error && <ResultSkeleton />}
+    </section>
+  )
+}
+
+const AllOfThem = ({ filters }: { filters: SearchFilters }) => (
+  <Link to={addressOf(withoutFilters(filters))} className={buttonClass()}>
+    필터 모두 해제
+  </Link>
+)

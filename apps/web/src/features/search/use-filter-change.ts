@@ -1,0 +1,19 @@
+import { startTransition, useOptimistic } from 'react'
+import { useNavigate } from 'react-router'
+import { addressOf, type SearchFilters } from './search-address.ts'
+
+/** A choice is a new address, so that Back takes it back. The control shows it at once, before the page follows. */
+export function useFilterChange(filters: SearchFilters) {
+  const navigate = useNavigate()
+  const [shown, show] = useOptimistic(filters)
+
+  function change(choice: Partial<SearchFilters>) {
+    const next = { ...shown, page: 1, ...choice }
+    startTransition(() => {
+      show(next)
+      void navigate(addressOf(next))
+    })
+  }
+
+  return { shown, change }
+}

@@ -1,0 +1,56 @@
+import { Suspense, useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { FoundCard } from '../features/restaurants/found-card.tsx'
+import { FilterBar } from '../features/search/filter-bar.tsx'
+import type { RenderCard } from '../features/search/result-grid.tsx'
+import { filtersOf, searchTitle } from '../features/search/search-address.ts'
+import { SearchForm } from '../features/search/search-form.tsx'
+import { SearchOutcome } from '../features/search/search-outcome.tsx'
+import { lazyPart } from '../lib/lazy-part.ts'
+
+const FavoriteHeart = lazyPart(() =>
+  import('../features/favorites/favorite-heart.tsx').then((file) => file.FavoriteHeart),
+)
+
+/** The address is the state: every filter and page of it can be kept, sent and gone back to. */
+export function SearchResultsPage() {
+  const filters = filtersOf(new URLSearchParams(useLocation().search))
+  const title = searchTitle(filters)
+
+  useEffect(() => {
+    document.title = `${title} · 맛자리`
+  }, [title])
+
+  return (
+    <div className="page-width">
+      <div className="grid items-end gap-x-8 gap-y-4 pt-[clamp(1.25rem,3vw,2.75rem)] pb-[clamp(1rem,2.4vw,2rem)] md:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
+        <h1 className="line-clamp-3 outline-none">
+          {filters.query === '' ? title : <Sought query={filters.query} />}
+        </h1>
+        <SearchForm look="page" query={filters.query} />
+      </div>
+      <FilterBar filters={filters} />
+      <SearchOutcome filters={filters} renderCard={renderCard} />
+    </div>
+  )
+}
+
+const Sought = ({ query }: { query: string }) => (
+  <>
+    <span className="text-brand-text">'{query}'</span> 검색 결과
+  </>
+)
+
+const firstRows = 4
+
+const renderCard: RenderCard = (restaurant, index) => (
+  <FoundCard
+    restaurant={restaurant}
+    isFirst={index < firstRows}
+    action={
+      <Suspense fallback={null}>
+        <FavoriteHeart restaurantNo={restaurant.restaurantNo} name={restaurant.restaurantName} />
+      </Suspense>
+    }
+  />
+)
