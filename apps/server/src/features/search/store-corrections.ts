@@ -1,0 +1,37 @@
+import type { Db } from '../../lib/db/database.ts'
+import { charactersOf } from '../../lib/hangul/characters.ts'
+import { keysOfGuesses, likeliest, ownKeys, possible, windowsOf } from './rules-corrections.ts'
+import { lettersOf } from './rules-grams.ts'
+import { oneSlipAway } from './rules-slips.ts'
+import type { Frequencies } from './rules-tiers.ts'
+import { readBetween, readFrequencies } from './store-grams.ts'
+
+const charactersMost = 20
+
+/** What one word may have been meant to be, likeliest first. */
+export async function correctionsOf(db: Db, word: string): Promise<readonly string[]> {
+  const length = charactersOf(word).length
+  if (length < 2 || length > charactersMost) return []
+  const own = await readFrequencies(db, ownKeys(word))
+  const slips = windowsOf(word, own).flatMap((window) => oneSlipAway(word, window))
+  const left = await withSyllableLeftOut(db, word, own)
+  const guesses = possible(word, { guesses: [...new Set([...slips, ...left])], own })
+  const frequencies = await readFrequencies(db, keysOfGuesses(guesses))
+  return likeliest(word, { guesses, frequencies })
+}
+
+/** A whole syllable may be missing, wherever the syllables around the gap are not known as neighbours. */
+async function withSyllableLeftOut(db: Db, word: string, own: Frequencies) {
+  const syllables = charactersOf(word)
+  const gaps = lettersOf('hay').flatMap(({ letter }) => {
+    const pairs = syllables
+      .slice(1)
+      .map((right, at) => ({ letter, left: syllables[at] ?? '', right, at }))
+    const unknown = pairs.filter(({ left, right }) => !own.has(letter + left + right))
+    return unknown.length > 1 ? [] : unknown.length === 1 ? unknown : pairs
+  })
+  const found = await readBetween(db, gaps)
+  return found.map(({ pair, syllable }) =>
+    syllables.toSpliced((gaps[pair]?.at ?? 0) + 1, 0, syllable).join(''),
+  )
+}

@@ -1,0 +1,76 @@
+import type { Asked } from '../../apps/server/src/features/search/store-search.ts'
+import { charactersOf } from '../../apps/server/src/lib/hangul/characters.ts'
+import { choseong, squeeze } from '../../apps/server/src/lib/hangul/fold.ts'
+import { neighbours } from '../../apps/server/src/lib/hangul/syllables.ts'
+import { dice, type Invented, invented } from './city.ts'
+
+const each = 24
+/** Only these are asked about, so that every size is asked the same. */
+const asked = 10_000
+
+type Roll = (sides: number) => number
+const one = <T>(items: readonly T[], roll: Roll): T => {
+  const item = items[roll(items.length)]
+  if (item === undefined) throw new Error('nothing to choose from')
+  return item
+}
+
+function slip(text: string, roll: Roll) {
+  const characters = charactersOf(text)
+  const at = roll(characters.length)
+  const others = neighbours(characters[at] ?? '')
+  return others.length === 0 ? text : characters.with(at, one(others, roll)).join('')
+}
+
+function part(text: string, roll: Roll) {
+  const characters = charactersOf(squeeze(text))
+  const length = Math.min(characters.length, 2 + roll(3))
+  const from = roll(characters.length - length + 1)
+  return characters.slice(from, from + length).join('')
+}
+
+const gu = (some: Invented) => some.restaurantAddress.split(' ')[1] ?? ''
+const tag = (some: Invented, roll: Roll) => one(some.tags, roll)
+
+const makers: Record<string, (some: Invented, roll: Roll) => Asked> = {
+  'exact name': ({ restaurantName }) => ({ query: restaurantName }),
+  'part of name': ({ restaurantName }, roll) => ({ query: part(restaurantName, roll) }),
+  'name unspaced': ({ restaurantName }) => ({ query: squeeze(restaurantName) }),
+  choseong: ({ restaurantName }) => ({ query: choseong(squeeze(restaurantName)).slice(0, 5) }),
+  'two consonants': ({ restaurantName }) => ({
+    query: choseong(squeeze(restaurantName)).slice(0, 2),
+  }),
+  'one syllable': ({ restaurantName }) => ({
+    query: charactersOf(squeeze(restaurantName))[0] ?? '밥',
+  }),
+  tag: (some, roll) => ({ query: tag(some, roll) }),
+  menu: ({ menus }, roll) => ({ query: one(menus, roll) }),
+  neighbourhood: ({ district }) => ({ query: district }),
+  'place and tag': (some, roll) => ({ query: `${gu(some)} ${tag(some, roll)}` }),
+  'dong and dish': (some, roll) => ({ query: `${some.district} ${one(some.menus, roll)}` }),
+  'three words': (some, roll) => ({ query: `서울 ${some.district} ${tag(some, roll)}` }),
+  'slip in a tag': (some, roll) => ({ query: slip(tag(some, roll), roll) }),
+  'slip in a name': ({ restaurantName }, roll) => ({ query: slip(restaurantName, roll) }),
+  'half typed': ({ restaurantName }) => ({ query: `${squeeze(restaurantName).slice(0, 3)}ㄱ` }),
+  'found nowhere': (_, roll) => ({
+    query: one(['뷁쒧', '존재하지않는가게', 'zzzzqqqq', '!!!', '😀😀'], roll),
+  }),
+  'everywhere found': (_, roll) => ({ query: one(['서울', '한식', '로', '구', '동'], roll) }),
+  'tag in a category': (some, roll) => ({ query: tag(some, roll), category: some.category }),
+  'tag, reservable': (some, roll) => ({ query: tag(some, roll), reservable: 'Y' }),
+  'tag by rating': (some, roll) => ({ query: tag(some, roll), sort: 'rating' }),
+  'name by newest': ({ restaurantName }, roll) => ({
+    query: part(restaurantName, roll),
+    sort: 'newest',
+  }),
+  'fifth page': (some, roll) => ({ query: tag(some, roll), page: 5 }),
+  'no query': (some) => ({ category: some.category }),
+}
+
+/** Queries of every kind, the same on every run. */
+export const classes: Readonly<Record<string, readonly Asked[]>> = Object.fromEntries(
+  Object.entries(makers).map(([name, make], at) => {
+    const roll = dice(at + 1)
+    return [name, Array.from({ length: each }, () => make(invented(roll(asked)), roll))]
+  }),
+)

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import { searchDocument } from '../../apps/server/src/features/search/rules-document.ts'
+import { popOf } from '../../apps/server/src/features/search/rules-rank.ts'
+import { learnTerms, putRows } from '../../apps/server/src/features/search/store-document.ts'
+import { countAgain } from '../../apps/server/src/features/search/store-upkeep.ts'
+import type { Db } from '../../apps/server/src/lib/db/database.ts'
+import type { Invented } from './city.ts'
+
+const batch = 4000
+const createdAt = new Date('2026-01-01T00:00:00Z')
+const rankedAt = new Date('2026-11-15T00:00:00Z')
+
+const indexes = [
+  'restaurant_search_grams',
+  'restaurant_search_by_pop',
+  'restaurant_search_by_category',
+  'restaurant_search_by_name',
+  'restaurant_search_by_rank_age',
+]
+
+/** Fills a migrated database; indexes are built at the end, which is much faster. */
+export async function loadRestaurants(
+  db: Db,
+  { count, make, withMenus }: { count: number; make: (n: number) => Invented; withMenus: boolean },
+) {
+  const memberNo = await owner(db)
+  const built = await sql<{ indexdef: string }>`select indexdef from pg_indexes
+    where indexname = any(${indexes})`.execute(db)
+  for (const index of indexes) await sql`drop index ${sql.id(index)}`.execute(db)
+  for (let from = 0; from < count; from += batch) {
+    const part = Array.from({ length: Math.min(batch, count - from) }, (_, at) => make(from + at))
+    await loadPart(db, part, { memberNo, withMenus })
+  }
+  for (const { indexdef } of built.rows)
+    await db.connection().execute(async (one) => {
+      await sql`set maintenance_work_mem = '1GB'`.execute(one)
+      await sql.raw(indexdef).execute(one)
+    })
+  await db.transaction().execute(countAgain)
+  for (const table of [
+    'restaurant',
+    'restaurant_search',
+    'restaurant_rating',
+    'menu',
+    'search_gram',
+    'search_term',
+  ])
+    await sql`vacuum analyze ${sql.table(table)}`.execute(db)
+}
+
+async function owner(db: Db): Promise<string> {
+  const { memberNo } = await db
+    .insertInto('member')
+    .values({
+      memberId: 'bench_owner',
+      memberName: '김하루',
+      memberNickName: 'bench_owner',
+      memberEmail: null,
+    })
+    .returning('memberNo')
+    .executeTakeFirstOrThrow()
+  return memberNo
+}
+
+function loadPart(
+  db: Db,
+  part: readonly Invented[],
+  { memberNo, withMenus }: { memberNo: string; withMenus: boolean },
+) {
+  return db.transaction().execute(async (tx) => {
+    // The rows are right by construction: no foreign key has to be looked up a million times.
+    await sql`set local session_replication_role = replica`.execute(tx)
+    const { rows } = await sql<{ restaurantNo: string }>`
+      insert into restaurant (member_no, restaurant_name, restaurant_address, postal_code, si_code, gu_code,
+        dong_code, phone_number, description, category, tags, status, created_at)
+      select ${memberNo}::bigint, name, address, '04050', '11', '11440', '1144012100', '02-123-4567', '설명',
+        category, string_to_array(tags, ','), 'Y', ${createdAt}::timestamptz
+      from unnest(
+        ${part.map((one) => one.restaurantName)}::text[], ${part.map((one) => one.restaurantAddress)}::text[],
+        ${part.map((one) => one.category)}::text[], ${part.map((one) => one.tags.join(','))}::text[]
+      ) with ordinality as t (name, address, category, tags, at)
+      order by at returning restaurant_no`.execute(tx)
+    const nos = rows.map(({ restaurantNo }) => restaurantNo)
+    const documents = part.map((one, at) => ({
+      ...searchDocument(one),
+      restaurantNo: nos[at] ?? '',
+      category: one.category,
+      pop: popOf({ ...one, createdAt }, rankedAt),
+    }))
+    await putRows(tx, documents, rankedAt)
+    const terms = new Map(
+      documents.flatMap(({ terms }) => terms).map((term) => [term.kind + term.term, term]),
+    )
+    await learnTerms(tx, [...terms.values()])
+    await sql`insert into restaurant_rating (restaurant_no, review_count, half_stars_sum, stars, changed_at)
+      select no, reviews, sum, array[0, 0, 0, 0, 0], ${createdAt}::timestamptz from unnest(
+        ${nos}::bigint[], ${part.map((one) => one.reviewCount)}::int[], ${part.map((one) => one.halfStarsSum)}::int[]
+      ) as t (no, reviews, sum)`.execute(tx)
+    // Search reads menus from its own row.
+    if (!withMenus) return
+    await sql`insert into menu (restaurant_no, menu_name, menu_price, position)
+      select no, name, 9000, at - 1 from unnest(${nos}::bigint[], ${part.map((one) => one.menus.join(','))}::text[]) as t (no, names)
+      cross join lateral unnest(string_to_array(names, ',')) with ordinality as m (name, at)`.execute(
+      tx,
+    )
+  })
+}
