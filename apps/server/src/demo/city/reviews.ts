@@ -12,7 +12,10 @@ export function sampleReviews(restaurant: SampleRestaurant, now: Date) {
   return shuffled(guestIds, name, 'guests')
     .slice(0, reviews)
     .map((memberId) => {
-      const halfStars = clamp(Math.round(2 * liking + (chance(name, memberId, 'mood') - 0.5) * 4))
+      // Now and then somebody has a bad evening.
+      const mood =
+        chance(name, memberId, 'luck') < 0.08 ? -3 : chance(name, memberId, 'mood') * 3 - 1
+      const halfStars = clamp(Math.round(2 * liking + mood))
       const [dish] = pick(dishes, name, memberId, 'dish')
       const daysAgo = 1 + Math.floor(chance(name, memberId, 'day') * oldestDays)
       const writtenDay = addDays(seoulToday(now), -daysAgo)

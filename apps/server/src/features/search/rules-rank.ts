@@ -2,7 +2,7 @@
 const lentReviews = 8
 const ordinaryStars = 4
 /** How much a restaurant that opened today gains, and for how long. */
-const freshBonus = 0.6
+const freshBonus = 0.25
 export const freshDays = 60
 
 const dayMs = 24 * 60 * 60 * 1000
