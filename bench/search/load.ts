@@ -23,6 +23,9 @@ export async function loadRestaurants(
   db: Db,
   { count, make, withMenus }: { count: number; make: (n: number) => Invented; withMenus: boolean },
 ) {
+  // The one connection this is done with; building an index takes its time.
+  await sql`set statement_timeout = 0`.execute(db)
+  await sql`set maintenance_work_mem = '1GB'`.execute(db)
   const memberNo = await owner(db)
   const built = await sql<{ indexdef: string }>`select indexdef from pg_indexes
     where indexname = any(${indexes})`.execute(db)
@@ -31,11 +34,7 @@ export async function loadRestaurants(
     const part = Array.from({ length: Math.min(batch, count - from) }, (_, at) => make(from + at))
     await loadPart(db, part, { memberNo, withMenus })
   }
-  for (const { indexdef } of built.rows)
-    await db.connection().execute(async (one) => {
-      await sql`set maintenance_work_mem = '1GB'`.execute(one)
-      await sql.raw(indexdef).execute(one)
-    })
+  for (const { indexdef } of built.rows) await sql.raw(indexdef).execute(db)
   await db.transaction().execute(countAgain)
   for (const table of [
     'restaurant',

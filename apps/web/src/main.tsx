@@ -43,5 +43,7 @@ createRoot(root).render(
   </StrictMode>,
 )
 
-// The rules of 92 font files must not hold up the first paint.
-void import('./ui/fonts.css')
+// Two dozen font files must compete neither with the first paint nor with the first picture.
+const loadFonts = () => void import('./ui/fonts.css')
+if (document.readyState === 'complete') loadFonts()
+else addEventListener('load', loadFonts, { once: true })

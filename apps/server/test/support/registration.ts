@@ -3,7 +3,7 @@ import { type Form, pictureFile, sendForm } from './form.ts'
 
 /** A form that is taken; a test changes the one thing it is about. Undefined leaves a part out. */
 export async function registrationForm(changes: Record<string, Form[string] | undefined> = {}) {
-  const form = {
+  const form: Record<string, Form[string] | undefined> = {
     restaurantName: '연남 첫술',
     restaurantAddress: '서울 마포구 연남로1길 30 (연남동)',
     restaurantSiCode: '11',

@@ -35,13 +35,13 @@ async function tryEverything(asked: Owner) {
   return answers.map(({ status, header }) => ({ status, message: header.message }))
 }
 
-const tokenOf = async (options: Parameters<typeof buildMember>[1]) => {
+const tokenOf = async (options: Parameters<typeof buildMember>[1]): Promise<string> => {
   const { memberId } = await buildMember(server.deps.db, options)
   return (await signIn(server.app, memberId)).accessToken
 }
 
 test.each([
-  ['로그인하지 않은 사람', async () => 'null', 401, refusals.signedOut.message],
+  ['로그인하지 않은 사람', () => Promise.resolve('null'), 401, refusals.signedOut.message],
   ['일반 회원', () => tokenOf({}), 403, refusals.forbidden.message],
   ['관리자', () => tokenOf({ memberRole: 'ROLE_ADMIN' }), 403, refusals.forbidden.message],
   ['다른 가게 주인', () => tokenOf({ isStoreOwner: true }), 404, messages.restaurant.notShown],

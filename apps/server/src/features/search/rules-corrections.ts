@@ -53,13 +53,26 @@ export function possible(
 const wholesOf = (folded: string) =>
   fields.flatMap((field) => wholeGram({ column: 'hay', field }, folded) ?? [])
 
-export const keysOfGuesses = (guesses: readonly Guess[]) => [
+export const keysOfPieces = (guesses: readonly Guess[]) => [
   ...new Set(
-    guesses.flatMap(({ folded, fields: open }) => [
-      ...open.flatMap((field) => gramsIn(folded, field)),
-      ...wholesOf(folded),
-    ]),
+    guesses.flatMap(({ folded, fields: open }) => open.flatMap((field) => gramsIn(folded, field))),
   ),
+]
+
+/** As often as the rarest piece of it, in the field where that is most. */
+const frequencyOf = ({ folded, fields: open }: Guess, pieces: Frequencies) =>
+  Math.max(
+    ...open.map((field) =>
+      Math.min(...gramsIn(folded, field).map((gram) => pieces.get(gram) ?? 0)),
+    ),
+  )
+
+/** Those that occur, as far as pieces can tell. */
+export const occurring = (guesses: readonly Guess[], pieces: Frequencies) =>
+  guesses.filter((guess) => frequencyOf(guess, pieces) > 0)
+
+export const keysOfWholes = (guesses: readonly Guess[]) => [
+  ...new Set(guesses.flatMap(({ folded }) => wholesOf(folded))),
 ]
 
 /** A shorter word occurs more often whatever was meant, so that counts for less. */
@@ -68,22 +81,20 @@ const likeness = (guess: string, length: number) => {
   return difference === 0 ? 1 : difference > 0 ? 0.5 : 0.1
 }
 
-/** The likeliest first, and only those that occur as far as grams can tell. */
-export function likeliest(
-  word: string,
-  { guesses, frequencies }: { guesses: readonly Guess[]; frequencies: Frequencies },
-): readonly string[] {
-  const length = charactersOf(word).length
-  const weigh = ({ word: guess, folded, fields: open }: Guess) => {
-    const inField = (field: Field) =>
-      Math.min(...gramsIn(folded, field).map((gram) => frequencies.get(gram) ?? 0))
-    const whole = wholesOf(folded).reduce((sum, gram) => sum + (frequencies.get(gram) ?? 0), 0)
-    const weight = Math.max(...open.map(inField)) + wholeWeight * whole
-    return weight * likeness(guess, length)
+type Known = {
+  readonly guesses: readonly Guess[]
+  readonly pieces: Frequencies
+  readonly wholes: Frequencies
+}
+
+export function likeliestFirst(word: string, { guesses, pieces, wholes }: Known) {
+  const { length } = charactersOf(word)
+  const weigh = (guess: Guess) => {
+    const whole = wholesOf(guess.folded).reduce((sum, gram) => sum + (wholes.get(gram) ?? 0), 0)
+    return (frequencyOf(guess, pieces) + wholeWeight * whole) * likeness(guess.word, length)
   }
   return guesses
     .map((guess) => ({ word: guess.word, weight: weigh(guess) }))
-    .filter(({ weight }) => weight > 0)
     .toSorted((a, b) => b.weight - a.weight || a.word.localeCompare(b.word))
-    .map(({ word }) => word)
+    .map((guess) => guess.word)
 }

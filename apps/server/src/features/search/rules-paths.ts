@@ -36,8 +36,9 @@ export function stepsOf(tiers: readonly Tier[], few: number): readonly Step[] {
     gathered = []
   }
   for (const tier of tiers) {
-    if (sum([...gathered, tier]) > few) lookUp()
-    if (tier.estimate > few) steps.push(...walksOf(tier))
+    if (sum([...gathered, tier]) > few * 2) lookUp()
+    // Walking past menus takes twice as long.
+    if (tier.estimate > (tier.readsMenus ? few * 2 : few)) steps.push(...walksOf(tier))
     else gathered.push(tier)
   }
   lookUp()

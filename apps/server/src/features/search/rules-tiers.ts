@@ -123,7 +123,7 @@ export function tiersOf(sought: Sought, frequencies: Frequencies): readonly Tier
   const asOne = phrase ? phraseTiers(phrase, frequencies) : []
   if (words.length === 0) return asOne.filter((one) => one !== null)
   const inPlaces = asOne.filter((one) => one !== null && one.to < ranks.allWords)
-  return [...inPlaces, wordsTier(words, frequencies)].filter((one) => one !== null)
+  return [...inPlaces, ...wordsTiers(words, frequencies)].filter((one) => one !== null)
 }
 
 function phraseTiers(phrase: Needle, frequencies: Frequencies): (Tier | null)[] {
@@ -158,20 +158,30 @@ const tier = (rank: number, part: Part | null, readsMenus = false): Tier | null 
 /** A word that nearly everyone has narrows nothing down: it is only compared. */
 const common = 0.2
 
-function wordsTier(words: readonly Needle[], frequencies: Frequencies): Tier | null {
+/** All words in name, tags and address, at least one of them not in the address; then wherever. */
+const wordsTiers = (words: readonly Needle[], frequencies: Frequencies) => [
+  wordsTier(words, { frequencies, rank: ranks.allWords, readsMenus: false }),
+  wordsTier(words, { frequencies, rank: ranks.elsewhere, readsMenus: true }),
+]
+
+type Which = {
+  readonly frequencies: Frequencies
+  readonly rank: number
+  readonly readsMenus: boolean
+}
+
+function wordsTier(words: readonly Needle[], { frequencies, rank, readsMenus }: Which) {
   const total = Math.max(1, totalOf(frequencies))
   const parts = words
-    .map((word) => inFields(word, fieldsOf(word), frequencies))
+    .map((word) => {
+      const fields = fieldsOf(word).filter((field) => readsMenus || field !== 'menu')
+      return inFields(word, fields, frequencies)
+    })
     .filter((part) => part !== null)
   const telling = parts.filter(({ estimate }) => estimate < total * common)
   const used = telling.length > 0 ? telling : parts
   if (used.length === 0) return null
   const share = parts.reduce((product, { estimate }) => product * Math.min(1, estimate / total), 1)
-  return {
-    tsquery: `(${used.map(({ tsquery }) => tsquery).join('&')})`,
-    estimate: Math.ceil(share * total),
-    from: ranks.allWords,
-    to: ranks.elsewhere,
-    readsMenus: true,
-  }
+  const tsquery = `(${used.map((part) => part.tsquery).join('&')})`
+  return tier(rank, { tsquery, estimate: Math.ceil(share * total) }, readsMenus)
 }

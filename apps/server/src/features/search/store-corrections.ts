@@ -1,6 +1,14 @@
 import type { Db } from '../../lib/db/database.ts'
 import { charactersOf } from '../../lib/hangul/characters.ts'
-import { keysOfGuesses, likeliest, ownKeys, possible, windowsOf } from './rules-corrections.ts'
+import {
+  keysOfPieces,
+  keysOfWholes,
+  likeliestFirst,
+  occurring,
+  ownKeys,
+  possible,
+  windowsOf,
+} from './rules-corrections.ts'
 import { lettersOf } from './rules-grams.ts'
 import { oneSlipAway } from './rules-slips.ts'
 import type { Frequencies } from './rules-tiers.ts'
@@ -15,9 +23,11 @@ export async function correctionsOf(db: Db, word: string): Promise<readonly stri
   const own = await readFrequencies(db, ownKeys(word))
   const slips = windowsOf(word, own).flatMap((window) => oneSlipAway(word, window))
   const left = await withSyllableLeftOut(db, word, own)
-  const guesses = possible(word, { guesses: [...new Set([...slips, ...left])], own })
-  const frequencies = await readFrequencies(db, keysOfGuesses(guesses))
-  return likeliest(word, { guesses, frequencies })
+  const all = possible(word, { guesses: [...new Set([...slips, ...left])], own })
+  const pieces = await readFrequencies(db, keysOfPieces(all))
+  const guesses = occurring(all, pieces)
+  const wholes = await readFrequencies(db, keysOfWholes(guesses))
+  return likeliestFirst(word, { guesses, pieces, wholes })
 }
 
 /** A whole syllable may be missing, wherever the syllables around the gap are not known as neighbours. */

@@ -10,11 +10,11 @@ export type Shape = { readonly phrase: Kind | null; readonly words: readonly Kin
 
 export type Texts = Readonly<Record<string, unknown>>
 
-/** What to compare: the texts that are sought, and where the menus of a row are to be had. */
+/** What to compare: the texts that are sought, and where the menus of a row are to be had, if at all. */
 export type Compared = {
   readonly shape: Shape
   readonly texts: Texts
-  readonly menus: RawBuilder<unknown>
+  readonly menus: RawBuilder<unknown> | null
 }
 
 const kindOf = (needle: Needle): Kind =>
@@ -58,17 +58,17 @@ type Literal = {
   readonly column: RawBuilder<unknown>
   readonly text: RawBuilder<unknown>
   readonly other?: RawBuilder<unknown>
-  readonly menus: RawBuilder<unknown>
+  readonly menus: RawBuilder<unknown> | null
 }
 
 function literalOf(kind: Kind, name: string, { texts, menus }: Compared): Literal {
   const text = value(texts, name)
-  if (kind === 'cho') return { column: cho, text, menus: sql`''` }
+  if (kind === 'cho') return { column: cho, text, menus: null }
   if (kind === 'twoSpellings')
     return { column: hay, text, other: value(texts, `${name}AsTyped`), menus }
   if (kind === 'hay') return { column: hay, text, menus }
   // What the pattern stands for in this row.
-  const found = sql`coalesce(substring(s.hay from ${text}), substring(${menus} from ${text}))`
+  const found = sql`coalesce(substring(s.hay from ${text}), substring(${menus ?? sql`''`} from ${text}))`
   return { column: hay, text: found, menus }
 }
 
@@ -82,8 +82,10 @@ const either = (literal: Literal, condition: (text: RawBuilder<unknown>) => RawB
     ? sql<boolean>`(${condition(literal.text)} or ${condition(literal.other)})`
     : sql<boolean>`(${condition(literal.text)})`
 
-const inMenus = (literal: Literal) =>
-  either(literal, (text) => sql`strpos(${literal.menus}, ${text}) > 0`)
+const inMenus = (literal: Literal) => {
+  const { menus } = literal
+  return menus ? either(literal, (text) => sql`strpos(${menus}, ${text}) > 0`) : sql`false`
+}
 
 const rank = (name: keyof typeof ranks) => sql.lit(ranks[name])
 
@@ -108,8 +110,9 @@ function phraseRank(literal: Literal, isAlone: boolean) {
   )
 }
 
-const fits = (literal: Literal) => sql<boolean>`(
-  ${either(literal, (text) => sql`strpos(${literal.column}, ${text}) > 0`)} or ${inMenus(literal)})`
+const inColumn = (literal: Literal) =>
+  either(literal, (text) => sql`strpos(${literal.column}, ${text}) > 0`)
+const fits = (literal: Literal) => sql<boolean>`(${inColumn(literal)} or ${inMenus(literal)})`
 
 const all = (conditions: readonly RawBuilder<unknown>[]) =>
   sql`(${sql.join(conditions, sql` and `)})`
@@ -129,8 +132,9 @@ export function rankOf(compared: Compared): RawBuilder<number | null> {
     (word) =>
       sql`${placeOf(word)} < coalesce(${place(word.column, sql`'@'`)}, ${sql.lit(nowhere)})`,
   )
-  const withWords = sql`when ${all([sql`true`, ...words.map(fits)])}
-    then case when ${some([sql`false`, ...telling])} then ${rank('allWords')} else ${rank('elsewhere')} end`
+  const withWords = sql`
+    when ${all([...words.map(inColumn), some([sql`false`, ...telling])])} then ${rank('allWords')}
+    when ${all([sql`true`, ...words.map(fits)])} then ${rank('elsewhere')}`
   return sql`case
     ${phrase ? phraseRank(phrase, words.length === 0) : sql``}
     ${words.length > 0 ? withWords : sql``}

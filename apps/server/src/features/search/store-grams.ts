@@ -12,6 +12,7 @@ const countedGrams = prepared((db, { keys }: { keys: readonly string[] }) =>
 
 /** How often these grams occur; what is unknown is left out. */
 export async function readFrequencies(db: Db, keys: readonly string[]): Promise<Frequencies> {
+  if (keys.length === 0) return new Map()
   const rows = await countedGrams(db, { keys })
   return new Map(rows.map(({ gram, df }) => [gram, df]))
 }

@@ -103,16 +103,11 @@ function farDown(db: Db, asked: LookUp, { left, from, limit }: Left): Promise<st
 const sourceOf = (tiers: readonly Tier[], many: number) =>
   estimated(tiers.filter(({ readsMenus }) => !readsMenus)) > many ? 'ranks' : 'ranksWithMenus'
 
-/** How many there are in all, without putting them in order. */
-async function countUp(db: Db, asked: LookUp, { tiers, total }: Known): Promise<number> {
+/** How many there are in all. Not put in order, so it ends with the last one that is counted. */
+async function countUp(db: Db, asked: LookUp, { tiers }: Known): Promise<number> {
   const { tsquery } = gramsStep(tiers)
-  const byGrams = () => look(db, asked, { tsquery, order: 'none', limit: countedMost })
-  const estimate = estimated(tiers)
-  if (estimate < manyFor(total)) return (await byGrams()).length
-  const source = sourceOf(tiers, manyFor(total))
-  const walked = await look(db, asked, { source, tsquery, order: 'none', limit: countedMost })
-  if (walked.length === countedMost || estimate > lookedMost) return walked.length
-  return (await byGrams()).length
+  const source = estimated(tiers) > lookedMost ? sourceOf(tiers, lookedMost) : 'grams'
+  return (await look(db, asked, { source, tsquery, order: 'none', limit: countedMost })).length
 }
 
 async function sorted(db: Db, asked: LookUp, tiers: readonly Tier[]): Promise<Found> {

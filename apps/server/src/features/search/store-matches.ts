@@ -42,7 +42,10 @@ const sources: Record<Source, (values: Values) => RawBuilder<unknown>> = {
     select restaurant_no, pop, hay, cho, menus, category from restaurant_search
     where tsv @@ ${tsquery}::tsquery limit ${looked}::int`,
   ranks,
-  ranksWithMenus: ranks,
+  // The offset keeps the planner from reading all menus beforehand.
+  ranksWithMenus: (values) => sql`
+    select r.*, m.menus from (${ranks(values)}) r cross join lateral (
+      select menus from restaurant_search m where m.restaurant_no = r.restaurant_no offset 0) m`,
   newest: ({ looked }) => sql`
     select restaurant_no, pop, hay, cho, menus, category from restaurant_search
     order by restaurant_no desc limit ${looked}::int`,
@@ -52,15 +55,6 @@ const sources: Record<Source, (values: Values) => RawBuilder<unknown>> = {
 function ranks({ looked }: Values) {
   return sql`select restaurant_no, pop, hay, cho, category from restaurant_search
     order by pop desc, restaurant_no limit ${looked}::int`
-}
-
-const menusOf: Record<Source, RawBuilder<unknown>> = {
-  grams: sql`s.menus`,
-  newest: sql`s.menus`,
-  ranks: sql`''`,
-  // One by one, for the rows that get as far as this.
-  ranksWithMenus: sql`(select menus from restaurant_search m
-    where m.restaurant_no = s.restaurant_no)`,
 }
 
 const rating = sql`g.half_stars_sum::float8 / nullif(g.review_count, 0)`
@@ -88,8 +82,17 @@ const passes = (values: Values) => sql`
       where g.restaurant_no = s.restaurant_no), 0))
   and (${values.isOpen}::boolean is null or ${isOpenAt(sql`s.restaurant_no`, values)})`
 
-function statement(shape: Shape, { source, order }: Pick<Look, 'source' | 'order'>) {
-  const compared = (texts: Texts) => ({ shape, texts, menus: menusOf[source] })
+export const isFiltered = (filters: Filters) =>
+  Object.values(filters).some((filter) => filter !== null)
+
+function statement(shape: Shape, { source, order, filters }: Look) {
+  // Left out where there are none: most of the time that it takes to plan the statement goes there.
+  const filtered = isFiltered(filters)
+  const compared = (texts: Texts) => ({
+    shape,
+    texts,
+    menus: source === 'ranks' ? null : sql`s.menus`,
+  })
   const rankedRows = order === 'relevance' || order === 'none' || order === 'rank'
   return (db: Db, values: Values): Compilable<{ restaurantNo: string }> => ({
     compile: () =>
@@ -99,7 +102,7 @@ function statement(shape: Shape, { source, order }: Pick<Look, 'source' | 'order
           from (${sources[source](values)}) s
           where ${source === 'grams' ? sql`true` : mayFit(compared(values))}
             and ${rankOf(compared(values))} between ${values.from}::int and ${values.to}::int
-            and ${passes(values)}
+            and ${filtered ? passes(values) : sql`true`}
           ${rankedRows ? sql`` : sql`limit ${values.ordered}::int`}
         ) m ${orders[order]} limit ${values.limit}::int`.compile(db),
   })
@@ -115,7 +118,8 @@ function statementFor(look: Look): Statement {
   const build = statement(shape, look)
   if (shape.words.length > wordsKept)
     return async (db, values) => (await db.executeQuery(build(db, values).compile())).rows
-  const key = [look.source, look.order, shape.phrase, ...shape.words].join()
+  const { source, order, filters } = look
+  const key = [source, order, isFiltered(filters), shape.phrase, ...shape.words].join()
   const known = statements.get(key) ?? prepared(build)
   statements.set(key, known)
   return known

@@ -9,7 +9,7 @@ import { correctionsOf } from './store-corrections.ts'
 import { readFound } from './store-found.ts'
 import { readFrequencies } from './store-grams.ts'
 import { browse, type Found, type LookUp, lookUp } from './store-look-up.ts'
-import type { Filters } from './store-matches.ts'
+import { type Filters, isFiltered } from './store-matches.ts'
 import { momentOf } from './store-open.ts'
 
 export type Asked = {
@@ -76,7 +76,7 @@ async function answer(db: Db, query: string | undefined, how: How): Promise<Answ
 }
 
 async function isFoundAnyway(db: Db, sought: Sought, how: How): Promise<boolean> {
-  if (Object.values(how.filters).every((filter) => filter === null)) return false
+  if (!isFiltered(how.filters)) return false
   const found = await lookUp(db, { ...how, filters: noFilters, need: 1, sought })
   return found.count > 0
 }
