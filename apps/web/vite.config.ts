@@ -21,7 +21,7 @@ const sharedFiles = [
   // What pages that are no forms share: small controls, and what they say when there is nothing to show.
   {
     name: 'parts',
-    test: /\/ui\/(avatar|chip|select|pager|page-range|segmented|textarea|empty-state|error-state|state-frame|field-context)\.|\/lib\/way-back|useMutation\.js/,
+    test: /\/ui\/(avatar|chip|select|pager|page-range|segmented|textarea|empty-state|error-state|state-frame|field-context)\.|\/lib\/way-back|\/rules\/restaurant-status|useMutation\.js/,
   },
   // What every form needs: its controls, the rules and sentences of the contract, and the calls.
   {
@@ -43,6 +43,11 @@ const sharedFiles = [
     test: /\/features\/search\/|\/pages\/search-results|\/found-card|\/rules\/search-sort/,
   },
   { name: 'favorites', test: /\/features\/favorites\/|\/pages\/my-favorites/ },
+  // Everything a link to a restaurant needs: a browser asks for six files at a time.
+  {
+    name: 'restaurant',
+    test: /\/pages\/restaurant[./]|\/features\/(restaurants\/detail-|hours\/|menus\/(menu-(list|table|photo\.|skeleton)|use-menu-pages|api|price\.))|\/ui\/(gallery|photo-tile|photo-set|place-map(-route)?\.|kakao-map-script|script-loader)|\/contract\/src\/rules\/(open-now|clock-time|seoul-day|weekdays|phone)/,
+  },
   { name: 'my-page', test: /\/layouts\/my-page-layout|\/auth\/member-card/ },
   { name: 'footer', test: /\/layouts\/site-footer|\/pages\/not-found/ },
   { name: 'texts', test: /\/pages\/(terms|privacy|not-served)|\/layouts\/text-page/ },
@@ -75,28 +80,36 @@ function smallIcons(): Plugin {
   }
 }
 
-/** The home page's files are named in the part of index.html that only the home page gets, and set out with the first. */
-function homeAtOnce(): Plugin {
+/** Pages that people come to from outside. Their files set out with the first ones. */
+const entrances = {
+  '/': '/pages/home.tsx',
+  '/search-results': '/pages/search-results.tsx',
+  '/restaurant/': '/pages/restaurant.tsx',
+}
+
+/** Names the files of an entrance in its own part of index.html; the server drops the other parts. */
+function entrancesAtOnce(): Plugin {
   return {
-    name: 'home-at-once',
+    name: 'entrances-at-once',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle = {} }) {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-        const home = chunks.find((chunk) => chunk.facadeModuleId?.endsWith('/pages/home.tsx'))
-        if (!home || !html.includes(homeEnd))
-          this.error('the home page or its part of index.html is gone')
-        const links = [home.fileName, ...home.imports]
-          .filter((name) => !html.includes(name))
-          .map((name) => `<link rel="modulepreload" crossorigin href="/${name}">\n    `)
-        return html.replace(homeEnd, links.join('') + homeEnd)
+        return Object.entries(entrances).reduce((made, [path, module]) => {
+          const begin = `<!-- only ${path} -->`
+          const page = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
+          if (!page || !made.includes(begin))
+            this.error(`${module} or its part of index.html is gone`)
+          const links = [page.fileName, ...page.imports]
+            .filter((name) => !html.includes(name))
+            .map((name) => `\n    <link rel="modulepreload" crossorigin href="/${name}">`)
+          return made.replace(begin, begin + links.join(''))
+        }, html)
       },
     },
   }
 }
-
-const homeEnd = '<!-- /home -->'
 
 /** Every page names the files it needs besides its own, but for what the first load has brought already. */
 const withoutLoaded: ModulePreloadOptions['resolveDependencies'] = (file, files, { hostType }) => {
@@ -108,7 +121,7 @@ const withoutLoaded: ModulePreloadOptions['resolveDependencies'] = (file, files,
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), smallIcons(), homeAtOnce()],
+  plugins: [react(), tailwindcss(), smallIcons(), entrancesAtOnce()],
   // The contract is read from its sources, so that a change in it is hot-reloaded too.
   resolve: {
     conditions: ['matjari-source', ...defaultClientConditions],

@@ -58,6 +58,7 @@ const makers: Record<string, (some: Invented, roll: Roll) => Asked> = {
   'everywhere found': (_, roll) => ({ query: one(['서울', '한식', '로', '구', '동'], roll) }),
   'tag in a category': (some, roll) => ({ query: tag(some, roll), category: some.category }),
   'tag, reservable': (some, roll) => ({ query: tag(some, roll), reservable: 'Y' }),
+  'tag, none so good': (some, roll) => ({ query: tag(some, roll), minRating: 5 }),
   'tag by rating': (some, roll) => ({ query: tag(some, roll), sort: 'rating' }),
   'name by newest': ({ restaurantName }, roll) => ({
     query: part(restaurantName, roll),

@@ -40,6 +40,7 @@ export async function loadRestaurants(
     'restaurant',
     'restaurant_search',
     'restaurant_rating',
+    'reservation_setting',
     'menu',
     'search_gram',
     'search_term',
@@ -95,6 +96,8 @@ function loadPart(
       select no, reviews, sum, array[0, 0, 0, 0, 0], ${createdAt}::timestamptz from unnest(
         ${nos}::bigint[], ${part.map((one) => one.reviewCount)}::int[], ${part.map((one) => one.halfStarsSum)}::int[]
       ) as t (no, reviews, sum)`.execute(tx)
+    await sql`insert into reservation_setting (restaurant_no, interval_min, min_num, max_num, max_team_num)
+      select no, 30, 1, 5, 5 from unnest(${nos}::bigint[]) as t (no) where no % 3 = 0`.execute(tx)
     // Search reads menus from its own row.
     if (!withMenus) return
     await sql`insert into menu (restaurant_no, menu_name, menu_price, position)

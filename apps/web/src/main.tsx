@@ -9,6 +9,7 @@ import { BootScreen } from './layouts/boot-screen.tsx'
 import { Overlays } from './layouts/overlays.tsx'
 import { PageBoundary } from './layouts/page-boundary.tsx'
 import { loadHome } from './lazy-pages.ts'
+import { loadFontsLater } from './lib/late-fonts.ts'
 import { makeQueryClient } from './lib/query-client.ts'
 import { startSession } from './lib/renewal.ts'
 import { takeOverScroll } from './lib/scroll-memory.ts'
@@ -43,7 +44,4 @@ createRoot(root).render(
   </StrictMode>,
 )
 
-// Two dozen font files must compete neither with the first paint nor with the first picture.
-const loadFonts = () => void import('./ui/fonts.css')
-if (document.readyState === 'complete') loadFonts()
-else addEventListener('load', loadFonts, { once: true })
+loadFontsLater()

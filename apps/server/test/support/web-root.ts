@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 
-const page = `<!doctype html><meta name="csp-nonce" nonce="%CSP_NONCE%"><!-- head --><title>맛자리</title><!-- /head --><!-- home --><link rel="preload" as="image" href="/hero.webp"><!-- /home -->`
+const page = `<!doctype html><meta name="csp-nonce" nonce="%CSP_NONCE%"><!-- head --><title>맛자리</title><!-- /head --><!-- only / --><link rel="preload" as="image" href="/hero.webp"><!-- /only --><!-- only /restaurant/ --><link rel="modulepreload" href="/restaurant.js"><!-- /only -->`
 const script = `export const text = '${'가'.repeat(600)}'`
 
 /** A stand-in for the built client, so that server tests do not wait for a build. */

@@ -183,7 +183,9 @@ test('말의 수를 다시 세고 아무도 쓰지 않는 말은 잊는다', asy
   expect(await countOf('*')).toBe(Number(count))
   await db.deleteFrom('restaurant').where('restaurantName', '=', '팽나무집').execute()
   await keepRanksCurrent(server.deps)
-  expect(await countOf('n팽나')).toBeUndefined()
+  expect(await countOf('n팽나')).toBe(0)
+  expect((await searchFor(server, { query: '펭나무' })).correctedQuery).toBeNull()
+  await keepRanksCurrent(server.deps)
   const term = await db
     .selectFrom('searchTerm')
     .select('term')

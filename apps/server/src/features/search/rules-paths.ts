@@ -4,8 +4,10 @@ import type { Tier } from './rules-tiers.ts'
 /** One more than is ever shown, to know whether there are more. */
 export const countedMost = limits.search.resultsMax + 1
 
-/** However many restaurants there are, no question looks at more rows than this. */
-export const lookedMost = 30_000
+/** However many restaurants there are, no question looks further down the ranks than this, */
+export const lookedMost = 20_000
+/** and at no more of what grams lead to, which lies scattered and takes ten times as long. */
+export const gatheredMost = 8_000
 /** Sorted by anything but relevance: of very many matches the best-ranked ones are put in order. */
 export const sortedMost = 1_000
 /** So many matches are all put in order. */
@@ -15,12 +17,25 @@ export const sortedWhole = 5_000
  * Looking up grams costs as much as there are matches, walking down the ranks the less the more there
  * are: below this many the first is cheaper. Measured, as the planner's own guess is far off.
  */
-export function fewFor(need: number, { total, share }: { total: number; share: number }): number {
-  return Math.max(300, 0.5 * Math.sqrt((need * total) / share))
+export const fewFor = (need: number, total: number) => Math.max(300, 0.3 * Math.sqrt(need * total))
+
+/** A walk looks for no fewer than this: what it meets also tells how many there must be. */
+export const walkedLeast = 20
+const filteredMost = 6_000
+const withMenusMost = 4_000
+/** When hardly anybody passes the filters, this far. */
+export const filteredLast = 12_000
+
+/**
+ * How far to walk for so many matches. Whoever meets them on this way may count on four times as many
+ * as are ever counted.
+ */
+export function wayFor(need: number, { total, isFiltered, readsMenus }: Way): number {
+  const way = Math.ceil((need * total) / (4 * countedMost))
+  return Math.min(way, readsMenus ? withMenusMost : isFiltered ? filteredMost : lookedMost)
 }
 
-/** From this many on, a walk meets all that are counted at once. */
-export const manyFor = (total: number) => Math.sqrt(countedMost * total)
+type Way = { readonly total: number; readonly isFiltered: boolean; readonly readsMenus: boolean }
 
 export type Step =
   | { readonly kind: 'grams'; readonly from: number; readonly to: number; readonly tsquery: string }
@@ -30,13 +45,12 @@ export type Step =
 export function stepsOf(tiers: readonly Tier[], few: number): readonly Step[] {
   const steps: Step[] = []
   let gathered: Tier[] = []
-  const sum = (some: readonly Tier[]) => some.reduce((all, { estimate }) => all + estimate, 0)
   function lookUp() {
     if (gathered.length > 0) steps.push(gramsStep(gathered))
     gathered = []
   }
   for (const tier of tiers) {
-    if (sum([...gathered, tier]) > few * 2) lookUp()
+    if (estimated([...gathered, tier]) > few * 2) lookUp()
     // Walking past menus takes twice as long.
     if (tier.estimate > (tier.readsMenus ? few * 2 : few)) steps.push(...walksOf(tier))
     else gathered.push(tier)
@@ -52,9 +66,19 @@ const walksOf = (tier: Tier): Step[] =>
     tier,
   }))
 
+/** Those that are not come across anyway. */
+const distinct = (tiers: readonly Tier[]) =>
+  tiers.filter(({ within }) => !tiers.some(({ from }) => from === within))
+
+/** About how many there are in all of these ranks. */
+export const estimated = (tiers: readonly Tier[]) =>
+  distinct(tiers).reduce((sum, { estimate }) => sum + estimate, 0)
+
 export const gramsStep = (tiers: readonly Tier[]) => ({
   kind: 'grams' as const,
   from: Math.min(...tiers.map(({ from }) => from)),
   to: Math.max(...tiers.map(({ to }) => to)),
-  tsquery: tiers.map(({ tsquery }) => tsquery).join('|'),
+  tsquery: distinct(tiers)
+    .map(({ tsquery }) => tsquery)
+    .join('|'),
 })

@@ -41,21 +41,28 @@ export type Tier = {
   readonly estimate: number
   /** Menus are not in the index of ranks: walking through it takes longer. */
   readonly readsMenus: boolean
+  /** Whoever looks up this rank comes across everything of ours. */
+  readonly within?: number
 }
 
 type Part = { readonly tsquery: string; readonly estimate: number }
 
 export const totalOf = (frequencies: Frequencies) => frequencies.get(totalGram) ?? 0
 
-/** All must occur: the two rarest are looked up, the text itself is compared afterwards. */
+/** Above this, another gram costs less than the rows it spares. */
+const rare = 500
+
+/**
+ * All must occur: only the rarest are looked up, the text itself is compared afterwards. Null when one
+ * of them was never seen, as every gram is written down together with the restaurant that has it.
+ */
 function allOf(grams: readonly string[], frequencies: Frequencies): Part | null {
-  if (grams.length === 0) return null
+  if (grams.length === 0 || !grams.every((gram) => frequencies.has(keyOf(gram)))) return null
   const counted = grams.map((gram) => ({ gram, df: frequencies.get(keyOf(gram)) ?? 0 }))
-  const rarest = counted.toSorted((a, b) => a.df - b.df).slice(0, 2)
-  return {
-    tsquery: `(${rarest.map(({ gram }) => termOf(gram)).join('&')})`,
-    estimate: rarest[0]?.df ?? 0,
-  }
+  const rarestFirst = counted.toSorted((a, b) => a.df - b.df)
+  const estimate = rarestFirst[0]?.df ?? 0
+  const used = rarestFirst.slice(0, estimate > rare ? 4 : 2)
+  return { tsquery: `(${used.map(({ gram }) => termOf(gram)).join('&')})`, estimate }
 }
 
 function anyOf(parts: readonly (Part | null)[]): Part | null {
@@ -142,21 +149,22 @@ function phraseTiers(phrase: Needle, frequencies: Frequencies): (Tier | null)[] 
   })
   const rank = ranksIn(column)
   return [
-    tier(rank.exactName, named(exactGrams(column, phrase.text))),
-    tier(rank.startOfName, named(startingGrams(column, phrase.text))),
+    tier(rank.exactName, named(exactGrams(column, phrase.text)), { within: rank.inName }),
+    tier(rank.startOfName, named(startingGrams(column, phrase.text)), { within: rank.inName }),
     tier(rank.inName, inFields(phrase, ['name'], frequencies)),
-    tier(rank.exactTag, anyOf(whole)),
+    tier(rank.exactTag, anyOf(whole), { within: rank.inTag }),
     tier(rank.inTag, inFields(phrase, ['tag'], frequencies)),
-    tier(rank.inMenu, inFields(phrase, ['menu'], frequencies), true),
+    tier(rank.inMenu, inFields(phrase, ['menu'], frequencies), { readsMenus: true }),
     tier(rank.elsewhere, inFields(phrase, ['address'], frequencies)),
   ].toSorted((a, b) => (a?.from ?? 0) - (b?.from ?? 0))
 }
 
-const tier = (rank: number, part: Part | null, readsMenus = false): Tier | null =>
-  part && { ...part, from: rank, to: rank, readsMenus }
+const tier = (rank: number, part: Part | null, more: Partial<Tier> = {}): Tier | null =>
+  part && { readsMenus: false, ...more, ...part, from: rank, to: rank }
 
-/** A word that nearly everyone has narrows nothing down: it is only compared. */
-const common = 0.2
+/** A word so much more frequent than the rarest narrows nothing down: it is only compared. */
+const common = 30
+const togetherness = 2
 
 /** All words in name, tags and address, at least one of them not in the address; then wherever. */
 const wordsTiers = (words: readonly Needle[], frequencies: Frequencies) => [
@@ -178,10 +186,14 @@ function wordsTier(words: readonly Needle[], { frequencies, rank, readsMenus }: 
       return inFields(word, fields, frequencies)
     })
     .filter((part) => part !== null)
-  const telling = parts.filter(({ estimate }) => estimate < total * common)
-  const used = telling.length > 0 ? telling : parts
-  if (used.length === 0) return null
+  if (parts.length < words.length) return null
+  const least = Math.min(...parts.map(({ estimate }) => estimate))
+  const telling = parts.filter(({ estimate }) => estimate <= least * common)
+  // Words that are sought together also occur together more often than by chance. A walk that does
+  // not meet them is short, unless it has to read menus.
   const share = parts.reduce((product, { estimate }) => product * Math.min(1, estimate / total), 1)
-  const tsquery = `(${used.map((part) => part.tsquery).join('&')})`
-  return tier(rank, { tsquery, estimate: Math.ceil(share * total) }, readsMenus)
+  const estimate = Math.ceil(Math.min(least, share * total * (readsMenus ? 1 : togetherness)))
+  const tsquery = `(${telling.map((part) => part.tsquery).join('&')})`
+  const within = readsMenus ? {} : { within: ranks.elsewhere }
+  return tier(rank, { tsquery, estimate }, { readsMenus, ...within })
 }

@@ -20,14 +20,20 @@ const charactersMost = 20
 export async function correctionsOf(db: Db, word: string): Promise<readonly string[]> {
   const length = charactersOf(word).length
   if (length < 2 || length > charactersMost) return []
-  const own = await readFrequencies(db, ownKeys(word))
+  const own = await readOccurring(db, ownKeys(word))
   const slips = windowsOf(word, own).flatMap((window) => oneSlipAway(word, window))
   const left = await withSyllableLeftOut(db, word, own)
   const all = possible(word, { guesses: [...new Set([...slips, ...left])], own })
-  const pieces = await readFrequencies(db, keysOfPieces(all))
+  const pieces = await readOccurring(db, keysOfPieces(all))
   const guesses = occurring(all, pieces)
-  const wholes = await readFrequencies(db, keysOfWholes(guesses))
+  const wholes = await readOccurring(db, keysOfWholes(guesses))
   return likeliestFirst(word, { guesses, pieces, wholes })
+}
+
+/** Without those that nobody has any more. */
+async function readOccurring(db: Db, keys: readonly string[]): Promise<Frequencies> {
+  const frequencies = await readFrequencies(db, keys)
+  return new Map([...frequencies].filter(([, df]) => df > 0))
 }
 
 /** A whole syllable may be missing, wherever the syllables around the gap are not known as neighbours. */

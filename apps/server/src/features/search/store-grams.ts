@@ -25,7 +25,9 @@ const between = prepared(
         from unnest(${lefts}::text[], ${ends}::text[], ${rights}::text[])
           with ordinality as t (first, stop, last, gap)
         join search_gram a on a.gram >= t.first and a.gram < t.stop and length(a.gram) = 3
-        join search_gram b on b.gram = left(t.first, 1) || right(a.gram, 1) || t.last`.compile(db),
+          and a.df > 0
+        join search_gram b on b.gram = left(t.first, 1) || right(a.gram, 1) || t.last
+          and b.df > 0`.compile(db),
   }),
 )
 

@@ -2,19 +2,23 @@ import type { SearchSort } from '@matjari/contract/rules/search-sort'
 import type { Db } from '../../lib/db/database.ts'
 import {
   countedMost,
+  estimated,
   fewFor,
+  filteredLast,
+  gatheredMost,
   gramsStep,
   lookedMost,
-  manyFor,
   type Step,
   sortedMost,
   sortedWhole,
   stepsOf,
+  walkedLeast,
+  wayFor,
 } from './rules-paths.ts'
 import type { Sought } from './rules-query.ts'
 import { keysOf, ranks, type Tier, tiersOf, totalOf } from './rules-tiers.ts'
 import { readFrequencies } from './store-grams.ts'
-import { type Filters, findMatches, type Look } from './store-matches.ts'
+import { type Filters, findMatches, isFiltered, type Look } from './store-matches.ts'
 import type { Moment } from './store-open.ts'
 
 export type LookUp = {
@@ -31,16 +35,17 @@ export type LookUp = {
 /** In order, from the best on; `count` goes no further than `countedMost`. */
 export type Found = { readonly restaurantNos: readonly string[]; readonly count: number }
 
-const everything = { from: ranks.exactName, to: ranks.elsewhere, tsquery: '', looked: lookedMost }
+const everything = { from: ranks.exactName, to: ranks.elsewhere, tsquery: '' }
+const mostOf = {
+  grams: gatheredMost,
+  ranks: lookedMost,
+  ranksWithMenus: gatheredMost,
+  newest: lookedMost,
+}
 const inAll = (restaurantNos: readonly string[]): Found => ({
   restaurantNos,
   count: restaurantNos.length,
 })
-const estimated = (tiers: readonly Tier[]) => tiers.reduce((sum, { estimate }) => sum + estimate, 0)
-
-/** Each filter is taken to let one in three through. */
-const shareOf = ({ category, isReservable, isOpen, minRating }: Filters) =>
-  3 ** -[category, isReservable, isOpen, minRating].filter((one) => one !== null).length
 
 export async function lookUp(db: Db, asked: LookUp): Promise<Found> {
   const frequencies = await readFrequencies(db, keysOf(asked.sought))
@@ -54,68 +59,75 @@ export async function lookUp(db: Db, asked: LookUp): Promise<Found> {
 
 type Known = { readonly tiers: readonly Tier[]; readonly total: number }
 
-async function byRelevance(db: Db, asked: LookUp, { tiers, total }: Known): Promise<Found> {
-  const few = fewFor(asked.need, { total, share: shareOf(asked.filters) })
+/** Rank by rank, until there are as many as needed and it is clear whether there are more. */
+async function byRelevance(db: Db, asked: LookUp, known: Known): Promise<Found> {
+  const need = Math.max(asked.need, walkedLeast)
   const found = new Set<string>()
-  let isAll = true
-  for (const step of stepsOf(tiers, few)) {
-    if (found.size >= asked.need) isAll = false
-    if (!isAll) break
-    const rest = countedMost - found.size
-    const limit = isWalkedThrough(step, total) ? rest : asked.need - found.size
-    const part = await look(db, asked, { ...lookOf(step), limit })
-    for (const restaurantNo of part) found.add(restaurantNo)
-    isAll = part.length < limit || limit === rest
-    if (step.kind === 'walk' && part.length < limit) {
-      const left = tiers.filter(({ to }) => to >= step.rank)
-      for (const restaurantNo of await farDown(db, asked, { left, from: step.rank, limit: rest }))
-        found.add(restaurantNo)
-      break
-    }
+  const add = (some: readonly string[]) => {
+    for (const restaurantNo of some) found.add(restaurantNo)
   }
-  const restaurantNos = [...found]
-  if (isAll || found.size >= countedMost) return inAll(restaurantNos)
-  return { restaurantNos, count: Math.max(found.size, await countUp(db, asked, { tiers, total })) }
+  for (const step of stepsOf(known.tiers, fewFor(need, known.total))) {
+    const rest = countedMost - found.size
+    if (rest <= 0) break
+    if (step.kind === 'grams') {
+      add(await look(db, asked, { ...step, order: 'relevance', limit: rest }))
+      continue
+    }
+    const limit = Math.min(rest, Math.max(walkedLeast, need - found.size))
+    const walked = await walk(db, asked, { step, limit, total: known.total })
+    add(walked)
+    if (walked.length === limit) return { restaurantNos: [...found], count: countedMost }
+    if (!isFiltered(asked.filters)) {
+      // Its grams occur together less often than each of them: there are few after all.
+      add(await look(db, asked, { ...gramsStep([step.tier]), ...only(step), limit: rest }))
+      continue
+    }
+    const left = known.tiers.filter(({ to }) => to >= step.rank)
+    add(await farDown(db, asked, { left, from: step.rank, limit: rest }))
+    break
+  }
+  return inAll([...found])
 }
 
-/** What is looked up comes complete; of a walk only where it soon meets all that are counted. */
-const isWalkedThrough = (step: Step, total: number) =>
-  step.kind === 'grams' || step.tier.estimate >= manyFor(total)
+const only = ({ rank }: Step & { kind: 'walk' }) =>
+  ({ from: rank, to: rank, order: 'relevance' }) as const
 
-function lookOf(step: Step): Partial<Look> {
-  if (step.kind === 'grams') return { ...step, order: 'relevance' }
-  const source = step.tier.readsMenus ? 'ranksWithMenus' : 'ranks'
-  return { source, order: 'rank', from: step.rank, to: step.rank, tsquery: step.tier.tsquery }
+type Walk = {
+  readonly step: Step & { readonly kind: 'walk' }
+  readonly limit: number
+  readonly total: number
+}
+
+function walk(db: Db, asked: LookUp, { step, limit, total }: Walk): Promise<string[]> {
+  const { readsMenus } = step.tier
+  const looked = wayFor(limit, { total, isFiltered: isFiltered(asked.filters), readsMenus })
+  const source = readsMenus ? 'ranksWithMenus' : 'ranks'
+  return look(db, asked, { ...only(step), source, order: 'rank', looked, limit })
 }
 
 type Left = { readonly left: readonly Tier[]; readonly from: number; readonly limit: number }
 
 /**
- * A walk met fewer than expected: they lie far down. All that is left is looked up at once; where that
- * is more than may be looked at, what the best-ranked have is the answer.
+ * With filters a walk may meet few although there are many. All that is left is then looked up at once;
+ * where that is more than may be looked at, what the best-ranked have is the answer.
  */
 function farDown(db: Db, asked: LookUp, { left, from, limit }: Left): Promise<string[]> {
   const { tsquery, to } = gramsStep(left)
-  const source = estimated(left) > lookedMost ? sourceOf(left, lookedMost) : 'grams'
-  return look(db, asked, { source, order: 'relevance', tsquery, from, to, limit })
+  const source = estimated(left) > gatheredMost ? sourceOf(left) : 'grams'
+  const looked = source === 'ranks' ? filteredLast : gatheredMost
+  return look(db, asked, { source, order: 'relevance', tsquery, from, to, looked, limit })
 }
 
-const sourceOf = (tiers: readonly Tier[], many: number) =>
-  estimated(tiers.filter(({ readsMenus }) => !readsMenus)) > many ? 'ranks' : 'ranksWithMenus'
-
-/** How many there are in all. Not put in order, so it ends with the last one that is counted. */
-async function countUp(db: Db, asked: LookUp, { tiers }: Known): Promise<number> {
-  const { tsquery } = gramsStep(tiers)
-  const source = estimated(tiers) > lookedMost ? sourceOf(tiers, lookedMost) : 'grams'
-  return (await look(db, asked, { source, tsquery, order: 'none', limit: countedMost })).length
-}
+/** Menus are only read where there is little else. */
+const sourceOf = (tiers: readonly Tier[]) =>
+  estimated(tiers.filter(({ readsMenus }) => !readsMenus)) > sortedMost ? 'ranks' : 'ranksWithMenus'
 
 async function sorted(db: Db, asked: LookUp, tiers: readonly Tier[]): Promise<Found> {
   const { tsquery } = gramsStep(tiers)
   const order = asked.sort === 'relevance' ? 'none' : asked.sort
   if (estimated(tiers) <= sortedWhole)
-    return inAll(await look(db, asked, { tsquery, order, ordered: lookedMost }))
-  const source = order === 'newest' ? 'newest' : sourceOf(tiers, sortedWhole)
+    return inAll(await look(db, asked, { tsquery, order, ordered: gatheredMost }))
+  const source = order === 'newest' ? 'newest' : sourceOf(tiers)
   return inAll(await look(db, asked, { source, tsquery, order }))
 }
 
@@ -136,6 +148,7 @@ function look(db: Db, { sought, filters, moment, worst }: LookUp, given: Partial
     order: 'none',
     ordered: sortedMost,
     limit: countedMost,
+    looked: mostOf[given.source ?? 'grams'],
     ...given,
     sought,
     filters,

@@ -93,17 +93,19 @@ function statement(shape: Shape, { source, order, filters }: Look) {
     texts,
     menus: source === 'ranks' ? null : sql`s.menus`,
   })
-  const rankedRows = order === 'relevance' || order === 'none' || order === 'rank'
+  const isSorted = order === 'rating' || order === 'reviews' || order === 'newest'
   return (db: Db, values: Values): Compilable<{ restaurantNo: string }> => ({
     compile: () =>
+      // The offset makes it compute a rank only once.
       sql<{ restaurantNo: string }>`
         select m.restaurant_no from (
-          select s.restaurant_no, s.pop, ${rankOf(compared(values))} as rank
-          from (${sources[source](values)}) s
-          where ${source === 'grams' ? sql`true` : mayFit(compared(values))}
-            and ${rankOf(compared(values))} between ${values.from}::int and ${values.to}::int
-            and ${filtered ? passes(values) : sql`true`}
-          ${rankedRows ? sql`` : sql`limit ${values.ordered}::int`}
+          select * from (
+            select s.restaurant_no, s.pop, ${rankOf(compared(values))} as rank
+            from (${sources[source](values)}) s
+            where ${mayFit(compared(values))} and ${filtered ? passes(values) : sql`true`}
+            ${order === 'rank' ? sql`order by s.pop desc, s.restaurant_no` : sql``} offset 0
+          ) m where m.rank between ${values.from}::int and ${values.to}::int
+          ${isSorted ? sql`limit ${values.ordered}::int` : sql``}
         ) m ${orders[order]} limit ${values.limit}::int`.compile(db),
   })
 }

@@ -85,7 +85,10 @@ const sums = sql.join(
   sql` union all `,
 )
 
-/** Counts every gram, and what begins alike; what nobody has any more is forgotten, terms with it. */
+/**
+ * Counts every gram, and what begins alike. A gram that nobody has any more stays with a count of
+ * nothing: somebody may be writing it down again at this moment, and relies on its being there.
+ */
 export async function countAgain(tx: Db): Promise<void> {
   // Reads everything once: with a million restaurants longer than any question of a guest may take.
   await sql`set local statement_timeout = 0`.execute(tx)
@@ -96,16 +99,17 @@ export async function countAgain(tx: Db): Promise<void> {
     insert into search_count
       select word, ndoc from counted union all ${sums}
       union all select ${totalGram}, count(*)::int from restaurant_search`.execute(tx)
+  await sql`analyze search_count`.execute(tx)
   await sql`
     insert into search_gram as g (gram, df) select gram, df from search_count order by gram
     on conflict (gram) do update set df = excluded.df where g.df <> excluded.df`.execute(tx)
-  await sql`delete from search_gram g
-    where not exists (select from search_count c where c.gram = g.gram)`.execute(tx)
+  await sql`update search_gram g set df = 0
+    where g.df <> 0 and not exists (select from search_count c where c.gram = g.gram)`.execute(tx)
+  await sql`delete from search_term t where t.df = 0
+    and not exists (select from search_count c where c.gram = ${wholeOfTerm})`.execute(tx)
   await sql`
     update search_term t set df = g.df from search_gram g
     where g.gram = ${wholeOfTerm} and t.df <> g.df`.execute(tx)
-  await sql`delete from search_term t
-    where not exists (select from search_gram g where g.gram = ${wholeOfTerm})`.execute(tx)
 }
 
 const wholeOfTerm = sql`case t.kind when 'tag' then 'T' when 'menu' then 'M' else 'A' end

@@ -105,11 +105,16 @@ describe('화면', () => {
     },
   )
 
-  test('첫 화면의 사진은 첫 화면에서만 미리 부르게 한다', async () => {
-    const open = (url: string) => server.app.inject({ url, headers: { accept: 'text/html' } })
-    const [home, other] = await Promise.all([open('/?from=link'), open('/login')])
-    expect(home.body).toContain('/hero.webp')
-    expect(other.body).not.toContain('/hero.webp')
+  test.each([
+    ['/?from=link', ['/hero.webp']],
+    ['/restaurant/12', ['/restaurant.js']],
+    ['/restaurant-insert', []],
+    ['/login', []],
+  ])('%s 에는 그 화면이 바로 쓸 것만 미리 부르게 한다: %o', async (url, files) => {
+    const { body } = await server.app.inject({ url, headers: { accept: 'text/html' } })
+    const named = ['/hero.webp', '/restaurant.js'].filter((file) => body.includes(file))
+    expect(named).toEqual(files)
+    expect(body).not.toContain('<!-- only')
   })
 
   test('이름에 지문이 든 파일은 오래 두고 압축해 보낸다', async () => {

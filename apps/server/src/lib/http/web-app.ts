@@ -35,10 +35,8 @@ export async function serveWebApp(
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     if (path.endsWith('/conf.js')) return sendConfiguration(reply, { config, social })
-    if (page && isPageVisit(request, path)) {
-      const html = path === '/' ? page : page.replace(homeOnly, '')
-      return sendPage(reply, { page: html, config, head: await headOf(path) })
-    }
+    if (page && isPageVisit(request, path))
+      return sendPage(reply, { page: pageAt(path, page), config, head: await headOf(path) })
     return sendRefusal(new AppError('notFound'), request, reply)
   })
 }
@@ -55,8 +53,13 @@ function isPageVisit(request: FastifyRequest, path: string): boolean {
   return request.headers.accept === undefined || /text\/html|\*\/\*/.test(request.headers.accept)
 }
 
-/** Where index.html names what only the home page needs at once: its first picture and its script. */
-const homeOnly = /<!-- home -->[^]*<!-- \/home -->/
+/** Parts of index.html that name what only one page needs at once: its first picture and its files. */
+const onlyOnePage = /<!-- only (\S+) -->([^]*?)<!-- \/only -->/g
+
+const pageAt = (path: string, page: string) =>
+  page.replace(onlyOnePage, (_part, where: string, names: string) =>
+    path === where || (where !== '/' && where.endsWith('/') && path.startsWith(where)) ? names : '',
+  )
 
 /** Where index.html keeps what every page says of itself. */
 const commonHead = /<!-- head -->[^]*<!-- \/head -->/
