@@ -1,3 +1,4 @@
+import { allTags } from '@matjari/contract/rules/tags'
 import type { Described } from '../../apps/server/src/features/search/rules-document.ts'
 import { charactersOf } from '../../apps/server/src/lib/hangul/characters.ts'
 import { beginnings, dishes, districts, endings, middles } from './words.ts'
@@ -49,7 +50,7 @@ export function invented(n: number): Invented {
     restaurantName,
     restaurantAddress: `서울 ${gu} ${road} ${1 + roll(280)} (${dong})`,
     category: dish.category,
-    tags: [...new Set([...dish.tags, pick(dishes, roll).tags[0] ?? '혼밥'])].slice(0, 5),
+    tags: [...new Set([...dish.tags, pick(allTags, roll)])].slice(0, 5),
     menus: [...dish.menus, pick(pick(dishes, roll).menus, roll)],
     reviewCount,
     halfStarsSum: Math.round(reviewCount * (6 + roll(40) / 10)),

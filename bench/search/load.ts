@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
-import { searchDocument } from '../../apps/server/src/features/search/rules-document.ts'
+import {
+  type SearchDocument,
+  searchDocument,
+} from '../../apps/server/src/features/search/rules-document.ts'
 import { popOf } from '../../apps/server/src/features/search/rules-rank.ts'
 import { learnTerms, putRows } from '../../apps/server/src/features/search/store-document.ts'
 import { countAgain } from '../../apps/server/src/features/search/store-upkeep.ts'
@@ -30,10 +33,17 @@ export async function loadRestaurants(
   const built = await sql<{ indexdef: string }>`select indexdef from pg_indexes
     where indexname = any(${indexes})`.execute(db)
   for (const index of indexes) await sql`drop index ${sql.id(index)}`.execute(db)
+  let writing: Promise<unknown> = Promise.resolve()
   for (let from = 0; from < count; from += batch) {
-    const part = Array.from({ length: Math.min(batch, count - from) }, (_, at) => make(from + at))
-    await loadPart(db, part, { memberNo, withMenus })
+    const part = Array.from({ length: Math.min(batch, count - from) }, (_, at) => {
+      const one = make(from + at)
+      return { ...one, document: searchDocument(one) }
+    })
+    // The next part is made ready while this one is written.
+    await writing
+    writing = loadPart(db, part, { memberNo, withMenus })
   }
+  await writing
   for (const { indexdef } of built.rows) await sql.raw(indexdef).execute(db)
   await db.transaction().execute(countAgain)
   for (const table of [
@@ -64,7 +74,7 @@ async function owner(db: Db): Promise<string> {
 
 function loadPart(
   db: Db,
-  part: readonly Invented[],
+  part: readonly (Invented & { readonly document: SearchDocument })[],
   { memberNo, withMenus }: { memberNo: string; withMenus: boolean },
 ) {
   return db.transaction().execute(async (tx) => {
@@ -82,7 +92,7 @@ function loadPart(
       order by at returning restaurant_no`.execute(tx)
     const nos = rows.map(({ restaurantNo }) => restaurantNo)
     const documents = part.map((one, at) => ({
-      ...searchDocument(one),
+      ...one.document,
       restaurantNo: nos[at] ?? '',
       category: one.category,
       pop: popOf({ ...one, createdAt }, rankedAt),

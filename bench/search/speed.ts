@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { search } from '../../apps/server/src/features/search/store-search.ts'
+import { type Asked, search } from '../../apps/server/src/features/search/store-search.ts'
 import { type Db, openDatabase } from '../../apps/server/src/lib/db/database.ts'
 import { migrate } from '../../apps/server/src/lib/db/migrate.ts'
 import { databaseAt, onServer } from '../../apps/server/test/engines/server-databases.ts'
@@ -24,15 +24,10 @@ export async function openFilled(serverUrl: string, rows: number) {
   return database
 }
 
-/** The machine is shared: the best of several tries is what the work takes. */
-async function bestOf(work: () => Promise<unknown>, times = tries) {
-  let best = Number.POSITIVE_INFINITY
-  for (let round = 0; round < times; round += 1) {
-    const began = performance.now()
-    await work()
-    best = Math.min(best, performance.now() - began)
-  }
-  return best
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  await work()
+  return performance.now() - began
 }
 
 const quantile = (sorted: readonly number[], q: number) =>
@@ -50,9 +45,8 @@ async function wholeReads(db: Db): Promise<number> {
   await sql`select 1`.execute(db)
   const { rows } = await sql<{ reads: string }>`
     select sum(seq_scan) as reads from pg_stat_user_tables
-    where relname in ('restaurant', 'restaurant_search', 'restaurant_rating', 'menu', 'search_gram')`.execute(
-    db,
-  )
+    where relname in ('restaurant', 'restaurant_search', 'restaurant_rating', 'menu',
+      'search_gram', 'search_term')`.execute(db)
   return Number(rows[0]?.reads ?? 0)
 }
 
@@ -62,20 +56,36 @@ export type Measured = {
   readonly wholeReads: ReadonlyMap<string, number>
 }
 
-export async function measureSpeed(db: Db): Promise<Measured> {
-  const all: number[] = []
-  const byClass = new Map<string, Times>()
-  const reads = new Map<string, number>()
+/** One query at every size in turn, so that whatever else the machine does befalls all alike. */
+async function bestInTurn(dbs: readonly Db[], asked: Asked): Promise<number[]> {
+  const best = dbs.map(() => Number.POSITIVE_INFINITY)
+  for (let round = 0; round < tries; round += 1)
+    for (const [at, db] of dbs.entries())
+      best[at] = Math.min(best[at] ?? 0, await timeOf(() => search(db, asked, now)))
+  return best
+}
+
+export async function measureSpeed(dbs: readonly Db[]): Promise<Measured[]> {
+  const times = dbs.map(() => new Map<string, number[]>())
+  const reads = dbs.map(() => new Map<string, number>())
   for (const [name, queries] of Object.entries(classes)) {
-    const before = await wholeReads(db)
-    const times: number[] = []
-    for (const asked of queries) times.push(await bestOf(() => search(db, asked, now)))
-    const after = await wholeReads(db)
-    all.push(...times)
-    byClass.set(name, timesOf(times))
-    reads.set(name, after - before)
+    const before = await Promise.all(dbs.map(wholeReads))
+    const best = []
+    for (const asked of queries) best.push(await bestInTurn(dbs, asked))
+    const after = await Promise.all(dbs.map(wholeReads))
+    for (const at of dbs.keys()) {
+      times[at]?.set(
+        name,
+        best.map((one) => one[at] ?? 0),
+      )
+      reads[at]?.set(name, (after[at] ?? 0) - (before[at] ?? 0))
+    }
   }
-  return { byClass, overall: timesOf(all), wholeReads: reads }
+  return dbs.map((_, at) => {
+    const byClass = new Map([...(times[at] ?? [])].map(([name, some]) => [name, timesOf(some)]))
+    const overall = timesOf([...(times[at]?.values() ?? [])].flat())
+    return { byClass, overall, wholeReads: reads[at] ?? new Map() }
+  })
 }
 
 /** What everybody would write first, on a sample. */
@@ -84,18 +94,15 @@ export async function measureIlike(db: Db): Promise<number> {
     .slice(0, 3)
     .flatMap((queries) => queries.slice(0, 1))
   const times: number[] = []
-  for (const { query = '' } of sample)
-    times.push(
-      await bestOf(
-        () =>
-          sql`
-          select restaurant_no from restaurant
-          where restaurant_name ilike ${`%${query}%`} or restaurant_address ilike ${`%${query}%`}
-            or array_to_string(tags, ',') ilike ${`%${query}%`}
-          order by restaurant_no limit 20 offset 0`.execute(db),
-        2,
-      ),
-    )
+  for (const { query = '' } of sample) {
+    const pattern = `%${query}%`
+    const statement = sql`
+      select restaurant_no from restaurant
+      where restaurant_name ilike ${pattern} or restaurant_address ilike ${pattern}
+        or array_to_string(tags, ',') ilike ${pattern}
+      order by restaurant_no limit 20`
+    times.push(await timeOf(() => statement.execute(db)))
+  }
   return timesOf(times).p50
 }
 

@@ -17,22 +17,24 @@ export async function refreshSearch(
   if (restaurantNos.length === 0) return
   await store.lockRestaurants(tx, restaurantNos)
   const active = await store.readActive(tx, restaurantNos)
+  const before = await store.readWholes(tx, restaurantNos)
   const kept = active.map(({ restaurantNo }) => restaurantNo)
   await store.forgetExcept(tx, { restaurantNos, kept })
-  if (active.length === 0) return
   const rows = active.map(({ reviewCount, halfStarsSum, createdAt, ...restaurant }) => {
     const rated = { reviewCount: reviewCount ?? 0, halfStarsSum: halfStarsSum ?? 0, createdAt }
     return { ...restaurant, ...searchDocument(restaurant), pop: popOf(rated, now) }
   })
-  await store.putRows(tx, rows, now)
-  await store.learnGrams(
-    tx,
-    rows.flatMap(({ grams }) => grams),
-  )
-  await store.learnTerms(
-    tx,
-    rows.flatMap(({ terms }) => terms),
-  )
+  const grams = new Set(rows.flatMap((row) => row.grams))
+  if (rows.length > 0) {
+    await store.putRows(tx, rows, now)
+    await store.learnGrams(tx, [...grams])
+    await store.learnTerms(
+      tx,
+      rows.flatMap(({ terms }) => terms),
+    )
+  }
+  const givenUp = before.filter((gram) => !grams.has(gram))
+  if (givenUp.length > 0) await store.retireTerms(tx, givenUp)
 }
 
 /** In the background: ranks age, reviews change them, and grams and terms are counted again. */

@@ -71,6 +71,8 @@ test('승인되면 찾고, 멈추면 못 찾고, 이어서 제안에서도 사�
   expect(await namesFound(server, '돌다리집')).toEqual([])
   expect(await suggestFor(server, '다슬기')).toEqual([])
   expect(await suggestFor(server, '징검')).toEqual([])
+  await set('Y')
+  expect(await suggestFor(server, '징검')).toHaveLength(1)
 })
 
 test('검색 줄이 남아 있어도 활성이 아니면 보이지 않는다', async () => {

@@ -13,33 +13,45 @@ export const sortedMost = 1_000
 /** So many matches are all put in order. */
 export const sortedWhole = 5_000
 
-/**
- * Looking up grams costs as much as there are matches, walking down the ranks the less the more there
- * are: below this many the first is cheaper. Measured, as the planner's own guess is far off.
- */
-export const fewFor = (need: number, total: number) => Math.max(300, 0.3 * Math.sqrt(need * total))
-
 /** A walk looks for no fewer than this: what it meets also tells how many there must be. */
 export const walkedLeast = 20
-const filteredMost = 6_000
 const withMenusMost = 4_000
 /** When hardly anybody passes the filters, this far. */
-export const filteredLast = 12_000
+export const filteredMost = 12_000
+
+type Way = { readonly total: number; readonly isFiltered: boolean; readonly readsMenus?: boolean }
 
 /**
  * How far to walk for so many matches. Whoever meets them on this way may count on four times as many
  * as are ever counted.
  */
-export function wayFor(need: number, { total, isFiltered, readsMenus }: Way): number {
+export function wayFor(need: number, { total, isFiltered, readsMenus = false }: Way): number {
   const way = Math.ceil((need * total) / (4 * countedMost))
   return Math.min(way, readsMenus ? withMenusMost : isFiltered ? filteredMost : lookedMost)
 }
 
-type Way = { readonly total: number; readonly isFiltered: boolean; readonly readsMenus: boolean }
+/** Filters are taken to let one in three through. */
+const share = 1 / 3
+
+/**
+ * Looking up grams costs as much as there are matches, walking down the ranks the less the more there
+ * are: below this many the first is cheaper. Measured, as the planner's own guess is far off. Where
+ * filters make the way longer, there have to be enough for it to get anywhere.
+ */
+export function fewFor(need: number, way: Way): number {
+  const few = Math.max(300, 0.3 * Math.sqrt(need * way.total))
+  if (!way.isFiltered) return few
+  const enough = (need * way.total) / (share * Math.max(1, wayFor(need, way)))
+  return Math.min(gatheredMost, Math.max(few, enough))
+}
 
 export type Step =
   | { readonly kind: 'grams'; readonly from: number; readonly to: number; readonly tsquery: string }
   | { readonly kind: 'walk'; readonly rank: number; readonly tier: Tier }
+
+/** Walking past menus takes twice as long. A pattern has no rank of its own, and is always looked up. */
+const isWalked = ({ from, to, estimate, readsMenus }: Tier, few: number) =>
+  from === to && estimate > (readsMenus ? few * 2 : few)
 
 /** Ranks with few matches are looked up together, those with many are walked one by one. */
 export function stepsOf(tiers: readonly Tier[], few: number): readonly Step[] {
@@ -50,21 +62,14 @@ export function stepsOf(tiers: readonly Tier[], few: number): readonly Step[] {
     gathered = []
   }
   for (const tier of tiers) {
-    if (estimated([...gathered, tier]) > few * 2) lookUp()
-    // Walking past menus takes twice as long.
-    if (tier.estimate > (tier.readsMenus ? few * 2 : few)) steps.push(...walksOf(tier))
+    const walked = isWalked(tier, few)
+    if (walked || estimated([...gathered, tier]) > few * 2) lookUp()
+    if (walked) steps.push({ kind: 'walk', rank: tier.from, tier })
     else gathered.push(tier)
   }
   lookUp()
   return steps
 }
-
-const walksOf = (tier: Tier): Step[] =>
-  Array.from({ length: tier.to - tier.from + 1 }, (_, at) => ({
-    kind: 'walk',
-    rank: tier.from + at,
-    tier,
-  }))
 
 /** Those that are not come across anyway. */
 const distinct = (tiers: readonly Tier[]) =>

@@ -67,14 +67,39 @@ export const learnGrams = (tx: Db, grams: readonly string[]) =>
     order by gram collate "C"
     on conflict do nothing`.execute(tx)
 
-export const learnTerms = (tx: Db, terms: readonly Term[]) =>
-  sql`insert into search_term (kind, term, folded, cho, df)
+export async function learnTerms(tx: Db, terms: readonly Term[]): Promise<void> {
+  const [kinds, texts] = [terms.map((one) => one.kind), terms.map((one) => one.term)]
+  await sql`insert into search_term (kind, term, folded, cho, df)
     select distinct on (kind, term) kind, term, folded, cho, 1
     from unnest(
-      ${terms.map((one) => one.kind)}::text[],
-      ${terms.map((one) => one.term)}::text[],
-      ${terms.map((one) => one.folded)}::text[],
-      ${terms.map((one) => one.cho)}::text[]
+      ${kinds}::text[], ${texts}::text[],
+      ${terms.map((one) => one.folded)}::text[], ${terms.map((one) => one.cho)}::text[]
     ) as t (kind, term, folded, cho)
     order by kind, term
     on conflict do nothing`.execute(tx)
+  // Known from earlier. Apart, because an insert would lock every term it meets, also the common ones.
+  await sql`update search_term t set df = 1
+    from unnest(${kinds}::text[], ${texts}::text[]) as k (kind, term)
+    where t.kind = k.kind and t.term = k.term and t.df = 0`.execute(tx)
+}
+
+/** The whole tags, menus and districts that search has of these restaurants so far. */
+export async function readWholes(tx: Db, restaurantNos: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ gram: string }>`
+    select distinct lexeme as gram from restaurant_search s cross join lateral unnest(s.tsv)
+    where s.restaurant_no = any(${restaurantNos}::bigint[])
+      and left(lexeme, 1) in ('T', 'M', 'A')`.execute(tx)
+  return rows.map(({ gram }) => gram)
+}
+
+/**
+ * Terms that the last restaurant has just given up are offered no more. Counted, because a planner who
+ * only wants to know whether there is one reads through the whole table.
+ */
+export const retireTerms = (tx: Db, wholes: readonly string[]) =>
+  sql`update search_term t set df = 0
+    from unnest(${wholes}::text[]) as w (gram)
+    where t.folded = substr(w.gram, 2) and t.df > 0
+      and t.kind = case left(w.gram, 1) when 'T' then 'tag' when 'M' then 'menu' else 'address' end
+      and (select count(*) from restaurant_search s
+        where s.tsv @@ ('''' || w.gram || '''')::tsquery) = 0`.execute(tx)

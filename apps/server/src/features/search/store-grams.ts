@@ -3,12 +3,13 @@ import type { Db } from '../../lib/db/database.ts'
 import { prepared } from '../../lib/db/prepared.ts'
 import type { Frequencies } from './rules-tiers.ts'
 
-const countedGrams = prepared((db, { keys }: { keys: readonly string[] }) =>
-  db
-    .selectFrom('searchGram')
-    .select(['gram', 'df'])
-    .where(sql<boolean>`gram = any(${keys}::text[])`),
-)
+/** One by one: a planner who sees many of them would rather read through all there are. */
+const countedGrams = prepared((db, { keys }: { keys: readonly string[] }) => ({
+  compile: () =>
+    sql<{ gram: string; df: number }>`
+      select g.gram, g.df from unnest(${keys}::text[]) as t (key) cross join lateral (
+        select gram, df from search_gram where gram = t.key offset 0) g`.compile(db),
+}))
 
 /** How often these grams occur; what is unknown is left out. */
 export async function readFrequencies(db: Db, keys: readonly string[]): Promise<Frequencies> {
@@ -24,10 +25,14 @@ const between = prepared(
         select distinct t.gap::int as gap, right(a.gram, 1) as syllable
         from unnest(${lefts}::text[], ${ends}::text[], ${rights}::text[])
           with ordinality as t (first, stop, last, gap)
-        join search_gram a on a.gram >= t.first and a.gram < t.stop and length(a.gram) = 3
-          and a.df > 0
-        join search_gram b on b.gram = left(t.first, 1) || right(a.gram, 1) || t.last
-          and b.df > 0`.compile(db),
+        cross join lateral (
+          select gram from search_gram
+          where gram >= t.first and gram < t.stop and length(gram) = 3 and df > 0 offset 0) a
+        cross join lateral (
+          select from search_gram
+          where gram = left(t.first, 1) || right(a.gram, 1) || t.last and df > 0 offset 0) b`.compile(
+        db,
+      ),
   }),
 )
 

@@ -4,7 +4,7 @@ import {
   countedMost,
   estimated,
   fewFor,
-  filteredLast,
+  filteredMost,
   gatheredMost,
   gramsStep,
   lookedMost,
@@ -66,7 +66,9 @@ async function byRelevance(db: Db, asked: LookUp, known: Known): Promise<Found> 
   const add = (some: readonly string[]) => {
     for (const restaurantNo of some) found.add(restaurantNo)
   }
-  for (const step of stepsOf(known.tiers, fewFor(need, known.total))) {
+  const filtered = isFiltered(asked.filters)
+  const few = fewFor(need, { total: known.total, isFiltered: filtered })
+  for (const step of stepsOf(known.tiers, few)) {
     const rest = countedMost - found.size
     if (rest <= 0) break
     if (step.kind === 'grams') {
@@ -77,7 +79,7 @@ async function byRelevance(db: Db, asked: LookUp, known: Known): Promise<Found> 
     const walked = await walk(db, asked, { step, limit, total: known.total })
     add(walked)
     if (walked.length === limit) return { restaurantNos: [...found], count: countedMost }
-    if (!isFiltered(asked.filters)) {
+    if (!filtered) {
       // Its grams occur together less often than each of them: there are few after all.
       add(await look(db, asked, { ...gramsStep([step.tier]), ...only(step), limit: rest }))
       continue
@@ -114,7 +116,7 @@ type Left = { readonly left: readonly Tier[]; readonly from: number; readonly li
 function farDown(db: Db, asked: LookUp, { left, from, limit }: Left): Promise<string[]> {
   const { tsquery, to } = gramsStep(left)
   const source = estimated(left) > gatheredMost ? sourceOf(left) : 'grams'
-  const looked = source === 'ranks' ? filteredLast : gatheredMost
+  const looked = source === 'ranks' ? filteredMost : gatheredMost
   return look(db, asked, { source, order: 'relevance', tsquery, from, to, looked, limit })
 }
 

@@ -10,7 +10,9 @@ import { momentOf } from './store-open.ts'
 import { readNamed, termsFrom, termsWith } from './store-terms.ts'
 
 const noFilters = { category: null, isReservable: null, isOpen: null, minRating: null }
-const need = limits.search.suggestions
+const most = limits.search.suggestions
+/** Several restaurants may have one name, and are offered once. */
+const need = 3 * most
 
 /** How what is being typed may go on. */
 export async function suggest(db: Db, query: string | undefined, now: Date): Promise<Suggestion[]> {
@@ -32,7 +34,7 @@ async function suggestFor(db: Db, words: readonly string[], now: Date): Promise<
     names: found.filter(({ text, on }) => isStartOf(on, text)).map(({ one }) => one),
   }
   const enough = arranged({ beginning, containing: [] })
-  if (enough.length === need) return enough
+  if (enough.length === most) return enough
   const partly = found.filter(({ text, on }) => !isStartOf(on, text)).map(({ one }) => one)
   const containing = [
     ...(needle.kind === 'pattern' ? [] : await termsWith(db, { column, text: needle.text })),
@@ -48,7 +50,7 @@ type Named = { readonly text: string; readonly on: Needle; readonly one: Suggest
 /** Restaurants by name; where few begin as typed, also those it may be on its way to. */
 async function restaurants(db: Db, words: readonly string[], now: Date): Promise<Named[]> {
   const plain = await byName(db, soughtIn(words), now)
-  const onTheWay = plain.length < need ? halfTyped(words) : null
+  const onTheWay = plain.length < most ? halfTyped(words) : null
   return onTheWay ? [...plain, ...(await byName(db, onTheWay, now))] : plain
 }
 

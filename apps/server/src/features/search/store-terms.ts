@@ -8,34 +8,23 @@ type Row = { readonly kind: 'tag' | 'menu' | 'address'; readonly term: string }
 
 const offered = ({ kind, term }: Row): Suggestion => ({ kind, text: term, restaurantNo: null })
 
-/** Terms looked at, and terms offered; what very many have is not looked up again. */
+/** Terms looked at, and terms offered. One that nobody has any more is counted as nothing. */
 const lookedMost = 2000
 const most = 20
-const surely = 1000
-
-/**
- * Whether an active restaurant still has the term. Counted, because a planner who only wants to know
- * whether there is one reads through the whole table.
- */
-const inUse = sql<boolean>`(t.df > ${sql.lit(surely)} or (
-  select count(*) from restaurant_search s where s.tsv @@ (
-    '''' || case t.kind when 'tag' then 'T' when 'menu' then 'M' else 'A' end
-    || left(t.folded, 60) || '''')::tsquery) > 0)`
 
 const byRange = (column: 'folded' | 'cho') =>
   prepared((db, { froms, tos }: { froms: readonly string[]; tos: readonly string[] }) => ({
     compile: () =>
       sql<Row>`
         select t.kind, t.term from (
-          select t.* from (
-            select t.kind, t.term, t.folded, t.df
-            from unnest(${froms}::text[], ${tos}::text[]) as r (first, stop)
-            join search_term t on t.${sql.ref(column)} >= r.first and t.${sql.ref(column)} < r.stop
-            limit ${sql.lit(lookedMost)}
-          ) t
-          order by t.folded = any(${froms}::text[]) desc, t.df desc, t.kind = 'menu', t.term
-          limit ${sql.lit(most)}
-        ) t where ${inUse}`.compile(db),
+          select t.kind, t.term, t.folded, t.df
+          from unnest(${froms}::text[], ${tos}::text[]) as r (first, stop)
+          join search_term t on t.${sql.ref(column)} >= r.first and t.${sql.ref(column)} < r.stop
+          where t.df > 0
+          limit ${sql.lit(lookedMost)}
+        ) t
+        order by t.folded = any(${froms}::text[]) desc, t.df desc, t.kind = 'menu', t.term
+        limit ${sql.lit(most)}`.compile(db),
   }))
 const byText = byRange('folded')
 const byConsonants = byRange('cho')
@@ -57,11 +46,10 @@ const containing = (column: 'folded' | 'cho') =>
   prepared((db, { text }: { text: string }) => ({
     compile: () =>
       sql<Row>`
-        select t.kind, t.term from (
-          select t.* from search_term t
-          where t.kind in ('tag', 'address') and strpos(t.${sql.ref(column)}, ${text}::text) > 1
-          order by t.df desc, t.term limit ${sql.lit(most)}
-        ) t where ${inUse}`.compile(db),
+        select t.kind, t.term from search_term t
+        where t.kind in ('tag', 'address') and t.df > 0
+          and strpos(t.${sql.ref(column)}, ${text}::text) > 1
+        order by t.df desc, t.term limit ${sql.lit(most)}`.compile(db),
   }))
 const withText = containing('folded')
 const withConsonants = containing('cho')
