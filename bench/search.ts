@@ -32,7 +32,10 @@ async function isGoodEnough(): Promise<boolean> {
 
 /** Says whether every class was answered from an index, however many there are. */
 async function isFromIndexes(): Promise<boolean> {
-  const postgres = await startRealPostgres()
+  // Memory for as many restaurants as whoever has them would give it.
+  const buffers = `${Math.max(64, Math.round(rows / 1000))}MB`
+  const postgres = await startRealPostgres([`shared_buffers=${buffers}`])
+  console.log(`PostgreSQL with shared_buffers of ${buffers}`)
   try {
     const wanted = [...new Set([few, rows])]
     const databases = []

@@ -17,7 +17,6 @@ const indexes = [
   'restaurant_search_grams',
   'restaurant_search_by_pop',
   'restaurant_search_by_category',
-  'restaurant_search_by_name',
   'restaurant_search_by_rank_age',
 ]
 

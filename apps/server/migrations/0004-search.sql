@@ -22,7 +22,6 @@ create index restaurant_search_grams on restaurant_search using gin (tsv) with (
 create index restaurant_search_by_pop on restaurant_search (pop desc, restaurant_no)
   include (hay, cho, category);
 create index restaurant_search_by_category on restaurant_search (category, pop desc, restaurant_no);
-create index restaurant_search_by_name on restaurant_search (hay collate "C");
 create index restaurant_search_by_rank_age on restaurant_search (ranked_at);
 
 -- In how many restaurants a gram occurs, counted again from time to time; '*' has the number of all.

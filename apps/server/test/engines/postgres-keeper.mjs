@@ -6,9 +6,10 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** @type {{ bin: string, scratch: string, user?: { uid: number, gid: number } }} */
-const { bin, scratch, user } = JSON.parse(process.argv[2] ?? '')
+/** @type {{ bin: string, scratch: string, user?: { uid: number, gid: number }, settings?: string[] }} */
+const { bin, scratch, user, settings: asked = [] } = JSON.parse(process.argv[2] ?? '')
 const data = join(scratch, 'data')
+// Of two for the same thing the later one counts.
 const settings = [
   'fsync=off',
   'synchronous_commit=off',
@@ -16,6 +17,7 @@ const settings = [
   'max_connections=200',
   'shared_buffers=64MB',
   'unix_socket_directories=',
+  ...asked,
 ]
 
 /** @param {object} message */

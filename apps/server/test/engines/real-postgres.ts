@@ -20,12 +20,15 @@ type Answer = { port?: number; failed?: string }
 
 const keeper = fileURLToPath(new URL('./postgres-keeper.mjs', import.meta.url))
 
-/** A PostgreSQL server of our own that also goes away when this process is killed. */
-export async function startRealPostgres(): Promise<RealPostgres> {
+/**
+ * A PostgreSQL server of our own that also goes away when this process is killed. Settings such as
+ * `shared_buffers=1GB` replace those that tests get by with.
+ */
+export async function startRealPostgres(settings: readonly string[] = []): Promise<RealPostgres> {
   const user = serverUser()
   const scratch = mkdtempSync(join(scratchRoot(user), 'matjari-postgres-'))
   chmodSync(scratch, 0o755)
-  const child = startKeeper({ scratch, user })
+  const child = startKeeper({ scratch, user, settings })
   const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   async function order(line: 'start' | 'stop') {
     child.stdin.write(`${line}\n`)
@@ -51,11 +54,17 @@ export async function startRealPostgres(): Promise<RealPostgres> {
   }
 }
 
-function startKeeper({ scratch, user }: { scratch: string; user: ReturnType<typeof serverUser> }) {
+type Kept = {
+  scratch: string
+  user: ReturnType<typeof serverUser>
+  settings: readonly string[]
+}
+
+function startKeeper({ scratch, user, settings }: Kept) {
   try {
     const bin = findPostgres({ scratch, user })
     // In a group of its own: Ctrl-C reaches only us, and the keeper then tidies up.
-    return spawn(process.execPath, [keeper, JSON.stringify({ bin, scratch, user })], {
+    return spawn(process.execPath, [keeper, JSON.stringify({ bin, scratch, user, settings })], {
       detached: true,
       stdio: ['pipe', 'pipe', 'inherit'],
     })

@@ -8,9 +8,9 @@ export const countedMost = limits.search.resultsMax + 1
 export const lookedMost = 20_000
 /** and at no more of what grams lead to, which lies scattered and takes ten times as long. */
 export const gatheredMost = 8_000
-/** Sorted by anything but relevance: of very many matches the best-ranked ones are put in order. */
+/** Sorted by anything but relevance: of more matches than this the best-ranked are put in order. */
 export const sortedMost = 1_000
-/** So many matches are all put in order. */
+/** Up to this many matches are gathered to find those. */
 export const sortedWhole = 5_000
 
 /** A walk looks for no fewer than this: what it meets also tells how many there must be. */
@@ -39,7 +39,7 @@ const share = 1 / 3
  * filters make the way longer, there have to be enough for it to get anywhere.
  */
 export function fewFor(need: number, way: Way): number {
-  const few = Math.max(300, 0.3 * Math.sqrt(need * way.total))
+  const few = Math.max(300, 0.45 * Math.sqrt(need * way.total))
   if (!way.isFiltered) return few
   const enough = (need * way.total) / (share * Math.max(1, wayFor(need, way)))
   return Math.min(gatheredMost, Math.max(few, enough))
@@ -49,9 +49,11 @@ export type Step =
   | { readonly kind: 'grams'; readonly from: number; readonly to: number; readonly tsquery: string }
   | { readonly kind: 'walk'; readonly rank: number; readonly tier: Tier }
 
+const twice = (few: number) => Math.min(gatheredMost, few * 2)
+
 /** Walking past menus takes twice as long. A pattern has no rank of its own, and is always looked up. */
 const isWalked = ({ from, to, estimate, readsMenus }: Tier, few: number) =>
-  from === to && estimate > (readsMenus ? few * 2 : few)
+  from === to && estimate > (readsMenus ? twice(few) : few)
 
 /** Ranks with few matches are looked up together, those with many are walked one by one. */
 export function stepsOf(tiers: readonly Tier[], few: number): readonly Step[] {
@@ -63,7 +65,7 @@ export function stepsOf(tiers: readonly Tier[], few: number): readonly Step[] {
   }
   for (const tier of tiers) {
     const walked = isWalked(tier, few)
-    if (walked || estimated([...gathered, tier]) > few * 2) lookUp()
+    if (walked || estimated([...gathered, tier]) > twice(few)) lookUp()
     if (walked) steps.push({ kind: 'walk', rank: tier.from, tier })
     else gathered.push(tier)
   }

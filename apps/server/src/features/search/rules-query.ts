@@ -29,9 +29,12 @@ export type Sought = {
 const wordsMost = 8
 const charactersMost = 60
 
-/** The words of a query, or none when it has nothing that could be found. */
+/** The words of a query, or none when it has nothing that could be found. 족발/보쌈 is one tag. */
 export const queryWords = (query: string): readonly string[] =>
-  wordsOf(charactersOf(query).slice(0, charactersMost).join('')).slice(0, wordsMost)
+  wordsOf(charactersOf(query.replaceAll('/', '')).slice(0, charactersMost).join('')).slice(
+    0,
+    wordsMost,
+  )
 
 export function soughtIn(words: readonly string[]): Sought {
   const needles = words.map(needleOf)

@@ -25,7 +25,7 @@ const range = (start: string, [first, last]: readonly [string, string]): Range =
  * Texts that begin like this, while its last syllable is still being typed: 김치찌 is on its way to
  * 김치찜, and 김치찍 to 김치찌개.
  */
-export function rangesOf(typed: string): readonly Range[] {
+function rangesOf(typed: string): readonly Range[] {
   const characters = charactersOf(splitClusters(typed))
   const last = characters.at(-1) ?? ''
   const start = characters.slice(0, -1).join('')

@@ -163,7 +163,7 @@ const tier = (rank: number, part: Part | null, more: Partial<Tier> = {}): Tier |
   part && { readsMenus: false, ...more, ...part, from: rank, to: rank }
 
 /** A word so much more frequent than the rarest narrows nothing down: it is only compared. */
-const common = 30
+const common = 200
 const togetherness = 2
 
 /** All words in name, tags and address, at least one of them not in the address; then wherever. */

@@ -127,8 +127,7 @@ const sourceOf = (tiers: readonly Tier[]) =>
 async function sorted(db: Db, asked: LookUp, tiers: readonly Tier[]): Promise<Found> {
   const { tsquery } = gramsStep(tiers)
   const order = asked.sort === 'relevance' ? 'none' : asked.sort
-  if (estimated(tiers) <= sortedWhole)
-    return inAll(await look(db, asked, { tsquery, order, ordered: gatheredMost }))
+  if (estimated(tiers) <= sortedWhole) return inAll(await look(db, asked, { tsquery, order }))
   const source = order === 'newest' ? 'newest' : sourceOf(tiers)
   return inAll(await look(db, asked, { source, tsquery, order }))
 }
