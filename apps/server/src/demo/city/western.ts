@@ -178,7 +178,7 @@ export const western: SampleCategory = {
       number: '142',
       tags: ['타코', '멕시칸', '맥주', '모임'],
       description: '옥수수를 갈아 매일 굽는 또르띠야. 살사는 네 가지 맵기예요.',
-      picture: 'spread-light',
+      picture: 'curry-rice',
       hours: 'everyDay',
       liking: 4.3,
       reviews: 9,
