@@ -40,8 +40,8 @@ test('아래 막대는 지금 있는 곳을 표시한다', async ({ page }) => {
   const bar = page.getByRole('navigation', { name: '주요 메뉴' })
   await expect(bar.getByRole('link')).toHaveText(['홈', '검색', '맛집 등록', '마이'])
   await expect(bar.getByRole('link', { name: '홈' })).toHaveAttribute('aria-current', 'page')
-  await bar.getByRole('link', { name: '맛집 등록' }).click()
-  await expect(bar.getByRole('link', { name: '맛집 등록' })).toHaveAttribute('aria-current', 'page')
+  await bar.getByRole('link', { name: '검색' }).click()
+  await expect(bar.getByRole('link', { name: '검색' })).toHaveAttribute('aria-current', 'page')
   await expect(bar.getByRole('link', { name: '홈' })).not.toHaveAttribute('aria-current')
 })
 
