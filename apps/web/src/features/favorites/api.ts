@@ -7,14 +7,16 @@ import {
 } from '@tanstack/react-query'
 import { api, apiWithHeader } from '../../lib/api.ts'
 import { errorMessage } from '../../lib/api-error.ts'
-import { useSession } from '../../lib/session.ts'
+import { currentSession, useSession } from '../../lib/session.ts'
 import { showAlert } from '../../ui/alerts.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { type FavoriteChange, isFavorite } from './changes.ts'
 
 export const favoritesQuery = queryOptions({
   queryKey: ['favorites'],
-  queryFn: ({ signal }) => api('GET /api/favorites', {}, { signal }),
+  // Signing out asks every shown question anew, this one before its hearts know that nobody is there.
+  queryFn: async ({ signal }) =>
+    currentSession().isAuthenticated ? api('GET /api/favorites', {}, { signal }) : [],
 })
 
 const changeKey = ['favorites', 'change'] as const
