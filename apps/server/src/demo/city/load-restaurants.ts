@@ -43,7 +43,7 @@ const rowOf = ({ name, place, number, tags, description, picture }: Sketch) => (
   photo: pictureAddress(pictureId(picture)),
 })
 
-/** 02-0xxx does not exist as an exchange, so nobody is called by mistake. */
+/** No exchange begins with 0, so nobody is called by mistake. */
 const phoneOf = (name: string) =>
   `02-0${100 + Math.floor(chance(name, 'exchange') * 900)}-${1000 + Math.floor(chance(name, 'line') * 9000)}`
 

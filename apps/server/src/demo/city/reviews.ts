@@ -23,7 +23,8 @@ export function sampleReviews(restaurant: SampleRestaurant, now: Date) {
       return {
         memberId,
         halfStars,
-        content: reviewText(halfStars, dish, name, memberId),
+        // Guests talk of the dish, not of how much of it there is.
+        content: reviewText(halfStars, dish.replace(/ \d+\S*$/, ''), name, memberId),
         writtenDay,
         createdAt: seoulMoment(writtenDay, minute),
       }
