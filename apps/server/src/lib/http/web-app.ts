@@ -36,9 +36,19 @@ export async function serveWebApp(
     const path = request.url.split('?')[0] ?? ''
     if (path.endsWith('/conf.js')) return sendConfiguration(reply, { config, social })
     if (page && isPageVisit(request, path))
-      return sendPage(reply, { page: pageAt(path, page), config, head: await headOf(path) })
+      return sendPage(reply, { page: pageAt(path, page), config, head: await knownHead(request) })
     return sendRefusal(new AppError('notFound'), request, reply)
   })
+
+  /** Without a database the page still opens, and says itself what is wrong. */
+  async function knownHead(request: FastifyRequest): Promise<PageHead | null> {
+    try {
+      return await headOf(request.url.split('?')[0] ?? '')
+    } catch (error) {
+      request.log.warn({ err: error }, 'the page went out without its head')
+      return null
+    }
+  }
 }
 
 function readPage(root: string): string | undefined {
