@@ -140,6 +140,24 @@ test('사진이 아니거나 비었거나 너무 크면 보내기 전에 말한�
   await expect(page.getByText('이미지 파일만 업로드 가능합니다.')).toBeVisible()
 })
 
+test('사진을 살펴보는 동안 적은 것은 그대로 남는다', async ({ page, request }) => {
+  await page.addInitScript(() => {
+    const look = window.createImageBitmap.bind(window)
+    const slowly = async (file: File) => {
+      await new Promise((resume) => document.addEventListener('look-on', resume, { once: true }))
+      return look(file)
+    }
+    Object.assign(window, { createImageBitmap: slowly })
+  })
+  await logInAs(page, await signUp(request))
+  await page.goto('/restaurant-insert')
+  await photoInput(page).setInputFiles(photoFile())
+  await field(page, '가게 이름').fill('먼저 적은 이름')
+  await page.evaluate(() => document.dispatchEvent(new Event('look-on')))
+  await expect(page.getByRole('img', { name: '사진 미리보기' })).toBeVisible()
+  await expect(field(page, '가게 이름')).toHaveValue('먼저 적은 이름')
+})
+
 test('서버가 거절하면 이유를 말하고 적은 것을 지키며, 고치면 등록된다', async ({
   page,
   request,

@@ -17,11 +17,14 @@ export function useRegistrationForm(memberNo: string) {
 
   useWarningBeforeLeaving(isUnsaved)
 
-  /** What is changed is no longer known to be wrong. */
+  useEffect(() => keepDraft(memberNo, draft), [memberNo, draft])
+
+  /**
+   * What is changed is no longer known to be wrong. On top of what stands there by then: a photo is
+   * looked at for a while before it is taken, and what was typed meanwhile stays.
+   */
   function change(field: RegistrationField, changed: Partial<RegistrationDraft>) {
-    const next = { ...draft, ...changed }
-    setDraft(next)
-    keepDraft(memberNo, next)
+    setDraft((before) => ({ ...before, ...changed }))
     setProblems((before) => ({ ...before, [field]: undefined }))
   }
 

@@ -56,7 +56,7 @@ export function RegistrationForm({ memberNo, onDone, onCancel }: RegistrationFor
   }
 
   const tell = (field: RegistrationField) => (message: string) =>
-    setProblems({ ...problems, [field]: message })
+    setProblems((before) => ({ ...before, [field]: message }))
 
   return (
     <div className="grid items-start gap-[clamp(2rem,4vw,4rem)] lg:grid-cols-[minmax(0,1fr)_21rem]">
