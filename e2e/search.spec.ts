@@ -97,6 +97,26 @@ test('거른 것과 순서가 주소에 남고 뒤로 가면 돌아온다', asyn
   )
 })
 
+test('화면이 따라오기 전에 연달아 골라도 둘 다 남는다', async ({ page }) => {
+  await open(page, '혼밥')
+  await expect(results(page).first()).toBeVisible()
+  await expect(page.getByLabel('정렬')).toBeVisible()
+  // In one go: a person is slower, but so may the page be.
+  await page.evaluate(() => {
+    const chips = [...document.querySelectorAll<HTMLElement>('main button[aria-pressed]')]
+    chips.find((chip) => chip.textContent === '예약 가능')?.click()
+    const sort = document.querySelector<HTMLSelectElement>('main select')
+    if (sort) sort.value = 'rating'
+    sort?.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  await expect(page).toHaveURL(/reservable=Y.*sort=rating|sort=rating.*reservable=Y/)
+  await expect(page.getByRole('button', { name: '예약 가능' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await expect(page.getByLabel('정렬')).toHaveValue('rating')
+})
+
 test('여러 쪽을 넘겨 보아도 같은 가게가 두 번 나오지 않는다', async ({ page }) => {
   await page.goto('/search-results')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('전체 맛집')

@@ -1,6 +1,6 @@
 import { startTransition, useOptimistic } from 'react'
 import { useNavigate } from 'react-router'
-import { addressOf, type SearchFilters } from './search-address.ts'
+import { addressOf, filtersOf, type SearchFilters } from './search-address.ts'
 
 /** A choice is a new address, so that Back takes it back. The control shows it at once, before the page follows. */
 export function useFilterChange(filters: SearchFilters) {
@@ -8,7 +8,9 @@ export function useFilterChange(filters: SearchFilters) {
   const [shown, show] = useOptimistic(filters)
 
   function change(choice: Partial<SearchFilters>) {
-    const next = { ...shown, page: 1, ...choice }
+    // The address bar is ahead of the page, and of what other controls have been told so far.
+    const chosen = filtersOf(new URLSearchParams(window.location.search))
+    const next = { ...chosen, page: 1, ...choice }
     startTransition(() => {
       show(next)
       void navigate(addressOf(next))
