@@ -140,22 +140,51 @@ test('사진이 아니거나 비었거나 너무 크면 보내기 전에 말한�
   await expect(page.getByText('이미지 파일만 업로드 가능합니다.')).toBeVisible()
 })
 
-test('사진을 살펴보는 동안 적은 것은 그대로 남는다', async ({ page, request }) => {
-  await page.addInitScript(() => {
+/** The first picture takes as long to look at as the test wants; others are looked at right away. */
+const lookSlowlyAtFirst = (page: Page) =>
+  page.addInitScript(() => {
     const look = window.createImageBitmap.bind(window)
+    let isFirst = true
     const slowly = async (file: File) => {
-      await new Promise((resume) => document.addEventListener('look-on', resume, { once: true }))
-      return look(file)
+      const waits = isFirst
+      isFirst = false
+      if (waits)
+        await new Promise((resume) => document.addEventListener('look-on', resume, { once: true }))
+      const picture = await look(file)
+      if (waits) document.documentElement.dataset.looked = 'yes'
+      return picture
     }
     Object.assign(window, { createImageBitmap: slowly })
   })
+
+const lookOn = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('look-on')))
+
+test('사진을 살펴보는 동안 적은 것은 그대로 남는다', async ({ page, request }) => {
+  await lookSlowlyAtFirst(page)
   await logInAs(page, await signUp(request))
   await page.goto('/restaurant-insert')
   await photoInput(page).setInputFiles(photoFile())
   await field(page, '가게 이름').fill('먼저 적은 이름')
-  await page.evaluate(() => document.dispatchEvent(new Event('look-on')))
+  await lookOn(page)
   await expect(page.getByRole('img', { name: '사진 미리보기' })).toBeVisible()
   await expect(field(page, '가게 이름')).toHaveValue('먼저 적은 이름')
+})
+
+test('나중에 고른 사진이 먼저 고른 사진에 밀려나지 않는다', async ({ page, request }) => {
+  await lookSlowlyAtFirst(page)
+  await logInAs(page, await signUp(request))
+  await page.goto('/restaurant-insert')
+  await photoInput(page).setInputFiles(photoFile())
+  await photoInput(page).setInputFiles(photoFile('ramen-close'))
+  const preview = page.getByRole('img', { name: '사진 미리보기' })
+  await expect(preview).toBeVisible()
+  const chosen = await preview.getAttribute('src')
+  await lookOn(page)
+  await expect(page.locator('html')).toHaveAttribute('data-looked', 'yes')
+  // Long enough for whatever it would do next.
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  expect(await preview.getAttribute('src')).toBe(chosen)
 })
 
 test('서버가 거절하면 이유를 말하고 적은 것을 지키며, 고치면 등록된다', async ({

@@ -1,5 +1,6 @@
 import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
+import { useRef } from 'react'
 import { FieldGroup } from '../../ui/field.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { FilePreview } from '../../ui/file-preview.tsx'
@@ -16,9 +17,14 @@ type PhotoFieldProps = {
 
 /** The main photo, large as guests will see it. */
 export function PhotoField({ photo, onChoose, onProblem, error, progress }: PhotoFieldProps) {
+  const latest = useRef<File>(null)
+
   async function take([chosen]: File[]) {
     if (!chosen) return
+    latest.current = chosen
     const problem = fileProblem(chosen) ?? (await contentProblem(chosen))
+    // Another one was chosen while this one was being looked at.
+    if (latest.current !== chosen) return
     if (problem) onProblem(problem)
     else onChoose(chosen)
   }
