@@ -117,6 +117,18 @@ test('화면이 따라오기 전에 연달아 골라도 둘 다 남는다', asyn
   await expect(page.getByLabel('정렬')).toHaveValue('rating')
 })
 
+test('가게를 누른 뒤 화면이 따라오기 전에 걸러도 검색어를 잃지 않는다', async ({ page }) => {
+  await open(page, '혼밥')
+  await expect(results(page).first()).toBeVisible()
+  await page.evaluate(() => {
+    document.querySelector<HTMLElement>('main article a')?.click()
+    const chips = [...document.querySelectorAll<HTMLElement>('main button[aria-pressed]')]
+    chips.find((chip) => chip.textContent === '예약 가능')?.click()
+  })
+  await expect(page).toHaveURL(/search-results\?.*reservable=Y/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText("'혼밥' 검색 결과")
+})
+
 test('여러 쪽을 넘겨 보아도 같은 가게가 두 번 나오지 않는다', async ({ page }) => {
   await page.goto('/search-results')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('전체 맛집')

@@ -1,5 +1,6 @@
 import { startTransition, useOptimistic } from 'react'
 import { useNavigate } from 'react-router'
+import { resultsPath } from './results-address.ts'
 import { addressOf, filtersOf, type SearchFilters } from './search-address.ts'
 
 /** A choice is a new address, so that Back takes it back. The control shows it at once, before the page follows. */
@@ -8,9 +9,7 @@ export function useFilterChange(filters: SearchFilters) {
   const [shown, show] = useOptimistic(filters)
 
   function change(choice: Partial<SearchFilters>) {
-    // The address bar is ahead of the page, and of what other controls have been told so far.
-    const chosen = filtersOf(new URLSearchParams(window.location.search))
-    const next = { ...chosen, page: 1, ...choice }
+    const next = { ...(chosenSoFar() ?? shown), page: 1, ...choice }
     startTransition(() => {
       show(next)
       void navigate(addressOf(next))
@@ -18,4 +17,13 @@ export function useFilterChange(filters: SearchFilters) {
   }
 
   return { shown, change }
+}
+
+/**
+ * The address bar is ahead of the page, and of what other controls have been told so far. Null when it
+ * already is another page's.
+ */
+function chosenSoFar(): SearchFilters | null {
+  const { pathname, search } = window.location
+  return pathname === resultsPath ? filtersOf(new URLSearchParams(search)) : null
 }
