@@ -3,11 +3,9 @@
 
 export const sessionMessages = {
   loading: '로딩 중',
-  refreshFailed: '토큰 갱신 실패',
   logoutDone: '로그아웃 되었습니다.',
   logoutFailed: '로그아웃 실패',
   inactiveAtStart: '비활성 사용자입니다. 로그아웃 됩니다.',
-  inactiveAtLogin: '비활성화된 계정이거나 정지된 계정입니다.',
   loginNeeded: '로그인이 필요합니다.',
   /** The my-page's alert has no full stop in the spec. */
   loginNeededForMyPage: '로그인이 필요합니다',
@@ -20,7 +18,4 @@ export const homeMessages = {
 
 export const searchMessages = {
   empty: '검색어를 입력해주세요.',
-  noResults: '검색 결과가 없습니다.',
-  noResultsHint: '다른 키워드로 검색해보세요.',
-  failed: (message: string) => `오류가 발생했습니다: ${message}`,
 } as const

@@ -79,6 +79,7 @@ export const limits = {
   },
   reservation: {
     idempotencyKeyCharacters: 100,
+    idempotencyHours: 24,
     reasonCharacters: 100,
     memoCharacters: 100,
     guestNameCharacters: 20,

@@ -1,10 +1,15 @@
 import { homeMessages, searchMessages, sessionMessages } from './first-page-messages.ts'
+import { searchResultsMessages } from './search-results-messages.ts'
 
 // Sentences people see, by screen. Those quoted in the spec (sections 2, 5 and 8) are verbatim, the
 // rest is ours. Both sides take them from here, so that form and server say the same.
 
 export const messages = {
-  session: sessionMessages,
+  session: {
+    ...sessionMessages,
+    refreshFailed: '토큰 갱신 실패',
+    inactiveAtLogin: '비활성화된 계정이거나 정지된 계정입니다.',
+  },
   login: {
     failed: (message: string) => `로그인 실패: ${message}`,
     error: '로그인 중 오류가 발생했습니다.',
@@ -12,7 +17,7 @@ export const messages = {
     callback: '로그인 처리 중...',
   },
   home: homeMessages,
-  search: searchMessages,
+  search: { ...searchMessages, ...searchResultsMessages },
   restaurant: {
     loading: '가게 정보를 불러오는 중...',
     failed: (message: string) => `오류: ${message}`,
@@ -77,6 +82,17 @@ export const messages = {
     marked: '방문 상태를 저장했어요.',
     stateUnknown: '확인 중',
     boardRange: '한 번에 31일까지 볼 수 있어요.',
+    alreadyDone: '예약이 이미 완료됐어요',
+    otherRequest: '같은 요청 번호로 다른 예약을 보냈어요. 처음부터 다시 시도해 주세요.',
+    noSettings: '예약을 받지 않는 가게예요.',
+    noSuchTime: '예약할 수 없는 시간이에요. 다른 시간을 골라 주세요.',
+    alreadyCancelled: '이미 취소된 예약이에요.',
+    notAhead: '지난 예약은 바꾸거나 취소할 수 없어요.',
+    notYet: '예약한 날이 되어야 표시할 수 있어요.',
+    past: '지난 시간은 예약할 수 없어요.',
+    ownerCannot: '사장님 계정으로는 예약할 수 없어요.',
+    guestsBetween: (from: number, to: number) =>
+      from === to ? `${from}명만 예약할 수 있어요.` : `${from}명부터 ${to}명까지 예약할 수 있어요.`,
   },
   ownerSettings: {
     hoursFirst: '운영 시간이 없으면 예약 설정을 등록할 수 없습니다.',
@@ -88,6 +104,10 @@ export const messages = {
     settingsExist: '예약설정이 이미 등록되어 있어요.',
     paused: '예약을 잠시 멈췄어요.',
     resumed: '예약을 다시 받아요.',
+    settingsChangedReason: '가게의 예약 시간이 바뀌었어요.',
+    settingsDeletedReason: '가게가 예약을 더 받지 않기로 했어요.',
+    hoursChangedReason: '가게의 운영 시간이 바뀌었어요.',
+    pauseInPast: '멈출 마지막 날은 오늘이거나 그 뒤여야 해요.',
   },
   clock: {
     rule: '시각을 다시 확인해 주세요.',
@@ -125,6 +145,7 @@ export const messages = {
     maxNumRule: '최대 인원은 최소 인원 이상, 100명 이하여야 해요.',
     maxTeamNumRule: '한 타임당 받을 팀 수는 1팀부터 1,000팀까지 정할 수 있어요.',
     descriptionTooLong: '예약 관련 설명은 300자까지 쓸 수 있어요.',
+    tooLong: '하루의 예약 시간은 24시간을 넘을 수 없어요.',
     halfDay: '예약 시작과 종료 시간을 모두 입력해 주세요.',
     allClosed: '예약을 받을 요일을 하루 이상 정해 주세요.',
   },

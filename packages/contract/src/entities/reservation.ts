@@ -64,6 +64,8 @@ export const Reservation = z
     ...booking,
     restaurantAddress: z.string(),
     restaurantImage: z.string().nullable(),
+    lat: z.number().nullable(),
+    lng: z.number().nullable(),
     /** Still ahead and confirmed. */
     canCancel: z.boolean(),
     canChange: z.boolean(),

@@ -38,8 +38,18 @@ const SettingInfoInput = z
   )
   .superRefine(judgedBy(settingInfoProblem))
 
+type SentSettings = {
+  readonly reservation: readonly z.output<typeof WindowInput>[]
+  readonly settingInfo: z.output<typeof SettingInfoInput>
+}
+
+function sentSettingsProblem({ reservation, settingInfo }: SentSettings): string | null {
+  const named = [settingInfo, ...reservation].flatMap(({ restaurantNo }) => restaurantNo ?? [])
+  return new Set(named).size <= 1 ? weekWindowsProblem(reservation) : messages.hours.oneRestaurant
+}
+
 /** A weekday that is not listed cannot be reserved. */
 export const SettingsInput = requestObject({
   reservation: z.array(WindowInput, said.allClosed),
   settingInfo: SettingInfoInput,
-}).superRefine(judgedBy(({ reservation }) => weekWindowsProblem(reservation)))
+}).superRefine(judgedBy(sentSettingsProblem))

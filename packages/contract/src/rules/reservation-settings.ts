@@ -10,6 +10,7 @@ import {
 import { graphemeCount } from './text-length.ts'
 
 const said = messages.settings
+const dayMinutes = 24 * 60
 
 /** When a weekday can be reserved, as it travels; an empty pair means "not that day". */
 export type ReservationDay = {
@@ -40,7 +41,13 @@ export function windowProblem(given: ReservationDay): string | null {
   if (isClosedWindow(given)) return null
   if (given.reservationStartTime === '' || given.reservationEndTime === '') return said.halfDay
   const day = windowRolledOver(given)
-  return pickedTimeProblem(day.reservationStartTime) ?? pickedTimeProblem(day.reservationEndTime)
+  const problem =
+    pickedTimeProblem(day.reservationStartTime) ?? pickedTimeProblem(day.reservationEndTime)
+  if (problem !== null) return problem
+  const start = parseClockTime(day.reservationStartTime) ?? 0
+  const end = parseClockTime(day.reservationEndTime) ?? 0
+  if (start >= dayMinutes) return messages.clock.rule
+  return end - start > dayMinutes ? said.tooLong : null
 }
 
 /** A weekday that is not listed cannot be reserved; one must remain. */

@@ -1,0 +1,8 @@
+// The sentences of the search results, apart from the others: whoever searches need not load those of
+// every form.
+
+export const searchResultsMessages = {
+  noResults: '검색 결과가 없습니다.',
+  noResultsHint: '다른 키워드로 검색해보세요.',
+  failed: (message: string) => `오류가 발생했습니다: ${message}`,
+} as const
