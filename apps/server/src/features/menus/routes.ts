@@ -1,6 +1,6 @@
 import type { Deps } from '../../lib/deps.ts'
 import type { Handlers } from '../../lib/http/mount.ts'
-import { visibleRestaurant } from '../restaurants/commands.ts'
+import { requireShown } from '../restaurants/commands.ts'
 import { addMenu, changeMenu, deleteMenu } from './commands.ts'
 import { reorderMenus } from './commands-order.ts'
 import { askedPage } from './rules.ts'
@@ -10,8 +10,8 @@ export const menuRoutes = (deps: Deps) =>
   ({
     'GET /api/restaurants/:restaurantNo/menu': async ({ caller, params, query }) => {
       const { restaurantNo } = params
-      const { isOwner } = await visibleRestaurant(deps.db, restaurantNo, caller)
-      const page = await readMenuPage(deps.db, restaurantNo, askedPage(query))
+      const { restaurant, page } = await readMenuPage(deps.db, restaurantNo, askedPage(query))
+      const { isOwner } = requireShown(restaurant, caller)
       return { ...page, isOwner }
     },
     'POST /api/restaurants/:restaurantNo/menu': ({ caller, params, parts, files }) =>

@@ -7,16 +7,10 @@ import type { PageOfMenus } from './rules.ts'
 
 const shown = ['menuNo', 'menuName', 'menuPrice', 'photo as menuPhotoUrl'] as const
 
-/** The count joins every row, so that a page behind the last one still knows it. */
+/** Whose it is comes along, so that a page takes one question; a restaurant without menus is a row too. */
 const pageRows = prepared((db, asked: PageOfMenus & { readonly restaurantNo: string }) =>
   db
-    .selectFrom((eb) =>
-      eb
-        .selectFrom('menu')
-        .select(sql<number>`count(*)::int`.as('totalCount'))
-        .where('restaurantNo', '=', asked.restaurantNo)
-        .as('all'),
-    )
+    .selectFrom('restaurant as r')
     .leftJoinLateral(
       (eb) =>
         eb
@@ -29,24 +23,35 @@ const pageRows = prepared((db, asked: PageOfMenus & { readonly restaurantNo: str
           .as('dish'),
       (join) => join.onTrue(),
     )
-    .select(['all.totalCount', 'dish.menuNo', 'dish.menuName', 'dish.menuPrice'])
-    .select('dish.menuPhotoUrl')
+    .select(['r.memberNo', 'r.status'])
+    .select(['dish.menuNo', 'dish.menuName', 'dish.menuPrice', 'dish.menuPhotoUrl'])
+    .select((eb) =>
+      eb
+        .selectFrom('menu')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .where('restaurantNo', '=', asked.restaurantNo)
+        .as('totalCount'),
+    )
+    .where('r.restaurantNo', '=', asked.restaurantNo)
     .orderBy('dish.position'),
 )
 
-export async function readMenuPage(
-  db: Db,
-  restaurantNo: string,
-  asked: PageOfMenus,
-): Promise<Omit<MenuPage, 'isOwner'>> {
+/** The page, and the restaurant it belongs to; undefined when there is none. */
+export async function readMenuPage(db: Db, restaurantNo: string, asked: PageOfMenus) {
   const rows = await pageRows(db, { restaurantNo, ...asked })
-  const totalCount = rows[0]?.totalCount ?? 0
-  const menus = rows.flatMap(({ menuNo, menuName, menuPrice, menuPhotoUrl }) =>
+  const restaurant = rows[0]
+  const totalCount = restaurant?.totalCount ?? 0
+  const menus: Menu[] = rows.flatMap(({ menuNo, menuName, menuPrice, menuPhotoUrl }) =>
     menuNo === null || menuName === null || menuPrice === null
       ? []
       : [{ menuNo, menuName, menuPrice, menuPhotoUrl }],
   )
-  return { menus, totalCount, hasMore: asked.offset + menus.length < totalCount }
+  const page: Omit<MenuPage, 'isOwner'> = {
+    menus,
+    totalCount,
+    hasMore: asked.offset + menus.length < totalCount,
+  }
+  return { restaurant, page }
 }
 
 const menusOf = (db: Db, restaurantNo: string) =>

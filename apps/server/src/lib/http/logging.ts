@@ -42,7 +42,7 @@ export function loggerOptions(config: Pick<Config, 'logLevel'>, stream?: LogStre
 
 /** One line per answered request; assets only when debugging. */
 export function logAnswers(app: FastifyInstance) {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const line = {
       req: request,
       status: reply.statusCode,
@@ -50,5 +50,6 @@ export function logAnswers(app: FastifyInstance) {
     }
     if (request.url.startsWith('/api')) request.log.info(line, 'answered')
     else request.log.debug(line, 'answered')
+    done()
   })
 }

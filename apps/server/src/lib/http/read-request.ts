@@ -7,7 +7,7 @@ import { readMultipart, refuseWrongCounts } from './multipart.ts'
 
 /** Validates every described part of a request; the first message found is the refusal. */
 export async function readRequest(call: CallDescription, request: FastifyRequest) {
-  const params = read(call.params ?? idParams(request.params), request.params, 'notFound')
+  const params = read(call.params ?? idParams(call, request.params), request.params, 'notFound')
   const query = call.query && read(call.query, request.query)
   const headers = call.headers && read(call.headers, request.headers)
   const body = call.body && read(call.body, request.body ?? {})
@@ -17,9 +17,18 @@ export async function readRequest(call: CallDescription, request: FastifyRequest
   return { params, query, headers, body, parts, files: multipart?.files }
 }
 
+/** Made once for a call: making a schema takes far longer than using it. */
+const idSchemas = new WeakMap<CallDescription, z.ZodType>()
+
 /** A number that cannot be an id names nothing: not found, rather than a lesson in syntax. */
-const idParams = (params: unknown) =>
-  z.object(Object.fromEntries(Object.keys(params ?? {}).map((name) => [name, IdInput])))
+function idParams(call: CallDescription, params: unknown) {
+  const known = idSchemas.get(call)
+  if (known) return known
+  const names = Object.keys(params ?? {})
+  const made = z.object(Object.fromEntries(names.map((name) => [name, IdInput])))
+  idSchemas.set(call, made)
+  return made
+}
 
 function read<S extends z.ZodType>(
   schema: S,
