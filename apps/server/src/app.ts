@@ -4,11 +4,17 @@ import { authRoutes } from './features/auth/routes.ts'
 import { forgetFavoritesOf } from './features/favorites/commands.ts'
 import { favoriteRoutes } from './features/favorites/routes.ts'
 import { hoursRoutes } from './features/hours/routes.ts'
+import { forgetInboxOf } from './features/mail/commands-inbox.ts'
 import { addDevMailbox } from './features/mail/routes.ts'
 import { codeRoutes } from './features/mail/routes-codes.ts'
+import { inboxRoutes } from './features/mail/routes-inbox.ts'
 import { serveMedia } from './features/media/routes.ts'
 import { memberRoutes } from './features/members/routes.ts'
 import { menuRoutes } from './features/menus/routes.ts'
+import { cancelReservationsOf } from './features/reservations/commands-withdrawal.ts'
+import { reservationRoutes } from './features/reservations/routes.ts'
+import { reservationBoardRoutes } from './features/reservations/routes-board.ts'
+import { settingsRoutes } from './features/reservations/routes-settings.ts'
 import { closeRestaurantsOf } from './features/restaurants/commands-withdrawal.ts'
 import { restaurantRoutes } from './features/restaurants/routes.ts'
 import { addPagesForSearchEngines, restaurantHead } from './features/restaurants/routes-pages.ts'
@@ -23,7 +29,7 @@ import type { Handlers } from './lib/http/mount.ts'
 import { serveWebApp } from './lib/http/web-app.ts'
 
 /** A member who leaves: each feature sees to its own. */
-const farewells = [closeRestaurantsOf, forgetFavoritesOf]
+const farewells = [cancelReservationsOf, closeRestaurantsOf, forgetFavoritesOf, forgetInboxOf]
 
 /** Every feature's calls in one table. */
 const allHandlers = (deps: Deps): Handlers => ({
@@ -36,6 +42,10 @@ const allHandlers = (deps: Deps): Handlers => ({
   ...menuRoutes(deps),
   ...favoriteRoutes(deps),
   ...hoursRoutes(deps),
+  ...settingsRoutes(deps),
+  ...reservationRoutes(deps),
+  ...reservationBoardRoutes(deps),
+  ...inboxRoutes(deps),
 })
 
 type Options = { readonly webRoot: string; readonly logStream?: LogStream }

@@ -2,13 +2,20 @@ import { forgetOldSignIns } from './features/auth/commands-housekeeping.ts'
 import { forgetOldCodes } from './features/mail/commands-codes.ts'
 import { startDelivery } from './features/mail/commands-delivery.ts'
 import { forgetOldMail } from './features/mail/commands-housekeeping.ts'
+import { forgetReadMessages } from './features/mail/commands-inbox.ts'
 import { sweepPictures } from './features/media/commands.ts'
+import { forgetOldKeys } from './features/reservations/commands-booking.ts'
+import { remindOfTomorrow, tellNews } from './features/reservations/commands-news.ts'
 import { keepRanksCurrent } from './features/search/commands.ts'
 import { forgetEndedAttempts } from './lib/attempts.ts'
 import type { Deps } from './lib/deps.ts'
 import { openSmtp } from './lib/mail/smtp.ts'
+import { startRounds } from './lib/rounds.ts'
 
 const hourMs = 60 * 60 * 1000
+/** A guest who has just booked looks at the bell, not at the clock. */
+const newsMs = 1_000
+const stopPatienceMs = 5_000
 
 type Log = { readonly warn: (details: object, line: string) => void }
 
@@ -17,6 +24,10 @@ export function startBackgroundWork(deps: Deps, log: Log) {
   const { smtpUrl, mailFrom } = deps.config
   const transport = smtpUrl ? openSmtp({ url: smtpUrl, from: mailFrom }) : null
   const delivery = transport && startDelivery(deps, transport, { log })
+  const news = startRounds((isStopping) => tellNews(deps, isStopping), {
+    everyMs: newsMs,
+    onError: (err) => log.warn({ err }, 'telling news failed'),
+  })
   let tidying = tidy(deps, log)
   const timer = setInterval(() => {
     tidying = tidy(deps, log)
@@ -27,6 +38,7 @@ export function startBackgroundWork(deps: Deps, log: Log) {
     async stop() {
       clearInterval(timer)
       await tidying
+      await news.stop(stopPatienceMs)
       await delivery?.stop()
       transport?.close()
     },
@@ -36,9 +48,12 @@ export function startBackgroundWork(deps: Deps, log: Log) {
 const chores = [
   forgetEndedAttempts,
   forgetOldCodes,
+  forgetOldKeys,
   forgetOldMail,
   forgetOldSignIns,
+  forgetReadMessages,
   keepRanksCurrent,
+  remindOfTomorrow,
   sweepPictures,
 ]
 

@@ -1,5 +1,5 @@
 // Runs one throw-away PostgreSQL and ends with whoever started it: when our stdin closes, for whatever
-// reason, the server is stopped and its folder removed. Lines in: start, stop. Lines out: JSON.
+// reason, the server is stopped and its folder removed. Lines in: start, stop, crash. Lines out: JSON.
 import { spawn } from 'node:child_process'
 import { chownSync, mkdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -115,6 +115,11 @@ const orders = {
   start,
   async stop() {
     await stop('SIGINT')
+    tell({ stopped: true })
+  },
+  // As when the power fails: nothing is written any more, and the next start recovers from the log.
+  async crash() {
+    await stop('SIGQUIT')
     tell({ stopped: true })
   },
 }

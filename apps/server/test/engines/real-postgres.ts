@@ -12,6 +12,8 @@ export type RealPostgres = {
   /** Stops the server and keeps its data; `resume` brings it back at the same address. */
   pause: () => Promise<void>
   resume: () => Promise<void>
+  /** Ends it at once, without writing anything down; it recovers when it is resumed. */
+  crash: () => Promise<void>
   /** Stops the server and leaves nothing behind. */
   remove: () => Promise<void>
 }
@@ -30,7 +32,7 @@ export async function startRealPostgres(settings: readonly string[] = []): Promi
   chmodSync(scratch, 0o755)
   const child = startKeeper({ scratch, user, settings })
   const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
-  async function order(line: 'start' | 'stop') {
+  async function order(line: 'start' | 'stop' | 'crash') {
     child.stdin.write(`${line}\n`)
     const { value } = (await answers.next()) as IteratorResult<string, undefined>
     const answer = JSON.parse(value ?? '{"failed":"the keeper ended"}') as Answer
@@ -50,6 +52,7 @@ export async function startRealPostgres(settings: readonly string[] = []): Promi
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     pause: async () => void (await order('stop')),
     resume: async () => void (await order('start')),
+    crash: async () => void (await order('crash')),
     remove,
   }
 }

@@ -9,5 +9,8 @@ export function testClock(start = '2026-11-15T09:40:00.000Z') {
     advance: (milliseconds: number) => {
       at = new Date(at.getTime() + milliseconds)
     },
+    set: (to: Date) => {
+      at = to
+    },
   }
 }

@@ -28,7 +28,8 @@ export async function whileLocked<T>(
   return Promise.all(started)
 }
 
-async function waitingIn(tx: Db): Promise<number> {
+/** How many sessions of this database stand in line for a lock. */
+export async function waitingIn(tx: Db): Promise<number> {
   // What a transaction has seen of other sessions it keeps until told otherwise.
   await sql`select pg_stat_clear_snapshot()`.execute(tx)
   const { rows } = await sql<{ waiting: number }>`

@@ -1,6 +1,14 @@
 import type { Deps } from '../../lib/deps.ts'
 import type { Handlers } from '../../lib/http/mount.ts'
 import { visibleRestaurant } from '../restaurants/commands.ts'
+import { ownRestaurant } from '../restaurants/commands-own.ts'
+import {
+  changeHours,
+  deleteException,
+  deleteHours,
+  registerHours,
+  setException,
+} from './commands.ts'
 import { askedDays } from './rules.ts'
 import { listExceptions, listWeek } from './store.ts'
 
@@ -15,5 +23,21 @@ export const hoursRoutes = (deps: Deps) =>
       const days = askedDays(query, deps.now())
       await visibleRestaurant(deps.db, restaurantNo, caller)
       return listExceptions(deps.db, { restaurantNo, ...days })
+    },
+    'GET /api/operatings/memberNo': async ({ caller, query }) => {
+      const own = await ownRestaurant(deps.db, caller, query.restaurantNo)
+      return own ? listWeek(deps.db, own.restaurantNo) : []
+    },
+    'POST /api/operatings': async ({ caller, body: week }) =>
+      listWeek(deps.db, await registerHours(deps, { caller, week })),
+    'PUT /api/operatings': async ({ caller, query: { affected: choice }, body: week }) =>
+      listWeek(deps.db, await changeHours(deps, { caller, week, choice })),
+    'DELETE /api/operatings': ({ caller, query: { restaurantNo } }) =>
+      deleteHours(deps, { caller, restaurantNo }),
+    'PUT /api/operatings/exceptions': ({ caller, query: { affected: choice }, body: exception }) =>
+      setException(deps, { caller, choice, exception }),
+    'DELETE /api/operatings/exceptions': ({ caller, query }) => {
+      const { restaurantNo, day, affected: choice } = query
+      return deleteException(deps, { caller, restaurantNo, day, choice })
     },
   }) satisfies Handlers

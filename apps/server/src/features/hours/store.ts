@@ -51,3 +51,59 @@ export async function listExceptions(
     reason: row.reason,
   }))
 }
+
+type OpenHours = {
+  readonly start: number
+  readonly end: number
+  readonly rest: { readonly start: number; readonly end: number } | null
+}
+
+const columnsOf = (hours: OpenHours | null) => ({
+  startMin: hours?.start ?? null,
+  endMin: hours?.end ?? null,
+  breakStartMin: hours?.rest?.start ?? null,
+  breakEndMin: hours?.rest?.end ?? null,
+})
+
+export const removeWeek = (tx: Db, restaurantNo: string) =>
+  tx.deleteFrom('operatingHours').where('restaurantNo', '=', restaurantNo).execute()
+
+/** By weekday from 1, Monday; a closed one is absent. */
+export async function replaceWeek(
+  tx: Db,
+  restaurantNo: string,
+  week: ReadonlyMap<number, OpenHours>,
+) {
+  await removeWeek(tx, restaurantNo)
+  const rows = [...week].map(([weekDay, hours]) => ({
+    ...columnsOf(hours),
+    restaurantNo,
+    weekDay,
+    startMin: hours.start,
+    endMin: hours.end,
+  }))
+  if (rows.length > 0) await tx.insertInto('operatingHours').values(rows).execute()
+}
+
+type Exception = { readonly restaurantNo: string; readonly day: string }
+
+/** No hours: closed that day. */
+export async function replaceException(
+  tx: Db,
+  row: Exception & { readonly reason: string; readonly hours: OpenHours | null },
+) {
+  const { restaurantNo, day, reason, hours } = row
+  const said = { ...columnsOf(hours), isClosed: hours === null, reason }
+  await tx
+    .insertInto('hoursException')
+    .values({ restaurantNo, day, ...said })
+    .onConflict((oc) => oc.columns(['restaurantNo', 'day']).doUpdateSet(said))
+    .execute()
+}
+
+export const removeException = (tx: Db, { restaurantNo, day }: Exception) =>
+  tx
+    .deleteFrom('hoursException')
+    .where('restaurantNo', '=', restaurantNo)
+    .where('day', '=', day)
+    .execute()

@@ -2,6 +2,7 @@ import { isConnectionLost } from '../../lib/db/errors.ts'
 import type { Deps } from '../../lib/deps.ts'
 import type { Letter } from '../../lib/mail/letter.ts'
 import { MailError, type MailTransport } from '../../lib/mail/smtp.ts'
+import { pause, startRounds } from '../../lib/rounds.ts'
 import { unseal } from '../../lib/seal.ts'
 import { isUseless, leaseEnd, nextTryAt } from './rules.ts'
 import * as store from './store-delivery.ts'
@@ -90,38 +91,12 @@ export function startDelivery(
   transport: MailTransport,
   { log }: { log: DeliveryLog },
 ) {
-  let isStopping = false
-  let timer: NodeJS.Timeout
-  let round = Promise.resolve()
-
-  function wait() {
-    timer = setTimeout(() => {
-      round = work()
-    }, pollMs)
-    timer.unref()
-  }
-
-  async function work() {
-    try {
-      while (!isStopping && (await deliverDue(deps, transport, { log })) > 0);
-    } catch (error) {
-      log.warn({ err: error }, 'mail delivery failed')
-    }
-    if (!isStopping) wait()
-  }
-
-  wait()
-  return {
-    /** Waits for the letters in hand, but not for a mail server that has stopped answering. */
-    async stop() {
-      isStopping = true
-      clearTimeout(timer)
-      await Promise.race([round, pause(stopPatienceMs)])
+  const rounds = startRounds(
+    async (isStopping) => {
+      while (!isStopping() && (await deliverDue(deps, transport, { log })) > 0);
     },
-  }
+    { everyMs: pollMs, onError: (err) => log.warn({ err }, 'mail delivery failed') },
+  )
+  // Waits for the letters in hand, but not for a mail server that has stopped answering.
+  return { stop: () => rounds.stop(stopPatienceMs) }
 }
-
-const pause = (milliseconds: number) =>
-  new Promise<void>((resolve) => {
-    setTimeout(resolve, milliseconds).unref()
-  })

@@ -1,5 +1,6 @@
 import { messages } from '@matjari/contract/messages'
 import type { Db } from '../../lib/db/database.ts'
+import { inTransaction } from '../../lib/db/transaction.ts'
 import type { Deps } from '../../lib/deps.ts'
 import { AppError } from '../../lib/http/app-error.ts'
 import type { Caller } from '../../lib/http/caller.ts'
@@ -29,7 +30,7 @@ export async function withdraw(deps: Deps, { caller, secret, address, farewells 
   const { memberNo } = caller
   await proveIdentity(deps, { memberNo, secret, address })
   const now = deps.now()
-  const selfie = await deps.db.transaction().execute(async (tx) => {
+  const selfie = await inTransaction(deps.db, async (tx) => {
     if (caller.memberRole === 'ROLE_ADMIN') {
       const administrators = await lockActiveAdministrators(tx)
       if (!administrators.some((administrator) => administrator !== memberNo))

@@ -14,3 +14,13 @@ export const lockRestaurant = (tx: Db, restaurantNo: string) =>
     .where('restaurantNo', '=', restaurantNo)
     .forNoKeyUpdate()
     .executeTakeFirst()
+
+/** First registered first. */
+export const restaurantsOf = (db: Db, memberNo: string) =>
+  db
+    .selectFrom('restaurant')
+    .select(known)
+    .select(['restaurantAddress', 'phoneNumber', 'description', 'photo'])
+    .where('memberNo', '=', memberNo)
+    .orderBy('restaurantNo')
+    .execute()

@@ -71,6 +71,16 @@ export type Tables = {
     breakEndMin: number | null
     reason: Generated<string>
   }
+  inboxMessage: {
+    messageNo: GeneratedAlways<Int8>
+    memberNo: Int8
+    kind: 'reservation' | 'review' | 'restaurant' | 'account' | 'notice'
+    title: string
+    content: string
+    link: string | null
+    createdAt: Timestamp
+    readAt: Timestamp | null
+  }
   mail: {
     mailNo: GeneratedAlways<Int8>
     messageId: Generated<string>
@@ -148,6 +158,26 @@ export type Tables = {
     cancelledBy: 'member' | 'store' | 'admin' | null
     cancelReason: string | null
     createdAt: Timestamp
+    idemKey: string | null
+    idemHash: Buffer | null
+    ruleNo: Int8 | null
+  }
+  reservationEvent: {
+    eventNo: GeneratedAlways<Int8>
+    reservationNo: Int8
+    kind: 'booked' | 'changed' | 'cancelled' | 'visited' | 'noShow' | 'reminder'
+    actor: 'member' | 'store' | 'admin' | 'system'
+    actorNo: Int8 | null
+    fromState: string | null
+    reserveDay: string
+    reserveMin: number
+    numberOfGuests: number
+    fromDay: string | null
+    fromMin: number | null
+    fromGuests: number | null
+    reason: string | null
+    createdAt: Timestamp
+    toldAt: Timestamp | null
   }
   reservationSetting: {
     restaurantNo: Int8
@@ -158,6 +188,7 @@ export type Tables = {
     description: Generated<string>
     isPaused: Generated<boolean>
     pausedUntil: string | null
+    ruleNo: GeneratedAlways<Int8>
   }
   reservationSlot: {
     restaurantNo: Int8

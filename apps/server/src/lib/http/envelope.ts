@@ -6,11 +6,11 @@ import type { AppError } from './app-error.ts'
 
 const successMessage = '정상 처리됐어요.'
 
-export function succeeded(call: CallDescription, answer: unknown): Envelope {
+export function succeeded(call: CallDescription, answer: unknown, message?: string): Envelope {
   return {
     header: {
       code: call.success?.code ?? 'S200',
-      message: call.success?.message ?? successMessage,
+      message: message ?? call.success?.message ?? successMessage,
     },
     body: call.bare ? answer : { items: answer ?? null },
   }

@@ -33,6 +33,8 @@ export type Ask<K extends CallKey> = Request<K, Upload> & {
   readonly caller: CallerOf<K>
   readonly raw: FastifyRequest
   readonly reply: FastifyReply
+  /** Replaces the sentence of success that the contract has for the call. */
+  readonly say: (message: string) => void
 }
 
 /** A feature serves calls by naming them; the contract says the rest. */
@@ -72,9 +74,13 @@ export function mountCalls(
       },
       handler: async (request, reply) => {
         const read = await readRequest(call, request)
-        const answer = await handler({ ...read, caller: request.caller, raw: request, reply })
+        let message: string | undefined
+        const say = (text: string) => {
+          message = text
+        }
+        const answer = await handler({ ...read, caller: request.caller, raw: request, reply, say })
         // A redirect or a picture has been sent by the handler itself.
-        return call.sends ? reply : succeeded(call, answer)
+        return call.sends ? reply : succeeded(call, answer, message)
       },
     })
   }

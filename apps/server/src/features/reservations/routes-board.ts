@@ -1,0 +1,29 @@
+import type { Deps } from '../../lib/deps.ts'
+import type { Handlers } from '../../lib/http/mount.ts'
+import { requireOwnRestaurant } from '../restaurants/commands-own.ts'
+import { enterGuest, markGuest } from './commands-board.ts'
+import { boardDays, boardOf } from './rules-board.ts'
+import { allReservations, guestOf, guestsBetween } from './store-guests.ts'
+import { scheduleOf } from './store-schedule.ts'
+
+export const reservationBoardRoutes = (deps: Deps) =>
+  ({
+    'GET /api/reservation/board': async ({ caller, query }) => {
+      const days = boardDays(query, deps.now())
+      const [from = '', to = from] = [days[0], days.at(-1)]
+      const restaurantNo = await requireOwnRestaurant(deps.db, caller, query.restaurantNo)
+      const schedule = await scheduleOf(deps.db, { restaurantNo, from })
+      const guests = await guestsBetween(deps.db, { restaurantNo, from, to })
+      return boardOf(days, { schedule, guests })
+    },
+    'POST /api/reservation/board': async ({ caller, body }) => {
+      const { restaurantNo, reserveDay, reserveTime, numberOfGuests, ...guest } = body
+      const wish = { reserveDay, reserveTime, numberOfGuests }
+      return guestOf(deps.db, await enterGuest(deps, { caller, restaurantNo, wish, guest }))
+    },
+    'PATCH /api/reservation/:reservationNo/state': async ({ caller, params, body }) => {
+      await markGuest(deps, { caller, ...params, ...body })
+      return guestOf(deps.db, params.reservationNo)
+    },
+    'GET /api/reservation/all': ({ query }) => allReservations(deps.db, query),
+  }) satisfies Handlers

@@ -1,0 +1,88 @@
+import type { GuestReservation } from '@matjari/contract/entities/reservation'
+import type { ReservationState } from '@matjari/contract/rules/reservation-state'
+import type { Db } from '../../lib/db/database.ts'
+import { bookingOf } from './rules-view.ts'
+
+/** Bookings with their guests, in the order in which they come. */
+const withGuests = (db: Db) =>
+  db
+    .selectFrom('reservation as v')
+    .innerJoin('restaurant as r', 'r.restaurantNo', 'v.restaurantNo')
+    .leftJoin('member as m', 'm.memberNo', 'v.memberNo')
+    .select(['v.reservationNo', 'v.restaurantNo', 'v.memberNo', 'v.reserveDay', 'v.reserveMin'])
+    .select(['v.numberOfGuests', 'v.state', 'v.cancelledBy', 'v.cancelReason', 'v.createdAt'])
+    .select(['v.source', 'v.guestName', 'v.guestPhone', 'v.memo', 'r.restaurantName'])
+    .select(['m.memberId', 'm.memberNickName'])
+
+type Row = Awaited<ReturnType<ReturnType<typeof withGuests>['execute']>>[number]
+
+export type ListedGuest = GuestReservation & { readonly reserveMin: number }
+
+const listed = (row: Row): ListedGuest => ({
+  ...bookingOf(row),
+  reserveMin: row.reserveMin,
+  memberNo: row.memberNo,
+  memberId: row.memberId,
+  memberNickname: row.memberNickName,
+  source: row.source,
+  guestName: row.guestName,
+  guestPhone: row.guestPhone,
+  memo: row.memo,
+})
+
+type Days = { readonly restaurantNo: string; readonly from: string; readonly to: string }
+
+/** Live and cancelled are asked for apart: each kind has an index of its own. */
+export async function guestsBetween(db: Db, { restaurantNo, from, to }: Days) {
+  const some = (way: '=' | '<>') =>
+    withGuests(db)
+      .where('v.restaurantNo', '=', restaurantNo)
+      .where('v.reserveDay', '>=', from)
+      .where('v.reserveDay', '<=', to)
+      .where('v.state', way, 'cancelled')
+      .orderBy('v.reservationNo')
+      .execute()
+  const live = await some('<>')
+  const cancelled = await some('=')
+  return [...live, ...cancelled].map(listed)
+}
+
+/** Confirmed ones from a day on. */
+export async function confirmedFrom(
+  db: Db,
+  { restaurantNo, from }: { restaurantNo: string; from: string },
+): Promise<ListedGuest[]> {
+  const rows = await withGuests(db)
+    .where('v.restaurantNo', '=', restaurantNo)
+    .where('v.reserveDay', '>=', from)
+    .where('v.state', '<>', 'cancelled')
+    .where('v.state', '=', 'confirmed')
+    .orderBy('v.reserveDay')
+    .orderBy('v.reserveMin')
+    .orderBy('v.reservationNo')
+    .execute()
+  return rows.map(listed)
+}
+
+type Sought = {
+  readonly reserveDay?: string | undefined
+  readonly state?: ReservationState | undefined
+}
+
+/** Nobody reads further down a list that cannot be leafed through. */
+const listedMax = 1000
+
+/** Newest first, of all restaurants. */
+export async function allReservations(db: Db, { reserveDay, state }: Sought) {
+  let reservations = withGuests(db).orderBy('v.reservationNo', 'desc').limit(listedMax)
+  if (reserveDay) reservations = reservations.where('v.reserveDay', '=', reserveDay)
+  if (state) reservations = reservations.where('v.state', '=', state)
+  return (await reservations.execute()).map(listed)
+}
+
+export async function guestOf(db: Db, reservationNo: string): Promise<ListedGuest> {
+  const row = await withGuests(db)
+    .where('v.reservationNo', '=', reservationNo)
+    .executeTakeFirstOrThrow()
+  return listed(row)
+}

@@ -1,0 +1,127 @@
+import type { ReservationState } from '@matjari/contract/rules/reservation-state'
+import type { Insertable } from 'kysely'
+import type { Db } from '../../lib/db/database.ts'
+import type { Tables } from '../../lib/db/tables.ts'
+
+const mine = [
+  'v.reservationNo',
+  'v.restaurantNo',
+  'v.memberNo',
+  'v.reserveDay',
+  'v.reserveMin',
+  'v.numberOfGuests',
+  'v.state',
+  'v.cancelledBy',
+  'v.cancelReason',
+  'v.createdAt',
+] as const
+
+/** A booking with what its guest wants to know of the restaurant. */
+const guestView = (db: Db) =>
+  db
+    .selectFrom('reservation as v')
+    .innerJoin('restaurant as r', 'r.restaurantNo', 'v.restaurantNo')
+    .select(mine)
+    .select(['r.restaurantName', 'r.restaurantAddress', 'r.photo', 'r.latitude', 'r.longitude'])
+
+export type GuestViewRow = Awaited<ReturnType<typeof reservationOf>>
+
+export const reservationOf = (db: Db, reservationNo: string) =>
+  guestView(db).where('v.reservationNo', '=', reservationNo).executeTakeFirstOrThrow()
+
+/** Latest first. */
+export const reservationsOf = (db: Db, memberNo: string) =>
+  guestView(db)
+    .where('v.memberNo', '=', memberNo)
+    .orderBy('v.reserveDay', 'desc')
+    .orderBy('v.reserveMin', 'desc')
+    .orderBy('v.reservationNo', 'desc')
+    .execute()
+
+/** Held until the transaction ends; its slots are locked only afterwards, by the counter. */
+export const lockReservation = (tx: Db, reservationNo: string) =>
+  tx
+    .selectFrom('reservation as v')
+    .innerJoin('restaurant as r', 'r.restaurantNo', 'v.restaurantNo')
+    .select(mine)
+    .select('r.memberNo as ownerNo')
+    .where('v.reservationNo', '=', reservationNo)
+    .forUpdate('v')
+    .executeTakeFirst()
+
+export type LockedReservation = NonNullable<Awaited<ReturnType<typeof lockReservation>>>
+
+type Move = {
+  readonly reservationNo: string
+  readonly reserveDay: string
+  readonly reserveMin: number
+  readonly numberOfGuests: number
+}
+
+export const moveReservation = (tx: Db, { reservationNo, ...to }: Move) =>
+  tx.updateTable('reservation').set(to).where('reservationNo', '=', reservationNo).execute()
+
+type StateChange = {
+  readonly reservationNo: string
+  readonly from: ReservationState
+  readonly to: Exclude<ReservationState, 'cancelled'>
+}
+
+/** Compare and set: false when it no longer was what it was thought to be. */
+export async function setState(tx: Db, { reservationNo, from, to }: StateChange) {
+  const [changed] = await tx
+    .updateTable('reservation')
+    .set({ state: to })
+    .where('reservationNo', '=', reservationNo)
+    .where('state', '=', from)
+    .returning('reservationNo')
+    .execute()
+  return changed !== undefined
+}
+
+type Cancellation = {
+  readonly reservationNo: string
+  readonly cancelledBy: 'member' | 'store' | 'admin'
+  readonly cancelReason: string | null
+}
+
+export async function setCancelled(tx: Db, { reservationNo, ...cancellation }: Cancellation) {
+  const [changed] = await tx
+    .updateTable('reservation')
+    .set({ state: 'cancelled', ...cancellation })
+    .where('reservationNo', '=', reservationNo)
+    .where('state', '=', 'confirmed')
+    .returning('reservationNo')
+    .execute()
+  return changed !== undefined
+}
+
+/** All of them, then in the order of their slots. */
+export async function lockConfirmed(tx: Db, reservationNos: readonly string[]) {
+  if (reservationNos.length === 0) return []
+  const locked = await tx
+    .selectFrom('reservation')
+    .select(['reservationNo', 'restaurantNo', 'reserveDay', 'reserveMin', 'numberOfGuests'])
+    .where('reservationNo', 'in', [...reservationNos])
+    .where('state', '=', 'confirmed')
+    .orderBy('reservationNo')
+    .forUpdate()
+    .execute()
+  const place = ({ restaurantNo, reserveDay, reserveMin }: (typeof locked)[number]) =>
+    `${restaurantNo.padStart(20, '0')} ${reserveDay} ${String(reserveMin).padStart(4, '0')}`
+  return locked.sort((one, other) => place(one).localeCompare(place(other)))
+}
+
+type Entry = Pick<
+  Insertable<Tables['reservation']>,
+  'restaurantNo' | 'reserveDay' | 'reserveMin' | 'numberOfGuests' | 'createdAt' | 'memo'
+> & { readonly source: 'phone' | 'walkIn'; readonly guestName: string; readonly guestPhone: string }
+
+export async function insertEntry(tx: Db, { guestPhone, ...entry }: Entry): Promise<string> {
+  const { reservationNo } = await tx
+    .insertInto('reservation')
+    .values({ ...entry, guestPhone: guestPhone === '' ? null : guestPhone })
+    .returning('reservationNo')
+    .executeTakeFirstOrThrow()
+  return reservationNo
+}
