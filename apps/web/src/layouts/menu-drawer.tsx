@@ -1,4 +1,13 @@
-import { CalendarCheck, type LucideIcon, Search, ShieldCheck, Store, User, X } from 'lucide-react'
+import {
+  Bell,
+  CalendarCheck,
+  type LucideIcon,
+  Search,
+  ShieldCheck,
+  Store,
+  User,
+  X,
+} from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -23,6 +32,7 @@ function itemsFor(session: Session): readonly Item[] {
     search,
     registration,
     { label: '예약 내역', to: '/mypage/reservations', icon: CalendarCheck },
+    { label: '알림함', to: '/mypage/inbox', icon: Bell },
     { label: '마이 페이지', to: '/mypage', icon: User },
   ]
 }

@@ -1,4 +1,12 @@
-import { CalendarCheck, Heart, type LucideIcon, MessageSquareText, Store, User } from 'lucide-react'
+import {
+  Bell,
+  CalendarCheck,
+  Heart,
+  type LucideIcon,
+  MessageSquareText,
+  Store,
+  User,
+} from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link, NavLink, Outlet, useLocation } from 'react-router'
 import { isOwner } from '../features/auth/account-links.ts'
@@ -14,6 +22,7 @@ const items: readonly Item[] = [
   { label: '예약 내역', to: '/mypage/reservations', icon: CalendarCheck },
   { label: '리뷰 내역', to: '/mypage/reviews', icon: MessageSquareText },
   { label: '즐겨찾기', to: '/mypage/favorites', icon: Heart },
+  { label: '알림함', to: '/mypage/inbox', icon: Bell },
 ]
 const ownerItem: Item = { label: '내 가게 설정', to: '/mypage/restaurant', icon: Store }
 

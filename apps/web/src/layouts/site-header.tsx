@@ -1,11 +1,18 @@
 import { clsx } from 'clsx'
 import { Search } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router'
 import { SearchForm } from '../features/search/search-form.tsx'
+import { lazyPart } from '../lib/lazy-part.ts'
+import { useSession } from '../lib/session.ts'
 import { Logo } from '../ui/logo.tsx'
 import { AccountNav } from './account-nav.tsx'
 import { MenuButton } from './menu-button.tsx'
+
+// A visitor has none, so it is not in the first load.
+const InboxBell = lazyPart(() =>
+  import('../features/mail/inbox-bell.tsx').then((file) => file.InboxBell),
+)
 
 /** One search per page: these have their own, or nothing to search beside. */
 const withoutSearch = ['/', '/search-results', '/login', '/sign-up']
@@ -15,6 +22,7 @@ const withoutLine = ['/', '/login', '/sign-up']
 export function SiteHeader() {
   const { pathname } = useLocation()
   const scrolled = useScrolled()
+  const { isAuthenticated } = useSession()
   const lined = scrolled || !withoutLine.includes(pathname)
   return (
     <header
@@ -24,7 +32,7 @@ export function SiteHeader() {
       )}
     >
       <div className="page-width flex h-header items-center gap-6 max-md:h-15 max-md:gap-3">
-        <Link to="/" aria-label="맛자리 홈" className="rounded-md">
+        <Link to="/" aria-label="맛자리 홈" className="flex-none rounded-md">
           <Logo />
         </Link>
         {!withoutSearch.includes(pathname) && (
@@ -41,6 +49,13 @@ export function SiteHeader() {
           >
             <Search aria-hidden="true" />
           </Link>
+          {isAuthenticated && (
+            <div className="size-target">
+              <Suspense>
+                <InboxBell />
+              </Suspense>
+            </div>
+          )}
           <MenuButton />
         </div>
       </div>
