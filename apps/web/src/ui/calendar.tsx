@@ -22,7 +22,7 @@ const classNames = {
   root: 'text-center',
   months: '',
   month: 'grid grid-cols-[2.75rem_minmax(0,1fr)_2.75rem] items-center gap-y-2',
-  month_caption: 'num text-[1.0625rem] font-bold',
+  month_caption: 'text-[1.0625rem] font-bold',
   button_previous: arrowButton,
   button_next: arrowButton,
   month_grid:

@@ -1,20 +1,43 @@
 import { clsx } from 'clsx'
+import { type KeyboardEvent, type Ref, useId, useLayoutEffect, useRef } from 'react'
 
 export type ChoiceOption<Value> = {
   value: Value
   label: string
   /** Why this one cannot be chosen: 마감, 휴무 … Absent when it can. */
   closedBecause?: string
+  /** A word or two under the label: 2자리, 마감. */
+  note?: string
+}
+
+const steps: Readonly<Record<string, 1 | -1>> = {
+  ArrowRight: 1,
+  ArrowDown: 1,
+  ArrowLeft: -1,
+  ArrowUp: -1,
+}
+
+/** Tab reaches every button; the arrows are the quick way through many. */
+function moveByArrows(event: KeyboardEvent<HTMLButtonElement>) {
+  const step = steps[event.key]
+  const group = event.currentTarget.closest('fieldset')
+  if (!step || !group) return
+  event.preventDefault()
+  const buttons = [...group.querySelectorAll<HTMLButtonElement>('button:not([disabled])')]
+  const place = buttons.indexOf(event.currentTarget)
+  buttons.at((place + step) % buttons.length)?.focus()
 }
 
 /** A grid of buttons of which one is chosen: party size, time. */
 export function Choices<Value extends string | number>({
+  ref,
   labelledBy,
   options,
   value,
   onValueChange,
   className = 'grid-cols-[repeat(auto-fill,minmax(5rem,1fr))] max-menu:grid-cols-4',
 }: {
+  ref?: Ref<HTMLFieldSetElement>
   /** The id of the heading that asks the question. */
   labelledBy: string
   options: readonly ChoiceOption<Value>[]
@@ -23,7 +46,12 @@ export function Choices<Value extends string | number>({
   className?: string
 }) {
   return (
-    <fieldset aria-labelledby={labelledBy} className={clsx('grid min-w-0 gap-2', className)}>
+    <fieldset
+      ref={ref}
+      tabIndex={-1}
+      aria-labelledby={labelledBy}
+      className={clsx('grid min-w-0 gap-2 outline-none', className)}
+    >
       {options.map((option) => (
         <Choice
           key={option.value}
@@ -37,7 +65,7 @@ export function Choices<Value extends string | number>({
 }
 
 function Choice<Value>({
-  option,
+  option: { label, note, closedBecause },
   isChosen,
   onChoose,
 }: {
@@ -45,26 +73,60 @@ function Choice<Value>({
   isChosen: boolean
   onChoose: () => void
 }) {
-  const isClosed = option.closedBecause !== undefined
+  const isClosed = closedBecause !== undefined
+  const button = useFocusKept(isClosed)
+  const noteId = useId()
   return (
     <button
+      ref={button}
       type="button"
       aria-pressed={isChosen}
+      aria-describedby={note && !isClosed ? noteId : undefined}
       disabled={isClosed}
-      title={option.closedBecause}
+      title={closedBecause}
       onClick={onChoose}
+      onKeyDown={moveByArrows}
       className={clsx(
-        'num grid min-h-control-md place-items-center rounded-md border px-2 transition-[background-color,border-color,color,scale] enabled:active:scale-97',
-        'disabled:border-transparent disabled:bg-sunken disabled:text-ink-disabled disabled:line-through disabled:decoration-1',
-        isChosen
-          ? 'border-brand bg-brand font-bold text-on-brand'
-          : 'border-line bg-surface font-medium hover:enabled:border-ink-2',
+        'num grid min-h-control-md place-content-center rounded-md border px-1 text-center leading-tight transition-[background-color,border-color,color,scale] enabled:active:scale-97',
+        lookOf({ isChosen, isClosed }),
       )}
     >
-      <span>
-        {option.label}
-        {isClosed && <span className="sr-only"> {option.closedBecause}</span>}
-      </span>
+      <span className={clsx(isClosed && 'line-through decoration-1')}>{label}</span>
+      {isClosed && <span className="sr-only"> {closedBecause}</span>}
+      {note && (
+        <span
+          id={noteId}
+          aria-hidden="true"
+          className={clsx('text-2xs', noteColour({ isChosen, isClosed }))}
+        >
+          {note}
+        </span>
+      )}
     </button>
   )
+}
+
+type Look = { isChosen: boolean; isClosed: boolean }
+
+function lookOf({ isChosen, isClosed }: Look) {
+  // Chosen while it could be: it stays in sight, and so does that it cannot be had any more.
+  if (isChosen && isClosed) return 'border-danger-text bg-danger-soft font-bold text-danger-text'
+  if (isClosed) return 'border-transparent bg-sunken font-medium text-ink-disabled'
+  if (isChosen) return 'border-brand bg-brand font-bold text-on-brand'
+  return 'border-line bg-surface font-medium hover:border-ink-2'
+}
+
+function noteColour({ isChosen, isClosed }: Look) {
+  if (isChosen) return 'text-inherit'
+  return isClosed ? 'text-ink-3' : 'text-brand-text'
+}
+
+/** A button that is closed while it has the focus would lose it to nowhere: its group takes it. */
+function useFocusKept(isClosed: boolean) {
+  const button = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    if (!isClosed || button.current !== document.activeElement) return
+    button.current?.closest('fieldset')?.focus({ preventScroll: true })
+  }, [isClosed])
+  return button
 }

@@ -16,6 +16,7 @@ type DialogProps = {
   height?: string
   /** The body reaches the edges of the dialog, between two lines. */
   flush?: boolean
+  className?: string
   children: ReactNode
 }
 
@@ -35,6 +36,7 @@ function DialogPanel({
   width = '32rem',
   height,
   flush = false,
+  className,
   children,
 }: Omit<DialogProps, 'open'>) {
   const [opener] = useState(() => document.activeElement)
@@ -56,9 +58,13 @@ function DialogPanel({
           width: `min(${width}, 100vw - 2rem)`,
           height: height && `min(${height}, 100dvh - 2rem)`,
         }}
-        className="fixed inset-0 z-(--z-dialog) m-auto grid h-fit max-h-[95dvh] animate-rise grid-rows-[auto_minmax(0,1fr)_auto] overflow-hidden rounded-2xl bg-surface text-ink shadow-4 outline-none max-sm:h-dvh! max-sm:max-h-none max-sm:w-screen! max-sm:animate-sheet max-sm:rounded-none"
+        // A low window, like a phone on its side or a page at 200 %, has no height to give away.
+        className={clsx(
+          'fixed inset-0 z-(--z-dialog) m-auto grid h-fit max-h-[95dvh] animate-rise grid-rows-[auto_minmax(0,1fr)_auto] overflow-hidden rounded-2xl bg-surface text-ink shadow-4 outline-none max-sm:h-dvh! max-sm:max-h-none max-sm:w-screen! max-sm:animate-sheet max-sm:rounded-none [@media(height<30rem)]:h-dvh! [@media(height<30rem)]:max-h-none [@media(height<30rem)]:rounded-none',
+          className,
+        )}
       >
-        <header className="flex min-h-18 items-center justify-between gap-4 py-3 pr-4 pl-8 max-sm:min-h-15 max-sm:border-b max-sm:border-line max-sm:py-2 max-sm:pr-2 max-sm:pl-5">
+        <header className="flex min-h-18 items-center justify-between gap-4 py-3 pr-4 pl-8 max-sm:min-h-15 max-sm:border-b max-sm:border-line max-sm:py-2 max-sm:pr-2 max-sm:pl-5 [@media(height<30rem)]:min-h-12 [@media(height<30rem)]:py-0.5">
           <div>
             <RadixDialog.Title className="text-xl tracking-title">{title}</RadixDialog.Title>
             {subtitle && (
@@ -80,7 +86,7 @@ function DialogPanel({
           {children}
         </div>
         {footer && (
-          <footer className="flex items-center justify-end gap-2.5 px-8 pt-4 pb-6 max-sm:flex-wrap max-sm:border-t max-sm:border-line max-sm:px-5 max-sm:pt-3 max-sm:pb-[calc(0.75rem+env(safe-area-inset-bottom))] max-sm:[&>button]:flex-1">
+          <footer className="flex items-center justify-end gap-2.5 px-8 pt-4 pb-6 max-sm:flex-wrap max-sm:border-t max-sm:border-line max-sm:px-5 max-sm:pt-3 max-sm:pb-[calc(0.75rem+env(safe-area-inset-bottom))] max-sm:[&>button]:flex-1 [@media(height<30rem)]:py-2">
             {footer}
           </footer>
         )}

@@ -53,7 +53,7 @@ export function Textarea({
       }}
       className={clsx(
         controlClass,
-        'field-sizing-content min-h-28 resize-y py-3 leading-[1.6]',
+        'field-sizing-content min-h-28! resize-y py-3 leading-[1.6]',
         border,
         className,
       )}

@@ -20,3 +20,15 @@ export function exceptionsQuery(restaurantNo: string, now = new Date()) {
     queryFn: ({ signal }) => api('GET /api/operatings/exceptions', { query }, { signal }),
   })
 }
+
+/** The last day an owner can set apart; one question covers 366 days at most. */
+export const lastExceptionDay = (today: string) => addDays(today, 365)
+
+/** All the days ahead that the owner has set apart. */
+export function ownerExceptionsQuery(restaurantNo: string, today: string) {
+  const query = { restaurantNo, from: today, to: lastExceptionDay(today) }
+  return queryOptions({
+    queryKey: ['hours', restaurantNo, 'owner-exceptions', today],
+    queryFn: ({ signal }) => api('GET /api/operatings/exceptions', { query }, { signal }),
+  })
+}

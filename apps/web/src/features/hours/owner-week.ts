@@ -1,0 +1,56 @@
+import type { OperatingHours } from '@matjari/contract/entities/hours'
+import { type WeekDay, weekDays } from '@matjari/contract/rules/weekdays'
+import type { DayHours } from '@matjari/contract/rules/weekly-hours'
+import { defaultDay } from '@matjari/contract/rules/weekly-hours-edit'
+
+/** Monday to Sunday, as in the dialog; a closed day has no times. */
+export type WeekDraft = readonly WeekDayDraft[]
+export type WeekDayDraft = DayHours & { readonly weekDay: WeekDay }
+
+type SavedTimes = { readonly [Field in keyof DayHours]: string | null }
+
+export const draftTimes = (saved: SavedTimes | undefined): DayHours => ({
+  startTime: saved?.startTime ?? '',
+  endTime: saved?.endTime ?? '',
+  breakStartTime: saved?.breakStartTime ?? '',
+  breakEndTime: saved?.breakEndTime ?? '',
+})
+
+/** What the dialog opens with: the saved week, or the usual hours on every day when there is none. */
+export const weekDraft = (saved: readonly OperatingHours[]): WeekDraft =>
+  weekDays.map((weekDay) => ({
+    weekDay,
+    ...(saved.length === 0 ? defaultDay : draftTimes(saved.find((day) => day.weekDay === weekDay))),
+  }))
+
+export const withDay = (week: WeekDraft, changed: WeekDayDraft): WeekDraft =>
+  week.map((day) => (day.weekDay === changed.weekDay ? changed : day))
+
+/** Monday's hours on all seven days. */
+export function withMondayEverywhere(week: WeekDraft): WeekDraft {
+  const [monday] = week
+  return monday ? week.map(({ weekDay }) => ({ ...monday, weekDay })) : week
+}
+
+export const isSameDay = (one: DayHours, other: DayHours) =>
+  one.startTime === other.startTime &&
+  one.endTime === other.endTime &&
+  one.breakStartTime === other.breakStartTime &&
+  one.breakEndTime === other.breakEndTime
+
+export const isSameWeek = (one: WeekDraft, other: WeekDraft) =>
+  one.every((day, index) => {
+    const counterpart = other[index]
+    return counterpart !== undefined && isSameDay(day, counterpart)
+  })
+
+/** All seven days travel; the times of a closed one are empty. */
+export const weekBody = (restaurantNo: string, week: WeekDraft) =>
+  week.map(({ weekDay, startTime, endTime, breakStartTime, breakEndTime }) => ({
+    restaurantNo,
+    weekDay,
+    startTime,
+    endTime,
+    breakStartTime,
+    breakEndTime,
+  }))

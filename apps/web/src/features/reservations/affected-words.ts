@@ -1,0 +1,36 @@
+import type { GuestReservation } from '@matjari/contract/entities/reservation'
+import { guestClock } from '@matjari/contract/rules/clock-time'
+import { reservationSources } from '@matjari/contract/rules/reservation-state'
+import { dayLabel } from '@matjari/contract/rules/seoul-day'
+
+export type AffectedBooking = Pick<
+  GuestReservation,
+  | 'reservationNo'
+  | 'reserveDay'
+  | 'reserveTime'
+  | 'numberOfGuests'
+  | 'guestName'
+  | 'memberNickname'
+  | 'source'
+>
+
+const guestOf = ({ guestName, memberNickname }: AffectedBooking) =>
+  guestName?.trim() || memberNickname?.trim() || '손님'
+
+/** One booking as the owner knows it: when, who, how many, and how it came in unless by ourselves. */
+export const affectedLine = (booking: AffectedBooking) => ({
+  reservationNo: booking.reservationNo,
+  when: `${dayLabel(booking.reserveDay)} ${guestClock(booking.reserveTime)}`,
+  guest: `${guestOf(booking)} · ${booking.numberOfGuests}명`,
+  source: booking.source === 'app' ? null : `${reservationSources[booking.source]} 예약`,
+})
+
+/** In the order in which the guests would come. */
+export const affectedLines = (bookings: readonly AffectedBooking[]) =>
+  bookings
+    .toSorted(
+      (one, other) =>
+        one.reserveDay.localeCompare(other.reserveDay) ||
+        one.reserveTime.localeCompare(other.reserveTime),
+    )
+    .map(affectedLine)
