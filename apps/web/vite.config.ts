@@ -21,7 +21,7 @@ const sharedFiles = [
   // What pages that are no forms share: small controls, and what they say when there is nothing to show.
   {
     name: 'parts',
-    test: /\/ui\/(avatar|chip|select|pager|page-range|segmented|textarea|empty-state|error-state|state-frame|field-context)\.|\/lib\/way-back|\/rules\/restaurant-status|useMutation\.js/,
+    test: /\/ui\/(avatar|chip|select|pager|page-range|segmented|textarea|empty-state|error-state|state-frame|field-context)\.|\/lib\/way-back|\/rules\/restaurant-status|useMutation(State)?\.js/,
   },
   // What every form needs: its controls, the rules and sentences of the contract, and the calls.
   {
@@ -40,15 +40,27 @@ const sharedFiles = [
   // Whoever begins to type a search is on the way to its results.
   {
     name: 'search',
-    test: /\/features\/search\/|\/pages\/search-results|\/found-card|\/rules\/search-sort/,
+    test: /\/features\/search\/|\/pages\/search-results|\/found-card|\/rules\/search-sort|\/search-results-messages/,
   },
   { name: 'favorites', test: /\/features\/favorites\/|\/pages\/my-favorites/ },
   // Everything a link to a restaurant needs: a browser asks for six files at a time.
   {
     name: 'restaurant',
-    test: /\/pages\/restaurant[./]|\/features\/(restaurants\/detail-|hours\/|menus\/(menu-(list|table|photo\.|skeleton)|use-menu-pages|api|price\.))|\/ui\/(gallery|photo-tile|photo-set|place-map(-route)?\.|kakao-map-script|script-loader)|\/contract\/src\/rules\/(open-now|clock-time|seoul-day|weekdays|phone)/,
+    test: /\/pages\/(restaurant[./]|reservation\.)|\/features\/(restaurants\/detail-|hours\/(?!owner-)|menus\/(menu-(list|table|photo\.|skeleton)|use-menu-pages|api|price\.))|\/ui\/(gallery|photo-tile|photo-set|place-map(-route)?\.|kakao-map-script|script-loader)|\/contract\/src\/rules\/(open-now|clock-time|seoul-day|weekdays|phone|reservation-state)/,
   },
+  // Large, and needed only where a day is chosen.
+  {
+    name: 'calendar',
+    test: /\/ui\/calendar|\/node_modules\/(react-day-picker|date-fns|@date-fns)\//,
+  },
+  { name: 'inbox', test: /\/pages\/my-inbox|\/features\/mail\// },
   { name: 'my-page', test: /\/layouts\/my-page-layout|\/auth\/member-card/ },
+  { name: 'my-reservations', test: /\/pages\/my-reservations|\/features\/reservations\/mine-/ },
+  // The owner's page; its dialogs come when they are opened.
+  {
+    name: 'owner',
+    test: /\/pages\/my-restaurant|\/features\/(hours\/owner-(?!hours-dialog|day-row|exception-)|reservations\/(board-(?!(cancel|entry)-)|affected-|settings-(?!dialog|form|day-row|editor|pause-dialog)))/,
+  },
   { name: 'footer', test: /\/layouts\/site-footer|\/pages\/not-found/ },
   { name: 'texts', test: /\/pages\/(terms|privacy|not-served)|\/layouts\/text-page/ },
 ]

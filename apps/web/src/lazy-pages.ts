@@ -1,6 +1,10 @@
 import { lazyPart } from './lib/lazy-part.ts'
 
-// Every page is a file of its own in the build, loaded when somebody goes there.
+// These two only lead elsewhere: they are smaller than the name of a file.
+export { OperatingHoursPage } from './pages/operating-hours.tsx'
+export { ReservationSettingsPage } from './pages/reservation-settings.tsx'
+
+// Every other page is a file of its own in the build, loaded when somebody goes there.
 
 export const loadHome = () => import('./pages/home.tsx')
 
@@ -19,6 +23,18 @@ export const RestaurantPage = lazyPart(() =>
 )
 export const RestaurantInsertPage = lazyPart(() =>
   import('./pages/restaurant-insert.tsx').then((file) => file.RestaurantInsertPage),
+)
+export const MyReservationsPage = lazyPart(() =>
+  import('./pages/my-reservations.tsx').then((file) => file.MyReservationsPage),
+)
+export const MyInboxPage = lazyPart(() =>
+  import('./pages/my-inbox.tsx').then((file) => file.MyInboxPage),
+)
+export const MyRestaurantPage = lazyPart(() =>
+  import('./pages/my-restaurant.tsx').then((file) => file.MyRestaurantPage),
+)
+export const ReservationPage = lazyPart(() =>
+  import('./pages/reservation.tsx').then((file) => file.ReservationPage),
 )
 export const MyFavoritesPage = lazyPart(() =>
   import('./pages/my-favorites.tsx').then((file) => file.MyFavoritesPage),

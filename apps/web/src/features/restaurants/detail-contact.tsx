@@ -1,15 +1,28 @@
+import { clsx } from 'clsx'
 import { Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { buttonClass } from '../../ui/button.tsx'
 
+const callLooks = {
+  primary: buttonClass({ variant: 'primary', size: 'lg' }),
+  /** Where a table can be reserved, that is the first thing to do. */
+  outline: buttonClass({ variant: 'outline', size: 'lg' }),
+  icon: `${buttonClass({ variant: 'outline', size: 'lg' })} w-14 px-0!`,
+}
+
 /** A call is the next step of somebody who has decided. */
-export const CallButton = ({ phone, className }: { phone: string; className?: string }) => (
-  <a
-    href={`tel:${phone}`}
-    className={`${buttonClass({ variant: 'primary', size: 'lg' })} ${className ?? ''}`}
-  >
+export const CallButton = ({
+  phone,
+  look = 'primary',
+  className,
+}: {
+  phone: string
+  look?: keyof typeof callLooks
+  className?: string
+}) => (
+  <a href={`tel:${phone}`} className={clsx(callLooks[look], className)}>
     <Phone aria-hidden="true" />
-    전화하기
+    <span className={clsx(look === 'icon' && 'sr-only')}>전화하기</span>
   </a>
 )
 

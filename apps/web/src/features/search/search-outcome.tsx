@@ -1,4 +1,4 @@
-import { searchMessages } from '@matjari/contract/first-page-messages'
+import { searchResultsMessages } from '@matjari/contract/search-results-messages'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from 'react-router'
 import { errorMessage } from '../../lib/api-error.ts'
@@ -51,14 +51,14 @@ export function SearchOutcome({
       {data && !hasResults && (
         <EmptyState
           drawing="search"
-          title={searchMessages.noResults}
-          hint={searchMessages.noResultsHint}
+          title={searchResultsMessages.noResults}
+          hint={searchResultsMessages.noResultsHint}
           action={isFiltered(filters) && <AllOfThem filters={filters} />}
         />
       )}
       {!data && error && (
         <ErrorState
-          title={searchMessages.failed(errorMessage(error))}
+          title={searchResultsMessages.failed(errorMessage(error))}
           action={<Button onClick={() => void refetch()}>다시 시도</Button>}
         />
       )}

@@ -13,6 +13,7 @@ import { ShareButton } from '../../features/restaurants/detail-share-button.tsx'
 import { useDetailViewer } from '../../features/restaurants/detail-viewer.tsx'
 import { Location } from './location.tsx'
 import { Menus } from './menus.tsx'
+import { ReserveButton, ReserveInvitation, useReserve } from './reserve.tsx'
 
 const ids = { hours: 'hours', ratings: 'ratings' }
 
@@ -22,6 +23,7 @@ export function RestaurantContent({ restaurant }: { restaurant: RestaurantDetail
   // Nobody else sees it otherwise: there is nothing to share, and nothing to come back to.
   const isPublic = restaurant.isActive === 'Y'
   const { open, viewer } = useDetailViewer(name)
+  const reserve = useReserve(restaurant)
   const heart = { restaurantNo, name, isAssumed: restaurant.isFavorite }
 
   return (
@@ -31,7 +33,8 @@ export function RestaurantContent({ restaurant }: { restaurant: RestaurantDetail
         side={
           <SideCard>
             <TodaySummary restaurantNo={restaurantNo} />
-            {phone && <CallButton phone={phone} />}
+            <ReserveButton reserve={reserve} size="lg" />
+            {phone && <CallButton phone={phone} look={reserve.isOffered ? 'outline' : 'primary'} />}
             {isPublic && (
               <div className="grid grid-cols-2 gap-2">
                 <FavoriteHeart {...heart} look="button" />
@@ -44,12 +47,22 @@ export function RestaurantContent({ restaurant }: { restaurant: RestaurantDetail
         <DetailHead
           restaurant={restaurant}
           ratingsId={ids.ratings}
-          openLine={<OpenLine restaurantNo={restaurantNo} hoursId={ids.hours} />}
+          openLine={
+            <>
+              <OpenLine restaurantNo={restaurantNo} hoursId={ids.hours} />
+              <ReserveInvitation restaurant={restaurant} />
+            </>
+          }
           actions={
-            isPublic && (
+            (isPublic || reserve.isOffered) && (
               <div className="mt-3 flex flex-wrap gap-2 max-md:hidden lg:hidden">
-                <FavoriteHeart {...heart} look="button" />
-                <ShareButton name={name} />
+                <ReserveButton reserve={reserve} />
+                {isPublic && (
+                  <>
+                    <FavoriteHeart {...heart} look="button" />
+                    <ShareButton name={name} />
+                  </>
+                )}
               </div>
             )
           }
@@ -72,14 +85,25 @@ export function RestaurantContent({ restaurant }: { restaurant: RestaurantDetail
           </DetailSection>
         )}
       </DetailFrame>
-      {isPublic && (
+      {(isPublic || reserve.isOffered) && (
         <ActionBar>
-          <FavoriteHeart {...heart} look="icon" />
-          <ShareButton name={name} look="icon" />
-          {phone && <CallButton phone={phone} className="flex-1" />}
+          {isPublic && (
+            <>
+              <FavoriteHeart {...heart} look="icon" />
+              <ShareButton name={name} look="icon" />
+            </>
+          )}
+          {phone && (
+            <CallButton
+              phone={phone}
+              {...(reserve.isOffered ? { look: 'icon' } : { className: 'flex-1' })}
+            />
+          )}
+          <ReserveButton reserve={reserve} size="lg" className="flex-1 px-2!" />
         </ActionBar>
       )}
       {viewer}
+      {reserve.dialog}
     </>
   )
 }

@@ -1,0 +1,72 @@
+import type { Reservation } from '@matjari/contract/entities/reservation'
+import { limits } from '@matjari/contract/limits'
+import { Dialog } from '../../ui/dialog.tsx'
+import { BookingDay } from './booking-day.tsx'
+import { BookingFooter } from './booking-footer.tsx'
+import { useBookingForm } from './booking-form-state.ts'
+import { BookingParty } from './booking-party.tsx'
+import { BookingTimes } from './booking-times.tsx'
+import { tableText } from './booking-words.ts'
+
+const { widthPx, heightPx } = limits.dialog.reservation
+
+export type BookedTable = {
+  readonly reservationNo: string
+  readonly reserveDay: string
+  readonly reserveTime: string
+  readonly numberOfGuests: number
+}
+
+export type BookingDialogProps = {
+  open: boolean
+  onClose: () => void
+  restaurant: { readonly restaurantNo: string; readonly restaurantName: string }
+  /** The booking that is to be changed; without it a new one is made. */
+  change?: BookedTable | undefined
+  onDone?: ((table: Reservation) => void) | undefined
+}
+
+/** A day, a party and a time: makes a booking, or changes one. */
+export const BookingDialog = ({ open, ...props }: BookingDialogProps) =>
+  // Mounted anew each time: it begins with today and with nothing chosen.
+  open && <OpenDialog {...props} />
+
+function OpenDialog(props: Omit<BookingDialogProps, 'open'>) {
+  const { restaurant, change, onClose } = props
+  const form = useBookingForm(props)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={change ? '예약 변경' : '예약하기'}
+      {...(change && { subtitle: `지금 예약: ${tableText(change)}` })}
+      width={`${widthPx}px`}
+      height={`${heightPx}px`}
+      flush
+      footer={
+        <BookingFooter
+          form={form}
+          restaurantName={restaurant.restaurantName}
+          label={change ? '변경하기' : '예약하기'}
+        />
+      }
+    >
+      {/* What is under way must stay what is shown. */}
+      <div
+        inert={form.isSending}
+        className="menu:grid menu:h-full menu:grid-cols-[27.5rem_minmax(0,1fr)]"
+      >
+        <BookingDay form={form} />
+        <div className="grid content-start gap-7 px-8 py-6 max-sm:px-5 menu:overflow-auto">
+          <BookingParty form={form} />
+          <BookingTimes form={form} ownTable={change} />
+          {form.info.data?.description && (
+            <p className="rounded-md bg-sunken px-4 py-3 text-sm whitespace-pre-line text-ink-2">
+              {form.info.data.description}
+            </p>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  )
+}

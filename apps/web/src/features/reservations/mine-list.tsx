@@ -1,0 +1,83 @@
+import type { Reservation } from '@matjari/contract/entities/reservation'
+import { messages } from '@matjari/contract/messages'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { errorMessage } from '../../lib/api-error.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { LazyBookingDialog } from './booking-dialog-lazy.ts'
+import { mineQuery } from './mine-api.ts'
+import { MineComing } from './mine-coming.tsx'
+import { MinePast } from './mine-past.tsx'
+import { MineSkeleton } from './mine-skeleton.tsx'
+import { groupsOf } from './mine-words.ts'
+
+/** The member's bookings, or what became of them. */
+export function MineList({ onGone }: { onGone: () => void }) {
+  const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery(mineQuery)
+  const { open, dialog } = useChangeDialog()
+
+  if (data && data.length > 0) {
+    const { coming, past } = groupsOf(data)
+    const now = new Date(dataUpdatedAt)
+    return (
+      <div className="grid gap-8">
+        <MineComing tables={coming} now={now} onChange={open} onGone={onGone} />
+        {past.length > 0 && <MinePast tables={past} now={now} />}
+        {dialog}
+      </div>
+    )
+  }
+  if (data) return <NoReservations />
+  if (!error) return <MineSkeleton />
+  return (
+    <ErrorState
+      title="예약 내역을 불러오지 못했어요."
+      hint={errorMessage(error)}
+      action={
+        <Button loading={isFetching} onClick={() => void refetch()}>
+          다시 시도
+        </Button>
+      }
+    />
+  )
+}
+
+/** The dialog tells all lists of bookings itself that something has changed. */
+function useChangeDialog() {
+  const [table, setTable] = useState<Reservation>()
+  const [isOpen, setIsOpen] = useState(false)
+
+  function open(chosen: Reservation) {
+    setTable(chosen)
+    setIsOpen(true)
+  }
+
+  const dialog = table && (
+    <Suspense>
+      <LazyBookingDialog
+        key={table.reservationNo}
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        restaurant={table}
+        change={table}
+      />
+    </Suspense>
+  )
+  return { open, dialog }
+}
+
+const NoReservations = () => (
+  <EmptyState
+    drawing="calendar"
+    title={messages.reservation.none}
+    hint="마음에 드는 가게를 찾아 자리를 예약해 보세요."
+    action={
+      <Link to="/search-results" className={buttonClass({ variant: 'primary' })}>
+        맛집 찾아보기
+      </Link>
+    }
+  />
+)
