@@ -1,0 +1,60 @@
+// The booking route with nothing behind it: one insert, or one point read, and a fixed answer. Admission,
+// validation, envelope and log are those of the product.
+import { identifyCaller } from '../../apps/server/src/features/auth/commands.ts'
+import { systemClock } from '../../apps/server/src/lib/clock.ts'
+import { readConfig } from '../../apps/server/src/lib/config.ts'
+import { openDatabase } from '../../apps/server/src/lib/db/database.ts'
+import type { Deps } from '../../apps/server/src/lib/deps.ts'
+import { addHealthChecks } from '../../apps/server/src/lib/http/health.ts'
+import { createHttpServer } from '../../apps/server/src/lib/http/http-server.ts'
+import { readSecrets } from '../../apps/server/src/lib/secrets.ts'
+import { bareInsert, pointRead } from './bare-statements.ts'
+
+const config = readConfig(process.env)
+const database = await openDatabase({ url: config.databaseUrl, log: () => undefined })
+const deps = { db: database.db, now: systemClock, config, secrets: readSecrets(config) } as Deps
+const run = process.env.BARE === 'read' ? pointRead : bareInsert
+
+const fixed = {
+  restaurantName: '증명식당',
+  restaurantAddress: '서울 마포구 양화로 160 (동교동)',
+  restaurantImage: null,
+  lat: 37.5,
+  lng: 126.9,
+  status: '예약 확정',
+  reservationStatus: '예약 확정',
+  state: 'confirmed' as const,
+  cancelledBy: null,
+  cancelReason: null,
+  canCancel: true,
+  canChange: true,
+}
+
+const app = await createHttpServer({
+  config,
+  identify: (token) => identifyCaller(deps, token),
+  handlers: {
+    'POST /api/reservation': async ({ caller, body }) => {
+      const { restaurantNo, reserveDay, reserveTime, numberOfGuests } = body
+      const [hours = 0, minutes = 0] = reserveTime.split(':').map(Number)
+      const now = deps.now()
+      const [row] = await run(deps.db, {
+        restaurantNo,
+        memberNo: caller.memberNo,
+        day: reserveDay,
+        minute: hours * 60 + minutes,
+        guests: numberOfGuests,
+        now,
+      })
+      return {
+        ...fixed,
+        ...body,
+        reservationNo: String(row?.reservationNo ?? 0),
+        createDate: now.toISOString(),
+      }
+    },
+  },
+})
+addHealthChecks(app, deps.db)
+await app.listen({ port: config.port, host: '127.0.0.1' })
+process.once('SIGTERM', () => void app.close().then(() => database.close()))

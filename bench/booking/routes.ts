@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { addDays, seoulToday } from '@matjari/contract/rules/seoul-day'
+import { compareInTurn } from '../http/compare.ts'
+import { openConnections } from '../http/load.ts'
+import { postRequest } from '../http/raw-client.ts'
+import { startBare, startProduct } from '../http/start-process.ts'
+import { memberCount, openSeeded, type Seeded, tokenSecret } from './seed.ts'
+
+const restaurants = 2000
+const days = 60
+const bare = new URL('./bare-server.ts', import.meta.url)
+
+type Options = { readonly url: string; readonly rounds: number; readonly milliseconds: number }
+
+/** Two processes of ours against two that do the least, in turn, with the same requests. */
+export async function measureRoutes({ url, rounds, milliseconds }: Options) {
+  const seeded = await openSeeded(url, { name: 'bench_routes', restaurants })
+  const dataDir = mkdtempSync(join(tmpdir(), 'matjari-bench-'))
+  const environment = {
+    DATABASE_URL: seeded.url,
+    DATA_DIR: dataDir,
+    TOKEN_SECRET: tokenSecret,
+    DEMO: 'off',
+  }
+  const two = <T>(start: () => Promise<T>) => Promise.all([start(), start()])
+  const ours = await two(() => startProduct(environment))
+  const inserting = await two(() => startBare(bare, { ...environment, BARE: 'insert' }))
+  const reading = await two(() => startBare(bare, { ...environment, BARE: 'read' }))
+  try {
+    const product = await openConnections(ours.map((server) => server.url))
+    const inserts = await openConnections(inserting.map((server) => server.url))
+    const reads = await openConnections(reading.map((server) => server.url))
+    await fillSingleSlots(seeded)
+    const requests = requestsOf(seeded)
+    const compare = (name: string, least: typeof product, next: () => () => string, goal: number) =>
+      compareInTurn({ name, least, product, next, goal, rounds, milliseconds })
+    console.log('over HTTP, two processes with 32 connections each, answers per second (median)')
+    await compare('spread slots, all accepted / bare insert', inserts, requests.spread, 0.5)
+    await compare('a full slot, all refused / one point read', reads, requests.full, 0.8)
+    await compare('one hot slot, all accepted / bare insert', inserts, requests.hot, 0.8)
+    for (const connection of [...product, ...inserts, ...reads]) connection.close()
+  } finally {
+    await Promise.all([...ours, ...inserting, ...reading].map((server) => server.stop()))
+    await seeded.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+const firstDay = addDays(seoulToday(new Date()), 2)
+const clock = (slot: number) =>
+  `${String(Math.floor(slot / 2)).padStart(2, '0')}:${slot % 2 === 0 ? '00' : '30'}`
+const below = (count: number) => Math.floor(Math.random() * count)
+
+/** A generator for each side of each comparison: what one has booked the other has not. */
+function requestsOf({ people }: Seeded) {
+  const request = (restaurantNo: number, day: number, slot: number, member: number) =>
+    postRequest('/api/reservation', people[member] ?? '', {
+      restaurantNo: String(restaurantNo),
+      reserveDay: addDays(firstDay, day),
+      reserveTime: clock(slot),
+      numberOfGuests: 2,
+    })
+  let hotSlots = 0
+  return {
+    spread: () => () =>
+      request(1 + 2 * below(restaurants / 2), below(days), below(48), below(memberCount)),
+    full: () => () => request(2, 0, 24, below(memberCount)),
+    /** A slot takes a thousand, one of each member; then the next one is the hot one. */
+    hot: () => {
+      let place = 0
+      let slot = hotSlots++
+      return () => {
+        if (place === memberCount) {
+          place = 0
+          slot = hotSlots++
+        }
+        const restaurantNo = 1 + 2 * (Math.floor(slot / 48) % (restaurants / 2))
+        return request(restaurantNo, days + Math.floor(slot / 48), slot % 48, place++)
+      }
+    },
+  }
+}
+
+/** The slot that everybody is refused. */
+const fillSingleSlots = ({ db }: Seeded) =>
+  db
+    .insertInto('reservation')
+    .values({
+      restaurantNo: '2',
+      memberNo: '1',
+      reserveDay: firstDay,
+      reserveMin: 720,
+      numberOfGuests: 2,
+      createdAt: new Date(),
+    })
+    .execute()
