@@ -3,7 +3,8 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeQueryClient } from '../../lib/query-client.ts'
 import { firstAlert, removeAlert } from '../../ui/alerts.ts'
-import { type BookedTable, BookingDialog } from './booking-dialog.tsx'
+import { BookingDialog } from './booking-dialog.tsx'
+import type { BookedTable } from './booking-wish.ts'
 
 type Sent = { method: string; url: string; key: string | undefined; body: unknown }
 type Reply = () => Response | Promise<Response>

@@ -1,39 +1,22 @@
-import type { Reservation } from '@matjari/contract/entities/reservation'
 import { limits } from '@matjari/contract/limits'
 import { Dialog } from '../../ui/dialog.tsx'
 import { BookingDay } from './booking-day.tsx'
 import { BookingFooter } from './booking-footer.tsx'
-import { useBookingForm } from './booking-form-state.ts'
+import { type BookingTask, useBookingForm } from './booking-form-state.ts'
 import { BookingParty } from './booking-party.tsx'
 import { BookingTimes } from './booking-times.tsx'
 import { tableText } from './booking-words.ts'
 
 const { widthPx, heightPx } = limits.dialog.reservation
 
-export type BookedTable = {
-  readonly reservationNo: string
-  readonly reserveDay: string
-  readonly reserveTime: string
-  readonly numberOfGuests: number
-}
-
-export type BookingDialogProps = {
-  open: boolean
-  onClose: () => void
-  restaurant: { readonly restaurantNo: string; readonly restaurantName: string }
-  /** The booking that is to be changed; without it a new one is made. */
-  change?: BookedTable | undefined
-  onDone?: ((table: Reservation) => void) | undefined
-}
-
 /** A day, a party and a time: makes a booking, or changes one. */
-export const BookingDialog = ({ open, ...props }: BookingDialogProps) =>
+export const BookingDialog = ({ open, ...task }: BookingTask & { open: boolean }) =>
   // Mounted anew each time: it begins with today and with nothing chosen.
-  open && <OpenDialog {...props} />
+  open && <OpenDialog {...task} />
 
-function OpenDialog(props: Omit<BookingDialogProps, 'open'>) {
-  const { restaurant, change, onClose } = props
-  const form = useBookingForm(props)
+function OpenDialog(task: BookingTask) {
+  const { restaurant, change, onClose } = task
+  const form = useBookingForm(task)
   return (
     <Dialog
       open

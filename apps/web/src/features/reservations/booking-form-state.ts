@@ -1,13 +1,14 @@
+import type { Reservation } from '@matjari/contract/entities/reservation'
 import { limits } from '@matjari/contract/limits'
 import { seoulToday } from '@matjari/contract/rules/seoul-day'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { infoQuery, slotsQuery } from './booking-api.ts'
-import type { BookingDialogProps } from './booking-dialog.tsx'
 import { useBookingSending } from './booking-sending.ts'
 import { dayProblem, timeProblem, withOwnTable } from './booking-slots.ts'
 import {
+  type BookedTable,
   isSameWish,
   partyProblem,
   type WishDraft,
@@ -18,6 +19,14 @@ import {
 
 const { minNum, maxNum } = limits.settings
 
+export type BookingTask = {
+  readonly restaurant: { readonly restaurantNo: string; readonly restaurantName: string }
+  /** The booking that is to be changed; without it a new one is made. */
+  readonly change?: BookedTable | undefined
+  readonly onClose: () => void
+  readonly onDone?: ((table: Reservation) => void) | undefined
+}
+
 export type BookingForm = ReturnType<typeof useBookingForm>
 
 /** What is chosen, what is free, and the way to send it. */
@@ -26,7 +35,7 @@ export function useBookingForm({
   change,
   onClose,
   onDone,
-}: Omit<BookingDialogProps, 'open'>) {
+}: BookingTask) {
   const [today] = useState(() => seoulToday(new Date()))
   const [draft, setDraft] = useState<WishDraft>(() => firstDraft(change, today))
   const [told, setTold] = useState<WishProblem | 'unchanged' | null>(null)
@@ -107,7 +116,7 @@ export function useBookingForm({
   }
 }
 
-const firstDraft = (change: BookingDialogProps['change'], today: string): WishDraft => ({
+const firstDraft = (change: BookedTable | undefined, today: string): WishDraft => ({
   reserveDay: change?.reserveDay ?? today,
   reserveTime: change?.reserveTime ?? null,
   numberOfGuests: change?.numberOfGuests ?? null,

@@ -5,11 +5,11 @@ import { useId } from 'react'
 import { Choices } from '../../ui/choice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
-import type { BookedTable } from './booking-dialog.tsx'
 import type { BookingForm } from './booking-form-state.ts'
 import { BookingQuestion, timesGrid } from './booking-question.tsx'
 import { BookingRetry } from './booking-retry.tsx'
 import { teamsText, timeOptions } from './booking-slots.ts'
+import type { BookedTable } from './booking-wish.ts'
 
 type BookingTimesProps = { form: BookingForm; ownTable: BookedTable | undefined }
 

@@ -7,6 +7,8 @@ export type TableWish = {
   readonly numberOfGuests: number
 }
 
+export type BookedTable = TableWish & { readonly reservationNo: string }
+
 /** What has been chosen so far. */
 export type WishDraft = {
   readonly reserveDay: string
