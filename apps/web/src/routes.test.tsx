@@ -43,7 +43,11 @@ const comeLater = [
 const promised = [...served, ...comeLater]
 
 test('약속한 주소가 빠짐없이, 한 번씩만 있다', () => {
-  expect(screens().map(({ path }) => path).toSorted()).toEqual(promised.toSorted())
+  expect(
+    screens()
+      .map(({ path }) => path)
+      .toSorted(),
+  ).toEqual(promised.toSorted())
 })
 
 test('아직 제공하지 않는 화면을 이름으로 안다', () => {
