@@ -1,33 +1,12 @@
-import { expect, type Page, test } from '@playwright/test'
-import { bookingDialog } from './booking-dialog.ts'
+import { expect, test } from '@playwright/test'
+import { bookingDialog, inDays } from './booking-dialog.ts'
+import { chooseDaysOn, dismiss, press, typeInto } from './keyboard.ts'
 import { signUp } from './new-member.ts'
 import { ownAddress } from './own-address.ts'
-import { closeDown, newOwner } from './own-restaurant.ts'
+import { closeDown, headersOf, newOwner } from './own-restaurant.ts'
 import { logInAs } from './people.ts'
 
 test.use(ownAddress())
-
-/** Tabs on until the named thing has the focus. */
-async function tabTo(page: Page, role: 'button' | 'link', name: string) {
-  const target = page.getByRole(role, { name, exact: true }).filter({ visible: true })
-  for (let presses = 0; presses < 120; presses += 1) {
-    await page.keyboard.press('Tab')
-    if (await target.evaluateAll((all) => all.includes(document.activeElement as HTMLElement)))
-      return
-  }
-  throw new Error(`the keyboard never reached ${name}`)
-}
-
-async function press(page: Page, name: string) {
-  await tabTo(page, 'button', name)
-  await page.keyboard.press('Enter')
-}
-
-async function dismiss(page: Page, message: string) {
-  await expect(page.getByRole('alertdialog')).toContainText(message)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('alertdialog')).toBeHidden()
-}
 
 test('자판만으로 시간과 예약을 정하고, 예약하고 바꾸고 취소한다', async ({ context, request }) => {
   test.setTimeout(240_000)
@@ -52,13 +31,7 @@ test('자판만으로 시간과 예약을 정하고, 예약하고 바꾸고 취�
   await press(page, '예약하기')
   const dialog = bookingDialog(page)
   await expect(dialog).toBeVisible()
-  // Into the calendar, three days on; the arrows move and Enter chooses.
-  for (let presses = 0; presses < 30; presses += 1) {
-    await page.keyboard.press('Tab')
-    if (await page.evaluate(() => document.activeElement?.closest('[role="grid"]') !== null)) break
-  }
-  for (let days = 0; days < 3; days += 1) await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('Enter')
+  await chooseDaysOn(page, 3)
   await press(page, '2명')
   await press(page, '10:00')
   await press(page, '예약하기')
@@ -76,5 +49,62 @@ test('자판만으로 시간과 예약을 정하고, 예약하고 바꾸고 취�
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await press(page, '예약 취소')
   await expect(page.getByText('예약이 취소되었습니다.', { exact: true })).toBeVisible()
+  await closeDown(request, restaurantNo)
+})
+
+test('자판만으로 자정 너머의 시간을 받고, 자리를 빼앗겨도 다른 시간을 잡는다', async ({
+  context,
+  request,
+}) => {
+  test.setTimeout(240_000)
+  const day = inDays(3)
+  const weekDay = new Intl.DateTimeFormat('ko', { weekday: 'long', timeZone: 'UTC' })
+  const dayName = weekDay.format(new Date(day))
+  const { owner, name, restaurantNo } = await newOwner(request)
+  const ownerPage = await context.newPage()
+  await logInAs(ownerPage, owner)
+  await ownerPage.goto('/mypage/restaurant')
+  await expect(ownerPage.getByRole('button', { name: '운영시간 등록' })).toBeEnabled()
+  await press(ownerPage, '운영시간 등록')
+  await typeInto(ownerPage, { role: 'textbox', name: '월요일 마감', text: '0200' })
+  await press(ownerPage, '월요일 시간을 모든 요일에')
+  await press(ownerPage, '등록하기')
+  await dismiss(ownerPage, '운영시간이 등록되었습니다!')
+  await press(ownerPage, '예약설정 등록')
+  await typeInto(ownerPage, { role: 'spinbutton', name: '한 타임당 받을 팀 수', text: '1' })
+  await typeInto(ownerPage, { role: 'textbox', name: `${dayName} 예약 종료`, text: '0200' })
+  await press(ownerPage, '등록하기')
+  await dismiss(ownerPage, '예약설정이 등록되었습니다!')
+
+  const page = await context.newPage()
+  await logInAs(page, await signUp(request))
+  await page.goto(`/restaurant/${restaurantNo}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await press(page, '예약하기')
+  const dialog = bookingDialog(page)
+  await expect(dialog).toBeVisible()
+  await chooseDaysOn(page, 3)
+  await press(page, '2명')
+  await press(page, '익일 01:30')
+  // What is on the screen grows old: the rival is not seen before the booking is sent.
+  await page.route('**/api/reservation?*', (route) =>
+    route.request().method() === 'GET' ? undefined : route.continue(),
+  )
+  const taken = await request.post('/api/reservation', {
+    headers: await headersOf(request, await signUp(request)),
+    data: { restaurantNo, reserveDay: day, reserveTime: '25:30', numberOfGuests: 2 },
+  })
+  expect(taken.status()).toBe(200)
+  await press(page, '예약하기')
+  await expect(dialog.getByRole('alert')).toContainText('방금 자리가 찼어요.')
+  await page.unroute('**/api/reservation?*')
+  await expect(dialog.getByRole('button', { name: /^익일 01:30/ })).toBeDisabled({
+    timeout: 20_000,
+  })
+  await press(page, '익일 01:00')
+  await press(page, '예약하기')
+  await dismiss(page, '예약이 등록되었습니다!')
+  await page.goto('/mypage/reservations')
+  await expect(page.getByRole('article').filter({ hasText: name })).toContainText('익일 01:00')
   await closeDown(request, restaurantNo)
 })

@@ -1,0 +1,46 @@
+import { expect, type Page } from '@playwright/test'
+
+type Control = {
+  readonly role: 'button' | 'textbox' | 'spinbutton'
+  readonly name: string
+}
+
+/** Tabs on until the named thing has the focus. */
+async function tabTo(page: Page, { role, name }: Control) {
+  const target = page.getByRole(role, { name, exact: true }).filter({ visible: true })
+  await target.first().waitFor()
+  for (let presses = 0; presses < 120; presses += 1) {
+    await page.keyboard.press('Tab')
+    if (await target.evaluateAll((all) => all.includes(document.activeElement as HTMLElement)))
+      return
+  }
+  throw new Error(`the keyboard never reached ${name}`)
+}
+
+export async function press(page: Page, name: string) {
+  await tabTo(page, { role: 'button', name })
+  await page.keyboard.press('Enter')
+}
+
+/** Over what stands there. */
+export async function typeInto(page: Page, { text, ...control }: Control & { text: string }) {
+  await tabTo(page, control)
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(text)
+}
+
+/** Into the calendar; the arrows move and Enter chooses. */
+export async function chooseDaysOn(page: Page, days: number) {
+  for (let presses = 0; presses < 30; presses += 1) {
+    await page.keyboard.press('Tab')
+    if (await page.evaluate(() => document.activeElement?.closest('[role="grid"]') !== null)) break
+  }
+  for (let count = 0; count < days; count += 1) await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+}
+
+export async function dismiss(page: Page, message: string) {
+  await expect(page.getByRole('alertdialog')).toContainText(message)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+}
