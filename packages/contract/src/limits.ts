@@ -55,6 +55,10 @@ export const limits = {
     perPageMax: 50,
     replyCharacters: 200,
     reportCharacters: 200,
+    /** What was deleted can be brought back this long, then it is erased. */
+    deletedDays: 90,
+    /** How long the address of a receipt is good for. */
+    receiptMinutes: 10,
   },
   ownReview: { perPage: 1 },
   adminReview: { perPage: 5 },

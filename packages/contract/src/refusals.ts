@@ -29,6 +29,12 @@ export const refusals = {
     status: 409,
     message: '이 변경으로 지킬 수 없게 되는 예약이 있어요.',
   },
+  /** One receipt, one review: the form asks for another. */
+  receiptUsed: {
+    code: 'E409-RECEIPT',
+    status: 409,
+    message: '이미 리뷰에 쓴 영수증이에요. 다른 영수증을 올려 주세요.',
+  },
   confirmNeeded: { code: 'E400-CONFIRM', status: 400, message: '비밀번호 인증이 필요합니다.' },
   emailProofNeeded: {
     code: 'E400-EMAIL',

@@ -16,6 +16,8 @@ export type Secrets = {
   readonly mailKey: Uint8Array
   /** Encrypts what a browser keeps for us while it is at a social provider. */
   readonly socialKey: Uint8Array
+  /** Signs the addresses of pictures that are not for everyone. */
+  readonly pictureKey: Uint8Array
 }
 
 const fileName = 'token-secret'
@@ -30,6 +32,7 @@ export function readSecrets(config: Pick<Config, 'tokenSecret' | 'dataDir'>): Se
     attemptKey: derive(secret, 'attempt limit'),
     mailKey: derive(secret, 'mail'),
     socialKey: derive(secret, 'social sign-in'),
+    pictureKey: derive(secret, 'private picture'),
   }
 }
 

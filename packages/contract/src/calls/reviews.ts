@@ -51,10 +51,15 @@ export const reviewCalls = describeCalls({
     success: { message: said.deleted },
   },
   'GET /api/reviews/my': {
-    summary: '내 리뷰',
+    summary: '내 리뷰 (한 쪽에 하나)',
     access: 'member',
     refusal: 'status',
-    query: requestObject({ page: pageFrom(1), size: sizeUpTo(limits.review.perPageMax) }),
+    query: requestObject({
+      page: pageFrom(1),
+      size: sizeUpTo(limits.review.perPageMax),
+      /** Only those about one restaurant. */
+      restaurantNo: emptyAsAbsent(IdInput),
+    }),
     items: ReviewPage,
   },
   'PUT /api/reviews/:reviewNo/reply': {

@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { Timestamp } from '../wire.ts'
+import { Id, Timestamp } from '../wire.ts'
 import { ChatMessage } from './chat.ts'
+import { InboxMessage } from './inbox.ts'
 import { Consent, MyPageInfo } from './member.ts'
 import { Reservation } from './reservation.ts'
 import { FavoriteRestaurant, ListedRestaurant } from './restaurant.ts'
-import { Review } from './review.ts'
+import { ReportReason, Review } from './review.ts'
 
 /** Everything the product keeps about one person, for that person. */
 export const MemberExport = z
@@ -17,6 +18,15 @@ export const MemberExport = z
     reservations: z.array(Reservation),
     reviews: z.array(Review),
     favorites: z.array(FavoriteRestaurant),
+    reports: z.array(
+      z.object({
+        reviewNo: Id,
+        reason: ReportReason,
+        detail: z.string(),
+        createDate: Timestamp,
+      }),
+    ),
+    inboxMessages: z.array(InboxMessage),
     chatMessages: z.array(ChatMessage),
   })
   .meta({ id: 'MemberExport' })

@@ -17,6 +17,12 @@ const KeptPhotos = z
   .transform((urls) => urls ?? [])
   .superRefine(judgedBy((urls) => photoCountProblem(urls.length)))
 
+/** How kept and new photos alternate, each in its own order; kept ones first when nothing is said. */
+const PhotoOrder = z
+  .array(z.enum(['kept', 'new'], messages.review.photoOrderRule), messages.review.photoOrderRule)
+  .nullish()
+  .transform((order) => order ?? null)
+
 const unreadable = '리뷰 내용을 읽을 수 없어요.'
 
 export const NewReviewParts = requestObject({
@@ -25,6 +31,9 @@ export const NewReviewParts = requestObject({
 
 export const EditReviewParts = requestObject({
   review: jsonPart(
-    z.object({ reviewNo: IdInput, ...fields, existingPhotoUrls: KeptPhotos }, unreadable),
+    z.object(
+      { reviewNo: IdInput, ...fields, existingPhotoUrls: KeptPhotos, photoOrder: PhotoOrder },
+      unreadable,
+    ),
   ),
 })

@@ -29,6 +29,7 @@ export const Review = z
     /** The same value again, for clients that read it under this name. */
     createdDate: Timestamp,
     updateDate: Timestamp.nullable(),
+    /** N for one that an administrator has switched off or that was deleted. */
     isActive: YesNo,
     /** A short-lived address for the author and for admins, null for everyone else. */
     billPhotoUrl: z.string().nullable(),
@@ -38,7 +39,12 @@ export const Review = z
     /** 예약 방문 */
     visited: z.boolean(),
     mine: z.boolean(),
+    /** The caller has reported it. */
+    reported: z.boolean(),
     reply: ReviewReply.nullable(),
+    /** For admins: how many reports wait, and when its author took it away. Otherwise 0 and null. */
+    openReportCount: z.int(),
+    deleteDate: Timestamp.nullable(),
   })
   .meta({ id: 'Review' })
 export type Review = z.infer<typeof Review>

@@ -256,6 +256,35 @@ export type Tables = {
     position: number
     photo: string
   }
+  reviewReceipt: {
+    reviewNo: Int8
+    memberNo: Int8
+    contentHash: Buffer
+    coarseA: number
+    coarseB: number
+    coarseC: number
+    coarseD: number
+    fine: Buffer
+    photo: string | null
+    isFree: Generated<boolean>
+    createdAt: Timestamp
+  }
+  reviewReply: {
+    reviewNo: Int8
+    content: string
+    createdAt: Timestamp
+    updatedAt: Timestamp | null
+  }
+  reviewReport: {
+    reportNo: GeneratedAlways<Int8>
+    reviewNo: Int8
+    memberNo: Int8
+    reason: 'false' | 'abuse' | 'advertisement' | 'privacy' | 'other'
+    detail: string
+    state: Generated<'open' | 'hidden' | 'dismissed'>
+    createdAt: Timestamp
+    resolvedAt: Timestamp | null
+  }
   schemaMigration: {
     number: number
     name: string
