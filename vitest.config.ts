@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defaultClientConditions, defaultServerConditions } from 'vite'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
@@ -71,4 +72,7 @@ const projects: TestProjectInlineConfiguration[] = [
   },
 ]
 
-export default defineConfig({ test: { projects, teardownTimeout: 30_000 } })
+// Tests wait for a database as often as they compute: on two cores, one worker leaves half of the time unused.
+const maxWorkers = Math.max(2, availableParallelism() - 1)
+
+export default defineConfig({ test: { projects, maxWorkers, teardownTimeout: 30_000 } })

@@ -57,7 +57,7 @@ export const steps = [
       ],
       report: '.cache/reports/unit.json',
       readCases: vitestCases,
-      timeoutMs: minutes(30),
+      timeoutMs: minutes(45),
     }),
   },
   {

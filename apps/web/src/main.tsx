@@ -4,11 +4,11 @@ import { setNonce } from 'get-nonce'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
+import { loadFarRoutes, loadHome } from './entrance-pages.ts'
 import { SessionGate } from './features/auth/session-gate.tsx'
 import { BootScreen } from './layouts/boot-screen.tsx'
 import { Overlays } from './layouts/overlays.tsx'
 import { PageBoundary } from './layouts/page-boundary.tsx'
-import { loadHome } from './lazy-pages.ts'
 import { loadFontsLater } from './lib/late-fonts.ts'
 import { makeQueryClient } from './lib/query-client.ts'
 import { startSession } from './lib/renewal.ts'
@@ -45,3 +45,7 @@ createRoot(root).render(
 )
 
 loadFontsLater()
+
+// Whoever moves may go on: the way to the other pages is a small file.
+for (const sign of ['pointerover', 'keydown'])
+  addEventListener(sign, () => void loadFarRoutes().catch(() => undefined), { once: true })

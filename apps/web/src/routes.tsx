@@ -1,112 +1,27 @@
-import type { ComponentType } from 'react'
-import { Navigate, Route, Routes } from 'react-router'
-import { OwnersOnly } from './features/auth/owners-only.tsx'
-import { BareLayout } from './layouts/bare-layout.tsx'
+import { Route, Routes, useLocation } from 'react-router'
+import * as pages from './entrance-pages.ts'
 import { LayoutSlot } from './layouts/layout-slot.tsx'
-import { type PageProps, PageSlot } from './layouts/page-slot.tsx'
 import { PublicLayout } from './layouts/public-layout.tsx'
-import * as pages from './lazy-pages.ts'
-import { showsComponents } from './lib/config.ts'
+import { routesOf, type Screen } from './screens.tsx'
 
-type Screen = {
-  readonly path: string
-  readonly title: string
-  readonly page: ComponentType<PageProps>
-}
-
-const publicScreens: readonly Screen[] = [
+export const entranceScreens: readonly Screen[] = [
   { path: '/', title: '오늘의 맛집', page: pages.HomePage },
   { path: '/search-results', title: '검색 결과', page: pages.SearchResultsPage },
   { path: '/restaurant/:restaurantNo', title: '가게 정보', page: pages.RestaurantPage },
-  { path: '/reviews/:restaurantNo', title: '리뷰', page: pages.NotServedPage },
-  { path: '/restaurant-insert', title: '맛집 등록', page: pages.RestaurantInsertPage },
-  // These lead to a dialog over another page, and are called like it.
-  { path: '/operatinghours', title: '내 가게 설정', page: pages.OperatingHoursPage },
-  { path: '/reservation', title: '가게 정보', page: pages.ReservationPage },
-  { path: '/settings', title: '내 가게 설정', page: pages.ReservationSettingsPage },
-  { path: '/login', title: '로그인', page: pages.LoginPage },
-  { path: '/sign-up', title: '회원가입', page: pages.SignUpPage },
-  { path: '/social-info', title: '회원정보 추가입력', page: pages.SocialInfoPage },
-  { path: '/kakao-info', title: '회원정보 추가입력', page: pages.KakaoInfoPage },
-  { path: '/finding-id', title: '아이디 찾기', page: pages.FindingIdPage },
-  { path: '/finding-password', title: '비밀번호 재발급', page: pages.FindingPasswordPage },
-  { path: '/password-confirm', title: '비밀번호 확인', page: pages.PasswordConfirmPage },
-  { path: '/edit-profile', title: '개인정보 수정', page: pages.EditProfilePage },
-  { path: '/user-delete', title: '회원 탈퇴', page: pages.UserDeletePage },
-  { path: '/terms', title: '이용약관', page: pages.TermsPage },
-  { path: '/privacy', title: '개인정보 처리방침', page: pages.PrivacyPage },
-  { path: '*', title: '페이지를 찾을 수 없어요', page: pages.NotFoundPage },
 ]
 
-const memberScreens: readonly Screen[] = [
-  { path: '/mypage', title: '내 정보', page: pages.MyProfilePage },
-  { path: '/mypage/reservations', title: '내 예약 정보', page: pages.MyReservationsPage },
-  { path: '/mypage/reviews', title: '내 리뷰 내역', page: pages.NotServedPage },
-  { path: '/mypage/favorites', title: '즐겨찾기', page: pages.MyFavoritesPage },
-  { path: '/mypage/inbox', title: '알림함', page: pages.MyInboxPage },
-]
+const headerless = /^\/(admin|oauth2|dev)(\/|$)/
 
-const ownerScreens: readonly Screen[] = [
-  { path: '/mypage/restaurant', title: '내 가게 설정', page: pages.MyRestaurantPage },
-]
-
-const adminScreens: readonly Screen[] = [
-  { path: '/admin/main', title: '운영 현황', page: pages.NotServedPage },
-  { path: '/admin/users', title: '관리자 · 유저 관리', page: pages.NotServedPage },
-  { path: '/admin/restaurants', title: '맛집 관리', page: pages.NotServedPage },
-  { path: '/admin/reviews', title: '리뷰 관리', page: pages.NotServedPage },
-  { path: '/admin/reservations', title: '예약 관리', page: pages.NotServedPage },
-  { path: '/admin/chatting', title: '채팅방 목록', page: pages.NotServedPage },
-]
-
-/** Pages that are passed through, without header and footer. */
-const bareScreens: readonly Screen[] = [
-  { path: '/oauth2/kakao/callback', title: '카카오 로그인', page: pages.KakaoCallbackPage },
-  { path: '/oauth2/google/callback', title: 'Google 로그인', page: pages.GoogleCallbackPage },
-]
-
-/** The page with all components, in development only. */
-const devScreens: readonly Screen[] = [
-  { path: '/dev/ui', title: '구성 요소', page: pages.DevUiPage },
-]
-
-/** For the tests only: a function that nobody calls is not in the build. */
-export const screens = () => [
-  ...publicScreens,
-  ...memberScreens,
-  ...ownerScreens,
-  ...adminScreens,
-  ...bareScreens,
-]
-
-/** Routes whose screens come later; a test names them. */
-export const notServedYet = () =>
-  screens()
-    .filter(({ page }) => page === pages.NotServedPage)
-    .map(({ path }) => path)
-
-const routesOf = (list: readonly Screen[]) =>
-  list.map(({ path, title, page }) => (
-    <Route key={path} path={path} element={<PageSlot title={title} page={page} />} />
-  ))
-
-/** The layouts of members and administrators are also their guards. */
-export const AppRoutes = () => (
-  <Routes>
-    <Route element={<PublicLayout />}>
-      {routesOf(publicScreens)}
-      <Route element={<LayoutSlot layout={pages.MyPageLayout} />}>
-        {routesOf(memberScreens)}
-        <Route element={<OwnersOnly />}>{routesOf(ownerScreens)}</Route>
+/** The entrances; all other routes of the table are in a file that comes when somebody goes there. */
+export function AppRoutes() {
+  const { pathname } = useLocation()
+  if (headerless.test(pathname)) return <LayoutSlot layout={pages.HeaderlessRoutes} />
+  return (
+    <Routes>
+      <Route element={<PublicLayout />}>
+        {routesOf(entranceScreens)}
+        <Route path="*" element={<LayoutSlot layout={pages.FarRoutes} />} />
       </Route>
-    </Route>
-    <Route element={<LayoutSlot layout={pages.AdminLayout} />}>
-      <Route path="/admin" element={<Navigate to="/admin/main" replace />} />
-      {routesOf(adminScreens)}
-    </Route>
-    <Route element={<BareLayout />}>
-      {routesOf(bareScreens)}
-      {showsComponents() && routesOf(devScreens)}
-    </Route>
-  </Routes>
-)
+    </Routes>
+  )
+}

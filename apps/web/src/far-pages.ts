@@ -6,20 +6,11 @@ export { ReservationSettingsPage } from './pages/reservation-settings.tsx'
 
 // Every other page is a file of its own in the build, loaded when somebody goes there.
 
-export const loadHome = () => import('./pages/home.tsx')
-
 export const MyPageLayout = lazyPart(() =>
   import('./layouts/my-page-layout.tsx').then((file) => file.MyPageLayout),
 )
 export const AdminLayout = lazyPart(() =>
   import('./layouts/admin-layout.tsx').then((file) => file.AdminLayout),
-)
-export const HomePage = lazyPart(() => loadHome().then((file) => file.HomePage))
-export const SearchResultsPage = lazyPart(() =>
-  import('./pages/search-results.tsx').then((file) => file.SearchResultsPage),
-)
-export const RestaurantPage = lazyPart(() =>
-  import('./pages/restaurant.tsx').then((file) => file.RestaurantPage),
 )
 export const RestaurantInsertPage = lazyPart(() =>
   import('./pages/restaurant-insert.tsx').then((file) => file.RestaurantInsertPage),
@@ -84,3 +75,12 @@ export const NotServedPage = lazyPart(() =>
   import('./pages/not-served.tsx').then((file) => file.NotServedPage),
 )
 export const DevUiPage = lazyPart(() => import('./pages/dev-ui.tsx').then((file) => file.DevUiPage))
+export const ReviewsPage = lazyPart(() =>
+  import('./pages/reviews.tsx').then((file) => file.ReviewsPage),
+)
+export const MyReviewsPage = lazyPart(() =>
+  import('./pages/my-reviews.tsx').then((file) => file.MyReviewsPage),
+)
+export const AdminReviewsPage = lazyPart(() =>
+  import('./pages/admin-reviews.tsx').then((file) => file.AdminReviewsPage),
+)
