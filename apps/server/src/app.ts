@@ -1,23 +1,34 @@
 import { describedCalls } from '@matjari/contract/calls/all'
 import { identifyCaller } from './features/auth/commands.ts'
 import { authRoutes } from './features/auth/routes.ts'
+import { exportChat } from './features/chat/commands-export.ts'
 import { forgetFavoritesOf } from './features/favorites/commands.ts'
+import { exportFavorites } from './features/favorites/commands-export.ts'
 import { favoriteRoutes } from './features/favorites/routes.ts'
 import { hoursRoutes } from './features/hours/routes.ts'
+import { exportInbox } from './features/mail/commands-export.ts'
 import { forgetInboxOf } from './features/mail/commands-inbox.ts'
 import { addDevMailbox } from './features/mail/routes.ts'
 import { codeRoutes } from './features/mail/routes-codes.ts'
 import { inboxRoutes } from './features/mail/routes-inbox.ts'
 import { serveMedia } from './features/media/routes.ts'
+import type { Exports } from './features/members/commands-export.ts'
 import { memberRoutes } from './features/members/routes.ts'
 import { menuRoutes } from './features/menus/routes.ts'
+import { exportReservations } from './features/reservations/commands-export.ts'
 import { cancelReservationsOf } from './features/reservations/commands-withdrawal.ts'
 import { reservationRoutes } from './features/reservations/routes.ts'
 import { reservationBoardRoutes } from './features/reservations/routes-board.ts'
 import { settingsRoutes } from './features/reservations/routes-settings.ts'
+import { exportRestaurants } from './features/restaurants/commands-export.ts'
 import { closeRestaurantsOf } from './features/restaurants/commands-withdrawal.ts'
 import { restaurantRoutes } from './features/restaurants/routes.ts'
 import { addPagesForSearchEngines, restaurantHead } from './features/restaurants/routes-pages.ts'
+import { exportReports, exportReviews } from './features/reviews/commands-export.ts'
+import { forgetReceiptsOf } from './features/reviews/commands-withdrawal.ts'
+import { reviewRoutes } from './features/reviews/routes.ts'
+import { reviewModerationRoutes } from './features/reviews/routes-moderation.ts'
+import { reviewWriteRoutes } from './features/reviews/routes-write.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { socialRoutes } from './features/social/routes.ts'
 import type { Deps } from './lib/deps.ts'
@@ -29,13 +40,30 @@ import type { Handlers } from './lib/http/mount.ts'
 import { serveWebApp } from './lib/http/web-app.ts'
 
 /** A member who leaves: each feature sees to its own. */
-const farewells = [cancelReservationsOf, closeRestaurantsOf, forgetFavoritesOf, forgetInboxOf]
+const farewells = [
+  cancelReservationsOf,
+  forgetReceiptsOf,
+  closeRestaurantsOf,
+  forgetFavoritesOf,
+  forgetInboxOf,
+]
+
+/** Whoever asks what is kept about them: each feature tells its own. */
+const exports: Exports = {
+  restaurants: exportRestaurants,
+  reservations: exportReservations,
+  reviews: exportReviews,
+  favorites: exportFavorites,
+  reports: exportReports,
+  inboxMessages: exportInbox,
+  chatMessages: exportChat,
+}
 
 /** Every feature's calls in one table. */
 const allHandlers = (deps: Deps): Handlers => ({
   ...authRoutes(deps),
   ...codeRoutes(deps),
-  ...memberRoutes(deps, farewells),
+  ...memberRoutes(deps, { farewells, exports }),
   ...socialRoutes(deps),
   ...restaurantRoutes(deps),
   ...searchRoutes(deps),
@@ -45,6 +73,9 @@ const allHandlers = (deps: Deps): Handlers => ({
   ...settingsRoutes(deps),
   ...reservationRoutes(deps),
   ...reservationBoardRoutes(deps),
+  ...reviewRoutes(deps),
+  ...reviewWriteRoutes(deps),
+  ...reviewModerationRoutes(deps),
   ...inboxRoutes(deps),
 })
 

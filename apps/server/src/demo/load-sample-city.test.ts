@@ -1,6 +1,7 @@
 import { calls } from '@matjari/contract/calls/all'
 import { limits } from '@matjari/contract/limits'
 import { homeCategories } from '@matjari/contract/rules/tag-list'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../test/support/app.ts'
 import { sampleCategories } from './city/load-restaurants.ts'
@@ -81,6 +82,63 @@ test('평점은 남긴 리뷰와 정확히 같다', async () => {
     expect(row.reviewCount).toBe(Number(row.counted))
     expect(row.halfStarsSum).toBe(Number(row.summed))
   }
+})
+
+const count = async (table: 'review' | 'reviewReceipt' | 'reviewReply' | 'reviewPhoto') => {
+  const { rows } = await server.deps.db
+    .selectFrom(table)
+    .select((eb) => eb.fn.countAll<string>().as('rows'))
+    .executeTakeFirstOrThrow()
+  return Number(rows)
+}
+
+test('리뷰에 사진과 답글이 있고, 영수증은 대부분 있으며 그 사진은 남아 있지 않다', async () => {
+  const reviews = await count('review')
+  expect(await count('reviewReceipt')).toBeGreaterThan(reviews * 0.7)
+  expect(await count('reviewReply')).toBeGreaterThan(reviews * 0.3)
+  const { db } = server.deps
+  const receipts = await db.selectFrom('reviewReceipt').select(['photo', 'coarseA']).execute()
+  expect(receipts.filter(({ photo }) => photo !== null)).toEqual([])
+  expect(new Set(receipts.map(({ coarseA }) => coarseA)).size).toBe(receipts.length)
+  const shown = await db.selectFrom('reviewPhoto').select('photo').distinct().execute()
+  expect(shown.length).toBeGreaterThan(30)
+  for (const { photo } of shown)
+    expect((await server.app.inject({ url: photo })).statusCode).toBe(200)
+})
+
+test('사진은 그것을 보이는 줄마다 한 번씩 세어져 있다', async () => {
+  const { rows } = await sql<{ key: string; claims: number; shown: number }>`
+    select picture_key as key, claims, count(photo)::int as shown
+    from picture left join (
+      select photo from restaurant union all select photo from menu
+      union all select photo from review_photo
+    ) as used on photo = '/media/' || picture_key || '/800.jpg'
+    group by 1, 2`.execute(server.deps.db)
+  expect(rows.length).toBeGreaterThan(40)
+  expect(rows.filter(({ claims, shown }) => claims !== shown)).toEqual([])
+})
+
+test('예약하고 다녀온 사람의 리뷰가 적지 않다', async () => {
+  const { rows } = await sql<{ memberId: string; isVisited: boolean }>`
+    select member_id as "memberId", exists(
+      select from reservation as v where v.member_no = w.member_no and v.state = 'visited'
+        and v.restaurant_no = w.restaurant_no and v.reserve_day <= w.written_day
+    ) as "isVisited"
+    from review as w join member using (member_no)`.execute(server.deps.db)
+  const visited = rows.filter(({ isVisited }) => isVisited)
+  expect(visited.length).toBeGreaterThan(rows.length * 0.2)
+  expect(visited.length).toBeLessThan(rows.length * 0.6)
+  expect(visited.some(({ memberId }) => memberId === 'member01')).toBe(true)
+})
+
+test('관리자를 기다리는 신고가 있고 아무도 제 글을 신고하지 않았다', async () => {
+  const reports = await server.deps.db
+    .selectFrom('reviewReport as p')
+    .innerJoin('review as w', 'w.reviewNo', 'p.reviewNo')
+    .select(['p.state', 'p.memberNo', 'w.memberNo as authorNo'])
+    .execute()
+  expect(reports.map(({ state }) => state)).toEqual(['open', 'open'])
+  expect(reports.filter(({ memberNo, authorNo }) => memberNo === authorNo)).toEqual([])
 })
 
 test('앞으로 며칠의 예약이 있고 어느 시간도 팀 수를 넘지 않는다', async () => {

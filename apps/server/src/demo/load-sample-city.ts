@@ -4,9 +4,11 @@ import { refreshSearch } from '../features/search/commands.ts'
 import type { Db } from '../lib/db/database.ts'
 import type { Deps } from '../lib/deps.ts'
 import { loadDetails } from './city/load-details.ts'
-import { loadBookings, loadConversations, loadFavorites, loadReviews } from './city/load-life.ts'
+import { loadBookings, loadConversations, loadFavorites } from './city/load-life.ts'
 import { loadRestaurants, sampleCategories } from './city/load-restaurants.ts'
+import { loadReviews } from './city/load-reviews.ts'
 import { ownerIds, people, sampleAccounts } from './city/people.ts'
+import { sampleReviews } from './city/reviews.ts'
 import { keepSamplePictures, pictureId } from './city/sample-pictures.ts'
 import { waiting } from './city/waiting.ts'
 
@@ -35,11 +37,12 @@ const hasMembers = async (db: Db) =>
   Boolean(await db.selectFrom('member').select('memberNo').limit(1).executeTakeFirst())
 
 /** Once for every row that shows it. */
-const shownPictures = [
+const shownPictures = (now: Date) => [
   ...sampleCategories.flatMap(({ restaurants }) =>
-    restaurants.flatMap(({ picture, dishes }) => [
-      picture,
-      ...dishes.flatMap(([, , shown]) => (shown ? [shown] : [])),
+    restaurants.flatMap((restaurant) => [
+      restaurant.picture,
+      ...restaurant.dishes.flatMap(([, , shown]) => shown ?? []),
+      ...sampleReviews(restaurant, now).flatMap(({ photos }) => photos),
     ]),
   ),
   ...waiting.map(({ picture }) => picture),
@@ -50,7 +53,8 @@ export async function loadSampleCity(deps: Deps) {
   if (await hasMembers(deps.db)) return
   const now = deps.now()
   const passwordHash = await hashPassword(samplePassword)
-  await keepSamplePictures(deps, shownPictures)
+  const shown = shownPictures(now)
+  await keepSamplePictures(deps, shown)
   await deps.db.transaction().execute(async (tx) => {
     // Of two servers that start together on an empty database, one fills it and the other waits.
     await tx
@@ -62,7 +66,7 @@ export async function loadSampleCity(deps: Deps) {
       .execute()
     if (await hasMembers(tx)) return
     const members = await loadPeople(tx, passwordHash)
-    await claimReadyPictures(tx, shownPictures.map(pictureId))
+    await claimReadyPictures(tx, shown.map(pictureId))
     const restaurants = await loadRestaurants(tx, members, now)
     await loadDetails(tx, restaurants)
     await loadReviews(tx, restaurants, { members, now })

@@ -1,6 +1,6 @@
 import { addDays, seoulMoment, seoulToday, weekDayOf } from '@matjari/contract/rules/seoul-day'
 import { weekDays } from '@matjari/contract/rules/weekdays'
-import { chance, shuffled } from './chance.ts'
+import { chance, pick, shuffled } from './chance.ts'
 import { guestIds } from './people.ts'
 import { type BookingPlan, openDays, settingOf, type WeekPlan } from './plans.ts'
 
@@ -41,8 +41,9 @@ export function sampleBookings(restaurant: Bookable, now: Date) {
 
 type Slot = { readonly day: string; readonly minute: number; readonly now: Date }
 
-function bookingsAt({ name, booking }: Bookable, { day, minute, now }: Slot) {
-  const { maxTeamNum, minNum, maxNum } = settingOf(booking)
+function bookingsAt(restaurant: Bookable, { day, minute, now }: Slot) {
+  const { name, booking } = restaurant
+  const { maxTeamNum } = settingOf(booking)
   const isEvening = minute >= 18 * 60 && minute < 20 * 60
   const isPast = seoulMoment(day, minute) < now
   const isWanted = chance(name, day, minute, 'wanted') < (isEvening ? 0.3 : 0.04)
@@ -50,16 +51,42 @@ function bookingsAt({ name, booking }: Bookable, { day, minute, now }: Slot) {
   return shuffled(guestIds.slice(1), name, day, String(minute))
     .slice(0, teams)
     .map((memberId) => ({
-      memberId,
-      reserveDay: day,
-      reserveMin: minute,
-      numberOfGuests:
-        minNum + Math.floor(chance(name, day, minute, memberId) * (maxNum - minNum + 1)),
+      ...tableFor(memberId, restaurant, { day, minute }),
       state: isPast ? ('visited' as const) : ('confirmed' as const),
-      createdAt: seoulMoment(addDays(day, -3), 20 * 60),
     }))
     .filter(({ createdAt }) => createdAt < now)
 }
+
+function tableFor(
+  memberId: string,
+  { name, booking }: Bookable,
+  { day, minute }: Omit<Slot, 'now'>,
+) {
+  const { minNum, maxNum } = settingOf(booking)
+  const spread = chance(name, day, minute, memberId) * (maxNum - minNum + 1)
+  return {
+    memberId,
+    reserveDay: day,
+    reserveMin: minute,
+    numberOfGuests: minNum + Math.floor(spread),
+    createdAt: seoulMoment(addDays(day, -3), 20 * 60),
+  }
+}
+
+type Written = { readonly memberId: string; readonly writtenDay: string }
+
+/** Many of those who wrote about it had booked a table, a day or a few earlier. */
+export const sampleVisits = (restaurant: Bookable, reviews: readonly Written[]) =>
+  reviews.flatMap(({ memberId, writtenDay }) => {
+    const { name } = restaurant
+    if (chance(name, memberId, 'visited') > 0.6) return []
+    const day = [1, 2, 3].map((days) => addDays(writtenDay, -days)).find(isOpenAt(restaurant))
+    if (day === undefined) return []
+    const minute = pick(slotsOn(day, restaurant), name, memberId, 'table')
+    return [{ ...tableFor(memberId, restaurant, { day, minute }), state: 'visited' as const }]
+  })
+
+const isOpenAt = (restaurant: Bookable) => (day: string) => slotsOn(day, restaurant).length > 0
 
 /** A table for the sample member in the evening, on the first open day from then on. */
 export function eveningTable(restaurant: Bookable, fromDay: string) {

@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto'
 
+/** 32 bytes that look random and are the same for the same words. */
+export const printOf = (...words: readonly (string | number)[]) =>
+  createHash('sha256').update(words.join('|')).digest()
+
 /** A number from 0 up to 1 that looks random and is the same for the same words: every newcomer sees one city. */
 export const chance = (...words: readonly (string | number)[]) =>
-  createHash('sha256').update(words.join('|')).digest().readUInt32BE() / 2 ** 32
+  printOf(...words).readUInt32BE() / 2 ** 32
 
 export function pick<T>(list: readonly T[], ...words: readonly (string | number)[]): T {
   const chosen = list[Math.floor(chance(...words) * list.length)]
@@ -12,4 +16,15 @@ export function pick<T>(list: readonly T[], ...words: readonly (string | number)
 
 /** All of them, in an order of their own for these words. */
 export const shuffled = <T extends string>(list: readonly T[], ...words: readonly string[]) =>
-  list.toSorted((a, b) => chance(a, ...words) - chance(b, ...words))
+  list
+    .map((item) => ({ item, lot: chance(item, ...words) }))
+    .sort((a, b) => a.lot - b.lot)
+    .map(({ item }) => item)
+
+/** One after the other in such an order: nothing comes twice before everything has come once. */
+export function nextOf<T>(list: readonly T[], index: number, ...words: readonly string[]): T {
+  const order = shuffled(Object.keys(list), ...words)
+  const chosen = list[Number(order[index % list.length])]
+  if (chosen === undefined) throw new Error('nothing to pick from')
+  return chosen
+}

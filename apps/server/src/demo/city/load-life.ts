@@ -1,6 +1,6 @@
 import { addDays, seoulToday } from '@matjari/contract/rules/seoul-day'
 import type { Db } from '../../lib/db/database.ts'
-import { eveningTable, sampleBookings } from './bookings.ts'
+import { eveningTable, sampleBookings, sampleVisits } from './bookings.ts'
 import { conversations } from './conversations.ts'
 import { type LoadedRestaurant, noOf } from './load-restaurants.ts'
 import { settingOf } from './plans.ts'
@@ -8,22 +8,6 @@ import { sampleReviews } from './reviews.ts'
 
 type MemberNos = ReadonlyMap<string, string>
 type Life = { readonly members: MemberNos; readonly now: Date }
-
-export async function loadReviews(
-  tx: Db,
-  restaurants: readonly LoadedRestaurant[],
-  { members, now }: Life,
-) {
-  const rows = restaurants.flatMap((restaurant) =>
-    sampleReviews(restaurant, now).map(({ memberId, ...review }) => ({
-      ...review,
-      restaurantNo: restaurant.restaurantNo,
-      memberNo: noOf(members, memberId),
-    })),
-  )
-  const inOrder = rows.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
-  await tx.insertInto('review').values(inOrder).execute()
-}
 
 export async function loadBookings(
   tx: Db,
@@ -34,7 +18,11 @@ export async function loadBookings(
     booking ? [{ ...rest, booking }] : [],
   )
   const rows = bookable.flatMap((restaurant) =>
-    sampleBookings(restaurant, now).map(({ memberId, ...booking }) => ({
+    [
+      // First: whoever wrote that they had been there has been there.
+      ...sampleVisits(restaurant, sampleReviews(restaurant, now)),
+      ...sampleBookings(restaurant, now),
+    ].map(({ memberId, ...booking }) => ({
       ...booking,
       restaurantNo: restaurant.restaurantNo,
       memberNo: noOf(members, memberId),
@@ -71,17 +59,17 @@ const ownTables = (bookable: readonly Bookable[], now: Date) =>
     ]
   })
 
-/** The database would refuse the whole city over one table too many. */
+/** The database would refuse the whole city over one table too many, or two for the same guest. */
 function withinCapacity<
-  Row extends { restaurantNo: string; reserveDay: string; reserveMin: number },
+  Row extends { restaurantNo: string; memberNo: string; reserveDay: string; reserveMin: number },
 >(rows: readonly Row[], bookable: readonly Bookable[]): Row[] {
   const most = new Map(bookable.map((one) => [one.restaurantNo, settingOf(one.booking).maxTeamNum]))
-  const taken = new Map<string, number>()
-  return rows.filter(({ restaurantNo, reserveDay, reserveMin }) => {
+  const taken = new Map<string, Set<string>>()
+  return rows.filter(({ restaurantNo, memberNo, reserveDay, reserveMin }) => {
     const slot = `${restaurantNo} ${reserveDay} ${reserveMin}`
-    const count = (taken.get(slot) ?? 0) + 1
-    if (count > (most.get(restaurantNo) ?? 0)) return false
-    taken.set(slot, count)
+    const guests = taken.get(slot) ?? new Set()
+    if (guests.has(memberNo) || guests.size >= (most.get(restaurantNo) ?? 0)) return false
+    taken.set(slot, guests.add(memberNo))
     return true
   })
 }

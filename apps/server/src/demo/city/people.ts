@@ -30,6 +30,9 @@ const owners = [
   ['owner07', '안커피', '느린바리스타'],
 ] as const
 
+/** Not among the guests the city draws lots with: all they drew would change. */
+const standIn = ['diner14', '권나루', '골목탐험가'] as const
+
 type Person = {
   readonly memberId: string
   readonly memberName: string
@@ -47,6 +50,10 @@ const person = ([memberId, memberName, memberNickName]: readonly [
 })
 
 export const sampleAccounts: readonly Person[] = accounts
-export const people: readonly Person[] = [...accounts, ...guests.map(person), ...owners.map(person)]
+export const people: readonly Person[] = [
+  ...accounts,
+  ...[...guests, standIn, ...owners].map(person),
+]
 export const guestIds: readonly string[] = ['member01', ...guests.map(([memberId]) => memberId)]
 export const ownerIds: readonly string[] = ['owner01', ...owners.map(([memberId]) => memberId)]
+export const standInId = standIn[0]

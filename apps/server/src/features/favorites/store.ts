@@ -3,9 +3,9 @@ import { districtOf } from '@matjari/contract/rules/district'
 import type { Db } from '../../lib/db/database.ts'
 import { cuisineText, ratingOf } from '../restaurants/rules.ts'
 
-/** Newest first. What is not active now is kept, unseen, until it is active again. */
-export async function listFavorites(db: Db, memberNo: string): Promise<FavoriteRestaurant[]> {
-  const rows = await db
+/** Newest first, in whatever state their restaurants are. */
+const favoritesOf = (db: Db, memberNo: string) =>
+  db
     .selectFrom('favorite as f')
     .innerJoin('restaurant as r', 'r.restaurantNo', 'f.restaurantNo')
     .leftJoin('restaurantRating as g', 'g.restaurantNo', 'f.restaurantNo')
@@ -14,23 +14,31 @@ export async function listFavorites(db: Db, memberNo: string): Promise<FavoriteR
     .select(['r.category', 'r.tags', 'g.reviewCount', 'g.halfStarsSum', 'f.createdAt'])
     .select('v.restaurantNo as settingOf')
     .where('f.memberNo', '=', memberNo)
-    .where('r.status', '=', 'Y')
     .orderBy('f.createdAt', 'desc')
     .orderBy('f.restaurantNo', 'desc')
-    .execute()
-  return rows.map((row) => ({
-    restaurantNo: row.restaurantNo,
-    restaurantName: row.restaurantName,
-    restaurantAddress: row.restaurantAddress,
-    isActive: row.status,
-    restaurantImage: row.photo,
-    restaurantCuisineType: cuisineText(row),
-    district: districtOf(row.restaurantAddress),
-    ...ratingOf(row),
-    reservable: row.settingOf !== null,
-    createDate: row.createdAt.toISOString(),
-  }))
-}
+
+type FavoriteRow = Awaited<ReturnType<ReturnType<typeof favoritesOf>['execute']>>[number]
+
+const listed = (row: FavoriteRow): FavoriteRestaurant => ({
+  restaurantNo: row.restaurantNo,
+  restaurantName: row.restaurantName,
+  restaurantAddress: row.restaurantAddress,
+  isActive: row.status,
+  restaurantImage: row.photo,
+  restaurantCuisineType: cuisineText(row),
+  district: districtOf(row.restaurantAddress),
+  ...ratingOf(row),
+  reservable: row.settingOf !== null,
+  createDate: row.createdAt.toISOString(),
+})
+
+/** What is not active now is kept, unseen, until it is active again. */
+export const listFavorites = async (db: Db, memberNo: string) =>
+  (await favoritesOf(db, memberNo).where('r.status', '=', 'Y').execute()).map(listed)
+
+/** The unseen ones too. */
+export const listKeptFavorites = async (db: Db, memberNo: string) =>
+  (await favoritesOf(db, memberNo).execute()).map(listed)
 
 export type Favorite = { readonly memberNo: string; readonly restaurantNo: string }
 

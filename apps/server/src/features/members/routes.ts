@@ -2,6 +2,7 @@ import type { Deps } from '../../lib/deps.ts'
 import type { Handlers } from '../../lib/http/mount.ts'
 import { changeMember } from './commands-admin.ts'
 import { setMarketingConsent } from './commands-consents.ts'
+import { type Exports, exportMember } from './commands-export.ts'
 import { refuseTaken } from './commands-names.ts'
 import { updateProfile } from './commands-profile.ts'
 import { signUp } from './commands-sign-up.ts'
@@ -10,7 +11,9 @@ import { type Farewell, withdraw } from './commands-withdrawal.ts'
 import { listMembers } from './store-admin.ts'
 import { readMyPage } from './store-profile.ts'
 
-export const memberRoutes = (deps: Deps, farewells: readonly Farewell[]) =>
+type FromElsewhere = { readonly farewells: readonly Farewell[]; readonly exports: Exports }
+
+export const memberRoutes = (deps: Deps, { farewells, exports }: FromElsewhere) =>
   ({
     'POST /api/member/check-id': async ({ body }) => {
       await refuseTaken(deps.db, body)
@@ -43,6 +46,7 @@ export const memberRoutes = (deps: Deps, farewells: readonly Farewell[]) =>
       await setMarketingConsent(deps, { memberNo, isAgreed: body.isAgreed === 'Y' })
       return null
     },
+    'GET /api/member/export': ({ caller }) => exportMember(deps, { caller, exports }),
     'GET /api/member/member-list': ({ query }) => listMembers(deps.db, query),
     'POST /api/member/admin-update': async ({ caller, body }) => {
       await changeMember(deps, { caller, ...body })

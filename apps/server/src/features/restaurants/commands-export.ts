@@ -1,0 +1,7 @@
+import type { Deps } from '../../lib/deps.ts'
+import type { Caller } from '../../lib/http/caller.ts'
+import { listOwn } from './store-lists.ts'
+
+/** What the member has registered, in whatever state. */
+export const exportRestaurants = ({ db }: Pick<Deps, 'db'>, { memberNo }: Caller) =>
+  listOwn(db, memberNo)
