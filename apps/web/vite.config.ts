@@ -26,8 +26,10 @@ const sharedFiles = [
   // What every form needs: its controls, the rules and sentences of the contract, and the calls.
   {
     name: 'forms',
-    test: /\/ui\/(field|input|password-input|checkbox|countdown|remaining|notice|image-|chosen-image|graphemes)|\/contract\/src\/(messages|limits|refusals|rules\/(email|password|nickname|person|member|documents|text))|\/lib\/form-text/,
+    test: /\/ui\/(field|input|password-input|checkbox|countdown|remaining|notice|image-|chosen-image|graphemes)|\/contract\/src\/(messages|limits|refusals|rules\/(email|password|nickname|person|member|documents|text|seoul-day|weekdays))|\/lib\/form-text/,
   },
+  // What forms with pictures share.
+  { name: 'uploads', test: /\/ui\/(sending-bar|file-)/ },
   // Screens that have most of their parts in common are one file: every name of a file is a part of the first load.
   {
     name: 'account',
@@ -46,7 +48,12 @@ const sharedFiles = [
   // Everything a link to a restaurant needs: a browser asks for six files at a time.
   {
     name: 'restaurant',
-    test: /\/pages\/(restaurant[./]|reservation\.)|\/features\/(restaurants\/detail-|hours\/(?!owner-)|menus\/(menu-(list|table|photo\.|skeleton)|use-menu-pages|api|price\.))|\/ui\/(gallery|photo-tile|photo-set|place-map(-route)?\.|kakao-map-script|script-loader)|\/contract\/src\/rules\/(open-now|clock-time|seoul-day|weekdays|phone|reservation-state)/,
+    test: /\/pages\/(restaurant(\.|\/(?!reviews-))|reservation\.)|\/features\/(restaurants\/detail-|hours\/(?!owner-)|menus\/(menu-(list|table|photo\.|skeleton)|use-menu-pages|api|price\.)|reviews\/lazy-)|\/ui\/(gallery|photo-tile|photo-set|place-map(-route)?\.|kakao-map-script|script-loader)|\/contract\/src\/rules\/(open-now|clock-time|phone|reservation-state)/,
+  },
+  // The end of that page, which comes when somebody gets near it.
+  {
+    name: 'reviews',
+    test: /\/features\/reviews\/(?!lazy-|admin-|mine-(address|list|review|restaurant|editing))|\/pages\/restaurant\/reviews-|\/ui\/photo-grid|\/rules\/review\./,
   },
   // Large, and needed only where a day is chosen.
   {

@@ -8,7 +8,7 @@ import {
   User,
 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Link, NavLink, Outlet, useLocation } from 'react-router'
+import { Link, Outlet, useLocation } from 'react-router'
 import { isOwner } from '../features/auth/account-links.ts'
 import { MembersOnly } from '../features/auth/guards.tsx'
 import { MemberCard } from '../features/auth/member-card.tsx'
@@ -26,6 +26,12 @@ const items: readonly Item[] = [
 ]
 const ownerItem: Item = { label: '내 가게 설정', to: '/mypage/restaurant', icon: Store }
 
+/** The first entry has two addresses, the short one and that of its own. */
+function isCurrent(to: string, pathname: string) {
+  const here = pathname.toLowerCase().replace(/\/+$/, '')
+  return here === to || (to === '/mypage' && here === '/mypage/profile')
+}
+
 /** Stands inside the public layout; only members see it. */
 export const MyPageLayout = () => (
   <MembersOnly>
@@ -37,9 +43,9 @@ function MyPageFrame() {
   const session = useSession()
   return (
     <div className="page-width grid grid-cols-1 items-start gap-[clamp(1.5rem,4vw,3.5rem)] pt-[clamp(1.25rem,3vw,2.5rem)] menu:grid-cols-[16rem_minmax(0,1fr)]">
-      <aside className="grid min-w-0 gap-4 menu:sticky menu:top-[calc(var(--spacing-header)+1.5rem)]">
+      <aside className="grid min-w-0 grid-cols-1 gap-4 menu:sticky menu:top-[calc(var(--spacing-header)+1.5rem)]">
         {session.loginInfo && (
-          <div className="grid gap-4 menu:rounded-xl menu:border menu:border-line menu:bg-surface menu:p-5">
+          <div className="grid grid-cols-1 gap-4 menu:rounded-xl menu:border menu:border-line menu:bg-surface menu:p-5">
             <MemberCard loginInfo={session.loginInfo} size="lg" />
             <Link to="/password-confirm" className={buttonClass({ size: 'sm' })}>
               개인정보 수정
@@ -72,15 +78,15 @@ function SideMenu({ items: shown }: { items: readonly Item[] }) {
       className="relative -mx-gutter flex gap-1.5 overflow-x-auto px-gutter py-1 [scrollbar-width:none] menu:mx-0 menu:grid menu:gap-0.5 menu:overflow-visible menu:p-0"
     >
       {shown.map(({ label, to, icon: Icon }) => (
-        <NavLink
+        <Link
           key={to}
           to={to}
-          end={to === '/mypage'}
+          aria-current={isCurrent(to, pathname) ? 'page' : undefined}
           className="flex min-h-target flex-none items-center gap-1.5 rounded-full border border-line bg-surface px-4 text-sm font-medium text-ink-2 transition-colors aria-[current]:border-brand-text aria-[current]:bg-brand-soft aria-[current]:font-semibold aria-[current]:text-brand-text menu:min-h-12 menu:gap-3 menu:rounded-md menu:border-transparent menu:bg-transparent menu:px-3.5 menu:text-md menu:hover:bg-sunken menu:aria-[current]:border-transparent menu:aria-[current]:bg-brand-soft"
         >
           <Icon aria-hidden="true" />
           {label}
-        </NavLink>
+        </Link>
       ))}
       <Link
         to="/user-delete"

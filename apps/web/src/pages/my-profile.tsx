@@ -1,12 +1,13 @@
 import { AccountInfo } from '../features/members/account-info.tsx'
 import { MarketingConsent } from '../features/members/account-marketing.tsx'
 import { TemporaryPasswordNotice } from '../features/members/account-temporary-password.tsx'
+import { ExportCard } from '../features/members/export-card.tsx'
 import { ProfileOverview, ProfileOverviewSkeleton } from '../features/members/profile-overview.tsx'
 import { RegisteredList } from '../features/restaurants/registered-list.tsx'
 import type { PageProps } from '../layouts/page-slot.tsx'
 
 export const MyProfilePage = ({ title }: PageProps) => (
-  <div className="grid gap-5">
+  <div className="grid grid-cols-1 gap-5">
     <h1 className="outline-none">{title}</h1>
     <TemporaryPasswordNotice />
     <AccountInfo skeleton={<ProfileOverviewSkeleton />}>
@@ -18,5 +19,6 @@ export const MyProfilePage = ({ title }: PageProps) => (
       )}
     </AccountInfo>
     <RegisteredList />
+    <ExportCard />
   </div>
 )

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Camera } from 'lucide-react'
 import { buttonClass } from './button.tsx'
 import { ChosenImage } from './chosen-image.tsx'
@@ -8,11 +9,31 @@ import { type ImageIntake, ImageWell } from './image-well.tsx'
 export function FilePreview({
   source,
   alt,
+  isWhole = false,
+  onUnreadable,
   ...intake
-}: Omit<ImageIntake, 'multiple'> & { source: File | string; alt: string }) {
+}: Omit<ImageIntake, 'multiple'> & {
+  source: File | string
+  alt: string
+  /** All of it can be seen, whatever its shape: something to be read. */
+  isWhole?: boolean
+  /** It calls itself a picture and cannot be looked at. */
+  onUnreadable?: () => void
+}) {
   return (
-    <div className="relative aspect-video overflow-hidden rounded-lg bg-sunken">
-      <ChosenImage source={source} alt={alt} className="size-full object-cover" />
+    <div
+      className={clsx(
+        'relative overflow-hidden rounded-lg bg-sunken',
+        isWhole ? 'aspect-square' : 'aspect-video',
+      )}
+    >
+      <ChosenImage
+        source={source}
+        alt={alt}
+        // One that was taken off the page meanwhile fails too, and means nothing by it.
+        onError={(event) => event.currentTarget.isConnected && onUnreadable?.()}
+        className={clsx('size-full', isWhole ? 'object-contain' : 'object-cover')}
+      />
       <div className="absolute inset-x-0 bottom-0 flex items-center justify-between gap-2 bg-linear-to-t from-night/78 to-transparent pt-10 pr-3 pb-3 pl-4 text-xs text-paper">
         <span className="min-w-0 truncate">
           {source instanceof File && `${source.name} · ${fileSize(source.size)}`}

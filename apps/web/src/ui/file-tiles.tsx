@@ -1,7 +1,9 @@
-import { ImagePlus, X } from 'lucide-react'
-import { Progress } from 'radix-ui'
-import { ChosenImage } from './chosen-image.tsx'
+import { ImagePlus } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { FileTile } from './file-tile.tsx'
 import { type ImageIntake, ImageWell } from './image-well.tsx'
+import { movedTo } from './tile-order.ts'
+import { useTileDrag } from './use-tile-drag.ts'
 
 export type ImageTile = {
   id: string
@@ -11,82 +13,130 @@ export type ImageTile = {
   progress?: number
 }
 
+type FileTilesProps = Omit<ImageIntake, 'multiple'> & {
+  tiles: readonly ImageTile[]
+  max: number
+  onRemove: (id: string) => void
+  /** Where the order matters: pulled with the pointer, or moved with two buttons. */
+  onMove?: (id: string, to: number) => void
+  /** A chosen file that calls itself a picture cannot be looked at. */
+  onUnreadable?: (id: string) => void
+}
+
+type Control = 'remove' | 'earlier' | 'later'
+
 /** Chosen pictures as small tiles; the last tile takes more until `max` are there. */
 export function FileTiles({
   tiles,
   max,
   onRemove,
+  onMove,
+  onUnreadable,
+  disabled = false,
   ...intake
-}: Omit<ImageIntake, 'multiple'> & {
-  tiles: readonly ImageTile[]
-  max: number
-  onRemove: (id: string) => void
-}) {
-  return (
-    <ul className="grid grid-cols-[repeat(auto-fill,5.25rem)] gap-2.5 max-sm:grid-cols-4">
-      {tiles.map((tile, index) => (
-        <Tile key={tile.id} tile={tile} position={index + 1} onRemove={() => onRemove(tile.id)} />
-      ))}
-      {tiles.length < max && (
-        <li>
-          <ImageWell
-            {...intake}
-            multiple
-            className="grid aspect-square place-items-center content-center gap-0.5 rounded-md border-[1.5px] border-dashed border-line-strong bg-surface text-2xs text-ink-2 hover:bg-sunken data-over:bg-brand-soft"
-          >
-            <ImagePlus aria-hidden="true" className="size-5" />
-            사진 추가
-          </ImageWell>
-        </li>
-      )}
-    </ul>
-  )
-}
+}: FileTilesProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const [news, setNews] = useState('')
+  const focusLater = useFocusLater()
+  const ids = tiles.map(({ id }) => id)
+  const { drag, begin } = useTileDrag({ ids, onDrop: move })
+  const shown = drag ? movedTo(ids, ids.indexOf(drag.id), drag.to) : ids
+  const hasRoom = tiles.length < max
 
-function Tile({
-  tile,
-  position,
-  onRemove,
-}: {
-  tile: ImageTile
-  position: number
-  onRemove: () => void
-}) {
+  // The place to add more goes with the last photo, and so would the focus in it.
+  const hadRoom = useRef(hasRoom)
+  useEffect(() => {
+    const isGone = hadRoom.current && !hasRoom
+    hadRoom.current = hasRoom
+    if (!isGone || document.activeElement !== document.body) return
+    list.current?.querySelector<HTMLElement>('li:last-of-type [data-control="remove"]')?.focus()
+  }, [hasRoom])
+
+  function find(id: string | undefined, controls: readonly Control[]) {
+    const tile = [...(list.current?.children ?? [])].find(
+      (one) => one instanceof HTMLElement && one.dataset.tile === id,
+    )
+    return controls
+      .map((control) =>
+        tile?.querySelector<HTMLElement>(`[data-control="${control}"]:not(:disabled)`),
+      )
+      .find(Boolean)
+  }
+
+  function move(id: string, to: number) {
+    onMove?.(id, to)
+    setNews(`${ids.indexOf(id) + 1}번 사진을 ${ids.length}장 중 ${to + 1}번째로 옮겼어요.`)
+  }
+
+  function step(id: string, by: -1 | 1) {
+    move(id, ids.indexOf(id) + by)
+    focusLater(() => find(id, by === -1 ? ['earlier', 'later'] : ['later', 'earlier']))
+  }
+
+  function remove(id: string) {
+    const index = ids.indexOf(id)
+    const neighbour = ids[index + 1] ?? ids[index - 1]
+    onRemove(id)
+    setNews(`${index + 1}번 사진을 뺐어요. ${ids.length - 1}장 남았어요.`)
+    focusLater(() => find(neighbour, ['remove']) ?? list.current?.querySelector('input'))
+  }
+
   return (
-    <li className="relative aspect-square overflow-hidden rounded-md bg-sunken">
-      <ChosenImage
-        source={tile.source}
-        alt={`사진 ${position}`}
-        className="size-full object-cover"
-      />
-      <button
-        type="button"
-        onClick={onRemove}
-        className="absolute top-0 right-0 grid size-target items-start justify-items-end rounded-md p-[0.3rem] -outline-offset-3"
+    <>
+      <output className="sr-only">{news}</output>
+      <ul
+        ref={list}
+        className="grid grid-cols-[repeat(auto-fill,5.25rem)] items-start gap-2.5 max-sm:grid-cols-4"
       >
-        <span className="sr-only">사진 {position} 이미지 삭제</span>
-        <span className="grid size-5.5 place-items-center rounded-full bg-night/72 text-paper">
-          <X aria-hidden="true" strokeWidth={2.6} className="size-3.5" />
-        </span>
-      </button>
-      {tile.progress !== undefined && <SendingBar progress={tile.progress} position={position} />}
-    </li>
+        {tiles.map(({ id, source, progress }, index) => (
+          <FileTile
+            key={id}
+            id={id}
+            source={source}
+            progress={progress}
+            index={index}
+            total={tiles.length}
+            disabled={disabled}
+            onRemove={() => remove(id)}
+            onUnreadable={() => source instanceof File && onUnreadable?.(id)}
+            moving={
+              onMove && {
+                shownAt: shown.indexOf(id),
+                isPulled: drag?.id === id,
+                onPull: (event) => begin(event, id),
+                onStep: (by) => step(id, by),
+              }
+            }
+          />
+        ))}
+        {hasRoom && (
+          <li style={{ order: tiles.length }}>
+            <ImageWell
+              {...intake}
+              disabled={disabled}
+              multiple
+              className="grid aspect-square place-items-center content-center gap-0.5 rounded-md border-[1.5px] border-dashed border-line-strong bg-surface text-2xs text-ink-2 hover:bg-sunken has-disabled:bg-sunken has-disabled:text-ink-disabled data-over:bg-brand-soft"
+            >
+              <ImagePlus aria-hidden="true" className="size-5" />
+              사진 추가
+            </ImageWell>
+          </li>
+        )}
+      </ul>
+    </>
   )
 }
 
-function SendingBar({ progress, position }: { progress: number; position: number }) {
-  const percent = Math.round(progress * 100)
-  return (
-    <Progress.Root
-      value={percent}
-      getValueLabel={(value) => `${value}%`}
-      aria-label={`사진 ${position} 올리는 중`}
-      className="absolute inset-x-2 bottom-2 h-1.5 overflow-hidden rounded-full bg-night/56"
-    >
-      <Progress.Indicator
-        style={{ width: `${percent}%` }}
-        className="h-full rounded-full bg-paper transition-[width] duration-(--dur-2)"
-      />
-    </Progress.Root>
-  )
+type Target = () => HTMLElement | null | undefined
+
+/** For a control that only exists, or stands elsewhere, once the change is on the screen. */
+function useFocusLater() {
+  const wanted = useRef<Target>(null)
+  useEffect(() => {
+    wanted.current?.()?.focus()
+    wanted.current = null
+  })
+  return (target: Target) => {
+    wanted.current = target
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countGraphemes, fitGraphemes } from './graphemes.ts'
+import { countGraphemes, fitGraphemes, fitInsertion } from './graphemes.ts'
 
 test.each([
   ['빈 글', '', 0],
@@ -42,4 +42,12 @@ test('처음부터 넘친 글은 줄일 수 있다', () => {
 
 test('같은 글자가 이어져도 앞선 글을 잃지 않는다', () => {
   expect(fitGraphemes({ previous: 'ㅋㅋㅋ', next: 'ㅋㅋㅋㅋ', max: 3 }).text).toBe('ㅋㅋㅋ')
+})
+
+test('끼워 넣을 자리가 좁으면 앞에서부터 들어가는 만큼만 고른다', () => {
+  expect(fitInsertion({ before: 'ab', inserted: 'abX', after: 'ab', max: 5 })).toBe('a')
+  expect(fitInsertion({ before: '밥', inserted: '👨‍👩‍👧‍👦👍🏽', after: '', max: 2 })).toBe(
+    '👨‍👩‍👧‍👦',
+  )
+  expect(fitInsertion({ before: '가나', inserted: '다', after: '', max: 2 })).toBe('')
 })

@@ -1,8 +1,9 @@
 import { clsx } from 'clsx'
-import { type ComponentProps, useRef, useState } from 'react'
+import { type ComponentProps, type Ref, useCallback, useRef, useState } from 'react'
 import { useFieldControl } from './field-context.ts'
 import { countGraphemes, fitGraphemes } from './graphemes.ts'
 import { controlClass } from './input.tsx'
+import { cutSurplus, refuseSurplus } from './typed-surplus.ts'
 
 type TextareaProps = Omit<ComponentProps<'textarea'>, 'value' | 'defaultValue' | 'maxLength'> & {
   value: string
@@ -11,24 +12,54 @@ type TextareaProps = Omit<ComponentProps<'textarea'>, 'value' | 'defaultValue' |
   max?: number
 }
 
+const historySteps = new Map([
+  ['historyUndo', 'undo'],
+  ['historyRedo', 'redo'],
+])
+
 export function Textarea({
   value,
   onValueChange,
   max = Infinity,
   className,
+  ref,
   ...rest
 }: TextareaProps) {
   const { border, aria } = useFieldControl()
   // While a syllable is being composed the element keeps its own text: rewriting it would break the IME.
   const [composing, setComposing] = useState<string | null>(null)
   const beforeComposing = useRef(value)
+  const isStepping = useRef(false)
 
+  const watch = useCallback(
+    (element: HTMLTextAreaElement) => {
+      const handle = (event: InputEvent) => refuseSurplus(event, element, max)
+      // React's own event of this name is another one.
+      element.addEventListener('beforeinput', handle)
+      const takeBack = hand(element, ref)
+      return () => {
+        element.removeEventListener('beforeinput', handle)
+        takeBack()
+      }
+    },
+    [max, ref],
+  )
+
+  /** Undoing the cut of a surplus would bring it back: that step is not one of the person's own. */
+  function stepOver(element: HTMLTextAreaElement, event: Event) {
+    const command = event instanceof InputEvent && historySteps.get(event.inputType)
+    if (!command) return
+    isStepping.current = true
+    while (element.value === value || countGraphemes(element.value) > max) {
+      if (!document.execCommand(command)) break
+    }
+    isStepping.current = false
+  }
+
+  /** What could not be refused beforehand: a syllable that was composed, a word that was dropped. */
   function take(element: HTMLTextAreaElement, previous: string) {
     const { text, caret } = fitGraphemes({ previous, next: element.value, max })
-    if (caret !== null) {
-      element.value = text
-      element.setSelectionRange(caret, caret)
-    }
+    if (caret !== null) cutSurplus(element, { text, caret })
     onValueChange(text)
   }
 
@@ -36,9 +67,14 @@ export function Textarea({
     <textarea
       {...aria}
       {...rest}
+      ref={watch}
       value={composing ?? value}
       onChange={(event) => {
-        if (composing === null) return take(event.currentTarget, value)
+        if (isStepping.current) return
+        if (composing === null) {
+          stepOver(event.currentTarget, event.nativeEvent)
+          return take(event.currentTarget, value)
+        }
         const next = event.currentTarget.value
         setComposing(next)
         onValueChange(fitGraphemes({ previous: beforeComposing.current, next, max }).text)
@@ -48,8 +84,9 @@ export function Textarea({
         setComposing(event.currentTarget.value)
       }}
       onCompositionEnd={(event) => {
-        setComposing(null)
+        // First: cutting what is too much is heard above, as if it were a part of the composition.
         take(event.currentTarget, beforeComposing.current)
+        setComposing(null)
       }}
       className={clsx(
         controlClass,
@@ -59,6 +96,15 @@ export function Textarea({
       )}
     />
   )
+}
+
+/** Gives the element to a ref of the caller, too; what it returns takes it away again. */
+function hand<Element>(element: Element, ref: Ref<Element> | undefined) {
+  if (typeof ref === 'function') return ref(element) ?? (() => void ref(null))
+  if (ref) ref.current = element
+  return () => {
+    if (ref) ref.current = null
+  }
 }
 
 /** For the counter of a Field. Silent until nothing more fits. */

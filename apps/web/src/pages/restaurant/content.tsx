@@ -7,13 +7,13 @@ import { ActionBar, CallButton, SideCard } from '../../features/restaurants/deta
 import { DetailFrame } from '../../features/restaurants/detail-frame.tsx'
 import { DetailGallery } from '../../features/restaurants/detail-gallery.tsx'
 import { DetailHead } from '../../features/restaurants/detail-head.tsx'
-import { Ratings } from '../../features/restaurants/detail-ratings.tsx'
 import { DetailSection } from '../../features/restaurants/detail-section.tsx'
 import { ShareButton } from '../../features/restaurants/detail-share-button.tsx'
 import { useDetailViewer } from '../../features/restaurants/detail-viewer.tsx'
 import { Location } from './location.tsx'
 import { Menus } from './menus.tsx'
 import { ReserveButton, ReserveInvitation, useReserve } from './reserve.tsx'
+import { RatingSummary, Reviews } from './reviews.tsx'
 
 const ids = { hours: 'hours', ratings: 'ratings' }
 
@@ -79,11 +79,10 @@ export function RestaurantContent({ restaurant }: { restaurant: RestaurantDetail
         <DetailSection id="location" title="위치">
           <Location restaurant={restaurant} />
         </DetailSection>
-        {restaurant.reviewCount > 0 && (
-          <DetailSection id={ids.ratings} title="방문자 평가">
-            <Ratings restaurant={restaurant} />
-          </DetailSection>
-        )}
+        <DetailSection id={ids.ratings} title="방문자 평가">
+          <RatingSummary restaurant={restaurant} />
+        </DetailSection>
+        <Reviews restaurant={restaurant} />
       </DetailFrame>
       {(isPublic || reserve.isOffered) && (
         <ActionBar>

@@ -1,0 +1,37 @@
+import { limits } from '@matjari/contract/limits'
+import { messages } from '@matjari/contract/messages'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { errorMessage } from '../../lib/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+const rows = Array.from({ length: limits.adminReview.perPage }, (_, row) => row)
+
+/** As many rows as a page has, under the word. */
+export const AdminLoading = () => (
+  <div data-loading="" className="grid gap-3">
+    <output className="text-sm text-ink-3">{messages.admin.loading}</output>
+    <div aria-hidden="true" className="grid gap-3">
+      {rows.map((row) => (
+        <Skeleton key={row} className="h-14 rounded-md" />
+      ))}
+    </div>
+  </div>
+)
+
+export const AdminFailure = ({
+  query: { error, isFetching, refetch },
+}: {
+  query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>
+}) => (
+  <ErrorState
+    title={messages.admin.reviewsFailed}
+    hint={errorMessage(error)}
+    action={
+      <Button loading={isFetching} onClick={() => void refetch()}>
+        다시 시도
+      </Button>
+    }
+  />
+)

@@ -1,0 +1,71 @@
+import type { ReviewPage } from '@matjari/contract/entities/review'
+import { limits } from '@matjari/contract/limits'
+import type { ReviewSort } from '@matjari/contract/rules/review'
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { currentSession } from '../../lib/session.ts'
+
+/** Everything about reviews: of a restaurant, of a member, of the administration. */
+export const reviewsKey = ['reviews'] as const
+
+export type ReviewPlace = {
+  readonly restaurantNo: string
+  readonly sort: ReviewSort
+  readonly page: number
+}
+
+export const reviewsQuery = ({ restaurantNo, sort, page }: ReviewPlace) =>
+  queryOptions({
+    queryKey: [...reviewsKey, 'restaurant', restaurantNo, { sort, page }],
+    queryFn: ({ signal }) =>
+      api(
+        'GET /api/restaurants/:restaurantNo/reviews',
+        { params: { restaurantNo }, query: { page, size: limits.review.perPage, sort } },
+        { signal },
+      ),
+    // On the way to another page the one that is there stays.
+    placeholderData: keepPreviousData,
+  })
+
+const minePerPage = 1
+
+type MyPlace = { readonly page: number; readonly restaurantNo?: string | undefined }
+
+/** The member's own, newest first, one on a page. `restaurantNo`: only those about this one. */
+export const myReviewsQuery = ({ page, restaurantNo }: MyPlace) =>
+  queryOptions({
+    queryKey: [...reviewsKey, 'mine', { page, restaurantNo }],
+    // Signing out asks every shown question anew, this one before anybody knows that nobody is there.
+    queryFn: async ({ signal }): Promise<ReviewPage> =>
+      currentSession().isAuthenticated
+        ? api(
+            'GET /api/reviews/my',
+            { query: { page, size: minePerPage, restaurantNo } },
+            { signal },
+          )
+        : { reviews: [], pageInfo: noPages },
+    placeholderData: keepPreviousData,
+  })
+
+const noPages: ReviewPage['pageInfo'] = {
+  boardNoPerPage: minePerPage,
+  totalBoardNo: 0,
+  pageSize: limits.pager.range,
+  currentPage: 1,
+}
+
+/** Fewer reviews than before may leave somebody on a page that is no more. */
+export const pageCountOf = ({ totalBoardNo, boardNoPerPage }: ReviewPage['pageInfo']) =>
+  Math.ceil(totalBoardNo / boardNoPerPage)
+
+/** After a change: whatever shows a review, or what it did to the stars, asks anew. */
+export function useReviewChanged() {
+  const client = useQueryClient()
+  return async (restaurantNo: string) => {
+    await Promise.all([
+      client.invalidateQueries({ queryKey: reviewsKey }),
+      client.invalidateQueries({ queryKey: ['restaurants', 'detail', restaurantNo] }),
+      client.invalidateQueries({ queryKey: ['restaurants', 'rating', restaurantNo] }),
+    ])
+  }
+}

@@ -1,0 +1,77 @@
+import type { Review } from '@matjari/contract/entities/review'
+import { useId } from 'react'
+import { useSession } from '../../lib/session.ts'
+import { useEditDraft, useStartedDraft } from './draft-state.ts'
+import { ReviewFormBody } from './form-body.tsx'
+
+type ReviewFormProps = {
+  restaurantNo: string
+  /** The review that is being changed; null: a new one is written. */
+  editing: Review | null
+  /** The change was given up: back to the new one, whose draft is still there. */
+  onEditEnd: () => void
+  /** The review is there, and whoever sent it has been told. */
+  onSaved: () => void
+}
+
+/** Writes a review of a restaurant, or changes one. */
+export function ReviewForm({ restaurantNo, editing, onEditEnd, onSaved }: ReviewFormProps) {
+  const titleId = useId()
+  // What a member has written leaves the screen with them.
+  const hasLeft = useSession().endedBy === 'logout'
+
+  return (
+    <section aria-labelledby={titleId}>
+      <h2 id={titleId} className="mb-4">
+        {editing ? '리뷰 수정' : '리뷰 작성'}
+      </h2>
+      {editing ? (
+        <ChangedReview
+          key={editing.reviewNo}
+          titleId={titleId}
+          review={editing}
+          restaurantNo={restaurantNo}
+          onCancel={onEditEnd}
+          onSaved={onSaved}
+        />
+      ) : (
+        <NewReview
+          key={`${restaurantNo} ${hasLeft}`}
+          titleId={titleId}
+          restaurantNo={restaurantNo}
+          onSaved={onSaved}
+        />
+      )}
+    </section>
+  )
+}
+
+type BodyProps = { titleId: string; restaurantNo: string; onSaved: () => void }
+
+function NewReview({ restaurantNo, ...body }: BodyProps) {
+  const state = useStartedDraft(restaurantNo)
+  return <ReviewFormBody {...body} target={{ restaurantNo, reviewNo: null }} state={state} />
+}
+
+function ChangedReview({
+  restaurantNo,
+  review,
+  onCancel,
+  ...body
+}: BodyProps & { review: Review; onCancel: () => void }) {
+  const state = useEditDraft(review)
+
+  function handleCancel() {
+    state.forget()
+    onCancel()
+  }
+
+  return (
+    <ReviewFormBody
+      {...body}
+      target={{ restaurantNo, reviewNo: review.reviewNo }}
+      state={state}
+      onCancel={handleCancel}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate } from 'react-router'
+import {
+  adminFiltersIn,
+  everyReview,
+  isReportsIn,
+  reportsAddress,
+  reportsPlaceIn,
+} from '../features/reviews/admin-address.ts'
+import { openReportsQuery } from '../features/reviews/admin-api.ts'
+import { AdminReviews } from '../features/reviews/admin-list.tsx'
+import { AdminReports } from '../features/reviews/admin-reports.tsx'
+import type { PageProps } from '../layouts/page-slot.tsx'
+import { Tab, TabCount, TabList, TabPanel, Tabs } from '../ui/tabs.tsx'
+
+export function AdminReviewsPage({ title }: PageProps) {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const { data: waiting = 0 } = useQuery(openReportsQuery)
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <h1 className="outline-none">{title}</h1>
+      <Tabs
+        value={isReportsIn(search) ? 'reports' : 'reviews'}
+        onValueChange={(tab) => void navigate(tab === 'reports' ? reportsAddress() : everyReview)}
+        className="grid grid-cols-1 gap-5"
+      >
+        <TabList aria-label={title}>
+          <Tab value="reviews">리뷰</Tab>
+          <Tab value="reports">
+            신고
+            {waiting > 0 && <TabCount>{waiting}</TabCount>}
+          </Tab>
+        </TabList>
+        <TabPanel value="reviews">
+          <AdminReviews filters={adminFiltersIn(search)} />
+        </TabPanel>
+        <TabPanel value="reports">
+          <AdminReports place={reportsPlaceIn(search)} />
+        </TabPanel>
+      </Tabs>
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import type { RestaurantDetail } from '@matjari/contract/entities/restaurant'
+import { messages } from '@matjari/contract/messages'
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
+import { ChevronLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, useLocation, useNavigate, useParams } from 'react-router'
+import {
+  isNotShown,
+  isRestaurantNo,
+  ratingQuery,
+  restaurantQuery,
+} from '../features/restaurants/detail-api.ts'
+import { reviewsQuery } from '../features/reviews/api.ts'
+import { ReviewBoxes } from '../features/reviews/lazy-skeleton.tsx'
+import { type ListPlace, placeIn, reviewsAddress } from '../features/reviews/list-address.ts'
+import type { PageProps } from '../layouts/page-slot.tsx'
+import { Skeleton, SkeletonGroup, SkeletonText } from '../ui/skeleton.tsx'
+import { RatingSummary } from './restaurant/reviews.tsx'
+import { ReviewsPart } from './restaurant/reviews-part.tsx'
+import { LoadFailed, NotShown, useDocumentTitle } from './restaurant/states.tsx'
+
+/** All reviews of one restaurant, with an address for every page of them. */
+export function ReviewsPage({ title }: PageProps) {
+  const { restaurantNo = '' } = useParams()
+  if (!isRestaurantNo(restaurantNo)) return <NotShown />
+  return <RestaurantReviews key={restaurantNo} title={title} restaurantNo={restaurantNo} />
+}
+
+function RestaurantReviews({ title, restaurantNo }: PageProps & { restaurantNo: string }) {
+  const place = placeIn(useLocation().search)
+  usePrefetchQuery(ratingQuery(restaurantNo))
+  usePrefetchQuery(reviewsQuery({ restaurantNo, ...place }))
+  const query = useQuery(restaurantQuery(restaurantNo))
+  const { data, error } = query
+  useDocumentTitle(data && `${data.restaurantName} ${title}`)
+  if (isNotShown(error)) return <NotShown />
+  if (data) return <Content title={title} restaurant={data} place={place} />
+  return error ? <LoadFailed title={title} query={query} /> : <Waiting />
+}
+
+type ContentProps = PageProps & { restaurant: RestaurantDetail; place: ListPlace }
+
+function Content({ title, restaurant, place }: ContentProps) {
+  const { restaurantNo, restaurantName: name } = restaurant
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+
+  function go(next: ListPlace) {
+    const address = reviewsAddress(restaurantNo, next)
+    if (address === `${pathname}${search}`) return
+    // Another order is a step one can take back; a page that is gone is not.
+    void navigate(address, { replace: next.sort === place.sort })
+  }
+
+  return (
+    <Frame>
+      <Link
+        to={`/restaurant/${restaurantNo}`}
+        className="-ml-1 inline-flex min-h-target items-center gap-0.5 text-sm font-medium text-ink-2 hover:underline"
+      >
+        <ChevronLeft aria-hidden="true" />
+        {name} 가게 정보
+      </Link>
+      <h1 className="mt-1 mb-6 outline-none">
+        {name} {title}
+      </h1>
+      <div className="pb-9 max-sm:pb-7">
+        <RatingSummary restaurant={restaurant} />
+      </div>
+      <ReviewsPart
+        restaurant={restaurant}
+        place={place}
+        onPlace={go}
+        pageHref={(page) => reviewsAddress(restaurantNo, { ...place, page })}
+      />
+    </Frame>
+  )
+}
+
+const Frame = ({ children }: { children: ReactNode }) => (
+  <div className="page-width pt-[clamp(0.75rem,2vw,1.75rem)]">
+    <div className="mx-auto max-w-184 [&_h2]:text-[1.375rem]">{children}</div>
+  </div>
+)
+
+const Waiting = () => (
+  <Frame>
+    <SkeletonGroup label={messages.review.loading}>
+      <div className="flex h-target items-center">
+        <SkeletonText className="w-40" />
+      </div>
+      <Skeleton className="mt-1 mb-6 h-10 w-64 max-w-full rounded-md" />
+      <div className="flex h-29 items-center gap-10">
+        <Skeleton className="h-20 w-22 rounded-md" />
+        <Skeleton className="h-28 w-60 rounded-md" />
+      </div>
+      <div className="mt-9 border-t border-line pt-9">
+        <SkeletonText className="w-24" />
+        <ReviewBoxes />
+      </div>
+    </SkeletonGroup>
+  </Frame>
+)

@@ -1,0 +1,96 @@
+import { type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from 'react'
+
+/** A press that does not wander is no drag. */
+const WANDER_PX = 6
+/** A finger scrolls the page, unless it rests on the tile first. */
+const HOLD_MS = 300
+
+type Drag = { readonly id: string; readonly to: number }
+
+/**
+ * Tiles that are pulled to another place. Each of them carries `data-tile` with its id; while one is
+ * pulled only `drag` changes, and `onDrop` is told once, at the end. Escape puts it back.
+ */
+export function useTileDrag({
+  ids,
+  onDrop,
+}: {
+  ids: readonly string[]
+  onDrop: (id: string, to: number) => void
+}) {
+  const [drag, setDrag] = useState<Drag | null>(null)
+  const gesture = useRef<AbortController>(null)
+  useEffect(() => () => gesture.current?.abort(), [])
+
+  function begin(event: ReactPointerEvent, id: string) {
+    if (!event.isPrimary || event.button !== 0 || ids.length < 2) return
+    gesture.current?.abort()
+    const ending = new AbortController()
+    gesture.current = ending
+    const start = { x: event.clientX, y: event.clientY }
+    const isFinger = event.pointerType === 'touch'
+    const from = ids.indexOf(id)
+    let current: Drag | null = null
+
+    function show(next: Drag | null) {
+      current = next
+      setDrag(next)
+    }
+    const holding = isFinger ? setTimeout(() => show({ id, to: from }), HOLD_MS) : undefined
+
+    function end(isDropped: boolean) {
+      if (isDropped && current && current.to !== from) onDrop(id, current.to)
+      ending.abort()
+    }
+    ending.signal.addEventListener('abort', () => {
+      clearTimeout(holding)
+      show(null)
+    })
+
+    function handleMove({ clientX: x, clientY: y }: PointerEvent) {
+      if (!current) {
+        if (Math.hypot(x - start.x, y - start.y) < WANDER_PX) return
+        if (isFinger) return end(false)
+      }
+      const shown = { from, to: current?.to ?? from }
+      // The order on the screen is that of the drag: what lies under the pointer has a place in it.
+      const over = ids.indexOf(tileAt(x, y) ?? id)
+      const to = over === -1 ? shown.to : placeOf(over, shown)
+      if (current?.to !== to) show({ id, to })
+    }
+
+    /** Neither the page scrolls nor a menu opens under a tile that is being pulled. */
+    function claim(claimed: Event) {
+      if (current && claimed.cancelable) claimed.preventDefault()
+    }
+
+    /** For the tile alone, not for a dialog around it. */
+    function handleKey(pressed: KeyboardEvent) {
+      if (pressed.key !== 'Escape' || !current) return
+      pressed.stopPropagation()
+      end(false)
+    }
+
+    const { signal } = ending
+    window.addEventListener('pointermove', handleMove, { signal })
+    window.addEventListener('pointerup', () => end(true), { signal })
+    window.addEventListener('pointercancel', () => end(false), { signal })
+    window.addEventListener('touchmove', claim, { signal, passive: false })
+    window.addEventListener('contextmenu', claim, { signal })
+    window.addEventListener('keydown', handleKey, { signal, capture: true })
+  }
+
+  return { drag, begin }
+}
+
+function tileAt(x: number, y: number) {
+  const tile = document.elementFromPoint(x, y)?.closest('[data-tile]')
+  return tile instanceof HTMLElement ? tile.dataset.tile : undefined
+}
+
+/** Where the tile that stood at `index` before the drag stands now, while another is pulled. */
+function placeOf(index: number, { from, to }: { from: number; to: number }) {
+  if (index === from) return to
+  if (from < index && index <= to) return index - 1
+  return to <= index && index < from ? index + 1 : index
+}
