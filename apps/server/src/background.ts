@@ -6,6 +6,7 @@ import { forgetReadMessages } from './features/mail/commands-inbox.ts'
 import { sweepPictures } from './features/media/commands.ts'
 import { forgetOldKeys } from './features/reservations/commands-booking.ts'
 import { remindOfTomorrow, tellNews } from './features/reservations/commands-news.ts'
+import { eraseDeletedReviews } from './features/reviews/commands-housekeeping.ts'
 import { keepRanksCurrent } from './features/search/commands.ts'
 import { forgetEndedAttempts } from './lib/attempts.ts'
 import type { Deps } from './lib/deps.ts'
@@ -46,6 +47,7 @@ export function startBackgroundWork(deps: Deps, log: Log) {
 }
 
 const chores = [
+  eraseDeletedReviews,
   forgetEndedAttempts,
   forgetOldCodes,
   forgetOldKeys,

@@ -6,6 +6,8 @@ import { s3Access, startFakeS3 } from '../../../test/support/fake-s3.ts'
 import { pictureFile, sendForm } from '../../../test/support/form.ts'
 import { testPassword } from '../../../test/support/members.ts'
 import { openS3Store } from '../../lib/media/s3-store.ts'
+import { claimPicture } from './commands.ts'
+import { withReviewPictures } from './commands-review-pictures.ts'
 
 let s3: Awaited<ReturnType<typeof startFakeS3>>
 beforeEach(async () => {
@@ -54,5 +56,43 @@ test('비밀 키가 틀리면 503이고 회원도 사진도 생기지 않으며,
   const picture = await server.app.inject(`/media/selfies/${'0'.repeat(32)}.webp`)
   expect(picture.statusCode).toBe(503)
   expect(picture.headers['cache-control']).toBe('no-store')
+  await server.close()
+})
+
+test.each([
+  ['첫 사진', /^reviews/],
+  ['마지막 영수증', /^receipts/],
+])('버킷이 %s 을 받지 않으면 아무것도 남지 않고, 다음에는 모두 남는다', async (_name, refused) => {
+  const server = await serverWith(s3Access.secretAccessKey)
+  const { db, media } = server.deps
+  const upload = {
+    bytes: Buffer.from(await (await pictureFile()).arrayBuffer()),
+    filename: 'a.jpg',
+  }
+  const save = (to: typeof media) =>
+    withReviewPictures(
+      { ...server.deps, media: to },
+      { photos: [upload, upload], receipt: upload },
+      ({ photos, receipt }) =>
+        db.transaction().execute(async (tx) => {
+          for (const address of [...photos, receipt?.address ?? null])
+            await claimPicture(tx, address)
+        }),
+    )
+  const rows = () => db.selectFrom('picture').select(['pictureKey', 'claims']).execute()
+
+  const refusing = {
+    ...media,
+    put: (key: string, bytes: Buffer) => {
+      if (refused.test(key)) s3.troubles.push({ status: 403, code: 'AccessDenied' })
+      return media.put(key, bytes)
+    },
+  }
+  await expect(save(refusing)).rejects.toMatchObject({ statusCode: 503 })
+  expect([[...s3.objects.keys()], await rows()]).toEqual([[], []])
+
+  await save(media)
+  expect(s3.objects.size).toBe(2 * 4 + 1)
+  expect((await rows()).map(({ claims }) => claims)).toEqual([1, 1, 1])
   await server.close()
 })

@@ -1,11 +1,19 @@
 import type { Db } from '../../lib/db/database.ts'
-import type { Deps } from '../../lib/deps.ts'
 import type { Upload } from '../../lib/http/multipart.ts'
 import { photoRenditions } from '../../lib/media/photo-renditions.ts'
 import { squarePicture } from '../../lib/media/square-picture.ts'
 import {
+  below,
+  dropKept,
+  type Files,
+  type Media,
+  putAll,
+  removeDoomed,
+  throwFirst,
+  withKept,
+} from './commands-keeping.ts'
+import {
   addressOf,
-  filesOf,
   keyOf,
   newPictureKey,
   newSelfieKey,
@@ -14,11 +22,7 @@ import {
 } from './rules.ts'
 import * as store from './store.ts'
 
-type Media = Pick<Deps, 'db' | 'media' | 'now'>
 type Work<T> = (address: string | null) => Promise<T>
-/** By name. */
-type Files = Readonly<Record<string, Buffer>>
-type Kept = { readonly key: string; readonly files: Files }
 
 const hourMs = 60 * 60 * 1000
 const sweep = { batch: 20, batches: 25 }
@@ -34,7 +38,8 @@ export async function withPicture<T>(
 ): Promise<T> {
   if (!upload) return work(null)
   const key = newPictureKey()
-  return withKept(deps, { key, files: below(key, await photoRenditions(upload.bytes)) }, work)
+  const files = below(key, await photoRenditions(upload.bytes))
+  return withKept(deps, [{ key, files }], () => work(addressOf(key)))
 }
 
 /** The same for a person's picture: one small square. */
@@ -45,7 +50,8 @@ export async function withSelfie<T>(
 ): Promise<T> {
   if (!upload) return work(null)
   const key = newSelfieKey()
-  return withKept(deps, { key, files: { [key]: await squarePicture(upload.bytes) } }, work)
+  const files = { [key]: await squarePicture(upload.bytes) }
+  return withKept(deps, [{ key, files }], () => work(addressOf(key)))
 }
 
 /** In the transaction of the row that shows it. Throws unless it is kept: nothing shows a swept picture. */
@@ -65,12 +71,7 @@ export async function releasePicture(tx: Db, address: string | null, now: Date):
 /** After commit: removes a picture that nothing shows. What cannot be done now is left to the sweep. */
 export async function dropPicture(deps: Media, address: string | null): Promise<void> {
   const key = address === null ? null : keyOf(address)
-  if (!key) return
-  try {
-    if (await store.doomUnclaimed(deps.db, { key, now: deps.now() })) await remove(deps, key)
-  } catch {
-    // The row is still there, and the sweep will find it.
-  }
+  if (key) await dropKept(deps, key)
 }
 
 /**
@@ -83,7 +84,7 @@ export async function sweepPictures(deps: Media): Promise<void> {
   const before = new Date(now.getTime() - hourMs)
   for (let batch = 0; batch < sweep.batches; batch += 1) {
     const keys = await store.doomForgotten(deps.db, { before, now, most: sweep.batch })
-    throwFirst(await Promise.allSettled(keys.map((key) => remove(deps, key))))
+    throwFirst(await Promise.allSettled(keys.map((key) => removeDoomed(deps, key))))
     if (keys.length < sweep.batch) return
   }
 }
@@ -103,7 +104,7 @@ export async function keepReadyPicture(
   )
     throw new Error(`a photo consists of ${renditionFiles.join(', ')}`)
   // What an interrupted attempt left may be half removed.
-  if (await store.isDoomed(deps.db, key)) await remove(deps, key)
+  if (await store.isDoomed(deps.db, key)) await removeDoomed(deps, key)
   await store.renewPicture(deps.db, { key, now: deps.now() })
   await putAll(deps, below(key, files))
 }
@@ -115,36 +116,4 @@ export async function claimReadyPictures(tx: Db, ids: readonly string[]): Promis
   for (const [id, count] of counts)
     if (!(await store.addClaims(tx, { key: readyPictureKey(id), count })))
       throw new Error(`the picture ${id} is not kept`)
-}
-
-async function withKept<T>(deps: Media, { key, files }: Kept, work: Work<T>): Promise<T> {
-  const address = addressOf(key)
-  try {
-    await store.insertPicture(deps.db, { key, now: deps.now() })
-    await putAll(deps, files)
-    return await work(address)
-  } catch (error) {
-    await dropPicture(deps, address)
-    throw error
-  }
-}
-
-const below = (key: string, files: Files): Files =>
-  Object.fromEntries(Object.entries(files).map(([name, bytes]) => [`${key}/${name}`, bytes]))
-
-/** Has ended with everything when it fails: nothing is written after it was removed. */
-async function putAll({ media }: Media, files: Files) {
-  throwFirst(
-    await Promise.allSettled(Object.entries(files).map(([file, bytes]) => media.put(file, bytes))),
-  )
-}
-
-/** Of a doomed picture. The row goes last: until then the files are known. */
-async function remove({ db, media }: Media, key: string) {
-  throwFirst(await Promise.allSettled(filesOf(key).map((file) => media.remove(file))))
-  await store.deleteDoomed(db, key)
-}
-
-function throwFirst(outcomes: readonly PromiseSettledResult<unknown>[]) {
-  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
 }

@@ -70,6 +70,11 @@ test.each([
   `/media/pictures/${'0'.repeat(32)}/..%2F800.jpg`,
   `/media/pictures/..%2Freceipts%2F${'0'.repeat(32)}/800.jpg`,
   '/media/pictures',
+  `/media/reviews/${'0'.repeat(32)}/800.jpg`,
+  `/media/reviews/${'0'.repeat(32)}/801.jpg`,
+  `/media/reviews/${'0'.repeat(32)}`,
+  `/media/reviews/..%2Freceipts%2F${'0'.repeat(32)}/800.jpg`,
+  '/media/reviews',
   '/media',
 ])('모르는 주소는 봉투에 담아 없다고 한다: %s', async (url) => {
   const response = await get(url)
@@ -104,7 +109,9 @@ test.each([
   null,
   '',
   'NULL',
-  `/media/receipts/${unknown}`,
+  `/media/receipts/${unknown}.webp`,
+  `/media/receipts/../receipts/${unknown}`,
+  `/media/reviews/${'0'.repeat(32)}/400.webp`,
   '/media/selfies/../../token-secret',
   `/media/pictures/${'0'.repeat(32)}/400.webp`,
   `https://example.com/media/selfies/${unknown}`,

@@ -2,28 +2,60 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '../../lib/deps.ts'
 import { AppError } from '../../lib/http/app-error.ts'
 import { contentTypeOf } from '../../lib/media/media-store.ts'
-import { isPublic } from './rules.ts'
+import { isSignedPhoto } from './commands-private.ts'
+import { addressOf, isPublic, reviewPhotoOf } from './rules.ts'
+import { isInPublicReview } from './store.ts'
 
 type Named = { Params: { id: string; file: string } }
+type Signed = Named & { Querystring: { expires?: unknown; signature?: unknown } }
+/** Null: not to be seen. */
+type CachingOf = (file: string) => string | null | Promise<string | null>
 
-/** The pictures everyone may see, for as long as they exist: a new picture gets a new address. */
-export function serveMedia(app: FastifyInstance, { media }: Pick<Deps, 'media'>) {
-  async function send(reply: FastifyReply, file: string) {
+const caching = {
+  forGood: 'public, max-age=31536000, immutable',
+  // A review that is taken back takes its photos along, soon also where they were cached.
+  forNow: 'public, max-age=300',
+  forOne: 'private, no-store',
+}
+
+/**
+ * The pictures people may see. Those of restaurants, dishes and members are everyone's for as long as
+ * they exist: a new picture gets a new address. Those of a review are everyone's while the review is.
+ */
+export function serveMedia(
+  app: FastifyInstance,
+  deps: Pick<Deps, 'db' | 'media' | 'secrets' | 'now'>,
+) {
+  app.get<Named>('/media/selfies/:file', ({ params }, reply) =>
+    send(reply, `selfies/${params.file}`, forEveryone),
+  )
+  app.get<Named>('/media/pictures/:id/:file', ({ params }, reply) =>
+    send(reply, `pictures/${params.id}/${params.file}`, forEveryone),
+  )
+  app.get<Signed>('/media/reviews/:id/:file', ({ params, query }, reply) =>
+    send(reply, `reviews/${params.id}/${params.file}`, (file) => withReview(file, query)),
+  )
+
+  async function withReview(file: string, claim: Signed['Querystring']) {
+    const key = reviewPhotoOf(file)
+    if (!key) return null
+    if (isSignedPhoto(deps, { key, ...claim })) return caching.forOne
+    return (await isInPublicReview(deps.db, addressOf(key))) ? caching.forNow : null
+  }
+
+  async function send(reply: FastifyReply, file: string, cachingOf: CachingOf) {
     void reply
       .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
       .header('cache-control', 'no-store')
-    const picture = isPublic(file) && (await media.read(file))
+    const howLong = await cachingOf(file)
+    const picture = howLong && (await deps.media.read(file))
     if (!picture) throw new AppError('notFound')
     return reply
-      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('cache-control', howLong)
       .header('x-content-type-options', 'nosniff')
       .type(contentTypeOf(file))
       .send(picture)
   }
-  app.get<Named>('/media/selfies/:file', ({ params }, reply) =>
-    send(reply, `selfies/${params.file}`),
-  )
-  app.get<Named>('/media/pictures/:id/:file', ({ params }, reply) =>
-    send(reply, `pictures/${params.id}/${params.file}`),
-  )
 }
+
+const forEveryone: CachingOf = (file) => (isPublic(file) ? caching.forGood : null)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { limits } from '@matjari/contract/limits'
-import { pictureAddress } from '@matjari/contract/rules/picture-address'
+import { pictureAddress, reviewPhotoAddress } from '@matjari/contract/rules/picture-address'
 
 const { widths, jpegWidth } = limits.picture
 
@@ -11,39 +11,60 @@ export const renditionFiles: readonly string[] = [
 ]
 
 const id = /^[0-9a-f]{32}$/
-// What is kept and what everyone may see are two things: only these two folders are public.
+// What is kept and what everyone may see are two things: only the first two are public by themselves.
 const photo = /^pictures\/([0-9a-f]{32})$/
 const selfie = /^selfies\/[0-9a-f]{32}\.webp$/
+const reviewPhoto = /^reviews\/([0-9a-f]{32})$/
+const receipt = /^receipts\/[0-9a-f]{32}\.webp$/
 
 /** Nobody can guess the next one, and no two are ever the same. */
 const newId = () => randomBytes(16).toString('hex')
 
 export const newPictureKey = () => `pictures/${newId()}`
 export const newSelfieKey = () => `selfies/${newId()}.webp`
+export const newReviewPhotoKey = () => `reviews/${newId()}`
+export const newReceiptKey = () => `receipts/${newId()}.webp`
 
 export function readyPictureKey(given: string): string {
   if (!id.test(given)) throw new Error('a picture is named by 32 hexadecimal digits')
   return `pictures/${given}`
 }
 
-/** Where the one picture behind a key is found by a browser. */
+/** What names the one picture behind a key; a browser finds it there unless it is private. */
 export function addressOf(key: string): string {
-  const [, given] = key.match(photo) ?? []
-  return given ? pictureAddress(given) : `/media/${key}`
+  const [, photoId] = key.match(photo) ?? []
+  if (photoId) return pictureAddress(photoId)
+  const [, reviewPhotoId] = key.match(reviewPhoto) ?? []
+  return reviewPhotoId ? reviewPhotoAddress(reviewPhotoId) : `/media/${key}`
 }
+
+/** Without the permission that a private picture's address may carry: what is stored, and compared. */
+export const plainAddress = (address: string) => address.replace(/\?.*$/s, '')
 
 /** Null when the address is not one of ours, e.g. a picture at a social provider. */
 export function keyOf(address: string): string | null {
-  const key = address.match(/^\/media\/(.+)$/)?.[1]?.replace(/^(pictures\/[0-9a-f]+)\/.*$/, '$1')
-  return key && (photo.test(key) || selfie.test(key)) && addressOf(key) === address ? key : null
+  const plain = plainAddress(address)
+  const path = plain.match(/^\/media\/(.+)$/)?.[1] ?? ''
+  const key = isInFolder(folderOf(path)) ? folderOf(path) : path
+  return isKept(key) && addressOf(key) === plain ? key : null
 }
 
 /** The files of a picture in the store. */
 export const filesOf = (key: string): string[] =>
-  photo.test(key) ? renditionFiles.map((file) => `${key}/${file}`) : [key]
+  isInFolder(key) ? renditionFiles.map((file) => `${key}/${file}`) : [key]
 
-/** Whether everyone may see this file of the store. */
+/** Whether everyone may see this file of the store for as long as it exists. */
 export const isPublic = (file: string) =>
-  selfie.test(file) || (photo.test(folderOf(file)) && filesOf(folderOf(file)).includes(file))
+  selfie.test(file) || (photo.test(folderOf(file)) && isRendition(file))
+
+/** Which photo of a review this file of the store belongs to; whether it is public, the review says. */
+export const reviewPhotoOf = (file: string): string | null =>
+  isReviewPhoto(folderOf(file)) && isRendition(file) ? folderOf(file) : null
+
+export const isReviewPhoto = (key: string) => reviewPhoto.test(key)
+export const isReceipt = (key: string) => receipt.test(key)
 
 const folderOf = (file: string) => file.replace(/\/[^/]*$/, '')
+const isRendition = (file: string) => filesOf(folderOf(file)).includes(file)
+const isInFolder = (key: string) => photo.test(key) || reviewPhoto.test(key)
+const isKept = (key: string) => isInFolder(key) || selfie.test(key) || receipt.test(key)

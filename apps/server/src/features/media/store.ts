@@ -1,11 +1,17 @@
 import { sql } from 'kysely'
 import type { Db } from '../../lib/db/database.ts'
+import { prepared } from '../../lib/db/prepared.ts'
 
 type Moment = { readonly key: string; readonly now: Date }
 
 /** Written down before the first file: whatever a crash leaves behind is known. */
-export const insertPicture = (db: Db, { key, now }: Moment) =>
-  db.insertInto('picture').values({ pictureKey: key, since: now }).execute()
+export async function insertPictures(
+  db: Db,
+  { keys, now }: { keys: readonly string[]; now: Date },
+): Promise<void> {
+  const rows = keys.map((pictureKey) => ({ pictureKey, since: now }))
+  if (rows.length > 0) await db.insertInto('picture').values(rows).execute()
+}
 
 /** The same for one that may be there already; whether or not it is, it is young again. */
 export const renewPicture = (db: Db, { key, now }: Moment) =>
@@ -90,3 +96,18 @@ export async function isDoomed(db: Db, key: string): Promise<boolean> {
 /** Last of all, once the files are gone. */
 export const deleteDoomed = (db: Db, key: string) =>
   db.deleteFrom('picture').where('pictureKey', '=', key).where('isDoomed', '=', true).execute()
+
+const publicReviewWith = prepared((db, { address }: { readonly address: string }) =>
+  db
+    .selectFrom('reviewPhoto')
+    .innerJoin('review', 'review.reviewNo', 'reviewPhoto.reviewNo')
+    .select('review.reviewNo')
+    .where('reviewPhoto.photo', '=', address)
+    .where('review.isActive', '=', true)
+    .where('review.deletedAt', 'is', null)
+    .limit(1),
+)
+
+/** Whether a review that everyone may read shows this photo, now. */
+export const isInPublicReview = async (db: Db, address: string): Promise<boolean> =>
+  (await publicReviewWith(db, { address })).length > 0

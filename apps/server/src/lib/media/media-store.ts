@@ -25,3 +25,10 @@ const contentTypes: ReadonlyMap<string, string> = new Map([
 /** By the ending of the key, which says what we made. */
 export const contentTypeOf = (key: string) =>
   contentTypes.get(key.slice(key.lastIndexOf('.') + 1)) ?? 'application/octet-stream'
+
+/** Everyone's for good. What is not named here is somebody's, or may become so. */
+const lasting = /^(pictures|selfies)\//
+
+/** Said to whatever may stand before the store. */
+export const cachingOf = (key: string) =>
+  lasting.test(key) ? 'public, max-age=31536000, immutable' : 'private, no-store'

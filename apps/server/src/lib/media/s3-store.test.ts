@@ -37,6 +37,14 @@ test.each([
   })
 })
 
+test.each(['reviews/a1/800.jpg', 'receipts/a1.webp'])(
+  '%s 는 아무 데도 남기지 말라고 한다',
+  async (key) => {
+    await store().put(key, Buffer.from('사진'))
+    expect(s3.objects.get(key)?.headers['cache-control']).toBe('private, no-store')
+  },
+)
+
 test('주소 뒤에 길이 있어도, 끝에 빗금이 있어도 그 아래에 넣는다', async () => {
   const behind = await startFakeS3({ path: '/storage/v1/s3' })
   const endpoint = `${behind.place.endpoint}/`

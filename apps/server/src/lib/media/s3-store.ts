@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 import type { Config } from '../config.ts'
-import { checkedKey, contentTypeOf, type MediaStore } from './media-store.ts'
+import { cachingOf, checkedKey, contentTypeOf, type MediaStore } from './media-store.ts'
 
 const attempts = 3
 
@@ -37,7 +37,7 @@ export function openS3Store(
         .digest('hex'),
       ...(bytes && {
         'content-type': contentTypeOf(key),
-        'cache-control': 'public, max-age=31536000, immutable',
+        'cache-control': cachingOf(key),
       }),
     }
     const body = bytes ? new Uint8Array(bytes) : null

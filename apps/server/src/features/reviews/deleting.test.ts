@@ -1,0 +1,89 @@
+import type { Rating } from '@matjari/contract/entities/restaurant'
+import type { Review } from '@matjari/contract/entities/review'
+import { messages } from '@matjari/contract/messages'
+import { refusals } from '@matjari/contract/refusals'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { pictureFile } from '../../../test/support/form.ts'
+import { buildRestaurant } from '../../../test/support/restaurants.ts'
+import { deleteReview, editReview, writtenReview } from '../../../test/support/review-forms.ts'
+import { type ReviewPictures, reviewPictures } from '../../../test/support/review-pictures.ts'
+import { ask, signedIn } from '../../../test/support/signed-in.ts'
+import { wholeDatabase } from '../../../test/support/whole-database.ts'
+
+let server: ReviewPictures
+let token: string
+let review: Review
+beforeAll(async () => {
+  server = await reviewPictures()
+})
+beforeEach(async () => {
+  await server.forgetEarlier()
+  token = (await signedIn(server)).token
+  const { restaurantNo } = await buildRestaurant(server.deps.db, { restaurantName: '온기식당' })
+  const photos = [await pictureFile()]
+  review = await writtenReview(server, { token, photos, review: { restaurantNo } })
+})
+afterAll(() => server.close())
+
+async function remove(by = token, reviewNo = review.reviewNo) {
+  const { status, header } = await deleteReview(server, { token: by, reviewNo })
+  return { status, message: header.message }
+}
+
+const done = { status: 200, message: messages.review.deleted }
+const notFound = { status: 404, message: refusals.notFound.message }
+const records = () =>
+  server.deps.db
+    .selectFrom('audit')
+    .select(['action', 'targetKind', 'targetNo', 'targetName', 'before', 'after', 'actorNo'])
+    .where('targetNo', '=', review.reviewNo)
+    .execute()
+
+test('지운 리뷰는 평점과 사진까지 곧 보이지 않고, 되살릴 수 있게 남아 있다', async () => {
+  const [photo] = review.photos
+  const look = () => server.app.inject({ method: 'GET', url: photo?.reviewPhotoUrl ?? '' })
+  expect((await look()).statusCode).toBe(200)
+  expect(await remove()).toEqual(done)
+  expect((await look()).statusCode).toBe(404)
+  const rating = await ask<Rating>(server, `GET /api/restaurants/${review.restaurantNo}/rating`)
+  expect(rating.body).toMatchObject({ averageRating: 0, reviewCount: 0 })
+  expect(await server.kept()).toEqual(await server.keptFor(review.photos))
+  expect(await records()).toEqual([])
+})
+
+test('두 번은 지울 수 없고, 지운 것은 고칠 수 없다', async () => {
+  await remove()
+  const before = await wholeDatabase(server.deps.db)
+  expect(await remove()).toEqual(notFound)
+  const { status } = await editReview(server, { token, review: { reviewNo: review.reviewNo } })
+  expect(status).toBe(404)
+  const admin = await signedIn(server, { memberRole: 'ROLE_ADMIN' })
+  expect(await remove(admin.token)).toEqual(notFound)
+  expect((await wholeDatabase(server.deps.db)).filter(isReview)).toEqual(before.filter(isReview))
+})
+const isReview = (row: unknown) => JSON.stringify(row).includes('review')
+
+test('남의 리뷰와 없는 리뷰는 똑같이 없다', async () => {
+  const stranger = await signedIn(server)
+  const before = await wholeDatabase(server.deps.db)
+  expect(await remove(stranger.token)).toEqual(notFound)
+  expect(await remove(token, '999999')).toEqual(notFound)
+  expect((await remove(token, 'x')).status).toBe(400)
+  expect(await wholeDatabase(server.deps.db)).toEqual(before)
+})
+
+test('관리자는 남의 리뷰를 지울 수 있고 기록이 남는다', async () => {
+  const admin = await signedIn(server, { memberRole: 'ROLE_ADMIN' })
+  expect(await remove(admin.token)).toEqual(done)
+  expect(await records()).toEqual([
+    {
+      action: '리뷰 삭제',
+      targetKind: 'review',
+      targetNo: review.reviewNo,
+      targetName: '온기식당',
+      before: '4.5점, 사진 1장, 국물이 좋아요.',
+      after: '삭제',
+      actorNo: admin.memberNo,
+    },
+  ])
+})

@@ -1,0 +1,62 @@
+import type { ReviewPage } from '@matjari/contract/entities/review'
+import { sql } from 'kysely'
+import type { Db } from '../../lib/db/database.ts'
+import type { Caller } from '../../lib/http/caller.ts'
+import { pageInfoOf, type Slice } from './rules-page.ts'
+import { reviewsByNo, type Sight } from './store.ts'
+
+type Sought = {
+  readonly memberId?: string | undefined
+  readonly memberNickname?: string | undefined
+  readonly restaurantName?: string | undefined
+  readonly score?: number | undefined
+  readonly isActive?: 'Y' | 'N' | undefined
+}
+
+type Wanted = { readonly caller: Caller; readonly sought: Sought; readonly slice: Slice }
+
+/** Of everyone, newest first, also what is hidden or deleted. */
+export async function listForAdmin(
+  deps: Sight,
+  { caller, sought, slice }: Wanted,
+): Promise<ReviewPage> {
+  const found = reviewsLike(deps.db, sought)
+  const { total } = await found
+    .select((eb) => eb.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow()
+  const numbers = await found
+    .select('w.reviewNo')
+    .orderBy('w.reviewNo', 'desc')
+    .limit(slice.size)
+    .offset(slice.offset)
+    .execute()
+  const reviewNos = numbers.map(({ reviewNo }) => reviewNo)
+  return {
+    reviews: await reviewsByNo(deps, { reviewNos, caller }),
+    pageInfo: pageInfoOf(slice, Number(total)),
+  }
+}
+
+/** The sought text is text: no character of it means anything special. */
+function reviewsLike(db: Db, { score, isActive, ...sought }: Sought) {
+  let reviews = db
+    .selectFrom('review as w')
+    .innerJoin('member as m', 'm.memberNo', 'w.memberNo')
+    .innerJoin('restaurant as r', 'r.restaurantNo', 'w.restaurantNo')
+  const texts = [
+    ['m.memberId', sought.memberId],
+    ['m.memberNickName', sought.memberNickname],
+    ['r.restaurantName', sought.restaurantName],
+  ] as const
+  for (const [column, text] of texts)
+    if (text)
+      reviews = reviews.where(
+        (eb) => sql<boolean>`strpos(lower(${eb.ref(column)}), lower(${text})) > 0`,
+      )
+  if (score !== undefined)
+    // Divided as whole numbers: 4.5 has four whole stars.
+    reviews = reviews.where(sql<boolean>`w.half_stars / 2 = ${Math.floor(score)}::float8`)
+  const isPublic = sql<boolean>`(w.is_active and w.deleted_at is null)`
+  if (isActive) reviews = reviews.where(isActive === 'Y' ? isPublic : sql<boolean>`not ${isPublic}`)
+  return reviews
+}

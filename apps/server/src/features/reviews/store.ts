@@ -1,0 +1,86 @@
+import type { Review } from '@matjari/contract/entities/review'
+import { sql } from 'kysely'
+import type { Db } from '../../lib/db/database.ts'
+import { prepared } from '../../lib/db/prepared.ts'
+import type { Deps } from '../../lib/deps.ts'
+import type { Caller } from '../../lib/http/caller.ts'
+import { signedPhoto, signedReceipt } from '../media/commands-private.ts'
+import { reviewOf } from './rules-view.ts'
+
+type Asked = { readonly reviewNos: readonly string[]; readonly callerNo: string | null }
+
+/**
+ * Everything anybody sees of reviews; who sees what of it is decided by `reviewOf`.
+ *
+ * The values stand in selects of their own: a planner that saw them would believe that knowing them
+ * makes a better plan, and make one for every call, which takes longer than the call itself.
+ */
+const reviewRows = prepared((db, { reviewNos, callerNo }: Asked) =>
+  db
+    .selectFrom('review as w')
+    .innerJoin('member as m', 'm.memberNo', 'w.memberNo')
+    .innerJoin('restaurant as r', 'r.restaurantNo', 'w.restaurantNo')
+    .leftJoin('reviewReply as y', 'y.reviewNo', 'w.reviewNo')
+    .leftJoin('reviewReceipt as c', 'c.reviewNo', 'w.reviewNo')
+    .select(['w.reviewNo', 'w.memberNo', 'w.restaurantNo', 'w.halfStars', 'w.content'])
+    .select(['w.isActive', 'w.createdAt', 'w.updatedAt', 'w.deletedAt'])
+    .select(['m.memberId', 'm.memberNickName', 'm.memberSelfie', 'r.restaurantName'])
+    .select(['y.content as replyContent', 'y.createdAt as repliedAt'])
+    .select(['y.updatedAt as replyUpdatedAt'])
+    .select(['c.createdAt as receiptAt', 'c.photo as receiptPhoto'])
+    .select([
+      sql<string[]>`array(
+        select p.photo from review_photo as p where p.review_no = w.review_no order by p.position
+      )`.as('photos'),
+      // Only who had been there when writing: a later visit vouches for nothing.
+      sql<boolean>`exists(
+        select from reservation as v
+        where v.member_no = w.member_no and v.restaurant_no = w.restaurant_no
+          and v.state = 'visited' and v.reserve_day <= w.written_day
+      )`.as('isVisited'),
+      sql<boolean>`exists(
+        select from review_report as p
+        where p.review_no = w.review_no and p.member_no = (select ${callerNo}::bigint)
+      )`.as('isReported'),
+      sql<number>`(
+        select count(*)::int from review_report as p
+        where p.review_no = w.review_no and p.state = 'open'
+      )`.as('openReports'),
+    ])
+    .where(sql<boolean>`w.review_no = any((select ${reviewNos}::bigint[])::bigint[])`),
+)
+
+export type ReviewRow = Awaited<ReturnType<typeof reviewRows>>[number]
+
+/** In the order of the numbers. What is gone by now is left out. */
+export async function rowsInOrder(db: Db, asked: Asked): Promise<ReviewRow[]> {
+  if (asked.reviewNos.length === 0) return []
+  const rows = await reviewRows(db, asked)
+  const byNo = new Map(rows.map((row) => [row.reviewNo, row]))
+  return asked.reviewNos.flatMap((reviewNo) => byNo.get(reviewNo) ?? [])
+}
+
+export type Sight = Pick<Deps, 'db' | 'secrets' | 'now'>
+
+export const viewOf = (deps: Sight, row: ReviewRow, caller: Caller | null): Review =>
+  reviewOf(row, {
+    caller,
+    signedPhoto: (address) => signedPhoto(deps, address),
+    signedReceipt: (reviewNo) => signedReceipt(deps, reviewNo),
+  })
+
+type Seen = { readonly reviewNos: readonly string[]; readonly caller: Caller | null }
+
+export async function reviewsByNo(deps: Sight, { reviewNos, caller }: Seen): Promise<Review[]> {
+  const rows = await rowsInOrder(deps.db, { reviewNos, callerNo: caller?.memberNo ?? null })
+  return rows.map((row) => viewOf(deps, row, caller))
+}
+
+/** In any state, as this caller may see it. Whether they may is the question of who asks. */
+export async function findReview(
+  deps: Sight,
+  { reviewNo, caller }: { readonly reviewNo: string; readonly caller: Caller | null },
+): Promise<Review | undefined> {
+  const [review] = await reviewsByNo(deps, { reviewNos: [reviewNo], caller })
+  return review
+}
