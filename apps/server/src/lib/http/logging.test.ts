@@ -2,6 +2,10 @@ import { expect, test } from 'vitest'
 import { withoutSecrets } from './logging.ts'
 
 test.each([
+  [
+    '/api/media/receipts/7?expires=1794774055174&signature=c2lnbmVk',
+    '/api/media/receipts/7?expires=1794774055174&signature=[redacted]',
+  ],
   ['/ws/chat/3?token=abc.def', '/ws/chat/3?token=[redacted]'],
   [
     '/oauth2/kakao/callback?refreshToken=x&a=1',
