@@ -36,10 +36,9 @@ async function addTheRest(db: Db) {
     from review, generate_series(0, 3) position where review_no % 3 = 0`.execute(db)
   await sql`
     insert into review_receipt (review_no, member_no, content_hash, coarse_a, coarse_b, coarse_c,
-      coarse_d, fine, created_at)
+      coarse_d, created_at)
     select review_no, member_no, sha256(review_no::text::bytea), review_no % 65536,
-      review_no * 7 % 65536, review_no * 11 % 65536, review_no * 13 % 65536,
-      sha256(review_no::text::bytea), created_at
+      review_no * 7 % 65536, review_no * 11 % 65536, review_no * 13 % 65536, created_at
     from review`.execute(db)
   await sql`
     insert into review_reply (review_no, content, created_at)

@@ -13,12 +13,12 @@ create table review_receipt (
   -- The same file again.
   content_hash bytea not null,
   -- The same picture again: two that look alike share at least one of the four coarse parts, and the
-  -- fine print tells whether they are the same.
+  -- fine print, a grey copy of 96 × 96, tells whether they are the same. It goes with the picture.
   coarse_a int not null,
   coarse_b int not null,
   coarse_c int not null,
   coarse_d int not null,
-  fine bytea not null constraint review_receipt_fine_length check (octet_length(fine) = 32),
+  fine bytea constraint review_receipt_fine_length check (octet_length(fine) = 9216),
   -- Private. Null once the picture was erased; that there was a receipt remains.
   photo text,
   -- Its author took the review back, and may write with it again.

@@ -70,7 +70,7 @@ async function visitAndWrite(db: Db, { word, memberNo, restaurantNo }: Known) {
     .returning('reviewNo')
     .execute()
   const reviewNo = written[0]?.reviewNo ?? ''
-  const print = { coarseA: 1, coarseB: 2, coarseC: 3, coarseD: 4, fine: Buffer.alloc(32, word) }
+  const print = { coarseA: 1, coarseB: 2, coarseC: 3, coarseD: 4, fine: null }
   const contentHash = Buffer.from(`${word} 영수증`)
   const photo = `/media/receipts/${reviewNo.padStart(32, '0')}.webp`
   await db

@@ -1,7 +1,8 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { ReportReason } from '@matjari/contract/rules/review'
 import { addDays } from '@matjari/contract/rules/seoul-day'
 import type { Db } from '../../src/lib/db/database.ts'
+import { fineBytes } from '../../src/lib/media/receipt-print.ts'
 import type { TestApp } from './app.ts'
 import { buildGuest } from './bookings.ts'
 import { buildMember } from './members.ts'
@@ -93,6 +94,14 @@ type ReceiptOptions = {
   isFree: boolean
 }
 
+/** The print of a picture that looks like no other of another seed. */
+export function printLike(seed: number): Buffer {
+  const words = Array.from({ length: fineBytes / 32 }, (_, at) =>
+    createHash('sha256').update(`${seed} ${at}`).digest(),
+  )
+  return Buffer.concat(words)
+}
+
 const anyInt = () => randomBytes(4).readInt32BE()
 
 /** A receipt like no other unless told otherwise; its picture is only named, see `keepReceipt`. */
@@ -106,7 +115,7 @@ export async function buildReceipt(
   const photo = `/media/receipts/${randomBytes(16).toString('hex')}.webp`
   const row = {
     contentHash: randomBytes(32),
-    fine: randomBytes(32),
+    fine: printLike(anyInt()),
     photo,
     createdAt: new Date('2026-11-14T03:00:00.000Z'),
     ...rest,

@@ -73,8 +73,8 @@ function receiptOf({ reviewNo, memberNo, createdAt, hasReceipt, memberId, restau
       coarseB: coarse(1),
       coarseC: coarse(2),
       coarseD: coarse(3),
-      fine: print,
-      // The picture has been erased; that there was one remains.
+      // The picture has been erased, and its print with it; that there was one remains.
+      fine: null,
       photo: null,
       createdAt,
     },

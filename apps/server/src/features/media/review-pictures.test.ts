@@ -68,7 +68,7 @@ test('사진은 보낸 차례대로, 영수증은 지문과 함께 남는다', a
     coarse: [expect.any(Number), expect.any(Number), expect.any(Number), expect.any(Number)],
     fine: expect.any(Buffer),
   })
-  expect(kept.receipt?.fine).toHaveLength(32)
+  expect(kept.receipt?.fine).toHaveLength(96 * 96)
   const { rows, files } = await pictures.all()
   expect([rows.length, files.length]).toEqual([4, 3 * 4 + 1])
   expect(rows.every(({ claims }) => claims === 1)).toBe(true)

@@ -12,7 +12,7 @@ export async function takeReceipt(
   { reviewNo, memberNo, now }: Taking,
 ) {
   const { address: photo, contentHash, coarse, fine } = receipt
-  const isSame = (other: { readonly contentHash: Buffer; readonly fine: Buffer }) =>
+  const isSame = (other: { readonly contentHash: Buffer; readonly fine: Buffer | null }) =>
     contentHash.equals(other.contentHash) || looksSame(fine, other.fine)
   const used = (await receiptsLike(tx, coarse)).filter(isSame)
   // What its author took back is free for them, and for nobody else.

@@ -7,6 +7,7 @@ import {
   auditRows,
   buildReceipt,
   buildReview,
+  printLike,
   ratingRow,
   reviewScene,
 } from '../../../test/support/review-rows.ts'
@@ -168,8 +169,8 @@ test.each([
 })
 
 test.each([
-  { name: '같은 영수증', other: { contentHash: Buffer.alloc(32, 1), fine: Buffer.alloc(32, 7) } },
-  { name: '같은 영수증을 다시 찍은 사진', other: { fine: Buffer.alloc(32, 9) } },
+  { name: '같은 영수증', other: { contentHash: Buffer.alloc(32, 1), fine: printLike(7) } },
+  { name: '같은 영수증을 다시 찍은 사진', other: { fine: printLike(9) } },
 ])('$name으로 다시 쓴 리뷰가 있으면 지운 리뷰를 켤 수 없다', async ({ other }) => {
   const { db } = server.deps
   const { restaurantNo } = scene
@@ -182,7 +183,7 @@ test.each([
     deletedAt,
   })
   const coarse = [1, 2, 3, Number(reviewNo)] as const
-  const receipt = { contentHash: Buffer.alloc(32, 1), fine: Buffer.alloc(32, 9), coarse }
+  const receipt = { contentHash: Buffer.alloc(32, 1), fine: printLike(9), coarse }
   await buildReceipt(db, { reviewNo, memberNo }, { ...receipt, isFree: true })
   await buildReceipt(db, { reviewNo: scene.reviewNo, memberNo }, { coarse, ...other })
   expect(await outcomeOfRestoring(reviewNo)).toEqual(refused)

@@ -8,6 +8,7 @@ import {
   buildReceipt,
   buildReview,
   keepReceipt,
+  printLike,
   reviewScene,
 } from '../../../test/support/review-rows.ts'
 import { ask } from '../../../test/support/signed-in.ts'
@@ -98,12 +99,12 @@ test('사진이 지워진 영수증의 주소는 아무것도 열지 않는다',
 test('관리자가 본 것은 적히고 닮은 영수증을 쓴 리뷰가 함께 온다', async () => {
   const { db } = server.deps
   const { restaurantNo } = scene
-  const fine = Buffer.alloc(32, 0x5a)
+  const fine = printLike(1)
   await buildReceipt(db, own(), { coarse: [1, 2, 3, 4], fine })
   const alike = await buildReview(db, { restaurantNo })
   await buildReceipt(db, alike, { coarse: [9, 9, 9, 4], fine })
   const unlike = await buildReview(db, { restaurantNo })
-  await buildReceipt(db, unlike, { coarse: [1, 9, 9, 9], fine: Buffer.alloc(32, 0xa5) })
+  await buildReceipt(db, unlike, { coarse: [1, 9, 9, 9], fine: printLike(2) })
 
   const signed = new RegExp(`^/api/media/receipts/${scene.reviewNo}\\?expires=\\d+&signature=.+`)
   const { status, body } = await look()

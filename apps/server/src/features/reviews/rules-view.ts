@@ -27,7 +27,7 @@ type Row = {
   readonly openReports: number
 }
 
-export type Viewer = {
+type Viewer = {
   readonly caller: Caller | null
   /** Short-lived addresses for what not everyone may see. */
   readonly signedPhoto: (address: string) => string

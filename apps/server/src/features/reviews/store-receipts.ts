@@ -58,4 +58,8 @@ export const lockReceiptsOf = (tx: Db, memberNo: string) =>
     .execute()
 
 export const forgetPhotosOf = (tx: Db, memberNo: string) =>
-  tx.updateTable('reviewReceipt').set({ photo: null }).where('memberNo', '=', memberNo).execute()
+  tx
+    .updateTable('reviewReceipt')
+    .set({ photo: null, fine: null })
+    .where('memberNo', '=', memberNo)
+    .execute()

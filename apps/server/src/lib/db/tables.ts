@@ -264,7 +264,7 @@ export type Tables = {
     coarseB: number
     coarseC: number
     coarseD: number
-    fine: Buffer
+    fine: Buffer | null
     photo: string | null
     isFree: Generated<boolean>
     createdAt: Timestamp

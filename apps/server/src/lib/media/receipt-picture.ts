@@ -1,14 +1,30 @@
+import sharp from 'sharp'
 import { throughDoor } from './picture-door.ts'
+import { coarsePrint, finePrint } from './receipt-print.ts'
 
 export type ReceiptPicture = {
   readonly webp: Buffer
-  readonly coarse: readonly [number, number, number, number]
+  readonly coarse: ReturnType<typeof coarsePrint>
   readonly fine: Buffer
 }
 
+/** Wide enough to read; a receipt is long. */
+const readable = { width: 1200, height: 4800, fit: 'inside', withoutEnlargement: true } as const
+
+/** A new picture of a receipt, and what tells it from every other one, from one look at the bytes. */
 export const receiptPicture = (bytes: Buffer): Promise<ReceiptPicture> =>
-  throughDoor(bytes, async (picture) => ({
-    webp: await picture.webp({ quality: 80 }).toBuffer(),
-    coarse: [0, 0, 0, 0],
-    fine: Buffer.alloc(32),
-  }))
+  throughDoor(bytes, async (picture) => {
+    const { data, info } = await picture
+      .resize(readable)
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const pixels = { data, width: info.width, height: info.height }
+    return {
+      webp: await sharp(data, { raw: info }).webp({ quality: 80 }).toBuffer(),
+      coarse: coarsePrint(pixels),
+      fine: finePrint(pixels),
+    }
+  })
