@@ -21,7 +21,7 @@ const sharedFiles = [
   // What pages that are no forms share: small controls, and what they say when there is nothing to show.
   {
     name: 'parts',
-    test: /\/ui\/(avatar|chip|select|pager|page-range|segmented|textarea|empty-state|error-state|state-frame|field-context)\.|\/lib\/way-back|\/rules\/restaurant-status|useMutation(State)?\.js/,
+    test: /\/ui\/(avatar|chip|select|pager|page-range|segmented|textarea|typed-surplus|empty-state|error-state|state-frame|field-context)\.|\/lib\/way-back|\/rules\/restaurant-status|useMutation(State)?\.js/,
   },
   // What every form needs: its controls, the rules and sentences of the contract, and the calls.
   {

@@ -23,8 +23,8 @@ export function FilePreview({
   return (
     <div
       className={clsx(
-        'relative overflow-hidden rounded-lg bg-sunken',
-        isWhole ? 'aspect-square' : 'aspect-video',
+        'relative overflow-hidden rounded-lg',
+        isWhole ? 'aspect-square bg-night' : 'aspect-video bg-sunken',
       )}
     >
       <ChosenImage

@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { Progress } from 'radix-ui'
-import type { PointerEvent } from 'react'
 import { ChosenImage } from './chosen-image.tsx'
 
 type FileTileProps = {
@@ -20,7 +19,6 @@ type FileTileProps = {
         /** Its place on the screen while some tile is being pulled. */
         shownAt: number
         isPulled: boolean
-        onPull: (event: PointerEvent) => void
         onStep: (step: -1 | 1) => void
       }
     | undefined
@@ -54,7 +52,6 @@ export function FileTile({
           draggable={false}
           // One that was taken off the page meanwhile fails too, and means nothing by it.
           onError={(event) => event.currentTarget.isConnected && onUnreadable()}
-          onPointerDown={disabled ? undefined : moving?.onPull}
           className={clsx(
             'size-full object-cover',
             moving &&
@@ -67,7 +64,7 @@ export function FileTile({
           data-control="remove"
           disabled={disabled}
           onClick={onRemove}
-          className="absolute top-0 right-0 grid size-target items-start justify-items-end rounded-md p-[0.3rem] -outline-offset-3"
+          className="absolute top-0 right-0 grid size-target touch-manipulation items-start justify-items-end rounded-md p-[0.3rem] -outline-offset-3 select-none"
         >
           <span className="sr-only">{name} 이미지 삭제</span>
           <span className="grid size-5.5 place-items-center rounded-full bg-night/72 text-paper">

@@ -67,11 +67,10 @@ const press = (id: string, how: PointerEventInit = {}) =>
     .querySelector(`[data-tile="${id}"] img`)
     ?.dispatchEvent(pointer('pointerdown', { pointerType: 'mouse', ...how }))
 
-/** The pointer goes over a tile, wherever that stands. */
-async function pullOver(id: string) {
+/** The pointer goes over a tile, wherever that stands by then. */
+function pullOver(id: string) {
   document.elementFromPoint = () => document.querySelector(`[data-tile="${id}"] img`)
   window.dispatchEvent(pointer('pointermove', { clientX: 50, clientY: 0 }))
-  await new Promise((resolve) => setImmediate(resolve))
 }
 
 beforeEach(() => {
@@ -101,8 +100,8 @@ test('단추로 옮기면 말로 알리고 초점이 그 사진을 따라간다'
 test('마우스로 끌면 놓일 자리를 보여 주고, 놓으면 옮긴다', async () => {
   await show(['a', 'b', 'c'])
   press('a')
-  await pullOver('c')
-  expect(places().join('')).toBe('bca')
+  pullOver('c')
+  await until(() => places().join('') === 'bca')
   expect(order().join('')).toBe('abc')
   window.dispatchEvent(pointer('pointerup'))
   await until(() => order().join('') === 'bca')
@@ -112,9 +111,10 @@ test('마우스로 끌면 놓일 자리를 보여 주고, 놓으면 옮긴다', 
 test('끌던 자리에서 되돌아올 수 있고 Esc는 없던 일로 한다', async () => {
   await show(['a', 'b', 'c'])
   press('a')
-  await pullOver('c')
-  await pullOver('c')
-  expect(places().join('')).toBe('bac')
+  pullOver('c')
+  await until(() => places().join('') === 'bca')
+  pullOver('c')
+  await until(() => places().join('') === 'bac')
   window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))
   await until(() => places().join('') === 'abc')
   window.dispatchEvent(pointer('pointerup'))
@@ -124,29 +124,49 @@ test('끌던 자리에서 되돌아올 수 있고 Esc는 없던 일로 한다', 
 test('손가락은 잠깐 눌러야 끌고, 바로 움직이면 화면을 넘기게 둔다', async () => {
   await show(['a', 'b', 'c'])
   press('a', { pointerType: 'touch' })
-  await pullOver('c')
+  pullOver('c')
   window.dispatchEvent(pointer('pointerup'))
-  expect(places().join('')).toBe('abc')
+  // By now anything that was moved would show.
+  button('사진 3 앞으로')?.click()
+  await until(() => order().join('') === 'acb')
 
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   press('a', { pointerType: 'touch' })
   vi.advanceTimersByTime(300)
   vi.useRealTimers()
-  await pullOver('c')
-  const scrolling = new Event('touchmove', { cancelable: true })
-  window.dispatchEvent(scrolling)
+  pullOver('c')
+  const scrolling = new Event('touchmove', { cancelable: true, bubbles: true })
+  document.querySelector('[data-tile] img')?.dispatchEvent(scrolling)
   expect(scrolling.defaultPrevented).toBe(true)
   window.dispatchEvent(pointer('pointerup'))
-  await until(() => order().join('') === 'bca')
+  await until(() => order().join('') === 'cab')
+})
+
+test('손가락은 단추 위에서도 끌 수 있지만 마우스는 사진만 끈다', async () => {
+  await show(['a', 'b', 'c'])
+  const remove = document.querySelector('[data-tile="a"] [data-control="remove"]')
+  remove?.dispatchEvent(pointer('pointerdown', { pointerType: 'mouse' }))
+  pullOver('c')
+  window.dispatchEvent(pointer('pointerup'))
+  expect(news()).toBe('')
+
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  remove?.dispatchEvent(pointer('pointerdown', { pointerType: 'touch' }))
+  vi.advanceTimersByTime(300)
+  vi.useRealTimers()
+  pullOver('c')
+  await until(() => places().join('') === 'bca')
+  expect(order().join('')).toBe('abc')
 })
 
 test('화면에서 사라지면 끌던 것도 끝난다', async () => {
   await show(['a', 'b'])
   press('a')
   root.unmount()
-  await pullOver('b')
-  window.dispatchEvent(pointer('pointerup'))
-  expect(items()).toEqual([])
+  const looked = vi.fn<() => null>(() => null)
+  document.elementFromPoint = looked
+  window.dispatchEvent(pointer('pointermove', { clientX: 50, clientY: 0 }))
+  expect(looked).not.toHaveBeenCalled()
 })
 
 test('빼면 남은 수를 말하고 초점은 이웃으로, 마지막이면 고르는 칸으로 간다', async () => {

@@ -39,7 +39,8 @@ export function FileTiles({
   const [news, setNews] = useState('')
   const focusLater = useFocusLater()
   const ids = tiles.map(({ id }) => id)
-  const { drag, begin } = useTileDrag({ ids, onDrop: move })
+  const canPull = onMove !== undefined && !disabled
+  const drag = useTileDrag(list, { ids: canPull ? ids : [], onDrop: move })
   const shown = drag ? movedTo(ids, ids.indexOf(drag.id), drag.to) : ids
   const hasRoom = tiles.length < max
 
@@ -103,7 +104,6 @@ export function FileTiles({
               onMove && {
                 shownAt: shown.indexOf(id),
                 isPulled: drag?.id === id,
-                onPull: (event) => begin(event, id),
                 onStep: (by) => step(id, by),
               }
             }

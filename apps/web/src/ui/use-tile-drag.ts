@@ -1,4 +1,4 @@
-import { type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 
 /** A press that does not wander is no drag. */
 const WANDER_PX = 6
@@ -11,19 +11,16 @@ type Drag = { readonly id: string; readonly to: number }
  * Tiles that are pulled to another place. Each of them carries `data-tile` with its id; while one is
  * pulled only `drag` changes, and `onDrop` is told once, at the end. Escape puts it back.
  */
-export function useTileDrag({
-  ids,
-  onDrop,
-}: {
-  ids: readonly string[]
-  onDrop: (id: string, to: number) => void
-}) {
+export function useTileDrag(
+  list: RefObject<HTMLElement | null>,
+  { ids, onDrop }: { ids: readonly string[]; onDrop: (id: string, to: number) => void },
+) {
   const [drag, setDrag] = useState<Drag | null>(null)
+  const isPulling = useRef(false)
   const gesture = useRef<AbortController>(null)
   useEffect(() => () => gesture.current?.abort(), [])
 
-  function begin(event: ReactPointerEvent, id: string) {
-    if (!event.isPrimary || event.button !== 0 || ids.length < 2) return
+  function pull(id: string, event: PointerEvent) {
     gesture.current?.abort()
     const ending = new AbortController()
     gesture.current = ending
@@ -34,6 +31,7 @@ export function useTileDrag({
 
     function show(next: Drag | null) {
       current = next
+      isPulling.current = next !== null
       setDrag(next)
     }
     const holding = isFinger ? setTimeout(() => show({ id, to: from }), HOLD_MS) : undefined
@@ -59,9 +57,9 @@ export function useTileDrag({
       if (current?.to !== to) show({ id, to })
     }
 
-    /** Neither the page scrolls nor a menu opens under a tile that is being pulled. */
-    function claim(claimed: Event) {
-      if (current && claimed.cancelable) claimed.preventDefault()
+    /** No menu opens under a finger that rests. */
+    function keepMenuShut(opening: Event) {
+      if (current) opening.preventDefault()
     }
 
     /** For the tile alone, not for a dialog around it. */
@@ -75,16 +73,44 @@ export function useTileDrag({
     window.addEventListener('pointermove', handleMove, { signal })
     window.addEventListener('pointerup', () => end(true), { signal })
     window.addEventListener('pointercancel', () => end(false), { signal })
-    window.addEventListener('touchmove', claim, { signal, passive: false })
-    window.addEventListener('contextmenu', claim, { signal })
+    window.addEventListener('contextmenu', keepMenuShut, { signal })
     window.addEventListener('keydown', handleKey, { signal, capture: true })
   }
 
-  return { drag, begin }
+  const handlePress = useEffectEvent((event: PointerEvent) => {
+    const id = pulledTile(event)
+    if (id === undefined || !event.isPrimary || event.button !== 0 || ids.length < 2) return
+    pull(id, event)
+  })
+
+  useLayoutEffect(() => {
+    const element = list.current
+    const press = (event: PointerEvent) => handlePress(event)
+    const hold = (event: TouchEvent) => {
+      if (isPulling.current && event.cancelable) event.preventDefault()
+    }
+    element?.addEventListener('pointerdown', press)
+    // There before any finger is: a browser decides at the first touch whether the page may hold it.
+    element?.addEventListener('touchmove', hold, { passive: false })
+    return () => {
+      element?.removeEventListener('pointerdown', press)
+      element?.removeEventListener('touchmove', hold)
+    }
+  }, [list])
+
+  return drag
 }
 
-function tileAt(x: number, y: number) {
-  const tile = document.elementFromPoint(x, y)?.closest('[data-tile]')
+/** A mouse takes hold of the picture. A finger is too broad for that: all of the tile is its handle. */
+function pulledTile({ target, pointerType }: PointerEvent) {
+  if (!(target instanceof Element)) return undefined
+  return pointerType === 'touch' || target.matches('img') ? tileOf(target) : undefined
+}
+
+const tileAt = (x: number, y: number) => tileOf(document.elementFromPoint(x, y))
+
+function tileOf(element: Element | null) {
+  const tile = element?.closest('[data-tile]')
   return tile instanceof HTMLElement ? tile.dataset.tile : undefined
 }
 

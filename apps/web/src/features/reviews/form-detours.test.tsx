@@ -94,8 +94,8 @@ const shownScore = () => document.querySelector('[data-field="score"] output')?.
 
 function type(content: string) {
   // As a browser does it: React listens to the event, and looks past its own setter.
-  const { set } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value') ?? {}
-  set?.call(area(), content)
+  const property = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')
+  property?.set?.call(area(), content)
   area()?.dispatchEvent(new InputEvent('input', { bubbles: true }))
 }
 

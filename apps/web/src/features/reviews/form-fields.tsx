@@ -10,10 +10,10 @@ export const ScoreField = ({
   score: number | null
   onChange: (score: number) => void
 }) => (
-  <div data-field="score" className="flex flex-wrap items-center gap-x-5 gap-y-2">
+  <div data-field="score" className="flex flex-wrap items-center gap-x-3 gap-y-2 sm:gap-x-5">
     <StarInput value={score} onValueChange={onChange} />
     {score === null ? (
-      <p className="text-sm text-ink-3">별을 눌러 주세요</p>
+      <p className="text-sm text-ink-3 max-sm:sr-only">별을 눌러 주세요</p>
     ) : (
       <output className="text-[1.375rem] leading-tight font-bold num">
         {score.toFixed(1)}

@@ -75,8 +75,8 @@ const give = (score: number) =>
 
 function type(content: string) {
   // As a browser does it: React listens to the event, and looks past its own setter.
-  const { set } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value') ?? {}
-  set?.call(area(), content)
+  const property = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')
+  property?.set?.call(area(), content)
   area()?.dispatchEvent(new InputEvent('input', { bubbles: true }))
 }
 
@@ -234,8 +234,8 @@ test('보내면 잠그고 얼마나 보냈는지 보여 주며, 끝나면 알리
 })
 
 test('거푸 눌러도 한 번만 보낸다', async () => {
-  await show()
   enterAll()
+  await show()
   button('리뷰 등록')?.click()
   button('리뷰 등록')?.click()
   await sending()
@@ -281,8 +281,8 @@ test('사진이 칸을 빗나가 떨어져도 화면을 잃지 않고 받는다'
 })
 
 test('서버가 말한 까닭을 그대로 알리고 쓴 것을 남긴다', async () => {
-  await show()
   enterAll()
+  await show()
   await press('리뷰 등록')
   ;(await sending()).request.answer(409, { code: 'E409', message: said.oneADay })
   expect(await heard()).toBe(said.oneADay)
@@ -295,8 +295,8 @@ test.each([
   ['연결을 잃거나', (request: StubbedXhr) => request.lose()],
   ['알 수 없는 답이면', (request: StubbedXhr) => request.answer(502, { code: '', message: '' })],
 ])('%s 정해진 말로 알린다', async (_name, end) => {
-  await show()
   enterAll()
+  await show()
   await press('리뷰 등록')
   end((await sending()).request)
   expect(await heard()).toBe(said.saveFailed)
@@ -305,8 +305,8 @@ test.each([
 })
 
 test('쓴 적 있는 영수증이면 비우고 다른 것을 고르게 한다', async () => {
-  await show()
   enterAll()
+  await show()
   await press('리뷰 등록')
   ;(await sending()).request.answer(409, { code: 'E409-RECEIPT', message: '이미 쓴 영수증' })
   expect(await heard()).toBe('이미 쓴 영수증')
