@@ -39,12 +39,12 @@ import type { LogStream } from './lib/http/logging.ts'
 import type { Handlers } from './lib/http/mount.ts'
 import { serveWebApp } from './lib/http/web-app.ts'
 
-/** A member who leaves: each feature sees to its own. */
+/** A member who leaves: each feature sees to its own. Those that hold the member come last. */
 const farewells = [
   cancelReservationsOf,
-  forgetReceiptsOf,
   closeRestaurantsOf,
   forgetFavoritesOf,
+  forgetReceiptsOf,
   forgetInboxOf,
 ]
 

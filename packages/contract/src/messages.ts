@@ -64,6 +64,7 @@ export const messages = {
     reportTooLong: '신고 내용은 200자까지 쓸 수 있어요.',
     reported: '신고를 접수했어요. 관리자가 확인할게요.',
     reportResolved: '신고를 처리했어요.',
+    photoAddressRule: '사진 주소를 다시 확인해 주세요.',
     photoOrderRule: '사진 순서를 다시 확인해 주세요.',
     oneADay: '이 가게에는 오늘 이미 리뷰를 썼어요. 쓴 리뷰를 고쳐 주세요.',
     ownRestaurant: '내 가게에는 리뷰를 쓸 수 없어요.',

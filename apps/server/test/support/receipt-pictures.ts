@@ -41,7 +41,7 @@ export function receiptImage({ look, meal, time, approval }: Printed): Promise<B
   ]
   const data = Buffer.alloc(width * height, paper)
   for (const [row, line] of lines.entries())
-    for (const [column, character] of [...line].entries())
+    for (const [column, character] of line.split('').entries())
       draw(character, { left: (1 + column) * letter, top: (3 + 2 * row) * letter })
   return sharp(data, { raw: { width, height, channels: 1 } })
     .png()

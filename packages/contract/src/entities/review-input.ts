@@ -12,7 +12,7 @@ const fields = {
 }
 
 const KeptPhotos = z
-  .array(z.string('사진 주소를 다시 확인해 주세요.'), '사진 주소를 다시 확인해 주세요.')
+  .array(z.string(messages.review.photoAddressRule), messages.review.photoAddressRule)
   .nullish()
   .transform((urls) => urls ?? [])
   .superRefine(judgedBy((urls) => photoCountProblem(urls.length)))

@@ -32,7 +32,7 @@ export function photosRefusal(asked: Photos & { readonly addedCount: number }) {
   const tooMany = photoCountProblem(kept.length + addedCount)
   if (tooMany) return invalid(tooMany)
   const isOurs = kept.every((photo) => present.includes(photo))
-  if (!isOurs || new Set(kept).size < kept.length) return invalid('사진 주소를 다시 확인해 주세요.')
+  if (!isOurs || new Set(kept).size < kept.length) return invalid(messages.review.photoAddressRule)
   const keptPlaces = order?.filter((which) => which === 'kept').length ?? kept.length
   const addedPlaces = order ? order.length - keptPlaces : addedCount
   return keptPlaces === kept.length && addedPlaces === addedCount

@@ -16,7 +16,17 @@ export async function lockLookalikes(tx: Db, coarse: Coarse) {
     await sql`select pg_advisory_xact_lock(${space}, ${coarse[part]})`.execute(tx)
 }
 
-/** Every receipt that might be the same; the same file has the same four parts. */
+/** Measured on receipts that were saved again: at most 4 of the 64 bits. */
+const mostTurned = 12
+
+/** How many bits of a part are not as asked. */
+const turned = (column: string, part: number) =>
+  sql<number>`bit_count((${sql.ref(column)} # ${part}::int)::bit(32))`
+
+/**
+ * Every receipt that might be the same: found by any of its parts, and close enough in all of them that
+ * a closer look at its print is worth while. The same file has the same four parts.
+ */
 export const receiptsLike = (tx: Db, [a, b, c, d]: Coarse) =>
   tx
     .selectFrom('reviewReceipt')
@@ -28,6 +38,10 @@ export const receiptsLike = (tx: Db, [a, b, c, d]: Coarse) =>
         eb('coarseC', '=', c),
         eb('coarseD', '=', d),
       ]),
+    )
+    .where(
+      sql<boolean>`${turned('coarseA', a)} + ${turned('coarseB', b)} + ${turned('coarseC', c)}
+        + ${turned('coarseD', d)} <= ${mostTurned}`,
     )
     .execute()
 

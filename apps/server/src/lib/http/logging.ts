@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 
 /** Query values that are keys to something. They are also the reason no Referer is ever sent. */
-const secretQuery = /([?&](?:token|refreshToken|code|state|verifyCode|password|memberPw|signature)=)[^&#]*/gi
+const secretQuery =
+  /([?&](?:token|refreshToken|code|state|verifyCode|password|memberPw|signature)=)[^&#]*/gi
 
 export const withoutSecrets = (url: string) => url.replace(secretQuery, '$1[redacted]')
 

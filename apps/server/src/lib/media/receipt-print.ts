@@ -78,19 +78,29 @@ function compare(a: Fine, b: Fine) {
   const [one, other] = [spreadOf(a), spreadOf(b)]
   if (Math.min(one.contrast, other.contrast) < leastContrast) return null
   const scale = (one.contrast + other.contrast) / 2
-  const differences = Array.from(a, (value, at) =>
-    Math.abs((value - one.mean) / one.contrast - ((b[at] ?? 0) - other.mean) / other.contrast),
-  ).map((difference) => scale * difference)
-  const difference = Math.sqrt(
-    differences.reduce((sum, each) => sum + each ** 2, 0) / differences.length,
-  )
-  const most = differences.sort((x, y) => y - x).slice(0, largest)
+  const most = new Float64Array(largest)
+  let squares = 0
+  for (let at = 0; at < a.length; at += 1) {
+    const left = ((a[at] ?? 0) - one.mean) / one.contrast
+    const right = ((b[at] ?? 0) - other.mean) / other.contrast
+    const difference = scale * Math.abs(left - right)
+    squares += difference ** 2
+    // The least of the largest stands first.
+    if (difference <= (most[0] ?? 0)) continue
+    most[0] = difference
+    most.sort()
+  }
+  const difference = Math.sqrt(squares / a.length)
   const concentration = most.reduce((sum, each) => sum + each, 0) / largest / (difference + grain)
   return { difference, concentration }
 }
 
 function spreadOf(print: Buffer) {
-  const mean = print.reduce((sum, value) => sum + value, 0) / print.length
-  const squares = print.reduce((sum, value) => sum + (value - mean) ** 2, 0)
-  return { mean, contrast: Math.sqrt(squares / print.length) }
+  let [sum, squares] = [0, 0]
+  for (const value of print) {
+    sum += value
+    squares += value ** 2
+  }
+  const mean = sum / print.length
+  return { mean, contrast: Math.sqrt(Math.max(0, squares / print.length - mean ** 2)) }
 }
