@@ -99,7 +99,7 @@ test('손님이 리뷰를 쓰고 고치고 지우면 별점과 내 리뷰가 따
   for (let press = 0; press < 4; press += 1) await page.keyboard.press('ArrowRight')
   await expect(viewer).toContainText('5 / 5')
   await expect(viewer.getByRole('button', { name: '다음 사진' })).toHaveCount(0)
-  await viewer.click({ position: { x: 8, y: 300 } })
+  await viewer.click({ position: { x: 8, y: 150 } })
   await expect(viewer).toBeHidden()
 
   await mine.getByRole('button', { name: /수정$/ }).click()
