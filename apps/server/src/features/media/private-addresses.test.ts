@@ -7,7 +7,7 @@ import {
   signedReceipt,
 } from './commands-private.ts'
 import { withReviewPictures } from './commands-review-pictures.ts'
-import { keyOf, plainAddress } from './rules.ts'
+import { isPublic, keyOf, plainAddress } from './rules.ts'
 
 let pictures: Awaited<ReturnType<typeof pictureFolder>>
 beforeAll(async () => {
@@ -71,6 +71,7 @@ test('영수증은 맡긴 주소로는 아무도 볼 수 없고, 서버만 읽�
   const address = await keepReceipt()
   expect(address).toMatch(/^\/media\/receipts\/[0-9a-f]{32}\.webp$/)
   const key = String(keyOf(address))
+  expect(isPublic(key)).toBe(false)
   const query = signedReceipt(pictures.deps, '7').split('?')[1]
   for (const url of [
     address,
