@@ -14,6 +14,8 @@ type OwnReviewsProps = {
   restaurantNo: string
   onEdit: (review: Review) => void
   onDeleted?: (review: Review) => void
+  /** The last one goes, and this part of the page with the focus in it. */
+  onEmpty?: () => void
 }
 
 /** What this member has said about the place, one at a time; nothing when there is nothing. */
@@ -22,7 +24,7 @@ export function OwnReviews(props: OwnReviewsProps) {
   return isAuthenticated && <Own {...props} />
 }
 
-function Own({ restaurantNo, onEdit, onDeleted }: OwnReviewsProps) {
+function Own({ restaurantNo, onEdit, onDeleted, onEmpty }: OwnReviewsProps) {
   const [page, setPage] = useState(1)
   const { data, isPlaceholderData } = useQuery(myReviewsQuery({ page, restaurantNo }))
   const { heading, pager } = usePagingFocus(page)
@@ -33,9 +35,11 @@ function Own({ restaurantNo, onEdit, onDeleted }: OwnReviewsProps) {
   // The only review of the last page may be gone.
   if (data && !isPlaceholderData && page > Math.max(1, pageCount)) setPage(Math.max(1, pageCount))
   if (!data || data.pageInfo.totalBoardNo === 0) return null
+  const isLast = data.pageInfo.totalBoardNo === 1
 
   function handleGone(review: Review) {
-    heading.current?.focus({ preventScroll: true })
+    if (isLast) onEmpty?.()
+    else heading.current?.focus({ preventScroll: true })
     onDeleted?.(review)
   }
 

@@ -46,6 +46,8 @@ export function useEditing() {
     editing: chosen?.review ?? null,
     edit: (review: Review) => setChosen({ review }),
     end,
+    /** The form stays when what stood before it goes. */
+    focus: () => focusTitle(form.current),
     /** What is deleted cannot be changed any more. */
     endIf: ({ reviewNo }: Review) => {
       if (chosen?.review.reviewNo === reviewNo) setChosen(undefined)

@@ -19,7 +19,7 @@ const section = 'border-t border-line py-9 empty:hidden max-sm:py-7'
 /** What guests say, what this guest has said, and the form to say it. */
 export function ReviewsPart({ restaurant, place, onPlace, pageHref }: ReviewsPartProps) {
   const { restaurantNo, isOwner } = restaurant
-  const { form, editing, edit, end, endIf } = useEditing()
+  const { form, editing, edit, end, endIf, focus } = useEditing()
   // Owners do not review themselves, and nobody reviews what is not shown to all.
   const canWrite = restaurant.isActive === 'Y' && !isOwner
 
@@ -43,7 +43,7 @@ export function ReviewsPart({ restaurant, place, onPlace, pageHref }: ReviewsPar
         />
       </div>
       <div className={section}>
-        <OwnReviews restaurantNo={restaurantNo} onEdit={edit} onDeleted={endIf} />
+        <OwnReviews restaurantNo={restaurantNo} onEdit={edit} onDeleted={endIf} onEmpty={focus} />
       </div>
       <div ref={form} id={reviewAnchors.form} className={`${section} [&_h2]:outline-none`}>
         {(canWrite || editing) && (
