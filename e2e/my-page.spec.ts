@@ -43,7 +43,7 @@ test('내 데이터를 한 번 눌러 JSON 파일로 받는다', async ({ page }
     page.waitForEvent('download'),
     page.getByRole('button', { name: /내려받기/ }).click(),
   ])
-  expect(download.suggestedFilename()).toMatch(/\.json$/)
+  expect(download.suggestedFilename()).toMatch(/^matjari-my-data-[\d-]+\.json$/)
   const kept = JSON.parse(await readFile(await download.path(), 'utf8')) as Record<string, unknown>
   expect(kept).toMatchObject({ member: { memberId: 'member01' } })
   expect(Object.keys(kept)).toEqual(

@@ -69,7 +69,7 @@ test('한 번 누르면 내 데이터가 파일로 남고, 그렇다고 알린�
   document.querySelector('button')?.click()
   await until(() => saved.length > 0)
   expect(asked).toEqual(['GET /api/member/export'])
-  expect(saved.map(({ name }) => name)).toEqual(['맛자리-내-데이터-2026-11-15.json'])
+  expect(saved.map(({ name }) => name)).toEqual(['matjari-my-data-2026-11-15.json'])
   expect(JSON.parse(saved[0]?.text ?? '')).toEqual(found)
   expect(currentToasts().map(({ message }) => message)).toEqual([
     '내 데이터를 파일로 내려받았어요.',

@@ -4,10 +4,10 @@ import { exportFileName, exportText } from './export-file.ts'
 
 test('파일 이름의 날은 서울의 날이다', () => {
   expect(exportFileName({ exportDate: '2026-11-15T14:59:59.000Z' })).toBe(
-    '맛자리-내-데이터-2026-11-15.json',
+    'matjari-my-data-2026-11-15.json',
   )
   expect(exportFileName({ exportDate: '2026-11-15T15:00:00.000Z' })).toBe(
-    '맛자리-내-데이터-2026-11-16.json',
+    'matjari-my-data-2026-11-16.json',
   )
 })
 
