@@ -28,8 +28,11 @@ export function useReviewSaving({ restaurantNo, reviewNo }: ReviewTarget) {
       }
       return api('POST /api/reviews', newReviewInput(restaurantNo, draft), { onProgress })
     },
-    onSuccess: () => void changed(restaurantNo),
-    onSettled: () => setProgress(null),
+    onSettled: () => {
+      setProgress(null)
+      // Also after a failure: an answer that got lost may have been a yes.
+      void changed(restaurantNo)
+    },
   })
 
   return {
