@@ -29,7 +29,7 @@ test('사진은 여덟 장까지, 그림만, 글은 200자까지 받고 넘치�
     Array.from({ length: 9 }, () => photoFile()),
   )
   await closeAlert(page, '최대 8장의 사진만 업로드할 수 있습니다.')
-  await expect(form.getByText(/^\d \/ 8$/)).not.toHaveText('9 / 8')
+  await expect(form.getByText('8 / 8', { exact: true })).toBeVisible()
 
   const text = form.getByLabel('내용')
   await text.fill('가'.repeat(199))
