@@ -35,6 +35,7 @@ async function start(config: Config) {
   const practice = await starting
   const deps: Deps = {
     db: database.db,
+    notices: database.notices,
     now: systemClock,
     config,
     secrets: readSecrets(config),

@@ -8,6 +8,12 @@ import type { z } from 'zod'
 export type Access = 'public' | 'member' | 'owner' | 'admin' | 'refresh'
 
 /**
+ * Whose thing a call may touch: the member it belongs to (author, guest, the room's member), the
+ * registrant of its restaurant, an administrator. Anybody else who was let in finds nothing.
+ */
+export type Holder = 'self' | 'registrant' | 'admin'
+
+/**
  * How a "no" travels. `answered`: HTTP 200 with an E code, for a question or a form.
  * `status`: a 4xx status, for everything else. In both, 401, 403, 413, 415, 429 and 5xx are statuses.
  */
@@ -30,6 +36,8 @@ export type CallDescription = {
   readonly access: Access
   /** These query values open an otherwise closed call to everyone. */
   readonly publicWhen?: Readonly<Record<string, string>>
+  /** Only where the request names one particular thing that is not everybody's. */
+  readonly whose?: readonly Holder[]
   readonly refusal: Refusal
   /** Only needed where a path parameter is not an id. */
   readonly params?: z.ZodObject

@@ -94,9 +94,22 @@ export const limits = {
     frameBytes: 8 * 1024,
     reconnects: 3,
     reconnectSeconds: 5,
+    perPage: 50,
     perPageMax: 200,
+    roomsPerPage: 30,
+    /** One person in one room: this many at once, and so many each second from then on. */
+    burst: 30,
+    perSecond: 5,
+    /** Open windows of one member in one server process. */
+    socketsPerMember: 50,
+    pingSeconds: 30,
+    /** What may wait for a window that does not read before it is given up. */
+    bufferedBytes: 1024 * 1024,
+    /** More than this is shown as 99+. */
+    unreadMax: 100,
   },
   inbox: { perPage: 20, perPageMax: 50 },
+  admin: { perPage: 20, perPageMax: 100 },
   audit: { perPage: 20, perPageMax: 100, reasonCharacters: 200 },
   /** A JSON body or text part, and one picture. */
   upload: { jsonBytes: 256 * 1024, fileBytes: 10 * 1024 * 1024 },

@@ -268,6 +268,9 @@ export const messages = {
   chat: {
     blank: '메시지를 입력해 주세요.',
     tooLong: '메시지는 500자까지 보낼 수 있어요.',
+    tooFast: '메시지를 너무 빨리 보내고 있어요. 잠시 뒤 다시 보내 주세요.',
+    unreadable: '메시지를 읽을 수 없어요. 다시 보내 주세요.',
+    tooManyWindows: '열어 둔 채팅 창이 너무 많아요. 다른 창을 닫고 다시 시도해 주세요.',
   },
   admin: {
     loading: '로딩 중...',

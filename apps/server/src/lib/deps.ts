@@ -1,6 +1,7 @@
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
+import type { Notices } from './db/notices.ts'
 import type { MediaStore } from './media/media-store.ts'
 import type { Secrets } from './secrets.ts'
 import type { SocialProviders } from './social/social-provider.ts'
@@ -8,6 +9,8 @@ import type { SocialProviders } from './social/social-provider.ts'
 /** Everything a feature may reach for. Nothing else is global. */
 export type Deps = {
   readonly db: Db
+  /** What one server process tells all others. */
+  readonly notices: Notices
   readonly now: Clock
   readonly config: Config
   readonly secrets: Secrets

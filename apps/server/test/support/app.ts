@@ -26,6 +26,7 @@ export async function testApp(
   const uploads = mkdtempSync(join(tmpdir(), 'matjari-uploads-'))
   const deps: Deps = {
     db: database.db,
+    notices: database.notices,
     now: clock.now,
     config,
     secrets: readSecrets(config),

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { describeCalls } from '../call.ts'
-import { AuditEntry, Dashboard } from '../entities/admin.ts'
+import { AuditEntry, AuditTarget, Dashboard } from '../entities/admin.ts'
 import { limits } from '../limits.ts'
 import { PageInfo, pageFrom, sizeUpTo } from '../paging.ts'
-import { refusals } from '../refusals.ts'
 import { emptyAsAbsent, IdInput, requestObject, SoughtText } from '../wire.ts'
 
 export const adminCalls = describeCalls({
@@ -19,9 +18,8 @@ export const adminCalls = describeCalls({
     refusal: 'status',
     query: requestObject({
       actorId: SoughtText,
-      targetKind: emptyAsAbsent(
-        z.enum(AuditEntry.shape.targetKind.options, refusals.invalid.message),
-      ),
+      /** Of a review: also its receipt and what was reported about it. */
+      targetKind: emptyAsAbsent(AuditTarget),
       targetNo: emptyAsAbsent(IdInput),
       page: pageFrom(1),
       size: sizeUpTo(limits.audit.perPageMax),

@@ -3,7 +3,10 @@ import { describeCalls } from '../call.ts'
 import { ChatMessage, ChatRoom } from '../entities/chat.ts'
 import { limits } from '../limits.ts'
 import { sizeUpTo } from '../paging.ts'
-import { emptyAsAbsent, Id, IdInput, requestObject } from '../wire.ts'
+import { emptyAsAbsent, Id, IdInput, requestObject, SoughtText, YesNo } from '../wire.ts'
+
+const Size = sizeUpTo(limits.chat.perPageMax)
+const UnreadCount = z.object({ unreadCount: z.int() })
 
 export const chatCalls = describeCalls({
   'GET /api/chatting/roomNo': {
@@ -12,35 +15,47 @@ export const chatCalls = describeCalls({
     refusal: 'status',
     items: z.object({ roomNo: Id }),
   },
-  // Asking for the room would make one; this only counts.
+  // Asking for the room would make one; this only counts. To an administrator: rooms that wait.
   'GET /api/chatting/unread': {
-    summary: '읽지 않은 메시지 수',
+    summary: '읽지 않은 메시지 수 (관리자는 기다리는 채팅방 수)',
     access: 'member',
     refusal: 'status',
-    items: z.object({ unreadCount: z.int() }),
+    items: UnreadCount,
   },
   'GET /api/chatting/admin/list': {
-    summary: '채팅방 목록 (관리자)',
+    summary: '채팅방 목록 (관리자, 새 메시지가 있는 방부터)',
     access: 'admin',
     refusal: 'status',
+    query: requestObject({
+      /** In the member's nickname or ID. */
+      search: SoughtText,
+      unread: emptyAsAbsent(YesNo),
+      /** Only rooms whose last message is older than this one. */
+      before: emptyAsAbsent(IdInput),
+      size: Size,
+    }),
     items: z.array(ChatRoom),
   },
   'GET /api/chatting/:roomNo': {
     summary: '채팅방의 메시지 (오래된 것부터)',
     access: 'member',
+    whose: ['self', 'admin'],
     refusal: 'status',
     query: requestObject({
-      /** Only messages older than this one. */
+      /** The newest that are older than this one. */
       before: emptyAsAbsent(IdInput),
-      size: sizeUpTo(limits.chat.perPageMax),
+      /** The oldest that are newer than this one: what a window missed. */
+      after: emptyAsAbsent(IdInput),
+      size: Size,
     }),
     items: z.array(ChatMessage),
   },
   'PUT /api/chatting/:roomNo/read': {
     summary: '여기까지 읽음',
     access: 'member',
+    whose: ['self', 'admin'],
     refusal: 'status',
     body: requestObject({ messageNo: IdInput }),
-    items: z.object({ unreadCount: z.int() }),
+    items: UnreadCount,
   },
 })

@@ -5,6 +5,7 @@ import { MemberExport } from '../entities/member-export.ts'
 import { ProfileParts, SignUpParts, SocialParts } from '../entities/member-input.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
+import { PageInfo, pageFrom, sizeUpTo } from '../paging.ts'
 import { optionalText, ruledText } from '../ruled-text.ts'
 import { emailProblem } from '../rules/email.ts'
 import { memberIdProblem } from '../rules/member-id.ts'
@@ -15,6 +16,12 @@ import { Password } from './auth.ts'
 
 const Email = ruledText(emailProblem)
 const memberIdSent = cleanText(messages.signUp.idFirst).min(1, messages.signUp.idFirst)
+/** The text is sought in ID, name, nickname and e-mail. */
+const sought = {
+  isActive: emptyAsAbsent(YesNo),
+  isStoreOwner: emptyAsAbsent(YesNo),
+  search: SoughtText,
+}
 const selfie = { memberProFiles: { max: 1, required: false, orNull: true } } as const
 
 export const memberCalls = describeCalls({
@@ -93,12 +100,19 @@ export const memberCalls = describeCalls({
     summary: '회원 목록 (관리자)',
     access: 'admin',
     refusal: 'answered',
-    query: requestObject({
-      isActive: emptyAsAbsent(YesNo),
-      isStoreOwner: emptyAsAbsent(YesNo),
-      search: SoughtText,
-    }),
+    query: requestObject(sought),
     items: z.array(AdminMember),
+  },
+  'GET /api/admin/members': {
+    summary: '회원 목록, 한 쪽씩 (관리자)',
+    access: 'admin',
+    refusal: 'status',
+    query: requestObject({
+      ...sought,
+      page: pageFrom(1),
+      size: sizeUpTo(limits.admin.perPageMax),
+    }),
+    items: z.object({ members: z.array(AdminMember), pageInfo: PageInfo }),
   },
   'POST /api/member/admin-update': {
     summary: '회원 상태나 등급 바꾸기 (관리자)',

@@ -10,8 +10,9 @@ import {
 import { CancelReason, ReservationChange, ReserveInput } from '../entities/reservation-input.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
+import { PageInfo, pageFrom, sizeUpTo } from '../paging.ts'
 import { refusals } from '../refusals.ts'
-import { DayInput, emptyAsAbsent, IdInput, requestObject } from '../wire.ts'
+import { DayInput, emptyAsAbsent, IdInput, requestObject, SoughtText } from '../wire.ts'
 
 const said = messages.reservation
 
@@ -62,6 +63,21 @@ export const reservationCalls = describeCalls({
       state: emptyAsAbsent(ReservationState),
     }),
     items: z.array(GuestReservation),
+  },
+  'GET /api/admin/reservations': {
+    summary: '모든 예약, 한 쪽씩 (관리자)',
+    access: 'admin',
+    refusal: 'status',
+    query: requestObject({
+      reserveDay: emptyAsAbsent(DayInput),
+      state: emptyAsAbsent(ReservationState),
+      restaurantName: SoughtText,
+      /** In the ID or nickname of the guest, or the name the owner wrote down. */
+      guest: SoughtText,
+      page: pageFrom(1),
+      size: sizeUpTo(limits.admin.perPageMax),
+    }),
+    items: z.object({ reservations: z.array(GuestReservation), pageInfo: PageInfo }),
   },
   'DELETE /api/reservation': {
     summary: '예약 취소 (예약자, 가게, 관리자)',

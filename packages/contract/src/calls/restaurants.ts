@@ -3,6 +3,7 @@ import { describeCalls } from '../call.ts'
 import {
   ListedRestaurant,
   Rating,
+  Registration,
   RestaurantCard,
   RestaurantDetail,
   RestaurantStatus,
@@ -10,6 +11,7 @@ import {
 import { RegistrationParts } from '../entities/restaurant-input.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
+import { PageInfo, pageFrom, sizeUpTo } from '../paging.ts'
 import { refusals } from '../refusals.ts'
 import { optionalText } from '../ruled-text.ts'
 import { atMost } from '../rules/text-length.ts'
@@ -69,6 +71,25 @@ export const restaurantCalls = describeCalls({
       keyword2: SoughtText,
     }),
     bare: z.array(ListedRestaurant),
+  },
+  'GET /api/admin/registrations': {
+    summary: '맛집 목록, 한 쪽씩 (관리자)',
+    access: 'admin',
+    refusal: 'status',
+    query: requestObject({
+      status: emptyAsAbsent(RestaurantStatus),
+      /** In the name. */
+      search: SoughtText,
+      page: pageFrom(1),
+      size: sizeUpTo(limits.admin.perPageMax),
+    }),
+    items: z.object({ restaurants: z.array(ListedRestaurant), pageInfo: PageInfo }),
+  },
+  'GET /api/admin/registrations/:restaurantNo': {
+    summary: '맛집 등록 내용 미리 보기 (관리자)',
+    access: 'admin',
+    refusal: 'status',
+    items: Registration,
   },
   'PATCH /api/admin/restaurants/:restaurantNo/status': {
     summary: '맛집 상태 바꾸기 (관리자)',

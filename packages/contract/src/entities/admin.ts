@@ -1,34 +1,68 @@
 import { z } from 'zod'
 import { Day, Id, Timestamp } from '../wire.ts'
 import { ChatRoom } from './chat.ts'
-import { ListedRestaurant } from './restaurant.ts'
-import { Review } from './review.ts'
 
-/** A number of today or this week beside the same of a week before. */
+/** A number of a day or a week beside the same of a week before. */
 const Compared = z.object({ count: z.int(), before: z.int() }).meta({ id: 'ComparedCount' })
 
 const DayCount = z.object({ day: Day, count: z.int() }).meta({ id: 'DayCount' })
 
+/** Today; the week from Monday on; and each day of late, oldest first, days without any included. */
+const Counts = z
+  .object({ today: Compared, week: Compared, perDay: z.array(DayCount) })
+  .meta({ id: 'DashboardCounts' })
+export type DashboardCounts = z.infer<typeof Counts>
+
+const PendingRestaurant = z
+  .object({
+    restaurantNo: Id,
+    restaurantName: z.string(),
+    restaurantAddress: z.string(),
+    restaurantImage: z.string().nullable(),
+    category: z.string(),
+    createDate: Timestamp,
+  })
+  .meta({ id: 'PendingRestaurant' })
+
+const RecentReview = z
+  .object({
+    reviewNo: Id,
+    restaurantNo: Id,
+    restaurantName: z.string(),
+    memberNickname: z.string(),
+    reviewScore: z.number(),
+    reviewContent: z.string(),
+    createDate: Timestamp,
+  })
+  .meta({ id: 'RecentReview' })
+
 export const Dashboard = z
   .object({
     day: Day,
-    reservationsToday: Compared,
-    newReviews: Compared,
-    newMembers: Compared,
+    /** By the day guests come; without cancelled ones. The week is Monday to Sunday. */
+    reservations: Counts,
+    /** By the day they were written; without hidden and deleted ones. The week ends today. */
+    reviews: Counts,
+    /** By the day of signing up. The week ends today. */
+    members: Counts,
     pendingCount: z.int(),
     oldestPendingDate: Timestamp.nullable(),
     openReportCount: z.int(),
-    unreadChatCount: z.int(),
-    /** Oldest first, one entry per day, days without any included. */
-    reservationsPerDay: z.array(DayCount),
-    reviewsPerDay: z.array(DayCount),
-    membersPerDay: z.array(DayCount),
-    pendingRestaurants: z.array(ListedRestaurant),
-    recentReviews: z.array(Review),
+    /** Rooms in which a member waits for an answer. */
+    waitingChatCount: z.int(),
+    /** Longest waiting first. */
+    pendingRestaurants: z.array(PendingRestaurant),
+    recentReviews: z.array(RecentReview),
     waitingChats: z.array(ChatRoom),
   })
   .meta({ id: 'Dashboard' })
 export type Dashboard = z.infer<typeof Dashboard>
+
+export const AuditTarget = z.enum(
+  ['member', 'restaurant', 'review', 'reservation', 'report', 'receipt'],
+  '무엇의 기록인지 다시 확인해 주세요.',
+)
+export type AuditTarget = z.infer<typeof AuditTarget>
 
 export const AuditEntry = z
   .object({
@@ -36,9 +70,10 @@ export const AuditEntry = z
     /** Who. */
     actorNo: Id,
     actorId: z.string(),
+    actorNickname: z.string(),
     /** What: a short name of the change and what it was done to. */
     action: z.string(),
-    targetKind: z.enum(['member', 'restaurant', 'review', 'reservation', 'report', 'receipt']),
+    targetKind: AuditTarget,
     targetNo: Id,
     targetName: z.string(),
     before: z.string().nullable(),

@@ -14,14 +14,23 @@ export const ChatMessage = z
     content: z.string(),
     createDate: Timestamp,
     mine: z.boolean(),
+    /** What its sender called it; null when they called it nothing. */
+    key: z.string().nullable(),
   })
   .meta({ id: 'ChatMessage' })
 export type ChatMessage = z.infer<typeof ChatMessage>
 
-/** What a client sends over the socket. */
+/**
+ * What a client sends over the socket. With a key of its own it may send the same message again after a
+ * cut, and the room still has it once.
+ */
 export const ChatSend = z.object(
-  { content: ruledText(chatContentProblem), roomNo: IdInput },
-  messages.chat.blank,
+  {
+    content: ruledText(chatContentProblem),
+    roomNo: IdInput,
+    key: z.uuid(messages.chat.unreadable).toLowerCase().nullish(),
+  },
+  messages.chat.unreadable,
 )
 export type ChatSend = z.input<typeof ChatSend>
 
@@ -32,9 +41,12 @@ export const ChatRoom = z
     memberNo: Id,
     memberNickname: z.string(),
     memberSelfie: z.string(),
-    /** The last message; empty in a room without one. */
+    /** The last message; a room without one is not listed. */
     content: z.string(),
     createDate: Timestamp,
+    /** Where the list goes on, and what is read when the room is. */
+    lastMessageNo: Id,
+    /** What the member said and no administrator has read; no more than `limits.chat.unreadMax`. */
     unreadCount: z.int(),
   })
   .meta({ id: 'ChatRoom' })

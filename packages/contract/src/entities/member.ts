@@ -27,6 +27,8 @@ export const AdminMember = z
     memberEmail: z.string(),
     isActive: YesNo,
     isStoreOwner: YesNo,
+    memberRole: z.enum(['ROLE_COMMON', 'ROLE_ADMIN']),
+    createDate: Timestamp,
   })
   .meta({ id: 'AdminMember' })
 export type AdminMember = z.infer<typeof AdminMember>

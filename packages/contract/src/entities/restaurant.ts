@@ -37,6 +37,28 @@ export const ListedRestaurant = z
   .meta({ id: 'ListedRestaurant' })
 export type ListedRestaurant = z.infer<typeof ListedRestaurant>
 
+/** A registration as its administrator judges it: what was filled in, and by whom. */
+export const Registration = z
+  .object({
+    ...listed,
+    createDate: Timestamp,
+    restaurantPostalCode: z.string(),
+    restaurantPhoneNumber: z.string(),
+    restaurantDescription: z.string(),
+    category: z.string(),
+    tags: z.array(z.string()),
+    lat: z.number().nullable(),
+    lng: z.number().nullable(),
+    isLocationExact: z.boolean(),
+    memberNo: Id,
+    memberId: z.string(),
+    memberNickname: z.string(),
+    /** Restaurants of the same registrant that are active. */
+    activeCount: z.int(),
+  })
+  .meta({ id: 'Registration' })
+export type Registration = z.infer<typeof Registration>
+
 export const FoundRestaurant = z
   .object({
     ...listed,

@@ -8,14 +8,15 @@ export async function messagesInRoomOf(db: Db, memberNo: string): Promise<ChatMe
     .innerJoin('chatMessage as c', 'c.roomNo', 'r.roomNo')
     .innerJoin('member as m', 'm.memberNo', 'c.memberNo')
     .select(['c.messageNo', 'c.roomNo', 'c.memberNo', 'm.memberNickName', 'c.content'])
-    .select('c.createdAt')
+    .select(['c.createdAt', 'c.sendKey'])
     .where('r.memberNo', '=', memberNo)
     .orderBy('c.messageNo')
     .execute()
-  return rows.map(({ memberNickName, createdAt, ...row }) => ({
+  return rows.map(({ memberNickName, createdAt, sendKey, ...row }) => ({
     ...row,
     memberNickname: memberNickName,
     createDate: createdAt.toISOString(),
     mine: row.memberNo === memberNo,
+    key: sendKey,
   }))
 }

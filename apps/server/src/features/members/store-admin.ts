@@ -19,7 +19,7 @@ export async function listMembers(
   let members = db
     .selectFrom('member')
     .select(['memberNo', 'memberId', 'memberName', 'memberNickName', 'memberEmail'])
-    .select(['isActive', 'isStoreOwner'])
+    .select(['isActive', 'isStoreOwner', 'memberRole', 'createdAt'])
     .where('withdrawnAt', 'is', null)
   if (isActive) members = members.where('isActive', '=', isActive === 'Y')
   if (isStoreOwner) members = members.where('isStoreOwner', '=', isStoreOwner === 'Y')
@@ -32,8 +32,9 @@ export async function listMembers(
       ),
     )
   const rows = await members.orderBy('memberNo', 'desc').execute()
-  return rows.map((row) => ({
+  return rows.map(({ createdAt, ...row }) => ({
     ...row,
+    createDate: createdAt.toISOString(),
     memberEmail: row.memberEmail ?? '',
     isActive: yesNo(row.isActive),
     isStoreOwner: yesNo(row.isStoreOwner),

@@ -1,10 +1,10 @@
 import { limits } from '@matjari/contract/limits'
 import type { Deps } from '../../lib/deps.ts'
 import type { Handlers } from '../../lib/http/mount.ts'
+import { sliceOf, sliceOrAll } from '../../lib/paging.ts'
 import { setReviewActive } from './commands-moderation.ts'
 import { lookAtReceipt } from './commands-receipt-view.ts'
 import { reportReview, resolveReport } from './commands-report.ts'
-import { sliceOf, sliceOrAll } from './rules-page.ts'
 import { listForAdmin } from './store-admin.ts'
 import { listReports, reportFor } from './store-report-list.ts'
 

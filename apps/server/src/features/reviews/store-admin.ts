@@ -2,7 +2,7 @@ import type { ReviewPage } from '@matjari/contract/entities/review'
 import { sql } from 'kysely'
 import type { Db } from '../../lib/db/database.ts'
 import type { Caller } from '../../lib/http/caller.ts'
-import { pageInfoOf, type Slice } from './rules-page.ts'
+import { pageInfoOf, type Slice } from '../../lib/paging.ts'
 import { reviewsByNo, type Sight } from './store.ts'
 
 type Sought = {

@@ -2,7 +2,7 @@ import type { ReviewReport } from '@matjari/contract/entities/review'
 import type { PageInfo } from '@matjari/contract/paging'
 import { AppError } from '../../lib/http/app-error.ts'
 import type { Caller } from '../../lib/http/caller.ts'
-import { pageInfoOf, type Slice } from './rules-page.ts'
+import { pageInfoOf, type Slice } from '../../lib/paging.ts'
 import { reviewsByNo, type Sight } from './store.ts'
 import {
   countReports,

@@ -5,6 +5,7 @@ import { openEmbedded } from './embedded.ts'
 import { connectionProblem } from './errors.ts'
 import type { Log } from './log.ts'
 import { withNamedStatements } from './named-statements.ts'
+import { localNotices, type Notices } from './notices.ts'
 import { openServerPool } from './server-pool.ts'
 import type { Tables } from './tables.ts'
 
@@ -13,6 +14,7 @@ export type Db = Kysely<Tables>
 
 export type Database = {
   readonly db: Db
+  readonly notices: Notices
   readonly kind: 'server' | 'embedded'
   /** Resolves when the database answers. */
   readonly ping: () => Promise<void>
@@ -38,9 +40,11 @@ export async function openDatabase(options: DatabasePlace & { log: Log }): Promi
   const { pool, close } = url ? await reachServer(url, options.poolSize) : await openFolder(options)
   const dialect = new PostgresDialect({ pool: withNamedStatements(pool) })
   const db: Db = new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] })
+  const notices = localNotices()
   let closed: Promise<void> | undefined
   return {
     db,
+    notices,
     kind: url ? 'server' : 'embedded',
     async ping() {
       await pool.query('select 1')

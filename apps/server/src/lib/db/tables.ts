@@ -31,11 +31,15 @@ export type Tables = {
     memberNo: Int8
     content: string
     createdAt: Timestamp
+    sendKey: string | null
   }
   chatRoom: {
     roomNo: GeneratedAlways<Int8>
     memberNo: Int8
     createdAt: Timestamp
+    lastMessageNo: Int8 | null
+    memberReadNo: Generated<Int8>
+    adminReadNo: Generated<Int8>
   }
   consent: {
     consentNo: GeneratedAlways<Int8>

@@ -1,5 +1,4 @@
 import multipart from '@fastify/multipart'
-import websocket from '@fastify/websocket'
 import { limits } from '@matjari/contract/limits'
 import { refusals } from '@matjari/contract/refusals'
 import Fastify, { LogController } from 'fastify'
@@ -49,7 +48,6 @@ export async function createHttpServer({ config, handlers, identify, logStream }
       parts: 60,
     },
   })
-  await app.register(websocket, { options: { maxPayload: limits.chat.frameBytes } })
   mountCalls(app, { handlers, identify })
   return app
 }
