@@ -1,3 +1,4 @@
+import '../ui/every-style.css'
 import { ArrowUpRight } from 'lucide-react'
 import { Link, NavLink, Outlet } from 'react-router'
 import { AdminsOnly } from '../features/auth/guards.tsx'

@@ -1,3 +1,4 @@
+import '../ui/every-style.css'
 import { useState } from 'react'
 import { Segmented } from '../ui/segmented.tsx'
 import { Buttons, Picking } from './dev-ui/actions.tsx'
