@@ -1,7 +1,11 @@
 import { describedCalls } from '@matjari/contract/calls/all'
+import { adminRoutes } from './features/admin/routes.ts'
 import { identifyCaller } from './features/auth/commands.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { exportChat } from './features/chat/commands-export.ts'
+import { forgetChatOf } from './features/chat/commands-withdrawal.ts'
+import { chatRoutes } from './features/chat/routes.ts'
+import { addChatSockets } from './features/chat/routes-socket.ts'
 import { forgetFavoritesOf } from './features/favorites/commands.ts'
 import { exportFavorites } from './features/favorites/commands-export.ts'
 import { favoriteRoutes } from './features/favorites/routes.ts'
@@ -46,6 +50,7 @@ const farewells = [
   forgetFavoritesOf,
   forgetReceiptsOf,
   forgetInboxOf,
+  forgetChatOf,
 ]
 
 /** Whoever asks what is kept about them: each feature tells its own. */
@@ -77,6 +82,8 @@ const allHandlers = (deps: Deps): Handlers => ({
   ...reviewWriteRoutes(deps),
   ...reviewModerationRoutes(deps),
   ...inboxRoutes(deps),
+  ...chatRoutes(deps),
+  ...adminRoutes(deps),
 })
 
 type Options = { readonly webRoot: string; readonly logStream?: LogStream }
@@ -89,6 +96,7 @@ export async function buildApp(deps: Deps, { webRoot, logStream }: Options) {
   const app = await createHttpServer({ config, handlers, identify, logStream })
   addDocs(app, { publicUrl: config.publicUrl, unserved: unservedBy(handlers) })
   addHealthChecks(app, deps.db)
+  addChatSockets(app, deps)
   serveMedia(app, deps)
   addDevMailbox(app, deps)
   addPagesForSearchEngines(app, deps)

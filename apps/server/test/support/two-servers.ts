@@ -7,8 +7,11 @@ export async function twoServers() {
   const { place, remove } = await testPlace('migrated')
   const open = () => openDatabase({ ...place, log: () => {} })
   const databases = [await open(), await open()] as const
-  const one = await testApp({}, { db: databases[0].db })
-  const other = await testApp({}, { db: databases[1].db, now: one.clock.now })
+  const one = await testApp({}, { db: databases[0].db, notices: databases[0].notices })
+  const other = await testApp(
+    {},
+    { db: databases[1].db, notices: databases[1].notices, now: one.clock.now },
+  )
   return {
     one,
     other,

@@ -30,8 +30,9 @@ function bytesOf(codePoint: number): number {
   return 4
 }
 
+/** Counting takes its time, and what has fewer code units has no more characters. */
 export const atMost = (max: number, message: string) => (text: string) =>
-  graphemeCount(text) > max ? message : null
+  text.length > max && graphemeCount(text) > max ? message : null
 
 /** Neither blank nor too long. */
 export const filledUpTo =

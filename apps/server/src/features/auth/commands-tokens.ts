@@ -19,15 +19,19 @@ export function makeAccessToken(deps: Deps, claims: AccessClaims): Promise<strin
 }
 
 /** The claims of a genuine, unexpired access token, or null. */
-export async function readAccessToken(deps: Deps, token: string): Promise<AccessClaims | null> {
+export async function readAccessToken(
+  deps: Deps,
+  token: string,
+): Promise<(AccessClaims & { readonly expiresAt: Date }) | null> {
   try {
     const { payload } = await jwtVerify(token, deps.secrets.accessKey, {
       algorithms: ['HS256'],
       typ: 'at+jwt',
       currentDate: deps.now(),
     })
-    if (payload.kind !== 'access' || !payload.sub || typeof payload.sid !== 'string') return null
-    return { memberNo: payload.sub, signInNo: payload.sid }
+    const { kind, sub, sid, exp } = payload
+    if (kind !== 'access' || !sub || typeof sid !== 'string' || exp === undefined) return null
+    return { memberNo: sub, signInNo: sid, expiresAt: new Date(exp * 1000) }
   } catch {
     // Forged, expired or not a token at all: to the caller these are one and the same.
     return null

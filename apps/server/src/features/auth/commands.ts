@@ -82,12 +82,22 @@ export async function identifyCaller(
   deps: Deps,
   token: string,
 ): Promise<Caller | 'nobody' | 'inactive'> {
+  const who = await socketCaller(deps, token)
+  return typeof who === 'string' ? who : who.caller
+}
+
+/** The same for a connection that stays: it has to know when the token is over. */
+export async function socketCaller(
+  deps: Deps,
+  token: string,
+): Promise<{ caller: Caller; expiresAt: Date } | 'nobody' | 'inactive'> {
   const claims = await readAccessToken(deps, token)
   const [member] = claims ? await store.findSignedInMember(deps.db, claims) : []
   if (!claims || !member) return 'nobody'
   if (!member.isActive) return 'inactive'
   const { memberNo, memberId, memberRole, isStoreOwner } = member
-  return { memberNo, memberId, memberRole, isStoreOwner, signInNo: claims.signInNo }
+  const { signInNo, expiresAt } = claims
+  return { caller: { memberNo, memberId, memberRole, isStoreOwner, signInNo }, expiresAt }
 }
 
 /** What a member gets who has signed in or renewed. */

@@ -6,6 +6,7 @@ import { connectionProblem } from './errors.ts'
 import type { Log } from './log.ts'
 import { withNamedStatements } from './named-statements.ts'
 import { localNotices, type Notices } from './notices.ts'
+import { serverNotices } from './notices-server.ts'
 import { openServerPool } from './server-pool.ts'
 import type { Tables } from './tables.ts'
 
@@ -40,7 +41,8 @@ export async function openDatabase(options: DatabasePlace & { log: Log }): Promi
   const { pool, close } = url ? await reachServer(url, options.poolSize) : await openFolder(options)
   const dialect = new PostgresDialect({ pool: withNamedStatements(pool) })
   const db: Db = new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] })
-  const notices = localNotices()
+  const heard = url ? serverNotices(url, pool) : null
+  const notices = heard ?? localNotices()
   let closed: Promise<void> | undefined
   return {
     db,
@@ -50,7 +52,7 @@ export async function openDatabase(options: DatabasePlace & { log: Log }): Promi
       await pool.query('select 1')
     },
     close() {
-      closed ??= close()
+      closed ??= Promise.all([heard?.close(), close()]).then(() => {})
       return closed
     },
   }

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 
-type Listener = {
+export type NoticeListener = {
   /** Also the notices of this very process. */
   readonly onNotice: (payload: string) => void
   /** Notices may have been missed: look for yourself. */
@@ -13,7 +13,7 @@ type Listener = {
  */
 export type Notices = {
   /** Resolves when everything from now on is heard; the answer stops listening. */
-  readonly listen: (channel: string, listener: Listener) => Promise<() => Promise<void>>
+  readonly listen: (channel: string, listener: NoticeListener) => Promise<() => Promise<void>>
   /** Outside a transaction. */
   readonly announce: (channel: string, payload: string) => Promise<void>
   /**

@@ -1,4 +1,4 @@
-import { type CallDescription, splitKey } from '@matjari/contract/call'
+import { type CallDescription, type Holder, splitKey } from '@matjari/contract/call'
 import { describedCalls } from '@matjari/contract/calls/all'
 import { z } from 'zod'
 import { answerSchema } from '../http/envelope.ts'
@@ -9,6 +9,12 @@ const accessNames: Record<CallDescription['access'], string> = {
   owner: '사장님',
   admin: '관리자',
   refresh: '리프레시 토큰',
+}
+
+const holderNames: Record<Holder, string> = {
+  self: '본인',
+  registrant: '그 맛집을 등록한 사람',
+  admin: '관리자',
 }
 
 /** The API documentation as one plain page: it needs no script and can be read in a terminal browser. */
@@ -43,12 +49,14 @@ function callEntry(key: string, call: CallDescription, unserved: boolean): strin
   const opened = call.publicWhen
     ? `, ${new URLSearchParams(call.publicWhen).toString()}이면 누구나`
     : ''
+  const holders = call.whose?.map((holder) => holderNames[holder]).join(', ')
+  const whose = holders ? `, 그중 ${holders}만 (남에게는 404)` : ''
   const files = Object.entries(call.files ?? {})
     .map(([name, { max, required }]) => `${name}: 사진 ${required ? '1' : '0'}–${max}장`)
     .join(', ')
   return `<details><summary><b class="${method}">${method}</b> <code>${escape(path)}</code>
 <span>${escape(call.summary)}</span></summary><dl>
-<dt>권한</dt><dd>${accessNames[call.access]}${escape(opened)}</dd>
+<dt>권한</dt><dd>${accessNames[call.access]}${escape(opened)}${whose}</dd>
 <dt>거절</dt><dd>${call.refusal === 'answered' ? 'HTTP 200과 E 코드' : '4xx 상태'}</dd>
 ${unserved ? '<dt>상태</dt><dd>아직 501로 답해요.</dd>' : ''}
 ${shape('쿼리', call.query, 'input')}${shape('헤더', call.headers, 'input')}${shape('본문', call.body, 'input')}

@@ -22,6 +22,7 @@ export function openApiDocument(publicUrl: string) {
       tags: [path.split('/')[2] ?? 'api'],
       'x-access': call.access,
       ...(call.publicWhen && { 'x-public-when': call.publicWhen }),
+      ...(call.whose && { 'x-whose': call.whose }),
       'x-refusal': call.refusal,
       security: call.access === 'public' ? [] : [{ bearer: [] }],
       parameters: parameters(path, call, toSchema),

@@ -41,7 +41,7 @@ export function sendRefusal(error: AppError, request: FastifyRequest, reply: Fas
     .send(refused(error))
 }
 
-function asAppError(error: FastifyError | AppError | Error): AppError | undefined {
+export function asAppError(error: FastifyError | AppError | Error): AppError | undefined {
   if (error instanceof AppError) return error
   if (isConnectionLost(error)) return new AppError('unavailable', { retryAfter: 2 })
   const status = 'statusCode' in error ? error.statusCode : undefined

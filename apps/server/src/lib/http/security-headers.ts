@@ -24,7 +24,8 @@ export function pagePolicy(config: Config, nonce: string): string {
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', ...(kakao ? kakaoImages : [])],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", kakao && 'https://dapi.kakao.com'],
+    // Older browsers do not count a socket of the same host as our own.
+    'connect-src': ["'self'", socketOrigin(config), kakao && 'https://dapi.kakao.com'],
     'frame-src': kakao ? kakaoFrames : ["'none'"],
     'object-src': ["'none'"],
     'base-uri': ["'self'"],
@@ -35,6 +36,8 @@ export function pagePolicy(config: Config, nonce: string): string {
     .map(([name, values]) => [name, ...values.filter(Boolean)].join(' '))
     .join('; ')
 }
+
+const socketOrigin = ({ publicUrl }: Config) => new URL(publicUrl).origin.replace(/^http/, 'ws')
 
 /** What every answer says. Known when the server starts: a plugin would put it together for each request. */
 const commonHeaders = ({ allowedOrigins, publicUrl }: Config) => ({
@@ -54,9 +57,15 @@ const commonHeaders = ({ allowedOrigins, publicUrl }: Config) => ({
   'x-xss-protection': '0',
 })
 
+export const apiHeaders = (config: Config) => ({
+  ...commonHeaders(config),
+  'content-security-policy': apiPolicy,
+  'cache-control': 'no-store',
+})
+
 export async function addSecurityHeaders(app: FastifyInstance, config: Config) {
   const common = commonHeaders(config)
-  const ofApi = { ...common, 'content-security-policy': apiPolicy, 'cache-control': 'no-store' }
+  const ofApi = apiHeaders(config)
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(request.url.startsWith('/api') ? ofApi : common)
     done()

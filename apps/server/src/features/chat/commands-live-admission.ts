@@ -1,0 +1,58 @@
+import { limits } from '@matjari/contract/limits'
+import { messages } from '@matjari/contract/messages'
+import { IdInput } from '@matjari/contract/wire'
+import type { Deps } from '../../lib/deps.ts'
+import { AppError } from '../../lib/http/app-error.ts'
+import { socketCaller } from '../auth/commands.ts'
+import { roomToOpen } from './store-live.ts'
+
+/** Who has opened a window, and onto what. */
+export type Window = {
+  readonly memberNo: string
+  readonly signInNo: string
+  /** Null: the list of rooms. */
+  readonly roomNo: string | null
+  readonly expiresAt: number
+  /** The last message of the room when it was looked up. */
+  readonly lastNo: string
+}
+
+type Asked = { readonly token: string | undefined; readonly roomNo: string | null }
+
+/** Who may open a window, and how many. */
+export function admission(deps: Deps) {
+  const windowsOf = new Map<string, number>()
+
+  return {
+    async admit({ token, roomNo }: Asked): Promise<Window> {
+      const who = token ? await socketCaller(deps, token) : 'nobody'
+      if (who === 'nobody') throw new AppError('signedOut')
+      if (who === 'inactive') throw new AppError('inactive')
+      const { memberNo, memberRole, signInNo } = who.caller
+      const isAdmin = memberRole === 'ROLE_ADMIN'
+      if (roomNo === null && !isAdmin) throw new AppError('forbidden')
+      const lastNo = roomNo === null ? '0' : await lastIn(deps, { roomNo, memberNo, isAdmin })
+      const open = windowsOf.get(memberNo) ?? 0
+      if (open >= limits.chat.socketsPerMember)
+        throw new AppError('tooMany', { message: messages.chat.tooManyWindows })
+      windowsOf.set(memberNo, open + 1)
+      return { memberNo, signInNo, roomNo, expiresAt: who.expiresAt.getTime(), lastNo }
+    },
+    leave({ memberNo }: Window) {
+      const open = windowsOf.get(memberNo) ?? 0
+      if (open > 1) windowsOf.set(memberNo, open - 1)
+      else windowsOf.delete(memberNo)
+    },
+  }
+}
+
+/** Somebody else's room and none at all look the same. */
+async function lastIn(
+  { db }: Deps,
+  { roomNo, memberNo, isAdmin }: { roomNo: string; memberNo: string; isAdmin: boolean },
+): Promise<string> {
+  const isNumber = IdInput.safeParse(roomNo).success
+  const [room] = isNumber ? await roomToOpen(db, { roomNo }) : []
+  if (!room || (room.memberNo !== memberNo && !isAdmin)) throw new AppError('notFound')
+  return room.lastMessageNo ?? '0'
+}

@@ -1,0 +1,50 @@
+import { pause } from '../../lib/rounds.ts'
+
+type Rounds = {
+  /** Most in one round. */
+  readonly most: number
+  /** Rest after each round. */
+  readonly restMs?: number
+  readonly onError: (error: unknown) => void
+}
+
+const retryMs = 500
+
+/**
+ * Does the work for all that were marked, one round after the other. What is marked during a round comes
+ * in the next one; what was in a round that failed is tried again.
+ */
+export function markedRounds(
+  work: (marked: readonly string[]) => Promise<void>,
+  { most, restMs, onError }: Rounds,
+) {
+  const marked = new Set<string>()
+  let rounds: Promise<void> | undefined
+  let isStopped = false
+
+  async function go() {
+    while (marked.size > 0 && !isStopped) {
+      const now = [...marked].slice(0, most)
+      for (const each of now) marked.delete(each)
+      try {
+        await work(now)
+        if (restMs) await pause(restMs)
+      } catch (error) {
+        for (const each of now) marked.add(each)
+        onError(error)
+        await pause(retryMs)
+      }
+    }
+    rounds = undefined
+  }
+
+  return {
+    mark(each: string) {
+      marked.add(each)
+      rounds ??= go()
+    },
+    stop() {
+      isStopped = true
+    },
+  }
+}

@@ -1,0 +1,107 @@
+import { limits } from '@matjari/contract/limits'
+import { messages } from '@matjari/contract/messages'
+import { socketClosed } from '@matjari/contract/sockets'
+import type { WebSocket } from 'ws'
+import type { Deps } from '../../lib/deps.ts'
+import { AppError } from '../../lib/http/app-error.ts'
+import { sendText } from '../../lib/http/sockets-watch.ts'
+import { liveRooms } from './commands-live.ts'
+import type { Window } from './commands-live-admission.ts'
+import { liveRoomList } from './commands-live-list.ts'
+import { pace } from './commands-live-pace.ts'
+import { keepTogether, sendingQueue } from './commands-sending.ts'
+import { frameKey, readFrame, refusalFrame } from './rules-frames.ts'
+import { windowsToClose } from './store-live.ts'
+
+type Log = { readonly warn: (details: object, line: string) => void }
+
+/** All windows of this process: what is said in them, what they hear, and whether they may stay. */
+export function liveWindows(deps: Deps, log: Log) {
+  const { db, notices, now } = deps
+  const onError = (err: unknown) => log.warn({ err }, 'telling the chat failed')
+  const windows = new Map<WebSocket, Window>()
+  const rooms = liveRooms(db, onError)
+  const list = liveRoomList(db, onError)
+  const paces = pace(now)
+  const queue = sendingQueue(keepTogether(deps, log))
+  const sweep = setInterval(() => {
+    paces.forgetTheQuiet()
+    closeStrangers().catch(onError)
+  }, limits.chat.pingSeconds * 1000)
+  sweep.unref()
+
+  let listening: Promise<() => Promise<void>> | undefined
+  /** Only once somebody looks: then everything from now on is heard. */
+  function listen() {
+    listening ??= notices.listen('chat', { onNotice, onGap }).catch((error: unknown) => {
+      listening = undefined
+      throw error
+    })
+    return listening
+  }
+
+  function onNotice(payload: string) {
+    for (const roomNo of payload.split(',')) {
+      rooms.hasNews(roomNo)
+      list.hasNews(roomNo)
+    }
+  }
+
+  function onGap() {
+    rooms.mayHaveNews()
+    list.mayHaveNews()
+  }
+
+  /** Those who have signed out, were shut out or have no room any more. */
+  async function closeStrangers() {
+    const open = [...windows]
+    if (open.length === 0) return
+    const signInNos = open.map(([, { signInNo }]) => signInNo)
+    const roomNos = open.map(([, { roomNo }]) => roomNo)
+    for (const place of await windowsToClose(db, { signInNos, roomNos, now: now() }))
+      open[place]?.[0].close(socketClosed.refused)
+  }
+
+  function say(socket: WebSocket, roomNo: string, { memberNo, text }: Said) {
+    const refuse = (error: AppError, key: string | null) =>
+      sendText(socket, refusalFrame(error, key))
+    if (!paces.mayTalk({ memberNo, roomNo }))
+      return refuse(new AppError('tooMany', { message: messages.chat.tooFast }), frameKey(text))
+    const frame = readFrame(text, roomNo)
+    const { key } = frame
+    if ('refusal' in frame) return refuse(frame.refusal, key)
+    const { content } = frame
+    queue.send({ roomNo, memberNo, content, key, refuse: (error) => refuse(error, key) })
+  }
+
+  return {
+    listen,
+    open(socket: WebSocket, window: Window) {
+      const { roomNo } = window
+      windows.set(socket, window)
+      if (roomNo === null) list.open(socket)
+      else rooms.open(socket, { ...window, roomNo })
+    },
+    close(socket: WebSocket) {
+      const roomNo = windows.get(socket)?.roomNo ?? null
+      windows.delete(socket)
+      list.close(socket)
+      if (roomNo !== null) rooms.close(socket, roomNo)
+    },
+    /** To the list of rooms nothing can be said. */
+    say(socket: WebSocket, { roomNo, memberNo }: Window, text: string) {
+      if (roomNo !== null) say(socket, roomNo, { memberNo, text })
+    },
+    /** When all windows are closed: what was said in them is kept. */
+    async stop() {
+      clearInterval(sweep)
+      await queue.flushed()
+      rooms.stop()
+      list.stop()
+      const stopListening = await listening?.catch(() => undefined)
+      await stopListening?.()
+    },
+  }
+}
+
+type Said = { readonly memberNo: string; readonly text: string }

@@ -1,0 +1,72 @@
+import type { Deps } from '../../lib/deps.ts'
+import { AppError } from '../../lib/http/app-error.ts'
+import { keepMessages } from './store-sending.ts'
+
+/** Most messages in one statement. */
+export const batchMax = 500
+
+export type Sending = {
+  readonly roomNo: string
+  readonly memberNo: string
+  readonly content: string
+  readonly key: string | null
+  /** What was kept comes to its sender as to everybody else. */
+  readonly refuse: (error: AppError) => void
+}
+
+type Run = (batch: readonly Sending[]) => Promise<void>
+
+/**
+ * What is said while a statement is on its way is sent with the next one. There is never more than one:
+ * a second could overtake it, and a sender's messages would change places.
+ */
+export function sendingQueue(run: Run) {
+  let waiting: Sending[] = []
+  let work: Promise<void> | undefined
+
+  async function go() {
+    // Whatever has arrived by now goes along.
+    await new Promise((resolve) => setImmediate(resolve))
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, batchMax)
+      waiting = waiting.slice(batchMax)
+      await run(batch)
+    }
+    work = undefined
+  }
+
+  return {
+    send(sending: Sending) {
+      waiting.push(sending)
+      work ??= go()
+    },
+    /** Resolves when all that was said has been kept or refused. */
+    flushed: async () => {
+      await work
+    },
+  }
+}
+
+type Log = { readonly warn: (details: object, line: string) => void }
+
+/** Keeps a batch. When that fails nothing of it is kept, and each of its senders is told. */
+export const keepTogether =
+  ({ db, notices, now }: Pick<Deps, 'db' | 'notices' | 'now'>, log: Log): Run =>
+  async (batch) => {
+    const roomNos = batch.map(({ roomNo }) => roomNo)
+    try {
+      const refusals = await keepMessages(db, {
+        roomNos,
+        memberNos: batch.map(({ memberNo }) => memberNo),
+        contents: batch.map(({ content }) => content),
+        keys: batch.map(({ key }) => key),
+        now: now(),
+      })
+      for (const { place, refusal } of refusals)
+        if (place !== null) batch[place]?.refuse(new AppError(refusal))
+      notices.echo('chat', [...new Set(roomNos)].join(','))
+    } catch (err) {
+      log.warn({ err }, 'messages were not kept')
+      for (const { refuse } of batch) refuse(new AppError('unavailable'))
+    }
+  }

@@ -1,0 +1,8 @@
+import type { Farewell } from '../members/commands-withdrawal.ts'
+import { lockMember, removeRoomOf } from './store-own-room.ts'
+
+/** Whoever is just opening the member's room is waited for, and whoever comes later finds them gone. */
+export const forgetChatOf: Farewell = async (tx, { memberNo }) => {
+  await lockMember(tx, memberNo)
+  await removeRoomOf(tx, memberNo)
+}

@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Allowance, isFull, spendOne } from './rules-rate.ts'
+
+const paces = fc.record({
+  burst: fc.integer({ min: 1, max: 50 }),
+  perSecond: fc.integer({ min: 1, max: 20 }),
+})
+const waits = fc.array(fc.integer({ min: 0, max: 3_000 }), { maxLength: 200 })
+
+/** When each was let through, for somebody who tries after each wait. */
+function taken(gaps: readonly number[], pace: { burst: number; perSecond: number }) {
+  let allowance: Allowance | undefined
+  let at = 0
+  const times: number[] = []
+  for (const gap of gaps) {
+    at += gap
+    const left = spendOne(allowance, at, pace)
+    if (!left) continue
+    allowance = left
+    times.push(at)
+  }
+  return times
+}
+
+test('어느 동안에도 한꺼번에 되는 수와 그동안 자란 수보다 많이 보내지 못한다', () => {
+  fc.assert(
+    fc.property(paces, waits, (pace, gaps) => {
+      const times = taken(gaps, pace)
+      for (const [first, from] of times.entries())
+        for (const [last, to] of times.entries())
+          if (last >= first) {
+            const most = pace.burst + ((to - from) / 1000) * pace.perSecond
+            expect(last - first + 1).toBeLessThanOrEqual(most + 1e-6)
+          }
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('정해진 빠르기를 지키는 사람은 거절되지 않는다', () => {
+  fc.assert(
+    fc.property(paces, fc.integer({ min: 1, max: 300 }), (pace, count) => {
+      const gaps = Array.from({ length: count }, () => Math.ceil(1000 / pace.perSecond))
+      expect(taken(gaps, pace)).toHaveLength(count)
+    }),
+  )
+})
+
+test('처음에는 한꺼번에 되는 수만큼, 시계가 뒤로 가도 남은 것은 줄지 않는다', () => {
+  const pace = { burst: 3, perSecond: 1 }
+  expect(taken([0, 0, 0, 0, 0], pace)).toHaveLength(3)
+  const left = spendOne({ left: 2, at: 10_000 }, 5_000, pace)
+  expect(left).toEqual({ left: 1, at: 5_000 })
+})
+
+test('다 자란 것만 잊는다', () => {
+  const pace = { burst: 3, perSecond: 1 }
+  expect(isFull({ left: 2, at: 0 }, 999, pace)).toBe(false)
+  expect(isFull({ left: 2, at: 0 }, 1_000, pace)).toBe(true)
+})

@@ -1,0 +1,55 @@
+import { socketClosed } from '@matjari/contract/sockets'
+import type { FastifyInstance } from 'fastify'
+import type { WebSocket } from 'ws'
+import type { Deps } from '../../lib/deps.ts'
+import { serveSockets } from '../../lib/http/sockets.ts'
+import type { SocketHandler } from '../../lib/http/sockets-watch.ts'
+import { admission, type Window } from './commands-live-admission.ts'
+import { liveWindows } from './commands-live-windows.ts'
+
+type Asked = { readonly token: string | undefined; readonly roomNo: string | null }
+
+/** The live half of the chat: `/ws/chat/{roomNo}`, and `/ws/chat/rooms` for administrators. */
+export function addChatSockets(app: FastifyInstance, deps: Deps) {
+  const door = admission(deps)
+  const windows = liveWindows(deps, app.log)
+
+  async function admit(asked: Asked): Promise<SocketHandler> {
+    const window = await door.admit(asked)
+    try {
+      await windows.listen()
+    } catch (error) {
+      door.leave(window)
+      throw error
+    }
+    return handlerOf(window)
+  }
+
+  function handlerOf(window: Window): SocketHandler {
+    let socket: WebSocket | undefined
+    return {
+      expiresAt: window.expiresAt,
+      opened(opened) {
+        socket = opened
+        windows.open(opened, window)
+      },
+      received: (text) => socket && windows.say(socket, window, text),
+      closed() {
+        door.leave(window)
+        if (socket) windows.close(socket)
+      },
+    }
+  }
+
+  const sockets = serveSockets(app, deps, [
+    { path: /^\/ws\/chat\/rooms$/, admit: ({ token }) => admit({ token, roomNo: null }) },
+    {
+      path: /^\/ws\/chat\/(?<roomNo>[^/]+)$/,
+      admit: ({ token, params: { roomNo = '' } }) => admit({ token, roomNo }),
+    },
+  ])
+  app.addHook('preClose', async () => {
+    await sockets.close(socketClosed.goingAway)
+    await windows.stop()
+  })
+}

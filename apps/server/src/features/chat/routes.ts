@@ -1,0 +1,19 @@
+import type { Deps } from '../../lib/deps.ts'
+import type { Handlers } from '../../lib/http/mount.ts'
+import { openOwnRoom, roomFor } from './commands.ts'
+import { readUpTo, unreadFor } from './commands-read.ts'
+import { messagesIn } from './store.ts'
+import { listRooms } from './store-rooms.ts'
+
+export const chatRoutes = (deps: Deps) =>
+  ({
+    'GET /api/chatting/roomNo': ({ caller }) => openOwnRoom(deps, caller),
+    'GET /api/chatting/unread': ({ caller }) => unreadFor(deps.db, caller),
+    'GET /api/chatting/admin/list': ({ query }) => listRooms(deps.db, query),
+    'GET /api/chatting/:roomNo': async ({ caller, params: { roomNo }, query }) => {
+      await roomFor(deps.db, { roomNo, caller })
+      return messagesIn(deps.db, { ...query, roomNo, memberNo: caller.memberNo })
+    },
+    'PUT /api/chatting/:roomNo/read': ({ caller, params: { roomNo }, body: { messageNo } }) =>
+      readUpTo(deps, { caller, roomNo, messageNo }),
+  }) satisfies Handlers

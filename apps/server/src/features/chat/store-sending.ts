@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { prepared } from '../../lib/db/prepared.ts'
+
+type Batch = {
+  readonly roomNos: readonly string[]
+  readonly memberNos: readonly string[]
+  readonly contents: readonly string[]
+  readonly keys: readonly (string | null)[]
+  readonly now: Date
+}
+
+type Refused = { readonly place: number | null; readonly refusal: 'notFound' | 'inactive' }
+
+/** A notice holds no more than 8,000 bytes. */
+const roomsPerNotice = 300
+
+/**
+ * Keeps what was said, in the order of the lists, and answers what it did not keep. The rooms are locked
+ * first, in the order of their numbers: so the numbers of one room are given out one after the other, and
+ * nobody sees a message before the one that precedes it. What is known by its key already is left alone.
+ */
+export const keepMessages = prepared((db, v: Batch) => ({
+  compile: () =>
+    sql<Refused>`
+      with asked as materialized (
+        select * from unnest(${v.roomNos}::bigint[], ${v.memberNos}::bigint[], ${v.contents}::text[],
+          ${v.keys}::uuid[]) with ordinality as a (room_no, member_no, content, send_key, place)
+      ), room as materialized (
+        select room_no, member_no from chat_room
+        where room_no = any ((select ${v.roomNos}::bigint[])::bigint[])
+        order by room_no for no key update
+      ), sender as materialized (
+        select member_no, member_role = 'ROLE_ADMIN' as is_admin from member
+        where member_no = any ((select ${v.memberNos}::bigint[])::bigint[])
+          and is_active and withdrawn_at is null
+      ), judged as materialized (
+        select a.*, case
+          when s.member_no is null then 'inactive'
+          when r.room_no is null or not (s.is_admin or r.member_no = s.member_no) then 'notFound'
+        end as refusal
+        from asked as a
+        left join room as r on r.room_no = a.room_no
+        left join sender as s on s.member_no = a.member_no
+      ), kept as (
+        insert into chat_message (room_no, member_no, content, created_at, send_key)
+        select room_no, member_no, content, ${v.now}::timestamptz, send_key
+        from judged where refusal is null order by place
+        on conflict (member_no, send_key) where send_key is not null do nothing
+        returning room_no, message_no
+      ), news as (
+        update chat_room as r set last_message_no = k.message_no
+        from (select room_no, max(message_no) as message_no from kept group by room_no) as k
+        where r.room_no = k.room_no
+        returning r.room_no
+      ), told as materialized (
+        select pg_notify('chat', string_agg(room_no::text, ','))
+        from (select room_no, (row_number() over ()) / ${sql.lit(roomsPerNotice)} as part from news) as n
+        group by part
+      )
+      select (place - 1)::int as place, refusal from judged where refusal is not null
+      union all
+      select null, null from told`.compile(db),
+}))
