@@ -58,6 +58,8 @@ test('회원 목록은 새 회원부터이고 탈퇴한 회원은 없다', async
       memberEmail: 'list_newer@example.com',
       isActive: 'N',
       isStoreOwner: 'N',
+      memberRole: 'ROLE_COMMON',
+      createDate: expect.any(String) as string,
     },
     expect.objectContaining({ memberNo: older.memberNo, isActive: 'Y', isStoreOwner: 'Y' }),
   ])

@@ -139,14 +139,19 @@ const activeAdministrators = () =>
     .where('isActive', '=', true)
     .execute()
 
+const deactivate = (by: { token: string }, { memberId }: { memberId: string }) =>
+  ask('POST', '/api/member/admin-update', {
+    token: by.token,
+    payload: { memberId, isActive: 'N' },
+  })
+const leave = ({ token }: { token: string }) =>
+  ask('DELETE', '/api/member/delete', { token, payload: { password: testPassword } })
+
 test('두 관리자가 동시에 탈퇴해도 한 사람은 남는다', async () => {
   const administrators = await twoAdministrators()
   const answers = await whileLocked(server.deps.db, {
     lock: lockMembers,
-    start: () =>
-      administrators.map(({ token }) =>
-        ask('DELETE', '/api/member/delete', { token, payload: { password: testPassword } }),
-      ),
+    start: () => administrators.map(leave),
     waiting: 2,
   })
   expect(messagesIn(answers)).toEqual(
@@ -155,13 +160,36 @@ test('두 관리자가 동시에 탈퇴해도 한 사람은 남는다', async ()
   expect(await activeAdministrators()).toHaveLength(1)
 })
 
+test('한 관리자가 다른 관리자를 비활성화하면서 동시에 탈퇴해도 한 사람은 남는다', async () => {
+  const [one, other] = await twoAdministrators()
+  const [deactivated, left] = await whileLocked(server.deps.db, {
+    lock: lockMembers,
+    start: () => [deactivate(one, other), leave(one)],
+    waiting: 2,
+  })
+  // Whichever came first; the other one comes too late.
+  const outcome = [deactivated?.code, left?.message]
+  expect([
+    ['S200', messages.withdrawal.lastAdministrator],
+    ['E403-INACTIVE', messages.withdrawal.done],
+  ]).toContainEqual(outcome)
+  expect(await activeAdministrators()).toHaveLength(1)
+})
+
+test('한 관리자가 탈퇴하는 동안 다른 관리자가 그를 비활성화해도 한 사람은 남는다', async () => {
+  const [one, other] = await twoAdministrators()
+  const answers = await whileLocked(server.deps.db, {
+    lock: lockMembers,
+    start: () => [deactivate(one, other), leave(other)],
+    waiting: 2,
+  })
+  expect(answers[1]?.message).toBe(messages.withdrawal.done)
+  expect(['S200', 'E404']).toContain(answers[0]?.code)
+  expect(await activeAdministrators()).toEqual([{ memberId: one.memberId }])
+})
+
 test('두 관리자가 서로를 동시에 비활성화해도 한 사람은 남는다', async () => {
   const [one, other] = await twoAdministrators()
-  const deactivate = (by: { token: string }, { memberId }: { memberId: string }) =>
-    ask('POST', '/api/member/admin-update', {
-      token: by.token,
-      payload: { memberId, isActive: 'N' },
-    })
   const answers = await whileLocked(server.deps.db, {
     lock: lockMembers,
     start: () => [deactivate(one, other), deactivate(other, one)],

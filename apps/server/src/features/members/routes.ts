@@ -1,5 +1,7 @@
+import { limits } from '@matjari/contract/limits'
 import type { Deps } from '../../lib/deps.ts'
 import type { Handlers } from '../../lib/http/mount.ts'
+import { sliceOf } from '../../lib/paging.ts'
 import { changeMember } from './commands-admin.ts'
 import { setMarketingConsent } from './commands-consents.ts'
 import { type Exports, exportMember } from './commands-export.ts'
@@ -8,7 +10,7 @@ import { updateProfile } from './commands-profile.ts'
 import { signUp } from './commands-sign-up.ts'
 import { completeSocialMember } from './commands-social-update.ts'
 import { type Farewell, withdraw } from './commands-withdrawal.ts'
-import { listMembers } from './store-admin.ts'
+import { listMembers, pageOfMembers } from './store-admin-list.ts'
 import { readMyPage } from './store-profile.ts'
 
 type FromElsewhere = { readonly farewells: readonly Farewell[]; readonly exports: Exports }
@@ -48,6 +50,8 @@ export const memberRoutes = (deps: Deps, { farewells, exports }: FromElsewhere) 
     },
     'GET /api/member/export': ({ caller }) => exportMember(deps, { caller, exports }),
     'GET /api/member/member-list': ({ query }) => listMembers(deps.db, query),
+    'GET /api/admin/members': ({ query: { page, size, ...sought } }) =>
+      pageOfMembers(deps.db, sought, sliceOf({ page, size }, limits.admin.perPage)),
     'POST /api/member/admin-update': async ({ caller, body }) => {
       await changeMember(deps, { caller, ...body })
       return null

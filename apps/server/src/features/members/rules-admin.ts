@@ -10,10 +10,19 @@ const flags = [
   { flag: 'isStoreOwner', action: '회원 등급 변경', on: '사장님', off: '일반회원' },
 ] as const
 
+/** How it reads that a member became a store owner, or is no longer one. */
+export const gradeRecord = (isStoreOwner: boolean) => recordOf(flags[1], isStoreOwner)
+
+const recordOf = ({ action, on, off }: (typeof flags)[number], after: boolean) => ({
+  action,
+  before: after ? off : on,
+  after: after ? on : off,
+})
+
 /** Only what becomes different is a change. */
 export const flagChanges = (stored: Flags, sent: Sent) =>
-  flags.flatMap(({ flag, action, on, off }) => {
+  flags.flatMap((words) => {
+    const { flag } = words
     const after = sent[flag] === undefined ? stored[flag] : sent[flag] === 'Y'
-    if (after === stored[flag]) return []
-    return [{ flag, after, record: { action, before: after ? off : on, after: after ? on : off } }]
+    return after === stored[flag] ? [] : [{ flag, after, record: recordOf(words, after) }]
   })

@@ -17,4 +17,6 @@ export const updateStoreOwner = (
     .set({ isStoreOwner })
     .where('memberNo', '=', memberNo)
     .where('withdrawnAt', 'is', null)
-    .execute()
+    .where('isStoreOwner', '<>', isStoreOwner)
+    .returning('memberId')
+    .executeTakeFirst()

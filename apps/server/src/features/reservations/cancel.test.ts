@@ -100,12 +100,12 @@ test('관리자가 취소하면 관리 기록이 남는다', async () => {
   expect(await reservationRow(db, reservationNo)).toMatchObject({ cancelledBy: 'admin' })
   expect(await auditRows()).toMatchObject([
     {
-      action: 'reservation.cancel',
+      action: '예약 취소',
       actorNo: admin.memberNo,
       targetKind: 'reservation',
       targetName: '11.16 (월) 12:00',
-      before: 'confirmed',
-      after: 'cancelled',
+      before: '예약 확정',
+      after: '취소',
       reason,
     },
   ])

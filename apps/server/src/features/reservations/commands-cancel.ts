@@ -1,6 +1,6 @@
 import { messages } from '@matjari/contract/messages'
 import { formatClockTime } from '@matjari/contract/rules/clock-time'
-import type { Canceller } from '@matjari/contract/rules/reservation-state'
+import { type Canceller, reservationStateLabel } from '@matjari/contract/rules/reservation-state'
 import { dayLabel } from '@matjari/contract/rules/seoul-day'
 import type { Db } from '../../lib/db/database.ts'
 import { inTransaction } from '../../lib/db/transaction.ts'
@@ -35,13 +35,13 @@ export async function cancelReservation(deps: Deps, { caller, reservationNo, rea
     await insertEvents(tx, [cancellation(reservation, event)])
     if (cancelledBy === 'admin')
       await recordAudit(tx, {
-        action: 'reservation.cancel',
+        action: '예약 취소',
         actorNo: caller.memberNo,
         targetKind: 'reservation',
         targetNo: reservationNo,
         targetName: `${dayLabel(reservation.reserveDay)} ${formatClockTime(reservation.reserveMin)}`,
-        before: 'confirmed',
-        after: 'cancelled',
+        before: reservationStateLabel('confirmed'),
+        after: reservationStateLabel('cancelled'),
         reason,
         createdAt: now,
       })

@@ -1,7 +1,9 @@
+import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
 import type { Deps } from '../../lib/deps.ts'
 import { AppError } from '../../lib/http/app-error.ts'
 import type { Handlers } from '../../lib/http/mount.ts'
+import { sliceOf } from '../../lib/paging.ts'
 import { visibleRestaurant } from '../restaurants/commands.ts'
 import { reservations, wishOf } from './commands.ts'
 import { cancelReservation } from './commands-cancel.ts'
@@ -10,6 +12,7 @@ import { availabilityOf } from './rules.ts'
 import { guestViewOf, upcomingFirst } from './rules-view.ts'
 import { reservationOf, reservationsOf } from './store.ts'
 import { dayWithBookings } from './store-days.ts'
+import { pageOfReservations } from './store-guests-list.ts'
 import { settingInfoOf } from './store-settings.ts'
 
 const said = messages.reservation
@@ -42,6 +45,8 @@ export function reservationRoutes(deps: Deps) {
     },
     'GET /api/reservation/check': async ({ caller }) =>
       upcomingFirst(await reservationsOf(deps.db, caller.memberNo), deps.now()),
+    'GET /api/admin/reservations': ({ query: { page, size, ...sought } }) =>
+      pageOfReservations(deps.db, sought, sliceOf({ page, size }, limits.admin.perPage)),
     'PUT /api/reservation/:reservationNo': async ({ caller, params: { reservationNo }, body }) => {
       await changeReservation(deps, { caller, reservationNo, to: wishOf(body) })
       return viewOf(reservationNo)

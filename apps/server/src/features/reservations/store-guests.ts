@@ -1,10 +1,9 @@
 import type { GuestReservation } from '@matjari/contract/entities/reservation'
-import type { ReservationState } from '@matjari/contract/rules/reservation-state'
 import type { Db } from '../../lib/db/database.ts'
 import { bookingOf } from './rules-view.ts'
 
-/** Bookings with their guests, in the order in which they come. */
-const withGuests = (db: Db) =>
+/** Bookings with their guests. */
+export const withGuests = (db: Db) =>
   db
     .selectFrom('reservation as v')
     .innerJoin('restaurant as r', 'r.restaurantNo', 'v.restaurantNo')
@@ -18,7 +17,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof withGuests>['execute']>>[number]
 
 export type ListedGuest = GuestReservation & { readonly reserveMin: number }
 
-const listed = (row: Row): ListedGuest => ({
+export const listed = (row: Row): ListedGuest => ({
   ...bookingOf(row),
   reserveMin: row.reserveMin,
   memberNo: row.memberNo,
@@ -62,22 +61,6 @@ export async function confirmedFrom(
     .orderBy('v.reservationNo')
     .execute()
   return rows.map(listed)
-}
-
-type Sought = {
-  readonly reserveDay?: string | undefined
-  readonly state?: ReservationState | undefined
-}
-
-/** Nobody reads further down a list that cannot be leafed through. */
-const listedMax = 1000
-
-/** Newest first, of all restaurants. */
-export async function allReservations(db: Db, { reserveDay, state }: Sought) {
-  let reservations = withGuests(db).orderBy('v.reservationNo', 'desc').limit(listedMax)
-  if (reserveDay) reservations = reservations.where('v.reserveDay', '=', reserveDay)
-  if (state) reservations = reservations.where('v.state', '=', state)
-  return (await reservations.execute()).map(listed)
 }
 
 export async function guestOf(db: Db, reservationNo: string): Promise<ListedGuest> {

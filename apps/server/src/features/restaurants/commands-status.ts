@@ -5,6 +5,7 @@ import { AppError } from '../../lib/http/app-error.ts'
 import type { Caller } from '../../lib/http/caller.ts'
 import { recordAudit } from '../admin/commands.ts'
 import { lockStoreOwner, setStoreOwner } from '../members/commands-owners.ts'
+import { gradeRecord } from '../members/rules-admin.ts'
 import { refreshSearch } from '../search/commands.ts'
 import { ownershipAfter, statusRecord } from './rules-status.ts'
 import { lockRestaurant } from './store.ts'
@@ -32,17 +33,25 @@ export function changeStatus(deps: Deps, { caller, restaurantNo, status, reason 
     await lockStoreOwner(tx, memberNo)
     await store.updateStatus(tx, answer)
     const isStoreOwner = ownershipAfter(change, await store.hasActiveRestaurant(tx, memberNo))
-    if (isStoreOwner !== undefined) await setStoreOwner(tx, memberNo, isStoreOwner)
     await refreshSearch(tx, [restaurantNo], now)
+    const act = { actorNo: caller.memberNo, reason, createdAt: now }
     await recordAudit(tx, {
       ...statusRecord(change),
-      actorNo: caller.memberNo,
+      ...act,
       targetKind: 'restaurant',
       targetNo: restaurantNo,
       targetName: restaurant.restaurantName,
-      reason,
-      createdAt: now,
     })
+    if (isStoreOwner === undefined) return answer
+    const member = await setStoreOwner(tx, memberNo, isStoreOwner)
+    if (member)
+      await recordAudit(tx, {
+        ...gradeRecord(isStoreOwner),
+        ...act,
+        targetKind: 'member',
+        targetNo: memberNo,
+        targetName: member.memberId,
+      })
     return answer
   })
 }

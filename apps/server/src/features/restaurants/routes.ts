@@ -1,18 +1,22 @@
+import { limits } from '@matjari/contract/limits'
 import type { Deps } from '../../lib/deps.ts'
+import { AppError } from '../../lib/http/app-error.ts'
 import type { Handlers } from '../../lib/http/mount.ts'
+import { sliceOf } from '../../lib/paging.ts'
 import { requireShown } from './commands.ts'
 import { registerRestaurant } from './commands-registration.ts'
 import { changeStatus } from './commands-status.ts'
 import { ratingOf, scoreCountsOf } from './rules.ts'
 import { detailOf } from './rules-detail.ts'
 import { detailByNo, ratingByNo } from './store-detail.ts'
-import { listBest, listOwn, listRestaurants } from './store-lists.ts'
+import { listBest } from './store-lists.ts'
+import * as registrations from './store-registrations.ts'
 
 export const restaurantRoutes = (deps: Deps) =>
   ({
     'GET /api/restaurants/category/:categoryName': ({ params }) =>
       listBest(deps.db, params.categoryName),
-    'GET /api/restaurants/mine': ({ caller }) => listOwn(deps.db, caller.memberNo),
+    'GET /api/restaurants/mine': ({ caller }) => registrations.listOwn(deps.db, caller.memberNo),
     'GET /api/restaurants/:restaurantNo': async ({ caller, params }) => {
       const { restaurantNo } = params
       const callerNo = caller?.memberNo ?? null
@@ -28,7 +32,19 @@ export const restaurantRoutes = (deps: Deps) =>
       const picture = files.restaurantMainPhoto[0]
       return { restaurantNo: await registerRestaurant(deps, { caller, form: parts, picture }) }
     },
-    'GET /api/admin/restaurants': ({ query }) => listRestaurants(deps.db, query),
+    'GET /api/admin/restaurants': ({ query: { status2: status, keyword2: search } }) =>
+      registrations.listRestaurants(deps.db, { status, search }),
+    'GET /api/admin/registrations': ({ query: { page, size, ...sought } }) =>
+      registrations.pageOfRegistrations(
+        deps.db,
+        sought,
+        sliceOf({ page, size }, limits.admin.perPage),
+      ),
+    'GET /api/admin/registrations/:restaurantNo': async ({ params }) => {
+      const registration = await registrations.readRegistration(deps.db, params.restaurantNo)
+      if (!registration) throw new AppError('notFound')
+      return registration
+    },
     'PATCH /api/admin/restaurants/:restaurantNo/status': ({ caller, params, body }) =>
       changeStatus(deps, { caller, ...params, ...body }),
   }) satisfies Handlers

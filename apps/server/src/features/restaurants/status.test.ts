@@ -69,6 +69,25 @@ test.each(changes)('%s 에서 %s 로 바꾸면 누가 왜 바꿨는지 남는다
   ])
 })
 
+test('승인으로 사장님이 된 것도, 아니게 된 것도 그 회원의 기록에 이유와 함께 남는다', async () => {
+  const { memberNo } = await buildMember(server.deps.db)
+  const { restaurantNo } = await buildRestaurant(server.deps.db, { memberNo, status: 'N' })
+  await change(restaurantNo, { status: 'Y', reason: '서류 확인' })
+  await change(restaurantNo, { status: 'I', reason: '폐업' })
+  const records = await server.deps.db
+    .selectFrom('audit')
+    .select(['action', 'before', 'after', 'reason', 'actorNo'])
+    .where('targetKind', '=', 'member')
+    .where('targetNo', '=', memberNo)
+    .orderBy('auditNo')
+    .execute()
+  const same = { action: '회원 등급 변경', actorNo: admin.memberNo }
+  expect(records).toEqual([
+    { ...same, before: '일반회원', after: '사장님', reason: '서류 확인' },
+    { ...same, before: '사장님', after: '일반회원', reason: '폐업' },
+  ])
+})
+
 test.each(restaurantStatuses)('%s 인 것을 다시 그렇게 해도 되고 기록은 없다', async (status) => {
   const { memberNo } = await buildMember(server.deps.db)
   const { restaurantNo } = await buildRestaurant(server.deps.db, { memberNo, status })

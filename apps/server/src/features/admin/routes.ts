@@ -1,0 +1,34 @@
+import type { Dashboard } from '@matjari/contract/entities/admin'
+import { limits } from '@matjari/contract/limits'
+import { seoulToday } from '@matjari/contract/rules/seoul-day'
+import type { Deps } from '../../lib/deps.ts'
+import type { Handlers } from '../../lib/http/mount.ts'
+import { sliceOf } from '../../lib/paging.ts'
+import { countsOf, spanToSunday, spanToToday } from './rules-dashboard.ts'
+import { listAudit } from './store-audit.ts'
+import * as store from './store-dashboard.ts'
+import { waitingChats } from './store-waiting-chats.ts'
+
+export const adminRoutes = (deps: Deps) =>
+  ({
+    'GET /api/admin/dashboard': () => dashboardOf(deps),
+    'GET /api/admin/audit': ({ query: { page, size, ...sought } }) =>
+      listAudit(deps.db, { sought, slice: sliceOf({ page, size }, limits.audit.perPage) }),
+  }) satisfies Handlers
+
+async function dashboardOf({ db, now }: Deps): Promise<Dashboard> {
+  const today = seoulToday(now())
+  const toToday = spanToToday(today)
+  const toSunday = spanToSunday(today)
+  const upToToday = { today, to: today }
+  return {
+    day: today,
+    reservations: countsOf(await store.reservationsPerDay(db, toSunday), { ...toSunday, today }),
+    reviews: countsOf(await store.reviewsPerDay(db, toToday), upToToday),
+    members: countsOf(await store.membersPerDay(db, toToday), upToToday),
+    openReportCount: await store.openReportCount(db),
+    ...(await store.pendingRestaurants(db)),
+    recentReviews: await store.recentReviews(db),
+    ...(await waitingChats(db, store.listedMax)),
+  }
+}

@@ -1,0 +1,57 @@
+import type { AuditEntry, AuditTarget } from '@matjari/contract/entities/admin'
+import type { PageInfo } from '@matjari/contract/paging'
+import { sql } from 'kysely'
+import type { Db } from '../../lib/db/database.ts'
+import { pageInfoOf, type Slice } from '../../lib/paging.ts'
+
+type Sought = {
+  readonly actorId?: string | undefined
+  readonly targetKind?: AuditTarget | undefined
+  readonly targetNo?: string | undefined
+}
+
+/** Newest first. */
+export async function listAudit(
+  db: Db,
+  { sought, slice }: { readonly sought: Sought; readonly slice: Slice },
+): Promise<{ entries: AuditEntry[]; pageInfo: PageInfo }> {
+  const found = recordsLike(db, sought)
+  const { total } = await found
+    .select((eb) => eb.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await found
+    .select(['a.auditNo', 'a.actorNo', 'm.memberId', 'm.memberNickName', 'a.action'])
+    .select(['a.targetKind', 'a.targetNo', 'a.targetName', 'a.before', 'a.after', 'a.reason'])
+    .select('a.createdAt')
+    .orderBy('a.auditNo', 'desc')
+    .limit(slice.size)
+    .offset(slice.offset)
+    .execute()
+  return {
+    entries: rows.map(({ memberId, memberNickName, createdAt, ...entry }) => ({
+      ...entry,
+      actorId: memberId,
+      actorNickname: memberNickName,
+      createDate: createdAt.toISOString(),
+    })),
+    pageInfo: pageInfoOf(slice, Number(total)),
+  }
+}
+
+/** The sought text is text: no character of it means anything special. */
+function recordsLike(db: Db, { actorId, targetKind, targetNo }: Sought) {
+  let records = db.selectFrom('audit as a').innerJoin('member as m', 'm.memberNo', 'a.actorNo')
+  if (actorId)
+    records = records.where(sql<boolean>`strpos(lower(m.member_id), lower(${actorId})) > 0`)
+  if (targetKind === 'review' && targetNo) return records.where(isAboutReview(targetNo))
+  if (targetKind) records = records.where('a.targetKind', '=', targetKind)
+  if (targetNo) records = records.where('a.targetNo', '=', targetNo)
+  return records
+}
+
+/** The review itself, looks at its receipt, and what was reported about it. */
+const isAboutReview = (reviewNo: string) => sql<boolean>`(a.target_kind, a.target_no) in (
+  select 'review', ${reviewNo}::bigint
+  union all select 'receipt', ${reviewNo}::bigint
+  union all select 'report', report_no from review_report where review_no = ${reviewNo}::bigint
+)`

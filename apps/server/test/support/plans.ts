@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { vi } from 'vitest'
+import type { Db } from '../../src/lib/db/database.ts'
+
+type Statement = {
+  readonly name?: string
+  readonly text: string
+  readonly values: readonly (string | number)[]
+}
+
+/** What is asked of the database meanwhile, without the hot statements that every call needs. */
+export async function statementsDuring(act: () => Promise<unknown>): Promise<Statement[]> {
+  const spied = vi.spyOn(pg.Client.prototype, 'query')
+  try {
+    await act()
+    const asked = spied.mock.calls.map(([statement]) => statement as unknown as Statement)
+    return asked.filter(({ name }) => name === undefined)
+  } finally {
+    spied.mockRestore()
+  }
+}
+
+export type PlanNode = {
+  readonly 'Node Type': string
+  readonly 'Relation Name'?: string
+  readonly 'Index Name'?: string
+  readonly 'Actual Rows': number
+  readonly 'Actual Loops': number
+  readonly Plans?: readonly PlanNode[]
+}
+
+/** How the statement is run with these values, and what it really did. */
+export async function planOf(db: Db, { text, values }: Statement): Promise<PlanNode[]> {
+  const literal = (value: string | number) =>
+    typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`
+  // The highest first: $1 is also the beginning of $10.
+  const filled = values
+    .map((value, at) => ({ name: `$${at + 1}`, value }))
+    .toReversed()
+    .reduce((whole, { name, value }) => whole.replaceAll(name, () => literal(value)), text)
+  const { rows } = await sql.raw<object>(`explain (analyze, format json) ${filled}`).execute(db)
+  const [explained] = Object.values(rows[0] ?? {}) as [[Record<string, PlanNode>]]
+  const [root] = Object.values(explained[0])
+  if (!root) throw new Error('there is no plan')
+  return allNodes(root)
+}
+
+const allNodes = (plan: PlanNode): PlanNode[] => [plan, ...(plan.Plans ?? []).flatMap(allNodes)]
