@@ -1,5 +1,6 @@
 import { calls } from '@matjari/contract/calls/all'
 import { limits } from '@matjari/contract/limits'
+import { restaurantStatusLabel } from '@matjari/contract/rules/restaurant-status'
 import { homeCategories } from '@matjari/contract/rules/tag-list'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -169,6 +170,57 @@ test('관리자가 볼 등록과 대화가 있고, 아직 열지 않은 가게�
   )
   expect(items.restaurants).toEqual([])
   expect(await server.deps.db.selectFrom('chatMessage').select('content').execute()).not.toEqual([])
+})
+
+test('대화마다 마지막 말을 알고, 답을 기다리는 방과 읽은 방이 모두 있다', async () => {
+  const { rows } = await sql<{ isKnown: boolean; isWaiting: boolean }>`
+    select r.last_message_no = (
+        select message_no from chat_message as c
+        where c.room_no = r.room_no order by created_at desc limit 1
+      ) as "isKnown",
+      exists(
+        select from chat_message as c where c.room_no = r.room_no
+          and c.message_no > r.admin_read_no and c.member_no = r.member_no
+      ) as "isWaiting"
+    from chat_room as r`.execute(server.deps.db)
+  expect(rows.filter(({ isKnown }) => !isKnown)).toEqual([])
+  expect(rows.filter(({ isWaiting }) => isWaiting)).toHaveLength(2)
+  expect(rows.length).toBeGreaterThan(2)
+})
+
+test('관리 기록은 지금까지의 일이고, 가게마다 마지막 기록이 지금의 상태다', async () => {
+  const { db } = server.deps
+  const records = await db
+    .selectFrom('audit')
+    .select(['targetKind', 'targetNo', 'after', 'createdAt'])
+    .orderBy('auditNo')
+    .execute()
+  const moments = records.map(({ createdAt }) => createdAt.getTime())
+  expect(moments).toEqual(moments.toSorted((one, other) => one - other))
+  expect(Math.max(...moments)).toBeLessThan(server.clock.now().getTime())
+  const states = records
+    .filter(({ targetKind }) => targetKind === 'restaurant')
+    .map(({ targetNo, after }) => [targetNo, after] as const)
+  const restaurants = await db
+    .selectFrom('restaurant')
+    .select(['restaurantNo', 'status'])
+    .where('status', '<>', 'N')
+    .execute()
+  expect(new Map(states)).toEqual(
+    new Map(restaurants.map((row) => [row.restaurantNo, restaurantStatusLabel(row.status)])),
+  )
+  expect(records.filter(({ targetKind }) => targetKind === 'review')).toHaveLength(2)
+})
+
+test('모두 무언가를 하기 전에 가입했고 며칠 사이에 가입한 사람도 있다', async () => {
+  const { rows } = await sql<{ early: number; lately: number }>`
+    select count(*) filter (where created_at > (
+        select min(w.created_at) from review as w where w.member_no = m.member_no
+      ))::int as early,
+      count(*) filter (where created_at > ${server.clock.now()}::timestamptz - interval '6 days'
+        and created_at < ${server.clock.now()}::timestamptz)::int as lately
+    from member as m`.execute(server.deps.db)
+  expect(rows).toEqual([{ early: 0, lately: 3 }])
 })
 
 test('견본 계정으로 로그인할 수 있다', async () => {

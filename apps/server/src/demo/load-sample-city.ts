@@ -3,13 +3,16 @@ import { claimReadyPictures } from '../features/media/commands.ts'
 import { refreshSearch } from '../features/search/commands.ts'
 import type { Db } from '../lib/db/database.ts'
 import type { Deps } from '../lib/deps.ts'
+import { loadConversations } from './city/load-conversations.ts'
 import { loadDetails } from './city/load-details.ts'
-import { loadBookings, loadConversations, loadFavorites } from './city/load-life.ts'
+import { loadBookings, loadFavorites } from './city/load-life.ts'
+import { loadRecords } from './city/load-records.ts'
 import { loadRestaurants, sampleCategories } from './city/load-restaurants.ts'
 import { loadReviews } from './city/load-reviews.ts'
 import { ownerIds, people, sampleAccounts } from './city/people.ts'
 import { sampleReviews } from './city/reviews.ts'
 import { keepSamplePictures, pictureId } from './city/sample-pictures.ts'
+import { settleMembers } from './city/settle-members.ts'
 import { waiting } from './city/waiting.ts'
 
 /** The same on every newcomer's machine, and only there: never loaded in production unless asked for. */
@@ -73,6 +76,8 @@ export async function loadSampleCity(deps: Deps) {
     await loadBookings(tx, restaurants, { members, now })
     await loadFavorites(tx, restaurants, { members, now })
     await loadConversations(tx, { members, now })
+    await loadRecords(tx, { members, now })
+    await settleMembers(tx, now)
     const numbers = restaurants.map(({ restaurantNo }) => restaurantNo)
     await refreshSearch(tx, numbers, now)
   })

@@ -48,4 +48,11 @@ export const conversations: readonly {
     memberId: 'owner02',
     lines: [{ from: 'member', minutesAgo: 95, content: '메뉴 사진을 바꾸면 바로 보이나요?' }],
   },
+  {
+    memberId: 'diner11',
+    lines: [
+      { from: 'member', minutesAgo: 38, content: '어제 쓴 리뷰를 고치고 싶어요.' },
+      { from: 'member', minutesAgo: 36, content: '어디에서 고칠 수 있나요?' },
+    ],
+  },
 ]

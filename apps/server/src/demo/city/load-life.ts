@@ -1,7 +1,6 @@
 import { addDays, seoulToday } from '@matjari/contract/rules/seoul-day'
 import type { Db } from '../../lib/db/database.ts'
 import { eveningTable, sampleBookings, sampleVisits } from './bookings.ts'
-import { conversations } from './conversations.ts'
 import { type LoadedRestaurant, noOf } from './load-restaurants.ts'
 import { settingOf } from './plans.ts'
 import { sampleReviews } from './reviews.ts'
@@ -90,24 +89,4 @@ export async function loadFavorites(
       })),
     )
     .execute()
-}
-
-export async function loadConversations(tx: Db, { members, now }: Life) {
-  for (const { memberId, lines } of conversations) {
-    const memberNo = noOf(members, memberId)
-    const said = lines.map(({ from, minutesAgo, content }) => ({
-      memberNo: from === 'member' ? memberNo : noOf(members, 'admin01'),
-      content,
-      createdAt: new Date(now.getTime() - minutesAgo * 60_000),
-    }))
-    const { roomNo } = await tx
-      .insertInto('chatRoom')
-      .values({ memberNo, createdAt: said[0]?.createdAt ?? now })
-      .returning('roomNo')
-      .executeTakeFirstOrThrow()
-    await tx
-      .insertInto('chatMessage')
-      .values(said.map((line) => ({ ...line, roomNo })))
-      .execute()
-  }
 }

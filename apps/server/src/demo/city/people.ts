@@ -33,6 +33,13 @@ const owners = [
 /** Not among the guests the city draws lots with: all they drew would change. */
 const standIn = ['diner14', '권나루', '골목탐험가'] as const
 
+/** Signed up in the last days, and has done nothing yet. */
+const newcomers = [
+  ['diner15', '송이레', '이레의하루'],
+  ['diner16', '탁서준', '골목끝집'],
+  ['diner17', '남윤슬', '윤슬한접시'],
+] as const
+
 type Person = {
   readonly memberId: string
   readonly memberName: string
@@ -52,7 +59,7 @@ const person = ([memberId, memberName, memberNickName]: readonly [
 export const sampleAccounts: readonly Person[] = accounts
 export const people: readonly Person[] = [
   ...accounts,
-  ...[...guests, standIn, ...owners].map(person),
+  ...[...guests, standIn, ...owners, ...newcomers].map(person),
 ]
 export const guestIds: readonly string[] = ['member01', ...guests.map(([memberId]) => memberId)]
 export const ownerIds: readonly string[] = ['owner01', ...owners.map(([memberId]) => memberId)]
