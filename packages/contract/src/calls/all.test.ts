@@ -96,6 +96,47 @@ const bareCalls = [
   'GET /api/admin/restaurants',
 ]
 
+/** What somebody without an account can do: to read what is public, and to come in. */
+const publicCalls = [
+  'POST /api/auth/tokens',
+  'DELETE /api/auth/logout',
+  'POST /api/oauth2/google-login',
+  'GET /api/oauth2/google-url',
+  'GET /api/oauth2/kakao-url',
+  'GET /api/oauth2/kakao/callback',
+  'POST /api/email/verify-email',
+  'POST /api/email/check-verifycode',
+  'POST /api/email/pw-verify',
+  'POST /api/member/check-id',
+  'POST /api/member/check-nickname',
+  'POST /api/member',
+  'POST /api/member/find-id',
+  'GET /api/restaurants/category/:categoryName',
+  'GET /api/restaurants/:restaurantNo',
+  'GET /api/restaurants/:restaurantNo/rating',
+  'GET /api/restaurants/:restaurantNo/reviews',
+  'GET /api/restaurants/:restaurantNo/menu',
+  'GET /api/restaurants/search',
+  'GET /api/restaurants/suggest',
+  'GET /api/operatings',
+  'GET /api/operatings/exceptions',
+  'GET /api/settings/byRestaurantNo',
+  'GET /api/reservation/info',
+  'GET /api/reservation',
+  'GET /api/media/receipts/:reviewNo',
+]
+
+/** Calls of every member that name a particular thing, and whose things they are good for. */
+const heldCalls = {
+  'PUT /api/reviews': ['self', 'admin'],
+  'DELETE /api/reviews': ['self', 'admin'],
+  'DELETE /api/reservation': ['self', 'registrant', 'admin'],
+  'PUT /api/reservation/:reservationNo': ['self'],
+  'GET /api/chatting/:roomNo': ['self', 'admin'],
+  'PUT /api/chatting/:roomNo/read': ['self', 'admin'],
+  'PUT /api/inbox/:messageNo/read': ['self'],
+}
+
 const keysWhere = (wanted: (call: (typeof describedCalls)[number][1]) => unknown) =>
   describedCalls.filter(([, call]) => wanted(call)).map(([key]) => key)
 
@@ -125,6 +166,26 @@ test('성공 코드가 정해진 호출은 그 코드로 답한다', () => {
 test('누구나 볼 수 있게 열리는 관리자 호출은 활성 맛집 목록 하나다', () => {
   expect(keysWhere((call) => call.publicWhen)).toEqual(['GET /api/admin/restaurants'])
   expect(calls['GET /api/admin/restaurants'].publicWhen).toEqual({ status2: 'Y' })
+})
+
+test('로그인하지 않아도 되는 호출은 정해진 것뿐이다', () => {
+  expect(keysWhere((call) => call.access === 'public').toSorted()).toEqual(publicCalls.toSorted())
+})
+
+test('회원의 호출 가운데 누구의 것인지 가리는 것은 정해져 있다', () => {
+  const held = describedCalls.filter(([, call]) => call.access === 'member' && call.whose)
+  expect(Object.fromEntries(held.map(([key, { whose }]) => [key, whose]))).toEqual(heldCalls)
+})
+
+test('사장님의 호출은 모두 제가 등록한 맛집에만 닿는다', () => {
+  const others = describedCalls.filter(
+    ([, { access, whose }]) => access === 'owner' && whose?.join() !== 'registrant',
+  )
+  expect(others.map(([key]) => key)).toEqual([])
+})
+
+test('누구나의 호출과 관리자의 호출은 누구의 것인지 가리지 않는다', () => {
+  expect(keysWhere(({ access, whose }) => whose && /public|admin|refresh/.test(access))).toEqual([])
 })
 
 test.each(describedCalls)('%s 에는 요약과 권한과 거절 방식이 있다', (key, call) => {

@@ -26,6 +26,7 @@ export const hoursCalls = describeCalls({
   'POST /api/operatings': {
     summary: '운영 시간 등록 (이미 있으면 409)',
     access: 'owner',
+    whose: ['registrant'],
     refusal: 'status',
     body: WeekHoursInput,
     items: z.array(OperatingHours),
@@ -34,6 +35,7 @@ export const hoursCalls = describeCalls({
   'PUT /api/operatings': {
     summary: '운영 시간 수정',
     access: 'owner',
+    whose: ['registrant'],
     refusal: 'status',
     query: requestObject({ affected: AffectedChoice }),
     body: WeekHoursInput,
@@ -43,6 +45,7 @@ export const hoursCalls = describeCalls({
   'DELETE /api/operatings': {
     summary: '운영 시간 삭제 (예약설정이 있으면 409)',
     access: 'owner',
+    whose: ['registrant'],
     refusal: 'status',
     query: requestObject(ownRestaurant),
     success: { message: messages.ownerSettings.hoursDeleted },
@@ -61,6 +64,7 @@ export const hoursCalls = describeCalls({
   'PUT /api/operatings/exceptions': {
     summary: '하루의 휴무나 단축 영업 정하기',
     access: 'owner',
+    whose: ['registrant'],
     refusal: 'status',
     query: requestObject({ affected: AffectedChoice }),
     body: HoursExceptionInput,
@@ -70,6 +74,7 @@ export const hoursCalls = describeCalls({
   'DELETE /api/operatings/exceptions': {
     summary: '휴무나 단축 영업 지우기',
     access: 'owner',
+    whose: ['registrant'],
     refusal: 'status',
     query: requestObject({ ...ownRestaurant, day: DayInput, affected: AffectedChoice }),
     success: { message: said.exceptionDeleted },

@@ -28,6 +28,7 @@ export const inboxCalls = describeCalls({
   'PUT /api/inbox/:messageNo/read': {
     summary: '알림 하나 읽음',
     access: 'member',
+    whose: ['self'],
     refusal: 'status',
     items: UnreadCount,
   },

@@ -28,6 +28,7 @@ export const menuCalls = describeCalls({
   'POST /api/restaurants/:restaurantNo/menu': {
     summary: '메뉴 추가',
     access: 'owner',
+    whose: ['registrant'],
     refusal: 'status',
     parts: MenuParts,
     files: { menuPhoto: { max: 1, required: false } },
@@ -37,6 +38,7 @@ export const menuCalls = describeCalls({
   'PUT /api/restaurants/:restaurantNo/menu/order': {
     summary: '메뉴 순서 바꾸기',
     access: 'owner',
+    whose: ['registrant'],
     refusal: 'status',
     body: requestObject({
       menuNos: z
@@ -51,6 +53,7 @@ export const menuCalls = describeCalls({
   'PUT /api/restaurants/:restaurantNo/menu/:menuNo': {
     summary: '메뉴 수정',
     access: 'owner',
+    whose: ['registrant'],
     refusal: 'status',
     parts: MenuParts.extend({
       /** Y takes the present photo away; a new one replaces it anyway. */
@@ -63,6 +66,7 @@ export const menuCalls = describeCalls({
   'DELETE /api/restaurants/:restaurantNo/menu/:menuNo': {
     summary: '메뉴 삭제',
     access: 'owner',
+    whose: ['registrant'],
     refusal: 'status',
     success: { message: messages.menu.deleted },
   },

@@ -21,6 +21,7 @@ export const reservationBoardCalls = describeCalls({
   'GET /api/reservation/board': {
     summary: '가게의 예약 현황 (날짜가 없으면 오늘부터 일주일)',
     access: 'owner',
+    whose: ['registrant'],
     refusal: 'status',
     query: requestObject({
       ...ownRestaurant,
@@ -32,6 +33,7 @@ export const reservationBoardCalls = describeCalls({
   'POST /api/reservation/board': {
     summary: '전화나 현장 예약 넣기',
     access: 'owner',
+    whose: ['registrant'],
     refusal: 'status',
     body: OwnerEntry,
     items: GuestReservation,
@@ -41,6 +43,7 @@ export const reservationBoardCalls = describeCalls({
   'PATCH /api/reservation/:reservationNo/state': {
     summary: '방문 완료나 노쇼로 표시',
     access: 'owner',
+    whose: ['registrant'],
     refusal: 'status',
     body: requestObject({
       from: ReservationState,

@@ -82,6 +82,7 @@ export const reservationCalls = describeCalls({
   'DELETE /api/reservation': {
     summary: '예약 취소 (예약자, 가게, 관리자)',
     access: 'member',
+    whose: ['self', 'registrant', 'admin'],
     refusal: 'status',
     query: requestObject({ reservationNo: IdInput, reason: CancelReason }),
     success: { message: said.cancelled },
@@ -89,6 +90,7 @@ export const reservationCalls = describeCalls({
   'PUT /api/reservation/:reservationNo': {
     summary: '예약 변경',
     access: 'member',
+    whose: ['self'],
     refusal: 'status',
     body: ReservationChange,
     items: Reservation,

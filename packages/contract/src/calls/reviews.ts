@@ -37,6 +37,7 @@ export const reviewCalls = describeCalls({
   'PUT /api/reviews': {
     summary: '리뷰 고치기',
     access: 'member',
+    whose: ['self', 'admin'],
     refusal: 'status',
     parts: EditReviewParts,
     files: { photos },
@@ -46,6 +47,7 @@ export const reviewCalls = describeCalls({
   'DELETE /api/reviews': {
     summary: '리뷰 지우기',
     access: 'member',
+    whose: ['self', 'admin'],
     refusal: 'status',
     query: requestObject({ reviewNo: IdInput }),
     success: { message: said.deleted },
@@ -65,6 +67,7 @@ export const reviewCalls = describeCalls({
   'PUT /api/reviews/:reviewNo/reply': {
     summary: '리뷰에 답글 쓰기 (사장님)',
     access: 'owner',
+    whose: ['registrant'],
     refusal: 'status',
     body: requestObject({ content: ruledText(replyProblem) }),
     items: ReviewReply,
@@ -73,6 +76,7 @@ export const reviewCalls = describeCalls({
   'DELETE /api/reviews/:reviewNo/reply': {
     summary: '답글 지우기 (사장님)',
     access: 'owner',
+    whose: ['registrant'],
     refusal: 'status',
     success: { message: said.replyDeleted },
   },

@@ -34,6 +34,7 @@ export const settingsCalls = describeCalls({
   'POST /api/settings': {
     summary: '예약설정 등록 (이미 있으면 409)',
     access: 'owner',
+    whose: ['registrant'],
     refusal: 'status',
     body: SettingsInput,
     items: ReservationSettings,
@@ -42,6 +43,7 @@ export const settingsCalls = describeCalls({
   'PUT /api/settings': {
     summary: '예약설정 수정',
     access: 'owner',
+    whose: ['registrant'],
     refusal: 'status',
     query: requestObject({ affected: AffectedChoice }),
     body: SettingsInput,
@@ -51,6 +53,7 @@ export const settingsCalls = describeCalls({
   'DELETE /api/settings': {
     summary: '예약설정 삭제',
     access: 'owner',
+    whose: ['registrant'],
     refusal: 'status',
     query: requestObject({ ...ownRestaurant, affected: AffectedChoice }),
     success: { message: said.settingsDeleted },
@@ -58,6 +61,7 @@ export const settingsCalls = describeCalls({
   'POST /api/settings/affected': {
     summary: '바꾸면 지킬 수 없게 되는 예약 미리 보기',
     access: 'owner',
+    whose: ['registrant'],
     refusal: 'status',
     body: PlannedChange,
     items: z.object({ count: z.int(), reservations: z.array(GuestReservation) }),
@@ -66,6 +70,7 @@ export const settingsCalls = describeCalls({
   'PUT /api/settings/pause': {
     summary: '새 예약 잠시 멈추기',
     access: 'owner',
+    whose: ['registrant'],
     refusal: 'status',
     body: requestObject({ ...ownRestaurant, pausedUntil: emptyAsAbsent(DayInput.nullable()) }),
     items: SettingInfo,
@@ -74,6 +79,7 @@ export const settingsCalls = describeCalls({
   'DELETE /api/settings/pause': {
     summary: '예약 다시 받기',
     access: 'owner',
+    whose: ['registrant'],
     refusal: 'status',
     query: requestObject(ownRestaurant),
     items: SettingInfo,

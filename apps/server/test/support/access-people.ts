@@ -1,0 +1,131 @@
+import type { CallDescription, Holder } from '@matjari/contract/call'
+import type { CallKey } from '@matjari/contract/calls/all'
+import { type RefusalKind, refusals } from '@matjari/contract/refusals'
+
+/** `member` and `owner` are those the thing belongs to; the others have the same role without it. */
+export const people = {
+  visitor: '방문자',
+  member: '그 회원',
+  otherMember: '다른 회원',
+  owner: '그 가게 사장님',
+  otherOwner: '다른 가게 사장님',
+  admin: '관리자',
+  inactive: '정지된 회원',
+  withdrawn: '탈퇴한 회원',
+} as const
+
+export type Person = keyof typeof people
+export const everyone = Object.keys(people) as Person[]
+
+export type Outcome = 'in' | RefusalKind
+
+type Role = 'member' | 'owner' | 'admin'
+
+const rolesOf: Partial<Record<Person, readonly Role[]>> = {
+  member: ['member'],
+  otherMember: ['member'],
+  owner: ['member', 'owner'],
+  otherOwner: ['member', 'owner'],
+  admin: ['member', 'admin'],
+}
+const holderOf: Partial<Record<Person, Holder>> = {
+  member: 'self',
+  owner: 'registrant',
+  admin: 'admin',
+}
+const withoutRole: Partial<Record<Person, RefusalKind>> = {
+  visitor: 'signedOut',
+  inactive: 'inactive',
+  withdrawn: 'signedOut',
+}
+/** A refresh token is judged by the call itself, which answers like a sign-in. */
+const withoutRenewal: Partial<Record<Person, RefusalKind>> = {
+  visitor: 'sessionOver',
+  inactive: 'inactiveAccount',
+  withdrawn: 'sessionOver',
+}
+
+type Access = Pick<CallDescription, 'access' | 'publicWhen' | 'whose'>
+
+/** What the contract promises this person, from what it declares of the call and nothing else. */
+export function promised(
+  call: Access,
+  person: Person,
+  query: Readonly<Record<string, string>> = {},
+): Outcome {
+  const { access, publicWhen, whose } = call
+  if (access === 'refresh') return withoutRenewal[person] ?? 'in'
+  const isOpened =
+    publicWhen && Object.entries(publicWhen).every(([name, value]) => query[name] === value)
+  if (access === 'public' || isOpened) return 'in'
+  const refusal = withoutRole[person]
+  if (refusal) return refusal
+  if (!rolesOf[person]?.includes(access)) return 'forbidden'
+  const holder = holderOf[person]
+  return !whose || (holder && whose.includes(holder)) ? 'in' : 'notFound'
+}
+
+const keepTheirStatus = [401, 403, 413, 415, 429]
+
+/** How a refusal arrives in the manner of the call. */
+export function arrival({ refusal }: Pick<CallDescription, 'refusal'>, kind: RefusalKind) {
+  const { code, status } = refusals[kind]
+  const isAnswered = refusal === 'answered' && status < 500 && !keepTheirStatus.includes(status)
+  return { status: isAnswered ? 200 : status, code }
+}
+
+type Named<Value> = Readonly<
+  Partial<
+    Record<
+      CallKey,
+      { readonly because: string; readonly people: Readonly<Partial<Record<Person, Value>>> }
+    >
+  >
+>
+
+/** Who is let in and still hears a no, for a reason that is none of access. */
+export const refusedAnyway: Named<RefusalKind> = {
+  'POST /api/auth/tokens': {
+    because: 'everyone signs in as themselves, and these two no longer can',
+    people: { inactive: 'inactiveAccount', withdrawn: 'wrongCredentials' },
+  },
+  'POST /api/reservation': {
+    because: 'an account of an owner takes bookings and makes none',
+    people: { owner: 'conflict', otherOwner: 'conflict' },
+  },
+  'POST /api/reviews': {
+    because: 'nobody reviews a restaurant of their own',
+    people: { owner: 'conflict' },
+  },
+  'POST /api/reviews/:reviewNo/report': {
+    because: 'nobody reports a review of their own',
+    people: { member: 'conflict' },
+  },
+}
+
+const allOf = <Value>(value: Value) =>
+  Object.fromEntries(everyone.map((person) => [person, value])) as Record<Person, Value>
+const only = (because: string, value: boolean) => ({ because, people: allOf(value) })
+
+/** Where what a call does to the database is not what its method says. */
+const changesAnyway: Named<boolean> = {
+  'POST /api/member/check-id': only('a question', false),
+  'POST /api/member/check-nickname': only('a question', false),
+  'POST /api/member/mypage-info': only('a question', false),
+  'POST /api/member/find-id': only('a question', false),
+  'POST /api/settings/affected': only('a preview', false),
+  'DELETE /api/auth/logout': {
+    because: 'their token opens nothing that could be closed',
+    people: { visitor: false, inactive: false, withdrawn: false },
+  },
+  'GET /api/oauth2/kakao/callback': only('the way back from the provider is a sign-in', true),
+  'GET /api/admin/reviews/:reviewNo/receipt': only('the look is recorded', true),
+  'GET /api/chatting/roomNo': {
+    because: 'the first to ask gets a room; the member has one',
+    people: { ...allOf(true), member: false },
+  },
+}
+
+/** Whether the call leaves the database another one when it succeeds. */
+export const changesDatabase = (key: CallKey, person: Person) =>
+  changesAnyway[key]?.people[person] ?? !key.startsWith('GET ')
