@@ -33,7 +33,7 @@ const sharedFiles = [
   // Screens that have most of their parts in common are one file: every name of a file is a part of the first load.
   {
     name: 'account',
-    test: /\/features\/members\/(?!account-temporary)|\/pages\/(sign-up|social-info|kakao-info|finding-|password-|edit-|user-delete|my-profile)/,
+    test: /\/features\/members\/(?!account-temporary|admin-)|\/pages\/(sign-up|social-info|kakao-info|finding-|password-|edit-|user-delete|my-profile)/,
   },
   {
     name: 'sign-in',
@@ -69,7 +69,7 @@ const sharedFiles = [
     test: /\/pages\/my-restaurant|\/features\/(hours\/owner-(?!hours-dialog|day-row|exception-)|reservations\/(board-(?!(cancel|entry)-)|affected-|settings-(?!dialog|form|day-row|editor|pause-dialog)))/,
   },
   { name: 'footer', test: /\/layouts\/site-footer|\/pages\/not-found/ },
-  { name: 'texts', test: /\/pages\/(terms|privacy|not-served)|\/layouts\/text-page/ },
+  { name: 'texts', test: /\/pages\/(terms|privacy)|\/layouts\/text-page/ },
 ]
 
 // The package points everyone to its development build; this one is the same without the warnings.

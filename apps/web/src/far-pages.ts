@@ -71,9 +71,6 @@ export const MyProfilePage = lazyPart(() =>
 export const NotFoundPage = lazyPart(() =>
   import('./pages/not-found.tsx').then((file) => file.NotFoundPage),
 )
-export const NotServedPage = lazyPart(() =>
-  import('./pages/not-served.tsx').then((file) => file.NotServedPage),
-)
 export const DevUiPage = lazyPart(() => import('./pages/dev-ui.tsx').then((file) => file.DevUiPage))
 export const ReviewsPage = lazyPart(() =>
   import('./pages/reviews.tsx').then((file) => file.ReviewsPage),
@@ -83,4 +80,19 @@ export const MyReviewsPage = lazyPart(() =>
 )
 export const AdminReviewsPage = lazyPart(() =>
   import('./pages/admin-reviews.tsx').then((file) => file.AdminReviewsPage),
+)
+export const AdminMainPage = lazyPart(() =>
+  import('./pages/admin-main.tsx').then((file) => file.AdminMainPage),
+)
+export const AdminUsersPage = lazyPart(() =>
+  import('./pages/admin-users.tsx').then((file) => file.AdminUsersPage),
+)
+export const AdminRestaurantsPage = lazyPart(() =>
+  import('./pages/admin-restaurants.tsx').then((file) => file.AdminRestaurantsPage),
+)
+export const AdminReservationsPage = lazyPart(() =>
+  import('./pages/admin-reservations.tsx').then((file) => file.AdminReservationsPage),
+)
+export const AdminChattingPage = lazyPart(() =>
+  import('./pages/admin-chatting.tsx').then((file) => file.AdminChattingPage),
 )

@@ -47,12 +47,12 @@ const ownerScreens: readonly Screen[] = [
 ]
 
 const adminScreens: readonly Screen[] = [
-  { path: '/admin/main', title: '운영 현황', page: pages.NotServedPage },
-  { path: '/admin/users', title: '관리자 · 유저 관리', page: pages.NotServedPage },
-  { path: '/admin/restaurants', title: '맛집 관리', page: pages.NotServedPage },
+  { path: '/admin/main', title: '운영 현황', page: pages.AdminMainPage },
+  { path: '/admin/users', title: '관리자 · 유저 관리', page: pages.AdminUsersPage },
+  { path: '/admin/restaurants', title: '맛집 관리', page: pages.AdminRestaurantsPage },
   { path: '/admin/reviews', title: '리뷰 관리', page: pages.AdminReviewsPage },
-  { path: '/admin/reservations', title: '예약 관리', page: pages.NotServedPage },
-  { path: '/admin/chatting', title: '채팅방 목록', page: pages.NotServedPage },
+  { path: '/admin/reservations', title: '예약 내역', page: pages.AdminReservationsPage },
+  { path: '/admin/chatting', title: '채팅방 목록', page: pages.AdminChattingPage },
 ]
 
 /** Pages that are passed through, without header and footer. */
@@ -75,12 +75,6 @@ export const farScreens = () => [
   ...adminScreens,
   ...bareScreens,
 ]
-
-/** Routes whose screens come later; a test names them. */
-export const notServedYet = () =>
-  farScreens()
-    .filter(({ page }) => page === pages.NotServedPage)
-    .map(({ path }) => path)
 
 /** Stands inside the public layout. The layout of members is also their guard. */
 export const FarRoutes = () => (

@@ -8,6 +8,11 @@ import { TabBar } from './tab-bar.tsx'
 // Below every first screen, so it need not be in the first load.
 const SiteFooter = lazyPart(() => import('./site-footer.tsx').then((file) => file.SiteFooter))
 
+// Beside the page, and never what somebody came for.
+const ChatCorner = lazyPart(() =>
+  import('../features/chat/corner-button.tsx').then((file) => file.ChatCorner),
+)
+
 export const PublicLayout = () => (
   <>
     <SkipLink />
@@ -17,6 +22,9 @@ export const PublicLayout = () => (
     </main>
     <Suspense>
       <SiteFooter />
+    </Suspense>
+    <Suspense>
+      <ChatCorner />
     </Suspense>
     <TabBar />
   </>

@@ -23,6 +23,14 @@ export function apiUrl(path: string) {
   return base + path
 }
 
+/** The address of a socket path such as `/ws/chat/7`; beside the API when it has no place of its own. */
+export function socketUrl(path: string) {
+  const base = settings().SOCKET_URL || settings().API_URL || ''
+  const { protocol, host, pathname } = new URL(base, location.origin)
+  const secure = protocol === 'https:' || protocol === 'wss:'
+  return `${secure ? 'wss' : 'ws'}://${host}${pathname.replace(/\/+$/, '')}${path}`
+}
+
 export const showsComponents = () => import.meta.env.DEV || settings().DEV_UI === true
 
 /** Which social sign-ins this server offers. */

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { AuditDialog, type AuditSubject } from '../features/admin/audit-dialog.tsx'
 import {
   adminFiltersIn,
   everyReview,
@@ -10,6 +12,7 @@ import {
 import { openReportsQuery } from '../features/reviews/admin-api.ts'
 import { AdminReviews } from '../features/reviews/admin-list.tsx'
 import { AdminReports } from '../features/reviews/admin-reports.tsx'
+import { reviewName } from '../features/reviews/words.ts'
 import type { PageProps } from '../layouts/page-slot.tsx'
 import { Tab, TabCount, TabList, TabPanel, Tabs } from '../ui/tabs.tsx'
 
@@ -17,6 +20,7 @@ export function AdminReviewsPage({ title }: PageProps) {
   const { search } = useLocation()
   const navigate = useNavigate()
   const { data: waiting = 0 } = useQuery(openReportsQuery)
+  const [audited, setAudited] = useState<AuditSubject | null>(null)
   return (
     <div className="grid grid-cols-1 gap-5">
       <h1 className="outline-none">{title}</h1>
@@ -33,12 +37,18 @@ export function AdminReviewsPage({ title }: PageProps) {
           </Tab>
         </TabList>
         <TabPanel value="reviews">
-          <AdminReviews filters={adminFiltersIn(search)} />
+          <AdminReviews
+            filters={adminFiltersIn(search)}
+            onHistory={(review) =>
+              setAudited({ kind: 'review', no: review.reviewNo, name: reviewName(review) })
+            }
+          />
         </TabPanel>
         <TabPanel value="reports">
           <AdminReports place={reportsPlaceIn(search)} />
         </TabPanel>
       </Tabs>
+      <AuditDialog target={audited} onClose={() => setAudited(null)} />
     </div>
   )
 }

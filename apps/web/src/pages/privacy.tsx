@@ -20,6 +20,7 @@ export const PrivacyPage = ({ title }: PageProps) => (
     <TextSection title="2. 보관 기간">
       <ul className={list}>
         <li>회원 정보와 프로필 사진: 탈퇴할 때까지</li>
+        <li>관리자와 나눈 채팅: 탈퇴할 때까지</li>
         <li>
           리뷰와 사진, 영수증 사진: 쓴 사람이 지울 때까지. 지우면 바로 보이지 않게 되고, 잘못 지운
           글을 되살릴 수 있도록 관리자만 볼 수 있게 {limits.review.deletedDays}일 동안 남았다가

@@ -1,3 +1,4 @@
+import type { Review } from '@matjari/contract/entities/review'
 import { messages } from '@matjari/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
@@ -18,7 +19,13 @@ import { pageCountOf } from './api.ts'
 import { usePagingFocus } from './list-focus.ts'
 
 /** Every review there is, five at a time, or what became of them. */
-export function AdminReviews({ filters }: { filters: AdminFilters }) {
+export function AdminReviews({
+  filters,
+  onHistory,
+}: {
+  filters: AdminFilters
+  onHistory: (review: Review) => void
+}) {
   const { page } = filters
   const query = useQuery(adminReviewsQuery(filters))
   const { data, isPlaceholderData } = query
@@ -51,7 +58,7 @@ export function AdminReviews({ filters }: { filters: AdminFilters }) {
           onFocus={handleFocus}
           className={clsx('transition-opacity', isPlaceholderData && 'opacity-55')}
         >
-          <AdminTable reviews={data.reviews} onOpen={setDialog} />
+          <AdminTable reviews={data.reviews} onOpen={setDialog} onHistory={onHistory} />
         </div>
       )}
       {data && data.reviews.length === 0 && <NoReviews isFiltered={isFiltered(filters)} />}

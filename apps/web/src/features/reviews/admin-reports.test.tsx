@@ -147,7 +147,7 @@ test('영수증과 비슷한 영수증을 차례로 볼 수 있다', async () =>
   await read('이야기 1')
   const menu = document.querySelector<HTMLElement>('[aria-label="손님1님의 리뷰 관리"]')
   menu?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
-  await until(() => document.querySelectorAll('[role="menuitem"]').length === 4)
+  await until(() => document.querySelectorAll('[role="menuitem"]').length === 5)
   const item = [...document.querySelectorAll<HTMLElement>('[role="menuitem"]')].find(
     ({ textContent }) => textContent === '영수증 보기',
   )

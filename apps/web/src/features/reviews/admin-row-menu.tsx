@@ -1,5 +1,5 @@
 import type { Review } from '@matjari/contract/entities/review'
-import { Ellipsis, Eye, Pencil, ReceiptText, Trash2 } from 'lucide-react'
+import { Ellipsis, Eye, History, Pencil, ReceiptText, Trash2 } from 'lucide-react'
 import { IconButton } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import type { AdminDialog } from './admin-dialogs.tsx'
@@ -13,9 +13,11 @@ const stayHere = () => {}
 export function AdminRowMenu({
   review,
   onOpen,
+  onHistory,
 }: {
   review: Review
   onOpen: (kind: AdminDialog['kind']) => void
+  onHistory: () => void
 }) {
   const deleting = useDeleteReview(review, stayHere)
   const isDeleted = review.deleteDate !== null
@@ -37,6 +39,7 @@ export function AdminRowMenu({
           disabled: !review.receiptVerified,
           onSelect: () => onOpen('receipt'),
         },
+        { label: '관리 기록', icon: History, onSelect: onHistory },
         { label: '수정', icon: Pencil, disabled: isDeleted, onSelect: () => onOpen('edit') },
         {
           label: '삭제',

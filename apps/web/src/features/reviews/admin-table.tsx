@@ -58,9 +58,11 @@ const Text = ({ className, children }: { className: string; children: ReactNode 
 export function AdminTable({
   reviews,
   onOpen,
+  onHistory,
 }: {
   reviews: readonly Review[]
   onOpen: (dialog: AdminDialog) => void
+  onHistory: (review: Review) => void
 }) {
   const columns: readonly Column<Review>[] = [
     ...factColumns,
@@ -74,7 +76,11 @@ export function AdminTable({
       header: '관리',
       look: 'tools',
       cell: (review) => (
-        <AdminRowMenu review={review} onOpen={(kind) => onOpen({ kind, review })} />
+        <AdminRowMenu
+          review={review}
+          onOpen={(kind) => onOpen({ kind, review })}
+          onHistory={() => onHistory(review)}
+        />
       ),
     },
   ]

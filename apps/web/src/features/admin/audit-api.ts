@@ -1,0 +1,34 @@
+import type { AuditEntry, AuditTarget } from '@matjari/contract/entities/admin'
+import { limits } from '@matjari/contract/limits'
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+
+/** Without a number: everything of that kind; without a kind: everything. */
+export type AuditScope = {
+  readonly kind?: AuditTarget | undefined
+  readonly no?: string | undefined
+}
+
+const size = limits.audit.perPage
+
+export const auditQuery = ({ kind, no }: AuditScope) =>
+  infiniteQueryOptions({
+    queryKey: ['admin', 'audit', { kind, no }],
+    queryFn: ({ pageParam: page, signal }) => {
+      const query = { targetKind: kind, targetNo: no, page, size }
+      return api('GET /api/admin/audit', { query }, { signal })
+    },
+    initialPageParam: 1,
+    getNextPageParam: ({ pageInfo: { totalBoardNo, boardNoPerPage } }, pages) =>
+      pages.length * boardNoPerPage < totalBoardNo ? pages.length + 1 : undefined,
+    // Whoever opens it has just changed something, or wants to know what somebody else has.
+    staleTime: 0,
+  })
+
+type Page = { readonly entries: readonly AuditEntry[] }
+
+/** A record made between two pages pushes the last of the first into the second: it is shown once. */
+export function entriesIn(pages: readonly Page[]): readonly AuditEntry[] {
+  const all = pages.flatMap(({ entries }) => entries)
+  return [...new Map(all.map((entry) => [entry.auditNo, entry])).values()]
+}

@@ -1,0 +1,34 @@
+import type { AuditTarget } from '@matjari/contract/entities/admin'
+import { useState } from 'react'
+import { Select } from '../../ui/select.tsx'
+import { AuditOf } from './audit-of.tsx'
+import { auditKinds, isAuditKind } from './audit-words.ts'
+import { DashboardCard } from './dashboard-card.tsx'
+
+/** The records of all administrators, on the overview. */
+export function AuditSection() {
+  const [kind, setKind] = useState<AuditTarget | null>(null)
+  return (
+    <DashboardCard
+      title="관리 기록"
+      hint="관리자가 바꾼 것이 모두 남아요"
+      aside={
+        <Select
+          look="sm"
+          aria-label="기록의 종류"
+          value={kind ?? ''}
+          onChange={({ currentTarget: { value } }) => setKind(isAuditKind(value) ? value : null)}
+        >
+          <option value="">전체 기록</option>
+          {Object.entries(auditKinds).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      }
+    >
+      <AuditOf key={kind} kind={kind ?? undefined} />
+    </DashboardCard>
+  )
+}
