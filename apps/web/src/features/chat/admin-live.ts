@@ -23,7 +23,7 @@ export function useLiveRooms() {
       },
       onText: (text) => {
         const room = listFrame(text)
-        void room
+        if (room) takeNews(client, room)
       },
     })
     connection.current = made
