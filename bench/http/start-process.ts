@@ -8,10 +8,14 @@ const patience = 60_000
 export type Environment = Readonly<Record<string, string>>
 
 /** The built product. It logs as it does for everyone; what reads its lines is left out. */
-export const startProduct = (environment: Environment) => start([product], environment)
+export const startProduct = (environment: Environment, flags: readonly string[] = []) =>
+  start([...flags, product], environment)
 
-export const startBare = (script: URL, environment: Environment) =>
-  start(['--import', 'tsx', '--conditions=matjari-source', fileURLToPath(script)], environment)
+export const startBare = (script: URL, environment: Environment, flags: readonly string[] = []) =>
+  start(
+    [...flags, '--import', 'tsx', '--conditions=matjari-source', fileURLToPath(script)],
+    environment,
+  )
 
 async function start(command: readonly string[], environment: Environment) {
   const port = String(await freePort())
@@ -30,7 +34,7 @@ async function start(command: readonly string[], environment: Environment) {
   const deadline = Date.now() + patience
   while (Date.now() < deadline && child.exitCode === null) {
     const answer = await fetch(`${url}/healthz`).catch(() => undefined)
-    if (answer?.ok) return { url, stop }
+    if (answer?.ok) return { url, stop, pid: child.pid ?? 0 }
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   await stop()

@@ -116,7 +116,7 @@ const changesAnyway: Named<boolean> = {
   'POST /api/settings/affected': only('a preview', false),
   'DELETE /api/auth/logout': {
     because: 'their token opens nothing that could be closed',
-    people: { visitor: false, inactive: false, withdrawn: false },
+    people: { visitor: false, withdrawn: false },
   },
   'GET /api/oauth2/kakao/callback': only('the way back from the provider is a sign-in', true),
   'GET /api/admin/reviews/:reviewNo/receipt': only('the look is recorded', true),

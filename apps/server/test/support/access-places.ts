@@ -1,3 +1,4 @@
+import { reason } from './access-desk.ts'
 import type { Builds } from './access-request.ts'
 import { settingsOf, weekOf } from './owners.ts'
 import { registrationForm } from './registration.ts'
@@ -108,9 +109,9 @@ export const placeRequests = {
     },
   }),
   'PUT /api/reviews': ({ world: { reviewNo } }) => ({
-    form: { review: jsonFile({ reviewNo, reviewScore: 3, reviewContent: '보통이에요.' }) },
+    form: { review: jsonFile({ reviewNo, reviewScore: 3, reviewContent: '보통이에요.' }), reason },
   }),
-  'DELETE /api/reviews': ({ world: { reviewNo } }) => ({ query: { reviewNo } }),
+  'DELETE /api/reviews': ({ world: { reviewNo } }) => ({ query: { reviewNo, reason } }),
   'GET /api/reviews/my': () => ({}),
   'PUT /api/reviews/:reviewNo/reply': ({ world: { reviewNo } }) => ({
     params: { reviewNo },

@@ -63,8 +63,10 @@ async function send(server: TestApp, method: 'POST' | 'PUT', sent: Sent) {
   return { status: response.statusCode, header, review: body?.items ?? null }
 }
 
-export const deleteReview = (server: TestApp, asked: { token: string; reviewNo: string }) =>
-  ask<unknown>(server, `DELETE /api/reviews?reviewNo=${asked.reviewNo}`, { token: asked.token })
+type Deletion = { readonly token: string; readonly reviewNo: string; readonly reason?: string }
+
+export const deleteReview = (server: TestApp, { token, ...query }: Deletion) =>
+  ask<unknown>(server, `DELETE /api/reviews?${new URLSearchParams(query)}`, { token })
 
 type Paper = { readonly quality?: number; readonly width?: number; readonly format?: 'webp' }
 

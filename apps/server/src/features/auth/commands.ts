@@ -66,8 +66,11 @@ export async function beginOneTimeSignIn(
   return begun.refreshToken
 }
 
-export const signOut = (deps: Deps, signInNo: string) =>
-  signIns.revokeSignIn(deps.db, { signInNo, now: deps.now() })
+/** By the token alone: who was deactivated may leave too, and stays out when they are let in again. */
+export async function signOut(deps: Deps, token: string | undefined) {
+  const claims = token === undefined ? null : await readAccessToken(deps, token)
+  if (claims) await signIns.revokeSignIn(deps.db, { signInNo: claims.signInNo, now: deps.now() })
+}
 
 /** After a change of password or a withdrawal, and after what changes the member's row. */
 export async function endSignIns(

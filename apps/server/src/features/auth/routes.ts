@@ -11,8 +11,8 @@ export const authRoutes = (deps: Deps) =>
   ({
     'POST /api/auth/tokens': ({ body, raw }) => signIn(deps, { ...body, address: raw.ip }),
     'POST /api/auth/refresh': ({ raw }) => renew(deps, bearerToken(raw.headers.authorization)),
-    'DELETE /api/auth/logout': async ({ caller }) => {
-      if (caller) await signOut(deps, caller.signInNo)
+    'DELETE /api/auth/logout': async ({ raw }) => {
+      await signOut(deps, bearerToken(raw.headers.authorization))
       return null
     },
     'POST /api/auth/password-confirm': async ({ body, caller, raw }) => {
