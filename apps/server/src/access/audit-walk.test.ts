@@ -29,11 +29,9 @@ const recorded: Partial<Record<CallKey, Recorded>> = {
   },
   'PUT /api/reviews': {
     of: ({ reviewNo }) => ({ targetKind: 'review', targetNo: reviewNo }),
-    hasNoReason: true,
   },
   'DELETE /api/reviews': {
     of: ({ reviewNo }) => ({ targetKind: 'review', targetNo: reviewNo }),
-    hasNoReason: true,
   },
   'PATCH /api/admin/reviews': {
     of: ({ reviewNo }) => ({ targetKind: 'review', targetNo: reviewNo }),

@@ -8,7 +8,7 @@ type Rounds = {
   readonly onError: (error: unknown) => void
 }
 
-const retryMs = 500
+const retryMs = 1_000
 
 /**
  * Does the work for all that were marked, one round after the other. What is marked during a round comes
@@ -20,14 +20,18 @@ export function markedRounds(
 ) {
   const marked = new Set<string>()
   let rounds: Promise<void> | undefined
+  let round: Promise<void> | undefined
   let isStopped = false
 
   async function go() {
+    // Whatever else is marked by now comes along.
+    await new Promise((resolve) => setImmediate(resolve))
     while (marked.size > 0 && !isStopped) {
       const now = [...marked].slice(0, most)
       for (const each of now) marked.delete(each)
       try {
-        await work(now)
+        round = work(now)
+        await round
         if (restMs) await pause(restMs)
       } catch (error) {
         for (const each of now) marked.add(each)
@@ -43,8 +47,10 @@ export function markedRounds(
       marked.add(each)
       rounds ??= go()
     },
-    stop() {
+    /** Resolves when the round under way is over. */
+    stop: async () => {
       isStopped = true
+      await round?.catch(() => {})
     },
   }
 }

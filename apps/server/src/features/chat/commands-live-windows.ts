@@ -24,9 +24,10 @@ export function liveWindows(deps: Deps, log: Log) {
   const list = liveRoomList(db, onError)
   const paces = pace(now)
   const queue = sendingQueue(keepTogether(deps, log))
+  let sweeping: Promise<void> | undefined
   const sweep = setInterval(() => {
     paces.forgetTheQuiet()
-    closeStrangers().catch(onError)
+    sweeping = closeStrangers().catch(onError)
   }, limits.chat.pingSeconds * 1000)
   sweep.unref()
 
@@ -95,9 +96,7 @@ export function liveWindows(deps: Deps, log: Log) {
     /** When all windows are closed: what was said in them is kept. */
     async stop() {
       clearInterval(sweep)
-      await queue.flushed()
-      rooms.stop()
-      list.stop()
+      await Promise.all([queue.flushed(), sweeping, rooms.stop(), list.stop()])
       const stopListening = await listening?.catch(() => undefined)
       await stopListening?.()
     },

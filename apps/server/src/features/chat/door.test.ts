@@ -1,5 +1,4 @@
-import { request } from 'node:http'
-import { type AddressInfo, connect as connectTcp } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { limits } from '@matjari/contract/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../test/support/app.ts'
@@ -40,7 +39,7 @@ test('리프레시 토큰으로는 열 수 없다', async () => {
 })
 
 test('끝난 토큰과 로그아웃한 토큰은 401', async () => {
-  const other = await testAppAt('2026-11-15T08:00:00.000Z', server)
+  const other = await tokenAt('2026-11-15T08:00:00.000Z', server)
   expect(await refused({ roomNo: member.roomNo, token: other })).toMatchObject({ status: 401 })
   const gone = await memberWithRoom(server)
   await server.deps.db
@@ -52,7 +51,7 @@ test('끝난 토큰과 로그아웃한 토큰은 401', async () => {
 })
 
 /** A token that was given out at another time. */
-async function testAppAt(time: string, { app, clock, deps }: TestApp) {
+async function tokenAt(time: string, { app, clock, deps }: TestApp) {
   const now = deps.now()
   clock.set(new Date(time))
   const { accessToken } = await signIn(app, member.memberId)
@@ -112,84 +111,6 @@ test('한 회원의 창에는 끝이 있고, 닫으면 다시 열 수 있다', a
   await open[0]?.close()
   await (await connect(server.app, many)).close()
   for (const window of open) window.socket.terminate()
-})
-
-/** Sends the bytes and tells what comes back until the server hangs up. */
-const raw = (text: string) =>
-  new Promise<string>((resolve) => {
-    const { port } = server.app.server.address() as AddressInfo
-    const socket = connectTcp(port, '127.0.0.1', () => socket.write(text))
-    let answer = ''
-    socket.on('data', (chunk) => (answer += chunk.toString()))
-    socket.on('error', () => {})
-    socket.on('close', () => resolve(answer))
-  })
-
-const handshake = (lines: string[]) =>
-  `${[...lines, 'Host: a', 'Connection: Upgrade', 'Upgrade: websocket'].join('\r\n')}\r\n\r\n`
-
-test('읽을 수 없는 악수는 거절되고 서버는 그대로 있다', async () => {
-  const path = `/ws/chat/${member.roomNo}?token=${member.token}`
-  const key = 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=='
-  const version = 'Sec-WebSocket-Version: 13'
-  const bad = [
-    [`GET ${path} HTTP/1.1`],
-    [`GET ${path} HTTP/1.1`, key, 'Sec-WebSocket-Version: 1'],
-    [`GET ${path} HTTP/1.1`, 'Sec-WebSocket-Key: short', version],
-    [`POST ${path} HTTP/1.1`, key, version],
-    [`GET ${path} HTTP/1.1`, key, version, 'Sec-WebSocket-Protocol: ,,'],
-    ['GET //[ HTTP/1.1', key, version],
-  ]
-  const answers = await Promise.all(bad.map((lines) => raw(handshake(lines))))
-  expect(answers.map((answer) => answer.slice(0, 12))).toEqual([
-    ...Array.from({ length: 5 }, () => 'HTTP/1.1 400'),
-    'HTTP/1.1 404',
-  ])
-  await (await connect(server.app, member)).close()
-})
-
-test('들어오는 사이에 끊어진 창은 자리를 남기지 않는다', async () => {
-  const gone = await memberWithRoom(server)
-  const { port } = server.app.server.address() as AddressInfo
-  const path = `/ws/chat/${gone.roomNo}?token=${gone.token}`
-  const lines = handshake([
-    `GET ${path} HTTP/1.1`,
-    'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
-    'Sec-WebSocket-Version: 13',
-  ])
-  await Promise.all(
-    Array.from(
-      { length: limits.chat.socketsPerMember },
-      () =>
-        new Promise<void>((resolve) => {
-          const socket = connectTcp(port, '127.0.0.1', () => {
-            socket.write(lines, () => socket.resetAndDestroy())
-          })
-          socket.on('error', () => {})
-          socket.on('close', () => resolve())
-        }),
-    ),
-  )
-  await expect
-    .poll(() => connect(server.app, gone).then((window) => window.close()), { timeout: 20_000 })
-    .toBeUndefined()
-})
-
-test('HTTP/2로 올리자는 보통 요청에는 보통 답한다', async () => {
-  const { port } = server.app.server.address() as AddressInfo
-  const status = await new Promise((resolve, reject) => {
-    const headers = {
-      connection: 'Upgrade, HTTP2-Settings',
-      upgrade: 'h2c',
-      'http2-settings': 'AA',
-    }
-    request({ port, host: '127.0.0.1', path: '/healthz', headers }, (response) => {
-      response.resume().on('end', () => resolve(response.statusCode))
-    })
-      .on('error', reject)
-      .end()
-  })
-  expect(status).toBe(200)
 })
 
 test('토큰은 기록에 남지 않는다', async () => {

@@ -10,7 +10,9 @@ import { claimPicture, dropPicture, releasePicture } from '../media/commands.ts'
 import { withReviewPictures } from '../media/commands-review-pictures.ts'
 import { plainAddress } from '../media/rules.ts'
 import { reviewFor } from './commands.ts'
+import { tellOfReviews } from './commands-news.ts'
 import { arrangePhotos, halfStarsOf, mayChange, photosRefusal, recordOf } from './rules.ts'
+import { editedNews } from './rules-news.ts'
 import * as store from './store-write.ts'
 
 type Form = {
@@ -20,7 +22,12 @@ type Form = {
   readonly existingPhotoUrls: readonly string[]
   readonly photoOrder: readonly ('kept' | 'new')[] | null
 }
-type Asked = { readonly caller: Caller; readonly form: Form }
+type Asked = {
+  readonly caller: Caller
+  readonly form: Form
+  /** Counts only when it is another's. */
+  readonly reason: string
+}
 
 /** Everything the form says replaces what was there. One that is hidden stays hidden. */
 export async function editReview(
@@ -43,7 +50,7 @@ type Changes = { readonly added: readonly string[]; readonly now: Date }
 
 /** The photos it no longer shows. */
 async function save(tx: Db, asked: Asked, { added, now }: Changes): Promise<string[]> {
-  const { caller, form } = asked
+  const { caller, form, reason } = asked
   const { reviewNo, reviewContent: content } = form
   const locked = await store.lockWritten(tx, reviewNo)
   const { review, present } = await photosBefore(tx, locked, { ...asked, addedCount: added.length })
@@ -53,17 +60,22 @@ async function save(tx: Db, asked: Asked, { added, now }: Changes): Promise<stri
   for (const photo of dropped) await releasePicture(tx, photo, now)
   await store.writePhotos(tx, reviewNo, photos)
   await store.updateReview(tx, reviewNo, { halfStars, content, updatedAt: now })
-  if (review.memberNo !== caller.memberNo)
-    await recordAudit(tx, {
-      action: '리뷰 수정',
-      before: recordOf({ ...review, photos: present }),
-      after: recordOf({ halfStars, content, photos }),
-      actorNo: caller.memberNo,
-      targetKind: 'review',
-      targetNo: reviewNo,
-      targetName: review.restaurantName,
-      createdAt: now,
-    })
+  if (review.memberNo === caller.memberNo) return dropped
+  await recordAudit(tx, {
+    action: '리뷰 수정',
+    before: recordOf({ ...review, photos: present }),
+    after: recordOf({ halfStars, content, photos }),
+    reason,
+    actorNo: caller.memberNo,
+    targetKind: 'review',
+    targetNo: reviewNo,
+    targetName: review.restaurantName,
+    createdAt: now,
+  })
+  await tellOfReviews(tx, {
+    actorNo: caller.memberNo,
+    news: [editedNews({ ...review, authorNo: review.memberNo, reason, now })],
+  })
   return dropped
 }
 

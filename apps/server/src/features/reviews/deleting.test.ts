@@ -4,6 +4,7 @@ import { messages } from '@matjari/contract/messages'
 import { refusals } from '@matjari/contract/refusals'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { pictureFile } from '../../../test/support/form.ts'
+import { messagesTo } from '../../../test/support/owners.ts'
 import { buildRestaurant } from '../../../test/support/restaurants.ts'
 import { deleteReview, editReview, writtenReview } from '../../../test/support/review-forms.ts'
 import { type ReviewPictures, reviewPictures } from '../../../test/support/review-pictures.ts'
@@ -30,12 +31,26 @@ async function remove(by = token, reviewNo = review.reviewNo) {
   return { status, message: header.message }
 }
 
+async function removeWhy(by: string, reason: string) {
+  const { reviewNo } = review
+  const { status, header } = await deleteReview(server, { token: by, reviewNo, reason })
+  return { status, message: header.message }
+}
+
+const authorLeaves = () =>
+  server.deps.db
+    .updateTable('member')
+    .set({ withdrawnAt: server.clock.now() })
+    .where('memberNo', '=', review.memberNo)
+    .execute()
+
 const done = { status: 200, message: messages.review.deleted }
 const notFound = { status: 404, message: refusals.notFound.message }
 const records = () =>
   server.deps.db
     .selectFrom('audit')
-    .select(['action', 'targetKind', 'targetNo', 'targetName', 'before', 'after', 'actorNo'])
+    .select(['action', 'targetKind', 'targetNo', 'targetName', 'before', 'after', 'reason'])
+    .select('actorNo')
     .where('targetNo', '=', review.reviewNo)
     .execute()
 
@@ -72,9 +87,9 @@ test('남의 리뷰와 없는 리뷰는 똑같이 없다', async () => {
   expect(await wholeDatabase(server.deps.db)).toEqual(before)
 })
 
-test('관리자는 남의 리뷰를 지울 수 있고 기록이 남는다', async () => {
+test('관리자는 남의 리뷰를 지울 수 있고 왜 지웠는지 남는다', async () => {
   const admin = await signedIn(server, { memberRole: 'ROLE_ADMIN' })
-  expect(await remove(admin.token)).toEqual(done)
+  expect(await removeWhy(admin.token, '광고예요')).toEqual(done)
   expect(await records()).toEqual([
     {
       action: '리뷰 삭제',
@@ -83,7 +98,44 @@ test('관리자는 남의 리뷰를 지울 수 있고 기록이 남는다', asyn
       targetName: '온기식당',
       before: '4.5점, 사진 1장, 국물이 좋아요.',
       after: '삭제',
+      reason: '광고예요',
       actorNo: admin.memberNo,
     },
   ])
+})
+
+test.each([
+  { reason: '', content: '온기식당' },
+  { reason: '광고예요', content: '온기식당. 이유: 광고예요' },
+])('관리자가 지우면 쓴 사람에게 "$content"라고 알린다', async ({ reason, content }) => {
+  const admin = await signedIn(server, { memberRole: 'ROLE_ADMIN' })
+  expect(await removeWhy(admin.token, reason)).toEqual(done)
+  expect(await messagesTo(server.deps.db, review.memberNo)).toEqual([
+    { kind: 'review', title: '관리자가 리뷰를 지웠어요', content, link: '/mypage/reviews' },
+  ])
+  expect(await messagesTo(server.deps.db, admin.memberNo)).toEqual([])
+})
+
+test('떠난 회원의 리뷰를 지워도 그에게 알리지 않는다', async () => {
+  await authorLeaves()
+  const admin = await signedIn(server, { memberRole: 'ROLE_ADMIN' })
+  expect(await remove(admin.token)).toEqual(done)
+  expect(await records()).toHaveLength(1)
+  expect(await messagesTo(server.deps.db, review.memberNo)).toEqual([])
+})
+
+test('긴 이유는 받지 않고 아무것도 지우지 않는다', async () => {
+  const admin = await signedIn(server, { memberRole: 'ROLE_ADMIN' })
+  const before = await wholeDatabase(server.deps.db)
+  expect(await removeWhy(admin.token, '가'.repeat(201))).toEqual({
+    status: 400,
+    message: messages.admin.reasonTooLong,
+  })
+  expect(await wholeDatabase(server.deps.db)).toEqual(before)
+})
+
+test('내 리뷰를 지운 것은 이유를 적어도 관리 기록이 아니고 알릴 일도 아니다', async () => {
+  expect(await removeWhy(token, '마음이 바뀌었어요')).toEqual(done)
+  expect(await records()).toEqual([])
+  expect(await messagesTo(server.deps.db, review.memberNo)).toEqual([])
 })

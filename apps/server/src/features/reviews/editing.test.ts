@@ -2,6 +2,7 @@ import type { Review } from '@matjari/contract/entities/review'
 import { messages } from '@matjari/contract/messages'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { pictureFile } from '../../../test/support/form.ts'
+import { messagesTo } from '../../../test/support/owners.ts'
 import { buildRestaurant } from '../../../test/support/restaurants.ts'
 import { editReview, type Sent, writtenReview } from '../../../test/support/review-forms.ts'
 import { type ReviewPictures, reviewPictures } from '../../../test/support/review-pictures.ts'
@@ -40,10 +41,17 @@ const hide = () =>
     .set({ isActive: false })
     .where('reviewNo', '=', review.reviewNo)
     .execute()
+const authorLeaves = () =>
+  server.deps.db
+    .updateTable('member')
+    .set({ withdrawnAt: server.clock.now() })
+    .where('memberNo', '=', review.memberNo)
+    .execute()
 const records = () =>
   server.deps.db
     .selectFrom('audit')
-    .select(['action', 'targetKind', 'targetNo', 'targetName', 'before', 'after', 'actorNo'])
+    .select(['action', 'targetKind', 'targetNo', 'targetName', 'before', 'after', 'reason'])
+    .select('actorNo')
     .where('targetNo', '=', review.reviewNo)
     .execute()
 
@@ -108,12 +116,12 @@ test('꺼진 리뷰는 서명한 주소의 사진을 두고 고쳐도 꺼져 있
   expect(await server.kept()).toEqual(await server.keptFor(review.photos))
 })
 
-test('관리자는 남의 리뷰를 고칠 수 있고 무엇을 바꿨는지 남는다', async () => {
+test('관리자는 남의 리뷰를 고칠 수 있고 무엇을 왜 바꿨는지 남는다', async () => {
   const admin = await signedIn(server, { memberRole: 'ROLE_ADMIN' })
   const long = '가'.repeat(100)
   const { review: after } = await edited(
     { reviewScore: 1, reviewContent: long },
-    { token: admin.token },
+    { token: admin.token, form: { reason: ' 욕설이 있어요 ' } },
   )
   expect(after).toMatchObject({ reviewScore: 1, memberNo: review.memberNo, mine: false })
   expect(await records()).toEqual([
@@ -124,14 +132,52 @@ test('관리자는 남의 리뷰를 고칠 수 있고 무엇을 바꿨는지 남
       targetName: '온기식당',
       before: '4.5점, 사진 3장, 국물이 좋아요.',
       after: `1점, 사진 0장, ${'가'.repeat(60)}…`,
+      reason: '욕설이 있어요',
       actorNo: admin.memberNo,
     },
   ])
 })
 
-test('내 리뷰를 고친 것은 관리 기록이 아니다', async () => {
-  await edited({})
+test('관리자가 고치면 쓴 사람에게 알리고 이유는 있을 때만 붙인다', async () => {
+  const admin = await signedIn(server, { memberRole: 'ROLE_ADMIN' })
+  await edited({}, { token: admin.token })
+  await edited({}, { token: admin.token, form: { reason: '욕설이 있어요' } })
+  const news = { kind: 'review', title: '관리자가 리뷰를 고쳤어요', link: '/mypage/reviews' }
+  expect(await messagesTo(server.deps.db, review.memberNo)).toEqual([
+    { ...news, content: '온기식당' },
+    { ...news, content: '온기식당. 이유: 욕설이 있어요' },
+  ])
+})
+
+test('떠난 회원의 리뷰를 고쳐도 그에게 알리지 않는다', async () => {
+  await authorLeaves()
+  const admin = await signedIn(server, { memberRole: 'ROLE_ADMIN' })
+  await edited({}, { token: admin.token })
+  expect(await records()).toHaveLength(1)
+  expect(await messagesTo(server.deps.db, review.memberNo)).toEqual([])
+})
+
+test('긴 이유는 받지 않고 아무것도 바꾸지 않는다', async () => {
+  const admin = await signedIn(server, { memberRole: 'ROLE_ADMIN' })
+  const { status, header } = await editReview(server, {
+    token: admin.token,
+    review: { reviewNo: review.reviewNo },
+    form: { reason: '가'.repeat(201) },
+  })
+  expect([status, header.message]).toEqual([400, messages.admin.reasonTooLong])
   expect(await records()).toEqual([])
+})
+
+test('내 리뷰를 고친 것은 이유를 적어도 관리 기록이 아니고 알릴 일도 아니다', async () => {
+  const form = { reason: '오타' }
+  await edited({}, { form })
+  expect(await records()).toEqual([])
+  const admin = await signedIn(server, { memberRole: 'ROLE_ADMIN' })
+  const { restaurantNo } = review
+  review = await writtenReview(server, { token: admin.token, review: { restaurantNo } })
+  await edited({}, { token: admin.token, form })
+  expect(await records()).toEqual([])
+  expect(await messagesTo(server.deps.db, admin.memberNo)).toEqual([])
 })
 
 test('200자는 사람이 세는 글자다', async () => {

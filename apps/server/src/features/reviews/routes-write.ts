@@ -14,7 +14,12 @@ export const reviewWriteRoutes = (deps: Deps) =>
         receipt: files.billPhoto[0],
       }),
     'PUT /api/reviews': ({ caller, parts, files }) =>
-      editReview(deps, { caller, form: parts.review, photos: files.photos }),
+      editReview(deps, {
+        caller,
+        form: parts.review,
+        photos: files.photos,
+        reason: parts.reason,
+      }),
     'DELETE /api/reviews': async ({ caller, query }) => {
       await deleteReview(deps, { caller, ...query })
       return null

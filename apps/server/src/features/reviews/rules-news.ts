@@ -33,21 +33,18 @@ export const replyNews = (told: ToAuthor) =>
     link: mine,
   })
 
-export const hiddenNews = (told: ToAuthor & { reason: string }) =>
+const byAdministrator = (title: string) => (told: ToAuthor & { readonly reason: string }) =>
   news(told, {
     memberNo: told.authorNo,
-    title: '관리자가 리뷰를 숨겼어요',
+    title,
     content: `${told.restaurantName}${because(told.reason)}`,
     link: mine,
   })
 
-export const shownNews = (told: ToAuthor & { reason: string }) =>
-  news(told, {
-    memberNo: told.authorNo,
-    title: '관리자가 리뷰를 다시 보이게 했어요',
-    content: `${told.restaurantName}${because(told.reason)}`,
-    link: mine,
-  })
+export const hiddenNews = byAdministrator('관리자가 리뷰를 숨겼어요')
+export const shownNews = byAdministrator('관리자가 리뷰를 다시 보이게 했어요')
+export const editedNews = byAdministrator('관리자가 리뷰를 고쳤어요')
+export const deletedNews = byAdministrator('관리자가 리뷰를 지웠어요')
 
 type ToReporter = Told & {
   readonly reporterNo: string

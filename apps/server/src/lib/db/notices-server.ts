@@ -65,16 +65,16 @@ export function serverNotices(
       hasGap = true
       reconnectSoon()
     }
-    const heartbeat = setInterval(() => client.query('select 1').catch(lose), heartbeatMs)
+    const heartbeat = setInterval(() => void client.query('select 1').catch(lose), heartbeatMs)
     heartbeat.unref()
     client.on('error', lose)
     client.on('end', lose)
   }
 
   function reconnectSoon() {
+    if (isClosed) return
     clearTimeout(again)
-    again = setTimeout(() => connected().catch(reconnectSoon), againMs)
-    if (isClosed) clearTimeout(again)
+    again = setTimeout(() => void connected().catch(reconnectSoon), againMs)
   }
 
   function tellGap() {

@@ -1,7 +1,10 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type TestPlace, testPlace } from '../../../test/setup/database.ts'
 import { type Database, openDatabase } from './database.ts'
+import { serverNotices } from './notices-server.ts'
 
 let home: TestPlace
 let databases: readonly Database[]
@@ -52,7 +55,7 @@ test('듣던 연결이 끊기면 다시 잇고, 놓쳤을 수 있다고 알린 �
   const { rows } = await sql<{ count: number }>`
     select count(pg_terminate_backend(pid))::int as count from pg_stat_activity
     where application_name = 'matjari-notices' and datname = current_database()`.execute(
-    databases[1]?.db ?? never(),
+    elsewhereDb(),
   )
   expect(rows[0]?.count).toBe(2)
   await expect.poll(listener.gaps, { timeout: 20_000 }).toBe(1)
@@ -60,8 +63,10 @@ test('듣던 연결이 끊기면 다시 잇고, 놓쳤을 수 있다고 알린 �
   await expect.poll(() => listener.heard).toEqual(['다시'])
 })
 
-function never(): never {
-  throw new Error('no database')
+function elsewhereDb() {
+  const [, other] = databases
+  if (!other) throw new Error('no database')
+  return other.db
 }
 
 test('듣는 동안에도 닫을 수 있고, 닫힌 뒤에는 다시 잇지 않는다', async () => {
@@ -71,7 +76,55 @@ test('듣는 동안에도 닫을 수 있고, 닫힌 뒤에는 다시 잇지 않�
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity
     where application_name = 'matjari-notices' and datname = current_database()`.execute(
-    databases[1]?.db ?? never(),
+    elsewhereDb(),
   )
   expect(rows[0]?.count).toBeLessThanOrEqual(2)
+})
+
+/** Stands between a server and its database, and can stop passing anything on without saying so. */
+async function silentWay(to: URL) {
+  const pairs: (readonly [Socket, Socket])[] = []
+  const server = createServer((near) => {
+    const far = connect(Number(to.port), to.hostname)
+    pairs.push([near, far])
+    near.on('error', () => {}).pipe(far)
+    far.on('error', () => {}).pipe(near)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = new URL(to)
+  url.port = String((server.address() as AddressInfo).port)
+  return {
+    url: url.href,
+    goSilent() {
+      for (const [near, far] of pairs.splice(0)) {
+        near.unpipe(far)
+        far.unpipe(near)
+        near.resume()
+        far.resume()
+      }
+    },
+    close: () => server.close(),
+  }
+}
+
+test('말없이 죽은 연결은 물어보아 알아채고 다시 잇는다', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const way = await silentWay(new URL(home.place.url ?? ''))
+  const pool = new pg.Pool({ connectionString: home.place.url })
+  const notices = serverNotices(way.url, pool)
+  let gaps = 0
+  const heard: string[] = []
+  await notices.listen('silent', {
+    onNotice: (payload) => heard.push(payload),
+    onGap: () => (gaps += 1),
+  })
+  way.goSilent()
+  vi.advanceTimersByTime(15_000)
+  await expect.poll(() => gaps, { timeout: 30_000 }).toBe(1)
+  await notices.announce('silent', '다시')
+  await expect.poll(() => heard).toEqual(['다시'])
+  await notices.close()
+  await pool.end()
+  way.close()
+  vi.useRealTimers()
 })

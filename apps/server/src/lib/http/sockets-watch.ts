@@ -1,6 +1,6 @@
 import { limits } from '@matjari/contract/limits'
 import { socketClosed } from '@matjari/contract/sockets'
-import type { RawData, WebSocket } from 'ws'
+import type { WebSocket } from 'ws'
 import type { Clock } from '../clock.ts'
 
 /** What becomes of a socket that was let in. */
@@ -26,10 +26,10 @@ export function watchSockets(now: Clock) {
   let ticks = 0
   let emptied: (() => void) | undefined
 
-  function onMessage(this: WebSocket, data: RawData, isBinary: boolean) {
+  function onMessage(this: WebSocket, data: Buffer, isBinary: boolean) {
     if (this.readyState !== this.OPEN) return
     if (isBinary) this.close(unsupportedData)
-    else open.get(this)?.received(data.toString())
+    else open.get(this)?.received(data.toString('utf8'))
   }
 
   function onPong(this: WebSocket) {
