@@ -107,7 +107,7 @@ test('관리자는 남의 리뷰를 지울 수 있고 왜 지웠는지 남는다
 test.each([
   { reason: '', content: '온기식당' },
   { reason: '광고예요', content: '온기식당. 이유: 광고예요' },
-])('관리자가 지우면 쓴 사람에게 "$content"라고 알린다', async ({ reason, content }) => {
+])('관리자가 지우면 쓴 사람에게 $content(이)라고 알린다', async ({ reason, content }) => {
   const admin = await signedIn(server, { memberRole: 'ROLE_ADMIN' })
   expect(await removeWhy(admin.token, reason)).toEqual(done)
   expect(await messagesTo(server.deps.db, review.memberNo)).toEqual([
