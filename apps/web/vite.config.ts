@@ -21,12 +21,12 @@ const sharedFiles = [
   // What pages that are no forms share: small controls, and what they say when there is nothing to show.
   {
     name: 'parts',
-    test: /\/ui\/(avatar|chip|select|pager|page-range|segmented|textarea|typed-surplus|empty-state|error-state|state-frame|field-context)\.|\/lib\/way-back|\/rules\/restaurant-status|useMutation(State)?\.js/,
+    test: /\/ui\/(avatar|chip|select|pager|page-range|list-(focus|parts|states)|failure-words|segmented|textarea|typed-surplus|empty-state|error-state|state-frame|field-context)\.|\/lib\/way-back|\/rules\/restaurant-status|useMutation(State)?\.js/,
   },
   // What every form needs: its controls, the rules and sentences of the contract, and the calls.
   {
     name: 'forms',
-    test: /\/ui\/(field|input|password-input|checkbox|countdown|remaining|notice|image-|chosen-image|graphemes)|\/contract\/src\/(messages|limits|refusals|rules\/(email|password|nickname|person|member|documents|text|seoul-day|weekdays))|\/lib\/form-text/,
+    test: /\/ui\/(field|input|password-input|checkbox|countdown|remaining|notice|image-|chosen-image|graphemes|use-filter-form)|\/contract\/src\/(messages|limits|refusals|rules\/(email|password|nickname|person|member|documents|text|seoul-day|weekdays))|\/lib\/form-text/,
   },
   // What forms with pictures share.
   { name: 'uploads', test: /\/ui\/(sending-bar|file-)/ },

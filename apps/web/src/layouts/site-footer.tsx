@@ -12,7 +12,7 @@ const themes: readonly { value: ThemeChoice; label: string }[] = [
 const link = 'inline-flex min-h-target items-center hover:text-ink'
 
 export const SiteFooter = () => (
-  <footer className="mt-[clamp(3.5rem,7vw,6rem)] border-t border-line pt-10 pb-12 text-sm text-ink-3 max-md:pb-[calc(var(--spacing-tabbar)+3rem+env(safe-area-inset-bottom))]">
+  <footer className="mt-[clamp(3.5rem,7vw,6rem)] border-t border-line pt-10 pb-26 text-sm text-ink-3 max-md:pb-[calc(var(--spacing-tabbar)+3rem+env(safe-area-inset-bottom))]">
     <div className="page-width flex flex-wrap items-center justify-between gap-x-10 gap-y-4">
       <div>
         <Link to="/" aria-label="맛자리 홈" className="inline-block rounded-md">

@@ -6,6 +6,8 @@ const ago = (timestamp: string) => agoText(timestamp, now)
 
 test('때는 서울의 날과 시각으로 쓴다', () => {
   expect(momentText('2026-11-15T15:05:00.000Z')).toBe('2026.11.16 00:05')
+  expect(momentText('2026-11-15T12:05:09.000Z')).toBe('2026.11.15 21:05')
+  expect(momentText('2026-12-31T15:00:00.000Z')).toBe('2027.01.01 00:00')
 })
 
 test('얼마 전인지를 가장 큰 단위로 말한다', () => {

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { describeCalls } from '../call.ts'
 import { Receipt, ReportReason, ReportState, ReviewPage, ReviewReport } from '../entities/review.ts'
+import { ModerationReason } from '../entities/review-input.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { PageInfo, pageFrom, sizeUpTo } from '../paging.ts'
 import { optionalText } from '../ruled-text.ts'
 import { reportDetailProblem } from '../rules/review.ts'
-import { atMost } from '../rules/text-length.ts'
 import {
   emptyAsAbsent,
   Id,
@@ -16,8 +16,6 @@ import {
   SoughtText,
   YesNo,
 } from '../wire.ts'
-
-const Reason = optionalText(atMost(limits.audit.reasonCharacters, messages.admin.reasonTooLong))
 
 export const reviewModerationCalls = describeCalls({
   'POST /api/reviews/:reviewNo/report': {
@@ -47,7 +45,7 @@ export const reviewModerationCalls = describeCalls({
     summary: '리뷰 활성화 바꾸기 (관리자)',
     access: 'admin',
     refusal: 'status',
-    query: requestObject({ reviewNo: IdInput, isActive: YesNo, reason: Reason }),
+    query: requestObject({ reviewNo: IdInput, isActive: YesNo, reason: ModerationReason }),
     items: z.object({ reviewNo: Id, isActive: YesNo }),
     success: { message: messages.admin.statusDone },
   },
@@ -74,7 +72,7 @@ export const reviewModerationCalls = describeCalls({
     refusal: 'status',
     body: requestObject({
       state: ReportState.exclude(['open'], '처리 결과를 골라 주세요.'),
-      reason: Reason,
+      reason: ModerationReason,
     }),
     items: ReviewReport,
     success: { message: messages.review.reportResolved },

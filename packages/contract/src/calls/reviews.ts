@@ -1,6 +1,6 @@
 import { describeCalls } from '../call.ts'
 import { Review, ReviewPage, ReviewReply } from '../entities/review.ts'
-import { EditReviewParts, NewReviewParts } from '../entities/review-input.ts'
+import { EditReviewParts, ModerationReason, NewReviewParts } from '../entities/review-input.ts'
 import { keyEnum } from '../key-enum.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
@@ -49,7 +49,7 @@ export const reviewCalls = describeCalls({
     access: 'member',
     whose: ['self', 'admin'],
     refusal: 'status',
-    query: requestObject({ reviewNo: IdInput }),
+    query: requestObject({ reviewNo: IdInput, reason: ModerationReason }),
     success: { message: said.deleted },
   },
   'GET /api/reviews/my': {

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { judgedBy, optionalText } from '../ruled-text.ts'
 import { photoCountProblem, reviewContentProblem, scoreProblem } from '../rules/review.ts'
+import { atMost } from '../rules/text-length.ts'
 import { IdInput, jsonPart, numberInput, requestObject } from '../wire.ts'
 
 const fields = {
@@ -29,6 +31,11 @@ export const NewReviewParts = requestObject({
   review: jsonPart(z.object({ restaurantNo: IdInput, ...fields }, unreadable)),
 })
 
+/** Why an administrator did something about another's review. */
+export const ModerationReason = optionalText(
+  atMost(limits.audit.reasonCharacters, messages.admin.reasonTooLong),
+)
+
 export const EditReviewParts = requestObject({
   review: jsonPart(
     z.object(
@@ -36,4 +43,6 @@ export const EditReviewParts = requestObject({
       unreadable,
     ),
   ),
+  /** An author owes nobody one. */
+  reason: ModerationReason,
 })

@@ -7,13 +7,13 @@ import { api } from '../../lib/api.ts'
 export type AuditScope = {
   readonly kind?: AuditTarget | undefined
   readonly no?: string | undefined
+  /** How many records at a time. */
+  readonly size?: number | undefined
 }
 
-const size = limits.audit.perPage
-
-export const auditQuery = ({ kind, no }: AuditScope) =>
+export const auditQuery = ({ kind, no, size = limits.audit.perPage }: AuditScope) =>
   infiniteQueryOptions({
-    queryKey: ['admin', 'audit', { kind, no }],
+    queryKey: ['admin', 'audit', { kind, no, size }],
     queryFn: ({ pageParam: page, signal }) => {
       const query = { targetKind: kind, targetNo: no, page, size }
       return api('GET /api/admin/audit', { query }, { signal })

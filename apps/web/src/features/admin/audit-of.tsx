@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { errorMessage } from '../../lib/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { ListFailure } from '../../ui/list-states.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { type AuditScope, auditQuery, entriesIn } from './audit-api.ts'
@@ -14,7 +14,7 @@ const rows = [1, 2, 3, 4]
 /** The records of one thing, of one kind of things or of everything, newest first. */
 export function AuditOf(scope: AuditScope) {
   const query = useInfiniteQuery(auditQuery(scope))
-  const { data, error, dataUpdatedAt, isFetching, refetch } = query
+  const { data, error, dataUpdatedAt } = query
   const [firstNew, setFirstNew] = useState<string | null>(null)
   const entries = entriesIn(data?.pages ?? [])
 
@@ -26,17 +26,7 @@ export function AuditOf(scope: AuditScope) {
   }
 
   if (!data && error) {
-    return (
-      <ErrorState
-        title="관리 기록을 불러오지 못했어요."
-        hint={errorMessage(error)}
-        action={
-          <Button loading={isFetching} onClick={() => void refetch()}>
-            다시 시도
-          </Button>
-        }
-      />
-    )
+    return <ListFailure title="관리 기록을 불러오지 못했어요." query={query} />
   }
   if (!data) return <AuditLoading />
   if (entries.length === 0) {

@@ -5,6 +5,9 @@ import { AuditOf } from './audit-of.tsx'
 import { auditKinds, isAuditKind } from './audit-words.ts'
 import { DashboardCard } from './dashboard-card.tsx'
 
+/** The page shows much else. */
+const recordsAtATime = 8
+
 /** The records of all administrators, on the overview. */
 export function AuditSection() {
   const [kind, setKind] = useState<AuditTarget | null>(null)
@@ -28,7 +31,7 @@ export function AuditSection() {
         </Select>
       }
     >
-      <AuditOf key={kind} kind={kind ?? undefined} />
+      <AuditOf key={kind} kind={kind ?? undefined} size={recordsAtATime} />
     </DashboardCard>
   )
 }

@@ -291,7 +291,7 @@ test('관리 기록은 종류로 거를 수 있다', async () => {
   if (choice) choice.value = 'review'
   choice?.dispatchEvent(new Event('change', { bubbles: true }))
   await read('아직 기록이 없어요')
-  expect(asked).toContain('GET /api/admin/audit?targetKind=review&page=1&size=20')
+  expect(asked).toContain('GET /api/admin/audit?targetKind=review&page=1&size=8')
 })
 
 test('현황을 불러오지 못하면 다시 시도할 수 있다', async () => {

@@ -1,11 +1,16 @@
 import { Link, useLocation } from 'react-router'
-import { loginWithWayBack } from '../../lib/way-back.ts'
+import { loginWithWayBack, wayBackIn } from '../../lib/way-back.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
 /** A visitor has no room of their own. */
 export function CornerSignIn({ onLeave }: { onLeave: () => void }) {
   const location = useLocation()
+  // Whoever is there already still goes back to where they came from.
+  const isThere = location.pathname === '/login'
+  const way = isThere
+    ? { state: { wayBack: wayBackIn(location.state) } }
+    : loginWithWayBack(location)
   return (
     <div className="min-h-0 overflow-y-auto">
       <EmptyState
@@ -14,7 +19,7 @@ export function CornerSignIn({ onLeave }: { onLeave: () => void }) {
         action={
           <Link
             to="/login"
-            {...loginWithWayBack(location)}
+            {...way}
             onClick={onLeave}
             className={buttonClass({ variant: 'primary' })}
           >

@@ -11,9 +11,9 @@ import {
 } from '@tanstack/react-query'
 import { api, apiWithHeader } from '../../lib/api.ts'
 import { showAlert } from '../../ui/alerts.ts'
+import { failureWords } from '../../ui/failure-words.ts'
 import { showToast } from '../../ui/toasts.ts'
 import type { MemberFilters } from './admin-address.ts'
-import { failureWords } from './admin-words.ts'
 
 const listsKey = ['members', 'admin'] as const
 const size = limits.admin.perPage

@@ -1,16 +1,18 @@
 import type { AdminMember } from '@matjari/contract/entities/member'
+import { limits } from '@matjari/contract/limits'
+import { messages } from '@matjari/contract/messages'
 import { useQuery } from '@tanstack/react-query'
-import { clsx } from 'clsx'
 import { useState } from 'react'
 import { Navigate } from 'react-router'
 import { Card } from '../../ui/card.tsx'
+import { useListFocus } from '../../ui/list-focus.ts'
+import { ListRows } from '../../ui/list-parts.tsx'
+import { ListEmpty, ListFailure, ListLoading } from '../../ui/list-states.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { isFiltered, type MemberFilters, membersAddress } from './admin-address.ts'
+import { everyMember, isFiltered, type MemberFilters, membersAddress } from './admin-address.ts'
 import { adminMembersQuery, useMemberChange } from './admin-api.ts'
 import { AdminDeactivateDialog } from './admin-deactivate-dialog.tsx'
 import { AdminFilterForm } from './admin-filters.tsx'
-import { useListFocus } from './admin-focus.ts'
-import { AdminFailure, AdminLoading, NoMembers } from './admin-states.tsx'
 import { AdminTable } from './admin-table.tsx'
 import { memberCount } from './admin-words.ts'
 
@@ -53,18 +55,20 @@ export function AdminMembers({
       <Card className="grid grid-cols-1 gap-5 p-4 sm:p-6">
         <AdminFilterForm filters={filters} />
         {data && data.members.length > 0 && (
-          <div
-            aria-busy={isPlaceholderData}
-            onFocus={handleFocus}
-            className={clsx('transition-opacity', isPlaceholderData && 'opacity-55')}
-          >
+          <ListRows isOutdated={isPlaceholderData} onFocus={handleFocus}>
             <AdminTable
               members={data.members}
               actions={{ onChange: mutate, onDeactivate: setLeaving, onHistory }}
             />
-          </div>
+          </ListRows>
         )}
-        {data && data.members.length === 0 && <NoMembers isNarrowed={isFiltered(filters)} />}
+        {data && data.members.length === 0 && (
+          <ListEmpty
+            title={messages.admin.noUsers}
+            isFiltered={isFiltered(filters)}
+            everything={{ to: everyMember, label: '전체 회원 보기' }}
+          />
+        )}
         <div ref={pager} className="empty:hidden">
           <Pager
             page={page}
@@ -73,8 +77,12 @@ export function AdminMembers({
             label="회원 목록 페이지"
           />
         </div>
-        {!data && !query.error && <AdminLoading />}
-        {!data && query.error && <AdminFailure query={query} />}
+        {!data && !query.error && (
+          <ListLoading rows={limits.admin.perPage} word={messages.session.loading} />
+        )}
+        {!data && query.error && (
+          <ListFailure title="회원 정보를 불러오지 못했어요." query={query} />
+        )}
       </Card>
       {leaving && (
         <AdminDeactivateDialog

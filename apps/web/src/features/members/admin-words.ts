@@ -1,9 +1,4 @@
 import type { AdminMember } from '@matjari/contract/entities/member'
-import { ApiError } from '../../lib/api-error.ts'
-
-/** What the spec says about a failure, and below it why, when somebody has said why. */
-export const failureWords = (saying: string, error: unknown) =>
-  error instanceof ApiError && error.message !== saying ? `${saying}\n${error.message}` : saying
 
 export const stateBadges = {
   Y: { label: '활성', tone: 'ok' },

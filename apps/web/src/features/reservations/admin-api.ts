@@ -12,9 +12,9 @@ import {
 } from '@tanstack/react-query'
 import { api, apiWithHeader } from '../../lib/api.ts'
 import { showAlert } from '../../ui/alerts.ts'
+import { failureWords } from '../../ui/failure-words.ts'
 import { showToast } from '../../ui/toasts.ts'
 import type { BookingFilters } from './admin-address.ts'
-import { failureWords } from './admin-words.ts'
 import { reservationsKey } from './mine-api.ts'
 
 const listsKey = [...reservationsKey, 'admin'] as const

@@ -2,12 +2,11 @@ import { limits } from '@matjari/contract/limits'
 import { reservationStateLabel, reservationStates } from '@matjari/contract/rules/reservation-state'
 import { clsx } from 'clsx'
 import { Search } from 'lucide-react'
-import { type ChangeEvent, type FormEvent, useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router'
-import { formText } from '../../lib/form-text.ts'
+import type { ChangeEvent } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Select } from '../../ui/select.tsx'
+import { useFilterForm } from '../../ui/use-filter-form.ts'
 import {
   type BookingFilters,
   bookingFiltersIn,
@@ -19,24 +18,12 @@ const words = [
   { name: 'restaurantName', label: '매장 이름' },
   { name: 'guest', label: '예약자 ID·닉네임·이름' },
 ] as const
-const controls = ['reserveDay', 'state', ...words.map(({ name }) => name)]
 
 /** A choice is taken at once, words with Enter or the button; both are a new address. */
 export function AdminFilterForm({ filters }: { filters: BookingFilters }) {
-  const navigate = useNavigate()
-  const form = useFormOf(filters)
-
-  function apply() {
-    if (!form.current) return
-    const data = new FormData(form.current)
-    const search = new URLSearchParams(controls.map((name) => [name, formText(data, name)]))
-    void navigate(bookingsAddress(bookingFiltersIn(search.toString())))
-  }
-
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault()
-    apply()
-  }
+  const { form, apply, handleSubmit } = useFilterForm(filterTexts(filters), (search) =>
+    bookingsAddress(bookingFiltersIn(search)),
+  )
 
   function handleDay({ currentTarget: { value, validity } }: ChangeEvent<HTMLInputElement>) {
     // Half typed it is no day yet: the year 0202 is on the way to 2026.
@@ -85,19 +72,4 @@ export function AdminFilterForm({ filters }: { filters: BookingFilters }) {
       </form>
     </search>
   )
-}
-
-/** The form shows what the address says, also after Back. */
-function useFormOf(filters: BookingFilters) {
-  const form = useRef<HTMLFormElement>(null)
-  const said = JSON.stringify(filterTexts(filters))
-  useEffect(() => {
-    const texts: unknown = JSON.parse(said)
-    for (const [name, text] of Object.entries(texts ?? {})) {
-      const control = form.current?.elements.namedItem(name)
-      if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement)
-        control.value = String(text)
-    }
-  }, [said])
-  return form
 }

@@ -1,16 +1,18 @@
 import type { GuestReservation } from '@matjari/contract/entities/reservation'
+import { limits } from '@matjari/contract/limits'
+import { messages } from '@matjari/contract/messages'
 import { useQuery } from '@tanstack/react-query'
-import { clsx } from 'clsx'
 import { useState } from 'react'
 import { Navigate } from 'react-router'
 import { Card } from '../../ui/card.tsx'
+import { useListFocus } from '../../ui/list-focus.ts'
+import { ListHeading, ListRows } from '../../ui/list-parts.tsx'
+import { ListEmpty, ListFailure, ListLoading } from '../../ui/list-states.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { type BookingFilters, bookingsAddress, isFiltered } from './admin-address.ts'
+import { type BookingFilters, bookingsAddress, everyBooking, isFiltered } from './admin-address.ts'
 import { adminBookingsQuery, useAdminCancel } from './admin-api.ts'
 import { AdminCancelDialog } from './admin-cancel-dialog.tsx'
 import { AdminFilterForm } from './admin-filters.tsx'
-import { useListFocus } from './admin-focus.ts'
-import { AdminFailure, AdminLoading, NoBookings } from './admin-states.tsx'
 import { AdminTable } from './admin-table.tsx'
 
 /** Every booking there is, a page at a time. */
@@ -42,26 +44,25 @@ export function AdminBookings({
     <Card className="grid grid-cols-1 gap-5 p-4 sm:p-6">
       <AdminFilterForm filters={filters} />
       {data && (
-        <h2
+        <ListHeading
           ref={heading}
-          tabIndex={-1}
-          aria-live="polite"
-          className="text-sm font-regular tracking-body text-ink-3 outline-none"
-        >
-          {isFiltered(filters) ? '찾은 예약' : '전체 예약'}{' '}
-          <b className="num font-semibold text-ink">{totalBoardNo.toLocaleString('ko-KR')}건</b>
-        </h2>
+          what={isFiltered(filters) ? '찾은 예약' : '전체 예약'}
+          count={`${totalBoardNo.toLocaleString('ko-KR')}건`}
+        />
       )}
       {data && data.reservations.length > 0 && (
-        <div
-          aria-busy={isPlaceholderData}
-          onFocus={handleFocus}
-          className={clsx('overflow-x-auto transition-opacity', isPlaceholderData && 'opacity-55')}
-        >
+        <ListRows isOutdated={isPlaceholderData} onFocus={handleFocus} className="overflow-x-auto">
           <AdminTable bookings={data.reservations} actions={{ onCancel: setAsked, onHistory }} />
-        </div>
+        </ListRows>
       )}
-      {data && data.reservations.length === 0 && <NoBookings isNarrowed={isFiltered(filters)} />}
+      {data && data.reservations.length === 0 && (
+        <ListEmpty
+          title={messages.admin.noReservations}
+          drawing="calendar"
+          isFiltered={isFiltered(filters)}
+          everything={{ to: everyBooking, label: '전체 예약 보기' }}
+        />
+      )}
       <div ref={pager} className="empty:hidden">
         <Pager
           page={page}
@@ -70,8 +71,12 @@ export function AdminBookings({
           label="예약 목록 페이지"
         />
       </div>
-      {!data && !query.error && <AdminLoading />}
-      {!data && query.error && <AdminFailure query={query} />}
+      {!data && !query.error && (
+        <ListLoading rows={limits.admin.perPage} word={messages.admin.loading} />
+      )}
+      {!data && query.error && (
+        <ListFailure title={messages.admin.reservationsFailed} query={query} />
+      )}
       {asked && (
         <AdminCancelDialog
           booking={asked}

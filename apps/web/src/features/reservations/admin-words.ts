@@ -1,17 +1,9 @@
 import type { GuestReservation } from '@matjari/contract/entities/reservation'
-import { formatClockTime } from '@matjari/contract/rules/clock-time'
 import { cancellers, reservationSources } from '@matjari/contract/rules/reservation-state'
-import { dayLabel, seoulMinutes, seoulToday } from '@matjari/contract/rules/seoul-day'
-import { ApiError } from '../../lib/api-error.ts'
+import { dayLabel } from '@matjari/contract/rules/seoul-day'
 
 /** 2026.11.15 (일): the list goes back over years. */
 export const fullDay = (day: string) => `${day.slice(0, 4)}.${dayLabel(day)}`
-
-/** 2026.11.15 21:05, in Seoul. */
-export function momentText(timestamp: string): string {
-  const moment = new Date(timestamp)
-  return `${seoulToday(moment).replaceAll('-', '.')} ${formatClockTime(seoulMinutes(moment))}`
-}
 
 type Guest = Pick<GuestReservation, 'memberNo' | 'source'>
 
@@ -24,7 +16,3 @@ type Cancelled = Pick<GuestReservation, 'cancelledBy' | 'cancelReason'>
 /** Who gave the table up, and why: 관리자 취소 · 폭우로 쉬어요. */
 export const cancelWords = ({ cancelledBy, cancelReason }: Cancelled) =>
   [cancelledBy && `${cancellers[cancelledBy]} 취소`, cancelReason].filter(Boolean).join(' · ')
-
-/** That it did not work, and below it why, when somebody has said why. */
-export const failureWords = (saying: string, error: unknown) =>
-  error instanceof ApiError && error.message !== saying ? `${saying}\n${error.message}` : saying

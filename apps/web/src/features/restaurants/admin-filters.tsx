@@ -1,32 +1,17 @@
 import { limits } from '@matjari/contract/limits'
 import { Search } from 'lucide-react'
-import { type FormEvent, useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router'
-import { formText } from '../../lib/form-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Select } from '../../ui/select.tsx'
+import { useFilterForm } from '../../ui/use-filter-form.ts'
 import { type AdminFilters, adminAddress, adminFiltersIn, filterTexts } from './admin-address.ts'
 import { statusChoices } from './admin-words.ts'
 
-const controls = ['status', 'search']
-
 /** A choice is taken at once, words with Enter or the button; both are a new address. */
 export function AdminFilterForm({ filters }: { filters: AdminFilters }) {
-  const navigate = useNavigate()
-  const form = useFormOf(filters)
-
-  function apply() {
-    if (!form.current) return
-    const data = new FormData(form.current)
-    const search = new URLSearchParams(controls.map((name) => [name, formText(data, name)]))
-    void navigate(adminAddress(adminFiltersIn(search.toString())))
-  }
-
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault()
-    apply()
-  }
+  const { form, apply, handleSubmit } = useFilterForm(filterTexts(filters), (search) =>
+    adminAddress(adminFiltersIn(search)),
+  )
 
   return (
     <search aria-label="맛집 검색">
@@ -55,18 +40,4 @@ export function AdminFilterForm({ filters }: { filters: AdminFilters }) {
       </form>
     </search>
   )
-}
-
-/** The form shows what the address says, also after Back. */
-function useFormOf(filters: AdminFilters) {
-  const form = useRef<HTMLFormElement>(null)
-  const { status, search } = filterTexts(filters)
-  useEffect(() => {
-    for (const [name, text] of Object.entries({ status, search })) {
-      const control = form.current?.elements.namedItem(name)
-      if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement)
-        control.value = text
-    }
-  }, [status, search])
-  return form
 }

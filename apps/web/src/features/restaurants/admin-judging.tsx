@@ -2,10 +2,11 @@ import { messages } from '@matjari/contract/messages'
 import type { RestaurantStatus } from '@matjari/contract/rules/restaurant-status'
 import { type ReactNode, useState } from 'react'
 import { askConfirm, showAlert } from '../../ui/alerts.ts'
+import { failureWords } from '../../ui/failure-words.ts'
 import { type Judged, type StatusChange, useStatusChange } from './admin-api.ts'
 import { AdminChangeDialog } from './admin-change-dialog.tsx'
 import { AdminPreviewDialog } from './admin-preview-dialog.tsx'
-import { failureWords, ownerWords } from './admin-words.ts'
+import { ownerWords } from './admin-words.ts'
 
 type Open =
   | { readonly kind: 'preview'; readonly restaurantNo: string }

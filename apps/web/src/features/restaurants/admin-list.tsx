@@ -1,15 +1,16 @@
 import type { ListedRestaurant } from '@matjari/contract/entities/restaurant'
+import { messages } from '@matjari/contract/messages'
 import { useQuery } from '@tanstack/react-query'
-import { clsx } from 'clsx'
 import { Navigate } from 'react-router'
 import { Card } from '../../ui/card.tsx'
+import { useListFocus } from '../../ui/list-focus.ts'
+import { ListHeading, ListRows } from '../../ui/list-parts.tsx'
+import { ListEmpty, ListFailure, ListLoading } from '../../ui/list-states.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { type AdminFilters, adminAddress, isFiltered } from './admin-address.ts'
+import { type AdminFilters, adminAddress, everyRestaurant, isFiltered } from './admin-address.ts'
 import { adminRestaurantsQuery, pageCountOf } from './admin-api.ts'
 import { AdminFilterForm } from './admin-filters.tsx'
-import { useFocusKept, usePagingFocus } from './admin-focus.ts'
 import { useJudging } from './admin-judging.tsx'
-import { AdminFailure, AdminLoading, NoRestaurants } from './admin-states.tsx'
 import { AdminTable } from './admin-table.tsx'
 
 /** Every restaurant there is, whatever became of it. */
@@ -24,8 +25,7 @@ export function AdminRestaurants({
   const query = useQuery(adminRestaurantsQuery(filters))
   const { data, isPlaceholderData } = query
   const judging = useJudging()
-  const { heading, pager } = usePagingFocus(page)
-  const handleFocus = useFocusKept(heading, [data, judging.dialog === null])
+  const { heading, pager, handleFocus } = useListFocus(page, [data, judging.dialog === null])
   const pageCount = data ? pageCountOf(data.pageInfo) : 1
 
   if (data && !isPlaceholderData && page > pageCount)
@@ -34,28 +34,24 @@ export function AdminRestaurants({
     <Card className="grid grid-cols-1 gap-5 p-4 sm:p-6">
       <AdminFilterForm filters={filters} />
       {data && (
-        <h2
+        <ListHeading
           ref={heading}
-          tabIndex={-1}
-          aria-live="polite"
-          className="text-sm font-regular tracking-body text-ink-3 outline-none"
-        >
-          {isFiltered(filters) ? '찾은 맛집' : '전체 맛집'}{' '}
-          <b className="num font-semibold text-ink">
-            {data.pageInfo.totalBoardNo.toLocaleString('ko-KR')}곳
-          </b>
-        </h2>
+          what={isFiltered(filters) ? '찾은 맛집' : '전체 맛집'}
+          count={`${data.pageInfo.totalBoardNo.toLocaleString('ko-KR')}곳`}
+        />
       )}
       {data && data.restaurants.length > 0 && (
-        <div
-          aria-busy={isPlaceholderData}
-          onFocus={handleFocus}
-          className={clsx('transition-opacity', isPlaceholderData && 'opacity-55')}
-        >
+        <ListRows isOutdated={isPlaceholderData} onFocus={handleFocus}>
           <AdminTable restaurants={data.restaurants} judging={judging} onHistory={onHistory} />
-        </div>
+        </ListRows>
       )}
-      {data && data.restaurants.length === 0 && <NoRestaurants isNarrowed={isFiltered(filters)} />}
+      {data && data.restaurants.length === 0 && (
+        <ListEmpty
+          title={messages.admin.noRestaurants}
+          isFiltered={isFiltered(filters)}
+          everything={{ to: everyRestaurant, label: '전체 맛집 보기' }}
+        />
+      )}
       <div ref={pager} className="empty:hidden">
         <Pager
           page={page}
@@ -64,8 +60,8 @@ export function AdminRestaurants({
           label="맛집 목록 페이지"
         />
       </div>
-      {!data && !query.error && <AdminLoading />}
-      {!data && query.error && <AdminFailure query={query} />}
+      {!data && !query.error && <ListLoading rows={10} word={messages.admin.loading} />}
+      {!data && query.error && <ListFailure title="맛집 목록을 불러오지 못했어요." query={query} />}
       {judging.dialog}
     </Card>
   )

@@ -2,9 +2,9 @@ import type { Dashboard } from '@matjari/contract/entities/admin'
 import { pictureSrcSet } from '@matjari/contract/rules/picture-address'
 import { useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { useFocusKept } from '../../ui/list-focus.ts'
 import { agoText } from '../../ui/moment-text.ts'
 import { Photo } from '../../ui/photo.tsx'
-import { useFocusKept } from './admin-focus.ts'
 import { type Judging, useJudging } from './admin-judging.tsx'
 
 type Pending = Dashboard['pendingRestaurants'][number]

@@ -1,5 +1,4 @@
 import type { RestaurantStatus } from '@matjari/contract/rules/restaurant-status'
-import { ApiError } from '../../lib/api-error.ts'
 
 /** As the filter and the menu of a row name them. */
 export const statusChoices: readonly { status: RestaurantStatus; label: string }[] = [
@@ -48,7 +47,3 @@ export const changeWords: Record<
     isDangerous: true,
   },
 }
-
-/** What the spec says about a failure, and below it why, when somebody has said why. */
-export const failureWords = (saying: string, error: unknown) =>
-  error instanceof ApiError && error.message !== saying ? `${saying}\n${error.message}` : saying

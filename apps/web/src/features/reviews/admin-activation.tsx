@@ -3,8 +3,8 @@ import { messages } from '@matjari/contract/messages'
 import { clsx } from 'clsx'
 import { askConfirm, showAlert } from '../../ui/alerts.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { failureWords } from '../../ui/failure-words.ts'
 import { useActivation } from './admin-api.ts'
-import { failureWords } from './admin-words.ts'
 
 const askToRestore = () =>
   askConfirm({

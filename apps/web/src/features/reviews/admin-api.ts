@@ -76,6 +76,22 @@ export function useActivation({ onError }: { onError?: (error: unknown) => void 
   })
 }
 
+type Deletion = { readonly review: Review; readonly reason: string }
+
+export function useDeletion() {
+  const changed = useReviewChanged()
+  return useMutation({
+    mutationFn: async ({ review: { reviewNo }, reason }: Deletion) => {
+      const input = { query: { reviewNo, reason } }
+      const { message } = await apiWithHeader('DELETE /api/reviews', input)
+      return message
+    },
+    onSuccess: (message) => showToast(message),
+    // Also after a failure: an answer that got lost may have been a yes.
+    onSettled: (_message, _error, { review }) => changed(review.restaurantNo),
+  })
+}
+
 export type Resolution = {
   readonly report: ReviewReport
   readonly state: 'hidden' | 'dismissed'

@@ -1,12 +1,13 @@
 import type { Review } from '@matjari/contract/entities/review'
 import { Dialog } from '../../ui/dialog.tsx'
+import { AdminDeleteDialog } from './admin-delete-dialog.tsx'
 import { AdminEditDialog } from './admin-edit-dialog.tsx'
 import { AdminHideDialog } from './admin-hide-dialog.tsx'
 import { AdminReceiptDialog } from './admin-receipt-dialog.tsx'
 import { AdminReviewView } from './admin-review-view.tsx'
 
 export type AdminDialog = {
-  readonly kind: 'detail' | 'receipt' | 'edit' | 'hide'
+  readonly kind: 'detail' | 'receipt' | 'edit' | 'hide' | 'delete'
   readonly review: Review
 }
 
@@ -20,6 +21,8 @@ export function AdminDialogs({ open, onClose }: { open: AdminDialog; onClose: ()
       return <AdminEditDialog {...props} />
     case 'hide':
       return <AdminHideDialog {...props} />
+    case 'delete':
+      return <AdminDeleteDialog {...props} />
     case 'detail':
       return (
         <Dialog open onClose={onClose} title="리뷰 자세히 보기" width="38rem">

@@ -1,11 +1,9 @@
 import { limits } from '@matjari/contract/limits'
 import { Search } from 'lucide-react'
-import { type FormEvent, useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router'
-import { formText } from '../../lib/form-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Select } from '../../ui/select.tsx'
+import { useFilterForm } from '../../ui/use-filter-form.ts'
 import { type AdminFilters, adminAddress, adminFiltersIn, filterTexts } from './admin-address.ts'
 
 const words = [
@@ -13,25 +11,13 @@ const words = [
   { name: 'memberNickname', label: '닉네임 검색' },
   { name: 'restaurantName', label: '음식점 이름 검색' },
 ] as const
-const controls = [...words.map(({ name }) => name), 'score', 'isActive']
 const scores = [5, 4, 3, 2, 1]
 
 /** A choice is taken at once, words with Enter or the button; both are a new address. */
 export function AdminFilterForm({ filters }: { filters: AdminFilters }) {
-  const navigate = useNavigate()
-  const form = useFormOf(filters)
-
-  function apply() {
-    if (!form.current) return
-    const data = new FormData(form.current)
-    const search = new URLSearchParams(controls.map((name) => [name, formText(data, name)]))
-    void navigate(adminAddress(adminFiltersIn(search.toString())))
-  }
-
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault()
-    apply()
-  }
+  const { form, apply, handleSubmit } = useFilterForm(filterTexts(filters), (search) =>
+    adminAddress(adminFiltersIn(search)),
+  )
 
   return (
     <search aria-label="리뷰 검색">
@@ -72,19 +58,4 @@ export function AdminFilterForm({ filters }: { filters: AdminFilters }) {
       </form>
     </search>
   )
-}
-
-/** The form shows what the address says, also after Back. */
-function useFormOf(filters: AdminFilters) {
-  const form = useRef<HTMLFormElement>(null)
-  const said = JSON.stringify(filterTexts(filters))
-  useEffect(() => {
-    const texts: unknown = JSON.parse(said)
-    for (const [name, text] of Object.entries(texts ?? {})) {
-      const control = form.current?.elements.namedItem(name)
-      if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement)
-        control.value = String(text)
-    }
-  }, [said])
-  return form
 }

@@ -1,22 +1,20 @@
 import type { Review } from '@matjari/contract/entities/review'
+import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
 import { useQuery } from '@tanstack/react-query'
-import { clsx } from 'clsx'
 import { useState } from 'react'
-import { Link, Navigate } from 'react-router'
-import { buttonClass } from '../../ui/button.tsx'
+import { Navigate } from 'react-router'
 import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { useListFocus } from '../../ui/list-focus.ts'
+import { ListHeading, ListRows } from '../../ui/list-parts.tsx'
+import { ListEmpty, ListFailure, ListLoading } from '../../ui/list-states.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { type AdminFilters, adminAddress, everyReview, isFiltered } from './admin-address.ts'
 import { adminReviewsQuery } from './admin-api.ts'
 import { type AdminDialog, AdminDialogs } from './admin-dialogs.tsx'
 import { AdminFilterForm } from './admin-filters.tsx'
-import { useFocusKept } from './admin-focus.ts'
-import { AdminFailure, AdminLoading } from './admin-states.tsx'
 import { AdminTable } from './admin-table.tsx'
 import { pageCountOf } from './api.ts'
-import { usePagingFocus } from './list-focus.ts'
 
 /** Every review there is, five at a time, or what became of them. */
 export function AdminReviews({
@@ -30,8 +28,7 @@ export function AdminReviews({
   const query = useQuery(adminReviewsQuery(filters))
   const { data, isPlaceholderData } = query
   const [dialog, setDialog] = useState<AdminDialog | null>(null)
-  const { heading, pager } = usePagingFocus(page)
-  const handleFocus = useFocusKept(heading, [data, dialog])
+  const { heading, pager, handleFocus } = useListFocus(page, [data, dialog])
   const pageCount = Math.max(1, data ? pageCountOf(data.pageInfo) : 1)
 
   if (data && !isPlaceholderData && page > pageCount)
@@ -40,28 +37,24 @@ export function AdminReviews({
     <Card className="grid grid-cols-1 gap-5 p-4 sm:p-6">
       <AdminFilterForm filters={filters} />
       {data && (
-        <h2
+        <ListHeading
           ref={heading}
-          tabIndex={-1}
-          aria-live="polite"
-          className="text-sm font-regular tracking-body text-ink-3 outline-none"
-        >
-          {isFiltered(filters) ? '찾은 리뷰' : '전체 리뷰'}{' '}
-          <b className="num font-semibold text-ink">
-            {data.pageInfo.totalBoardNo.toLocaleString('ko-KR')}건
-          </b>
-        </h2>
+          what={isFiltered(filters) ? '찾은 리뷰' : '전체 리뷰'}
+          count={`${data.pageInfo.totalBoardNo.toLocaleString('ko-KR')}건`}
+        />
       )}
       {data && data.reviews.length > 0 && (
-        <div
-          aria-busy={isPlaceholderData}
-          onFocus={handleFocus}
-          className={clsx('transition-opacity', isPlaceholderData && 'opacity-55')}
-        >
+        <ListRows isOutdated={isPlaceholderData} onFocus={handleFocus}>
           <AdminTable reviews={data.reviews} onOpen={setDialog} onHistory={onHistory} />
-        </div>
+        </ListRows>
       )}
-      {data && data.reviews.length === 0 && <NoReviews isFiltered={isFiltered(filters)} />}
+      {data && data.reviews.length === 0 && (
+        <ListEmpty
+          title={messages.admin.noReviews}
+          isFiltered={isFiltered(filters)}
+          everything={{ to: everyReview, label: '전체 리뷰 보기' }}
+        />
+      )}
       <div ref={pager} className="empty:hidden">
         <Pager
           page={page}
@@ -70,23 +63,11 @@ export function AdminReviews({
           label="리뷰 목록 페이지"
         />
       </div>
-      {!data && !query.error && <AdminLoading />}
-      {!data && query.error && <AdminFailure query={query} />}
+      {!data && !query.error && (
+        <ListLoading rows={limits.adminReview.perPage} word={messages.admin.loading} />
+      )}
+      {!data && query.error && <ListFailure title={messages.admin.reviewsFailed} query={query} />}
       {dialog && <AdminDialogs open={dialog} onClose={() => setDialog(null)} />}
     </Card>
   )
 }
-
-const NoReviews = ({ isFiltered: isNarrowed }: { isFiltered: boolean }) => (
-  <EmptyState
-    drawing="search"
-    title={messages.admin.noReviews}
-    action={
-      isNarrowed && (
-        <Link to={everyReview} className={buttonClass()}>
-          전체 리뷰 보기
-        </Link>
-      )
-    }
-  />
-)

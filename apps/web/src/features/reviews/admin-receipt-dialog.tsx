@@ -6,10 +6,10 @@ import { errorMessage } from '../../lib/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { momentText } from '../../ui/moment-text.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { receiptQuery } from './admin-api.ts'
-import { momentText } from './admin-words.ts'
 
 /** The receipt behind a review, and those of other reviews that look like it. */
 export function AdminReceiptDialog({ review, onClose }: { review: Review; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import type { ReviewReport } from '@matjari/contract/entities/review'
 import { errorMessage } from '../../lib/api-error.ts'
+import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { useResolution } from './admin-api.ts'
-import { AdminReasonDialog } from './admin-reason-dialog.tsx'
 
 export type Decision = {
   readonly report: ReviewReport
@@ -35,7 +35,7 @@ export function AdminReportDialog({
   const { mutate, isPending, error } = useResolution()
   const { restaurantName, memberNickname } = report.review
   return (
-    <AdminReasonDialog
+    <ReasonDialog
       {...sayings[state]}
       subtitle={`${restaurantName} · ${memberNickname}`}
       isSending={isPending}

@@ -2,9 +2,10 @@ import type { ReviewReport } from '@matjari/contract/entities/review'
 import { reportReasons } from '@matjari/contract/rules/review'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { momentText } from '../../ui/moment-text.ts'
 import type { Decision } from './admin-report-dialog.tsx'
 import { AdminReviewView } from './admin-review-view.tsx'
-import { momentText, reportStates } from './admin-words.ts'
+import { reportStates } from './admin-words.ts'
 import { reviewName } from './words.ts'
 
 /** What somebody said about a review, the review itself, and the two ways to decide. */

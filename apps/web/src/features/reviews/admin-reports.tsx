@@ -1,19 +1,20 @@
+import { limits } from '@matjari/contract/limits'
+import { messages } from '@matjari/contract/messages'
 import { useQuery } from '@tanstack/react-query'
-import { clsx } from 'clsx'
 import { useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { useListFocus } from '../../ui/list-focus.ts'
+import { ListHeading, ListRows } from '../../ui/list-parts.tsx'
+import { ListFailure, ListLoading } from '../../ui/list-states.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { type ReportsPlace, reportsAddress } from './admin-address.ts'
 import { reportsQuery } from './admin-api.ts'
-import { useFocusKept } from './admin-focus.ts'
 import { AdminReportDialog, type Decision } from './admin-report-dialog.tsx'
 import { AdminReportItem } from './admin-report-item.tsx'
-import { AdminFailure, AdminLoading } from './admin-states.tsx'
 import { pageCountOf } from './api.ts'
-import { usePagingFocus } from './list-focus.ts'
 
 const shares = [
   { value: 'open', label: '대기 중' },
@@ -27,8 +28,7 @@ export function AdminReports({ place }: { place: ReportsPlace }) {
   const query = useQuery(reportsQuery(place))
   const { data, isPlaceholderData } = query
   const [decision, setDecision] = useState<Decision | null>(null)
-  const { heading, pager } = usePagingFocus(page)
-  const handleFocus = useFocusKept(heading, [data, decision])
+  const { heading, pager, handleFocus } = useListFocus(page, [data, decision])
   const pageCount = Math.max(1, data ? pageCountOf(data.pageInfo) : 1)
 
   if (data && !isPlaceholderData && page > pageCount)
@@ -45,24 +45,14 @@ export function AdminReports({ place }: { place: ReportsPlace }) {
         className="justify-self-start"
       />
       {data && (
-        <h2
+        <ListHeading
           ref={heading}
-          tabIndex={-1}
-          aria-live="polite"
-          className="text-sm font-regular tracking-body text-ink-3 outline-none"
-        >
-          {isAll ? '전체 신고' : '대기 중인 신고'}{' '}
-          <b className="num font-semibold text-ink">
-            {data.pageInfo.totalBoardNo.toLocaleString('ko-KR')}건
-          </b>
-        </h2>
+          what={isAll ? '전체 신고' : '대기 중인 신고'}
+          count={`${data.pageInfo.totalBoardNo.toLocaleString('ko-KR')}건`}
+        />
       )}
       {data && data.reports.length > 0 && (
-        <div
-          aria-busy={isPlaceholderData}
-          onFocus={handleFocus}
-          className={clsx('transition-opacity', isPlaceholderData && 'opacity-55')}
-        >
+        <ListRows isOutdated={isPlaceholderData} onFocus={handleFocus}>
           <ul className="divide-y divide-line">
             {data.reports.map((report) => (
               <li key={report.reportNo} className="py-6 first:pt-0 last:pb-0">
@@ -73,7 +63,7 @@ export function AdminReports({ place }: { place: ReportsPlace }) {
               </li>
             ))}
           </ul>
-        </div>
+        </ListRows>
       )}
       {data && data.reports.length === 0 && (
         <EmptyState
@@ -89,8 +79,10 @@ export function AdminReports({ place }: { place: ReportsPlace }) {
           label="신고 목록 페이지"
         />
       </div>
-      {!data && !query.error && <AdminLoading />}
-      {!data && query.error && <AdminFailure query={query} />}
+      {!data && !query.error && (
+        <ListLoading rows={limits.adminReview.perPage} word={messages.admin.loading} />
+      )}
+      {!data && query.error && <ListFailure title={messages.admin.reviewsFailed} query={query} />}
       {decision && <AdminReportDialog decision={decision} onClose={() => setDecision(null)} />}
     </Card>
   )

@@ -46,7 +46,8 @@ export function AdminRowMenu({
           icon: Trash2,
           tone: 'danger',
           disabled: isDeleted,
-          onSelect: () => void deleting.ask(),
+          // One's own goes without a reason: nobody hears of it.
+          onSelect: () => (review.mine ? void deleting.ask() : onOpen('delete')),
         },
       ]}
     />

@@ -3,12 +3,13 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Badge } from '../../ui/badge.tsx'
+import { momentText } from '../../ui/moment-text.ts'
 import { Rating } from '../../ui/rating.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { AdminActivation } from './admin-activation.tsx'
 import type { AdminDialog } from './admin-dialogs.tsx'
 import { AdminRowMenu } from './admin-row-menu.tsx'
-import { contentText, momentText } from './admin-words.ts'
+import { contentText } from './admin-words.ts'
 
 // Any text may break anywhere: without a width of its own a narrow column would be a letter wide.
 const factColumns: readonly Column<Review>[] = [

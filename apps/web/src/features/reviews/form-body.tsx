@@ -1,5 +1,5 @@
 import { messages } from '@matjari/contract/messages'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { firstAlert, showAlert } from '../../ui/alerts.ts'
 import { Button } from '../../ui/button.tsx'
 import { sortImages } from '../../ui/image-files.ts'
@@ -19,13 +19,21 @@ type ReviewFormBodyProps = {
   target: ReviewTarget
   state: DraftState
   titleId: string
+  reasonField?: ReactNode
   onSaved: () => void
   /** Only where there is something to go back to. */
   onCancel?: (() => void) | undefined
 }
 
 /** The fields of a review, new or already there. */
-export function ReviewFormBody({ target, state, titleId, onSaved, onCancel }: ReviewFormBodyProps) {
+export function ReviewFormBody({
+  target,
+  state,
+  titleId,
+  reasonField,
+  onSaved,
+  onCancel,
+}: ReviewFormBodyProps) {
   const { draft, change } = state
   const isNew = target.reviewNo === null
   const form = useRef<HTMLFormElement>(null)
@@ -98,6 +106,7 @@ export function ReviewFormBody({ target, state, titleId, onSaved, onCancel }: Re
             onRefuse={(message) => void refusePhotos([message])}
             isLocked={isSending}
           />
+          {reasonField}
         </fieldset>
         {progress !== null && <SendingBar sent={progress} />}
         <div className="flex flex-wrap items-center justify-between gap-3">

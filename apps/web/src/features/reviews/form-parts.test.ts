@@ -30,7 +30,7 @@ test('새 리뷰는 글을 다듬어 영수증과 함께, 사진은 놓인 차�
 })
 
 test('수정은 남긴 사진과 새 사진을 따로 보내고 어떻게 섞이는지 말한다', () => {
-  const { parts, files } = editReviewInput('9', draft)
+  const { parts, files } = editReviewInput({ reviewNo: '9' }, draft)
   expect(JSON.parse(parts.review)).toMatchObject({
     reviewNo: '9',
     existingPhotoUrls: [kept],

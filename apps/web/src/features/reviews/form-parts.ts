@@ -21,8 +21,12 @@ export function newReviewInput(restaurantNo: string, draft: ReviewDraft) {
 }
 
 /** Kept and new photos travel apart; `photoOrder` says how they stand among each other. */
-export const editReviewInput = (reviewNo: string, draft: ReviewDraft) => ({
+export const editReviewInput = (
+  { reviewNo, reason }: { readonly reviewNo: string; readonly reason?: string | undefined },
+  draft: ReviewDraft,
+) => ({
   parts: {
+    reason,
     review: JSON.stringify({
       reviewNo,
       ...textOf(draft),

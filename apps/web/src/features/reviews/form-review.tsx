@@ -1,13 +1,17 @@
 import type { Review } from '@matjari/contract/entities/review'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useSession } from '../../lib/session.ts'
 import { useEditDraft, useStartedDraft } from './draft-state.ts'
 import { ReviewFormBody } from './form-body.tsx'
+
+/** The administration says why it changes another's review: what is said, and the field for it. */
+type ChangeReason = { readonly text: string; readonly field: ReactNode }
 
 type ReviewFormProps = {
   restaurantNo: string
   /** The review that is being changed; null: a new one is written. */
   editing: Review | null
+  reason?: ChangeReason | undefined
   /** The change was given up: back to the new one, whose draft is still there. */
   onEditEnd: () => void
   /** The review is there, and whoever sent it has been told. */
@@ -15,7 +19,7 @@ type ReviewFormProps = {
 }
 
 /** Writes a review of a restaurant, or changes one. */
-export function ReviewForm({ restaurantNo, editing, onEditEnd, onSaved }: ReviewFormProps) {
+export function ReviewForm({ restaurantNo, editing, reason, onEditEnd, onSaved }: ReviewFormProps) {
   const titleId = useId()
   // What a member has written leaves the screen with them.
   const hasLeft = useSession().endedBy === 'logout'
@@ -30,6 +34,7 @@ export function ReviewForm({ restaurantNo, editing, onEditEnd, onSaved }: Review
           key={editing.reviewNo}
           titleId={titleId}
           review={editing}
+          reason={reason}
           restaurantNo={restaurantNo}
           onCancel={onEditEnd}
           onSaved={onSaved}
@@ -56,9 +61,10 @@ function NewReview({ restaurantNo, ...body }: BodyProps) {
 function ChangedReview({
   restaurantNo,
   review,
+  reason,
   onCancel,
   ...body
-}: BodyProps & { review: Review; onCancel: () => void }) {
+}: BodyProps & { review: Review; reason: ChangeReason | undefined; onCancel: () => void }) {
   const state = useEditDraft(review)
 
   function handleCancel() {
@@ -69,8 +75,9 @@ function ChangedReview({
   return (
     <ReviewFormBody
       {...body}
-      target={{ restaurantNo, reviewNo: review.reviewNo }}
+      target={{ restaurantNo, reviewNo: review.reviewNo, reason: reason?.text }}
       state={state}
+      reasonField={reason?.field}
       onCancel={handleCancel}
     />
   )

@@ -9,10 +9,12 @@ export type ReviewTarget = {
   readonly restaurantNo: string
   /** Null: a new review. */
   readonly reviewNo: string | null
+  /** Why an administrator changes another's. */
+  readonly reason?: string | undefined
 }
 
 /** Sends a draft. What is on its way is known to every form for the same review, also to a later one. */
-export function useReviewSaving({ restaurantNo, reviewNo }: ReviewTarget) {
+export function useReviewSaving({ restaurantNo, reviewNo, reason }: ReviewTarget) {
   const client = useQueryClient()
   const changed = useReviewChanged()
   const [progress, setProgress] = useState<number | null>(null)
@@ -24,7 +26,7 @@ export function useReviewSaving({ restaurantNo, reviewNo }: ReviewTarget) {
     mutationFn: (draft: ReviewDraft) => {
       const onProgress = setProgress
       if (reviewNo !== null) {
-        return api('PUT /api/reviews', editReviewInput(reviewNo, draft), { onProgress })
+        return api('PUT /api/reviews', editReviewInput({ reviewNo, reason }, draft), { onProgress })
       }
       return api('POST /api/reviews', newReviewInput(restaurantNo, draft), { onProgress })
     },

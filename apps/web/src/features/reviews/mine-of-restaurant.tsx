@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useId, useState } from 'react'
 import { useSession } from '../../lib/session.ts'
+import { usePagingFocus } from '../../ui/list-focus.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { myReviewsQuery, pageCountOf } from './api.ts'
 import { ReviewItem } from './item-review.tsx'
 import { useReviewViewer } from './item-viewer.tsx'
-import { usePagingFocus } from './list-focus.ts'
 import { HiddenMark } from './mine-hidden.tsx'
 
 type OwnReviewsProps = {

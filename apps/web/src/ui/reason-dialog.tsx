@@ -1,39 +1,42 @@
-import { limits } from '@matjari/contract/limits'
-import { type ReactNode, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { Counter, Textarea } from '../../ui/textarea.tsx'
-
-const max = limits.audit.reasonCharacters
+import { type ComponentProps, useState } from 'react'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { Notice } from './notice.tsx'
+import { ReasonField, type ReasonWords } from './reason-field.tsx'
 
 /** A decision of the administration, with a reason for those who want to give one. */
-export function AdminReasonDialog({
+export function ReasonDialog({
   title,
   subtitle,
   notice,
-  help,
+  noticeTone = 'info',
+  closeLabel = '취소',
   confirmLabel,
   isDangerous = false,
-  isSending,
-  failure,
+  startReason = '',
+  isSending = false,
+  failure = null,
   onSend,
   onClose,
-}: {
+  ...words
+}: ReasonWords & {
   title: string
   subtitle: string
-  notice: ReactNode
-  help: string
+  /** What will happen. */
+  notice: string
+  noticeTone?: ComponentProps<typeof Notice>['tone']
+  closeLabel?: string
   confirmLabel: string
   isDangerous?: boolean
-  isSending: boolean
+  /** What was written when it was tried before, in vain. */
+  startReason?: string
+  isSending?: boolean
   /** Null when nothing went wrong so far. */
-  failure: string | null
+  failure?: string | null
   onSend: (reason: string) => void
   onClose: () => void
 }) {
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useState(startReason)
   return (
     <Dialog
       open
@@ -42,7 +45,7 @@ export function AdminReasonDialog({
       subtitle={subtitle}
       footer={
         <>
-          <Button onClick={onClose}>취소</Button>
+          <Button onClick={onClose}>{closeLabel}</Button>
           <Button
             variant={isDangerous ? 'danger-solid' : 'primary'}
             loading={isSending}
@@ -54,10 +57,8 @@ export function AdminReasonDialog({
       }
     >
       <div className="grid gap-5 pb-2">
-        <Notice tone="info">{notice}</Notice>
-        <Field label="이유 (선택)" help={help} counter={<Counter value={reason} max={max} />}>
-          <Textarea name="reason" max={max} value={reason} onValueChange={setReason} />
-        </Field>
+        <Notice tone={noticeTone}>{notice}</Notice>
+        <ReasonField {...words} reason={reason} onChange={setReason} />
         {failure && (
           <Notice tone="danger">
             <span className="whitespace-pre-line">{failure}</span>

@@ -37,3 +37,10 @@ export function useFocusKept(place: RefObject<HTMLElement | null>, changes: read
     last.current = event.target
   }
 }
+
+/** Both, for a list with pages whose rows may go: the heading takes over. */
+export function useListFocus(page: number, changes: readonly unknown[]) {
+  const { heading, pager } = usePagingFocus(page)
+  const handleFocus = useFocusKept(heading, changes)
+  return { heading, pager, handleFocus }
+}
