@@ -16,8 +16,8 @@ export async function headersOf(request: APIRequestContext, { memberId, password
   return { authorization: `Bearer ${body.items.tokens.accessToken}` }
 }
 
-/** A new owner with an approved restaurant that has neither hours nor settings yet. */
-export async function newOwner(request: APIRequestContext) {
+/** A new member whose restaurant waits to be judged. */
+export async function newRegistration(request: APIRequestContext) {
   const owner = await signUp(request)
   const name = `자리집 ${owner.memberId.slice(-5)}`
   const form = new FormData()
@@ -42,9 +42,14 @@ export async function newOwner(request: APIRequestContext) {
     multipart: form,
   })
   const { body } = (await answer.json()) as { body: { items: { restaurantNo: string } } }
-  const { restaurantNo } = body.items
-  await setStatus(request, { restaurantNo, status: 'Y' })
-  return { owner, name, restaurantNo }
+  return { owner, name, restaurantNo: body.items.restaurantNo }
+}
+
+/** A new owner with an approved restaurant that has neither hours nor settings yet. */
+export async function newOwner(request: APIRequestContext) {
+  const made = await newRegistration(request)
+  await setStatus(request, { restaurantNo: made.restaurantNo, status: 'Y' })
+  return made
 }
 
 const weekDays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
