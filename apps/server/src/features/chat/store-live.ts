@@ -6,25 +6,26 @@ import type { NewMessage } from './rules-frames.ts'
 /** Most of one room in one reading: as much as a window may be handed at once. */
 export const roomMessagesMax = 100
 
+type Seen = { readonly roomNos: readonly string[]; readonly lastNos: readonly string[] }
+
 /**
  * What came after the last one of each room, in the order in which it was said. The sender is looked up for
  * each message: joined, PostgreSQL expects many messages per room and reads all members for each of them.
+ * Planned anew each time: a plan that was made while there were few messages would read all of them.
  */
-export const messagesAfter = prepared(
-  (db, v: { readonly roomNos: readonly string[]; readonly lastNos: readonly string[] }) => ({
-    compile: () =>
-      sql<NewMessage>`
-        select c.message_no, c.room_no, c.member_no, c.content, c.created_at, c.send_key,
-          (select member_nick_name from member as m where m.member_no = c.member_no)
-        from unnest(${v.roomNos}::bigint[], ${v.lastNos}::bigint[]) as seen (room_no, last_no)
-        cross join lateral (
-          select * from chat_message
-          where room_no = seen.room_no and message_no > seen.last_no
-          order by message_no limit ${sql.lit(roomMessagesMax)}
-        ) as c
-        order by c.message_no`.compile(db),
-  }),
-)
+export async function messagesAfter(db: Db, { roomNos, lastNos }: Seen): Promise<NewMessage[]> {
+  const { rows } = await sql<NewMessage>`
+    select c.message_no, c.room_no, c.member_no, c.content, c.created_at, c.send_key,
+      (select member_nick_name from member as m where m.member_no = c.member_no)
+    from unnest(${roomNos}::bigint[], ${lastNos}::bigint[]) as seen (room_no, last_no)
+    cross join lateral (
+      select * from chat_message
+      where room_no = seen.room_no and message_no > seen.last_no
+      order by message_no limit ${sql.lit(roomMessagesMax)}
+    ) as c
+    order by c.message_no`.execute(db)
+  return rows
+}
 
 /** Whose room it is, and where it stands. */
 export const roomToOpen = prepared((db, { roomNo }: { readonly roomNo: string }) =>

@@ -2,6 +2,8 @@ import type { AuditEntry } from '@matjari/contract/entities/admin'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { refused, said } from '../../../test/support/answers.ts'
+import { button, read, text, until } from '../../../test/support/on-screen.ts'
 import { makeQueryClient } from '../../lib/query-client.ts'
 import { AuditDialog, type AuditSubject } from './audit-dialog.tsx'
 
@@ -42,21 +44,9 @@ function fetched(address: string) {
       currentPage: Number(query.get('page')),
     },
   }
-  return Promise.resolve(
-    isDown
-      ? Response.json({ header: { code: 'E500', message: '쉬어요.' }, body: {} }, { status: 500 })
-      : Response.json({ header: { code: 'S200', message: '' }, body: { items } }),
-  )
+  return Promise.resolve(isDown ? refused('쉬어요.', 500) : said(items))
 }
 
-async function until(isSo: () => boolean) {
-  while (!isSo()) await new Promise((resolve) => setImmediate(resolve))
-}
-
-const text = () => document.body.textContent ?? ''
-const read = (words: string) => until(() => text().includes(words))
-const button = (name: string) =>
-  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)
 const rows = () => [...document.querySelectorAll('[role="dialog"] li')]
 const names = () => rows().map((row) => row.textContent.match(/기록 \d+번/)?.[0])
 

@@ -1,13 +1,10 @@
 import type { AuditEntry, Dashboard } from '@matjari/contract/entities/admin'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { makeQueryClient } from '../../lib/query-client.ts'
+import { firstPageOf, refused, said } from '../../../test/support/answers.ts'
+import { button, dialog, read, text, toasts, until } from '../../../test/support/on-screen.ts'
+import { closeScreen, showScreen } from '../../../test/support/screen.tsx'
 import { AdminMainPage } from '../../pages/admin-main.tsx'
-import { firstAlert, removeAlert } from '../../ui/alerts.ts'
-import { currentToasts, removeToast } from '../../ui/toasts.ts'
+import { firstAlert } from '../../ui/alerts.ts'
 import { longDay } from './chart-words.ts'
 
 let dashboard: Dashboard
@@ -16,7 +13,6 @@ let isDown: boolean
 let gate: Promise<void>
 let asked: string[]
 let bodies: unknown[]
-let root: Root
 
 const perDay = (counts: readonly number[]) =>
   counts.map((count, index) => ({ day: `2026-11-${String(index + 2).padStart(2, '0')}`, count }))
@@ -86,15 +82,10 @@ const entry: AuditEntry = {
   createDate: '2026-11-15T11:00:00.000Z',
 }
 
-const said = (items: unknown, message = '') =>
-  Response.json({ header: { code: 'S200', message }, body: { items } })
-const refused = (message: string) =>
-  Response.json({ header: { code: 'E500', message }, body: {} }, { status: 500 })
-
 async function change(no: string | undefined, body: unknown) {
   bodies.push(body)
   await gate
-  if (refusal) return refused(refusal)
+  if (refusal) return refused(refusal, 500)
   const pendingRestaurants = dashboard.pendingRestaurants.filter((one) => one.restaurantNo !== no)
   dashboard = { ...dashboard, pendingRestaurants, pendingCount: dashboard.pendingCount - 1 }
   return said(null, '상태가 성공적으로 변경되었습니다.')
@@ -107,23 +98,13 @@ function fetched(address: string, { method = 'GET', body }: RequestInit): Promis
     const sent: unknown = JSON.parse(typeof body === 'string' ? body : '')
     return change(pathname.match(/\/(\d+)\/status$/)?.[1], sent)
   }
-  if (isDown) return Promise.resolve(refused('잠시 쉬고 있어요.'))
+  if (isDown) return Promise.resolve(refused('잠시 쉬고 있어요.', 500))
   if (pathname === '/api/admin/dashboard') return Promise.resolve(said(dashboard))
   const isWanted = [null, 'member'].includes(searchParams.get('targetKind'))
   const entries = isWanted ? [entry] : []
-  const pageInfo = { boardNoPerPage: 20, totalBoardNo: 1, pageSize: 5, currentPage: 1 }
-  return Promise.resolve(said({ entries, pageInfo }))
+  return Promise.resolve(said({ entries, pageInfo: firstPageOf(1) }))
 }
 
-async function until(isSo: () => boolean) {
-  while (!isSo()) await new Promise((resolve) => setImmediate(resolve))
-}
-
-const text = () => document.body.textContent ?? ''
-const read = (words: string) => until(() => text().includes(words))
-const button = (name: string) =>
-  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)
-const dialog = () => document.querySelector('[role="dialog"]')
 const link = (name: string) =>
   [...document.querySelectorAll('a')]
     .find(({ textContent }) => textContent === name)
@@ -132,7 +113,6 @@ const waiting = () =>
   [...document.querySelectorAll('[aria-label="승인 대기 맛집"] li')].map(
     ({ textContent }) => textContent.match(/가게 \d/)?.[0],
   )
-const toasts = () => currentToasts().map(({ message }) => message)
 
 function closedGate() {
   let open = () => {}
@@ -143,15 +123,7 @@ function closedGate() {
 }
 
 function show() {
-  root.render(
-    <StrictMode>
-      <QueryClientProvider client={makeQueryClient()}>
-        <MemoryRouter initialEntries={['/admin/main']}>
-          <AdminMainPage title="운영 현황" />
-        </MemoryRouter>
-      </QueryClientProvider>
-    </StrictMode>,
-  )
+  showScreen(<AdminMainPage title="운영 현황" />, { at: '/admin/main' })
 }
 
 beforeEach(() => {
@@ -163,16 +135,10 @@ beforeEach(() => {
   gate = Promise.resolve()
   asked = []
   bodies = []
-  const container = document.createElement('div')
-  document.body.replaceChildren(container)
-  root = createRoot(container)
 })
 
 afterEach(() => {
-  root.unmount()
-  for (const toast of currentToasts()) removeToast(toast.id)
-  const alert = firstAlert()
-  if (alert) removeAlert(alert.id)
+  closeScreen()
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })

@@ -1,30 +1,24 @@
 import type { ChatRoom } from '@matjari/contract/entities/chat'
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { MemoryRouter, useLocation } from 'react-router'
+import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { button, text, typeInto, until } from '../../../test/support/on-screen.ts'
+import { address, closeScreen, showScreen } from '../../../test/support/screen.tsx'
+import { beSignedIn, beSignedOut } from '../../../test/support/signed-in.ts'
 import { makeQueryClient } from '../../lib/query-client.ts'
 import { AdminChattingPage } from '../../pages/admin-chatting.tsx'
 import {
-  beSignedIn,
-  beSignedOut,
   bubbles,
-  button,
+  field,
   log,
   message,
   type RoomServer,
   refused,
   said,
   standInForServer,
-  text,
-  type,
-  until,
 } from './room-stand-in.ts'
 
 let server: RoomServer
 let rooms: ChatRoom[]
-let root: Root
 let client: QueryClient
 
 const room = (no: number, last: number, change: Partial<ChatRoom> = {}): ChatRoom => ({
@@ -52,12 +46,6 @@ function listed(what: string) {
   return said(found.slice(0, Number(searchParams.get('size'))))
 }
 
-function Place() {
-  const { pathname, search } = useLocation()
-  return <output data-place="">{pathname + search}</output>
-}
-const place = () => document.querySelector('[data-place]')?.textContent
-
 const items = () => [...document.querySelectorAll<HTMLElement>('li a')]
 const names = () => items().map((one) => one.querySelector('.font-semibold')?.textContent)
 const item = (name: string) => items().find((one) => one.textContent.includes(name))
@@ -65,16 +53,7 @@ const live = (path: string) =>
   server.sockets.findLast(({ url, readyState }) => url.includes(`${path}?`) && readyState < 3)
 
 function show(at = '/admin/chatting') {
-  root.render(
-    <StrictMode>
-      <QueryClientProvider client={client}>
-        <MemoryRouter initialEntries={[at]}>
-          <Place />
-          <AdminChattingPage title="채팅방 목록" />
-        </MemoryRouter>
-      </QueryClientProvider>
-    </StrictMode>,
-  )
+  showScreen(<AdminChattingPage title="채팅방 목록" />, { at, client })
 }
 
 async function opened(path: string) {
@@ -87,14 +66,11 @@ beforeEach(() => {
   client = makeQueryClient()
   server.other = listed
   rooms = [room(1, 30), room(2, 20, { unreadCount: 3 })]
-  const container = document.createElement('div')
-  document.body.replaceChildren(container)
-  root = createRoot(container)
   beSignedIn('5', 'ROLE_ADMIN')
 })
 
 afterEach(() => {
-  root.unmount()
+  closeScreen()
   beSignedOut()
   vi.unstubAllGlobals()
 })
@@ -135,7 +111,7 @@ test('방을 고르면 대화가 열리고, 읽은 것이 되고, 답할 수 있
   await until(() => items().length === 2)
   item('손님2')?.click()
   await until(() => bubbles().length === 3)
-  expect(place()).toBe('/admin/chatting?room=2')
+  expect(address()).toBe('/admin/chatting?room=2')
   expect(document.querySelector('h2')?.textContent).toBe('손님2 님과의 대화 (관리자)')
   expect(document.activeElement).toBe(document.querySelector('h2'))
   expect(bubbles()).toEqual(['남: 계세요?', '나: 네, 잠시만요.', '남: 네'])
@@ -144,7 +120,7 @@ test('방을 고르면 대화가 열리고, 읽은 것이 되고, 답할 수 있
   await until(() => !text().includes('읽지 않은 메시지'))
 
   await opened('/ws/chat/2')
-  type('무엇을 도와드릴까요?')
+  typeInto(field(), '무엇을 도와드릴까요?')
   await until(() => button('전송')?.disabled === false)
   button('전송')?.click()
   await until(() => bubbles().length === 4)
@@ -166,7 +142,7 @@ test('다른 방으로 옮기면 앞 방의 말은 보이지 않고 그 연결�
   const back = document.querySelector<HTMLElement>('a[aria-label="채팅방 목록으로"]')
   back?.click()
   await until(() => document.activeElement === item('손님1'))
-  expect(place()).toBe('/admin/chatting')
+  expect(address()).toBe('/admin/chatting')
 })
 
 test('찾는 말과 읽지 않은 대화만은 주소에 있고 서버에 묻는다', async () => {
@@ -174,7 +150,7 @@ test('찾는 말과 읽지 않은 대화만은 주소에 있고 서버에 묻는
   await until(() => items().length === 1)
   expect(document.querySelector<HTMLInputElement>('input')?.value).toBe('손님2')
   button('읽지 않은 대화만')?.click()
-  await until(() => new URLSearchParams(place()?.split('?')[1]).get('unread') === 'Y')
+  await until(() => new URLSearchParams(address()?.split('?')[1]).get('unread') === 'Y')
   await until(() => server.asked.some((what) => what.includes('unread=Y')))
   const input = document.querySelector('input')
   if (input) input.value = '없는 이'
@@ -184,7 +160,7 @@ test('찾는 말과 읽지 않은 대화만은 주소에 있고 서버에 묻는
   const all = [...document.querySelectorAll('a')].find((one) => one.textContent.includes('전체'))
   all?.click()
   await until(() => items().length === 2)
-  expect(place()).toBe('/admin/chatting')
+  expect(address()).toBe('/admin/chatting')
 })
 
 test('목록은 서른 방씩 이어서 보인다', async () => {
@@ -210,9 +186,8 @@ test('대화가 하나도 없을 때와 불러오지 못할 때를 알린다', a
   show()
   await until(() => text().includes('아직 대화가 없어요'))
   server.other = (what) => (what.includes('/admin/list') ? refused(500, '서버의 말') : null)
-  root.unmount()
+  closeScreen()
   client = makeQueryClient()
-  root = createRoot(document.body.appendChild(document.createElement('div')))
   show()
   await until(() => text().includes('채팅방을 불러오지 못했어요.'))
   expect(text()).toContain('서버의 말')

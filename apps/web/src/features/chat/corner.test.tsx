@@ -1,16 +1,11 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { makeQueryClient } from '../../lib/query-client.ts'
+import { button, text, typeInto, until } from '../../../test/support/on-screen.ts'
+import { closeScreen, places, showScreen } from '../../../test/support/screen.tsx'
+import { beSignedIn, beSignedOut } from '../../../test/support/signed-in.ts'
 import { wayBackIn } from '../../lib/way-back.ts'
 import { ChatCorner } from './corner-button.tsx'
 import {
-  beSignedIn,
-  beSignedOut,
   bubbles,
-  button,
   field,
   log,
   message,
@@ -18,19 +13,14 @@ import {
   type RoomServer,
   refused,
   standInForServer,
-  text,
-  type,
-  until,
 } from './room-stand-in.ts'
 
 let server: RoomServer
-let root: Root
 
-function Place() {
-  const { pathname, state } = useLocation()
-  return <output data-place="">{`${pathname} ${wayBackIn(state)}`}</output>
+function place() {
+  const here = places().at(-1)
+  return `${here?.pathname} ${wayBackIn(here?.state)}`
 }
-const place = () => document.querySelector('[data-place]')?.textContent
 
 const corner = () => document.querySelector<HTMLElement>('[class~="fixed"][aria-label]')
 const panel = () => document.querySelector('dialog')
@@ -41,16 +31,7 @@ const isOff = () => button('보내기')?.disabled
 const wasAsked = (what: string) => server.asked.includes(what)
 
 function show() {
-  root.render(
-    <StrictMode>
-      <QueryClientProvider client={makeQueryClient()}>
-        <MemoryRouter initialEntries={['/restaurant/7?from=home']}>
-          <Place />
-          <ChatCorner />
-        </MemoryRouter>
-      </QueryClientProvider>
-    </StrictMode>,
-  )
+  showScreen(<ChatCorner />, { at: '/restaurant/7?from=home' })
 }
 
 async function openPanel() {
@@ -69,14 +50,11 @@ async function openConnected() {
 
 beforeEach(() => {
   server = standInForServer()
-  const container = document.createElement('div')
-  document.body.replaceChildren(container)
-  root = createRoot(container)
   beSignedIn('1')
 })
 
 afterEach(() => {
-  root.unmount()
+  closeScreen()
   beSignedOut()
   vi.useRealTimers()
   vi.unstubAllGlobals()
@@ -131,9 +109,9 @@ test('쓴 말은 바로 보이고, 방에 닿으면 한 번만 남는다', async
   await openConnected()
   await until(() => text().includes('아직 대화가 없어요'))
   expect(isOff()).toBe(true)
-  type('   ')
+  typeInto(field(), '   ')
   expect(isOff()).toBe(true)
-  type('안녕하세요')
+  typeInto(field(), '안녕하세요')
   await until(() => isOff() === false)
   field()?.focus()
   press('Enter', { shiftKey: true })
@@ -153,7 +131,7 @@ test('쓴 말은 바로 보이고, 방에 닿으면 한 번만 남는다', async
 
 test('거절된 말은 까닭과 함께 남고, 같은 열쇠로 다시 보낸다', async () => {
   await openConnected()
-  type('빨리빨리')
+  typeInto(field(), '빨리빨리')
   await until(() => isOff() === false)
   button('보내기')?.click()
   await until(() => sent().length === 1)
@@ -171,7 +149,7 @@ test('거절된 말은 까닭과 함께 남고, 같은 열쇠로 다시 보낸�
 
 test('한 번에 보낼 수 없이 무거운 말은 보내지 않고 알린다', async () => {
   await openConnected()
-  type('👨‍👩‍👧‍👦'.repeat(490))
+  typeInto(field(), '👨‍👩‍👧‍👦'.repeat(490))
   await until(() => isOff() === false)
   expect(text()).toContain('490 / 500')
   button('보내기')?.click()
@@ -183,7 +161,7 @@ test('끊긴 동안의 말을 찾아오고, 닿지 않은 말은 다시 보낸�
   server.messages = [message(1)]
   await openConnected()
   await until(() => bubbles().length === 1)
-  type('들리세요?')
+  typeInto(field(), '들리세요?')
   await until(() => isOff() === false)
   button('보내기')?.click()
   await until(() => sent().length === 1)
@@ -192,7 +170,7 @@ test('끊긴 동안의 말을 찾아오고, 닿지 않은 말은 다시 보낸�
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   socket()?.cut()
   await until(() => text().includes('연결이 끊겼어요. 다시 연결하는 중이에요.'))
-  type('그동안 쓴 말')
+  typeInto(field(), '그동안 쓴 말')
   expect(isOff()).toBe(true)
   server.messages = Array.from({ length: 230 }, (_, at) => message(at + 1))
   await vi.advanceTimersByTimeAsync(5000)
@@ -228,7 +206,7 @@ test('세 번 다 이어지지 않으면 눌러서 다시 잇는다', async () =
 
 test('쓰던 말은 닫아도, 다시 로그인해도 남고, 로그아웃하면 사라진다', async () => {
   await openConnected()
-  type('쓰던 말')
+  typeInto(field(), '쓰던 말')
   await until(() => field()?.value === '쓰던 말')
   corner()?.click()
   await until(() => panel() === null)
@@ -248,7 +226,7 @@ test('쓰던 말은 닫아도, 다시 로그인해도 남고, 로그아웃하면
   await until(() => field() !== null)
   expect(field()?.value).toBe('')
 
-  type('남이 볼 수 없는 말')
+  typeInto(field(), '남이 볼 수 없는 말')
   await until(() => field()?.value === '남이 볼 수 없는 말')
   signOut('expired')
   await until(() => text().includes('로그인이 필요해요'))

@@ -1,6 +1,5 @@
 import type { ChatMessage } from '@matjari/contract/entities/chat'
 import { vi } from 'vitest'
-import { restoreSession, signOut } from '../../lib/session.ts'
 import { type StandIn, standInForSockets } from './socket-stand-in.ts'
 
 /** The server of a test about chats: its messages, what it was asked, and its sockets. */
@@ -66,30 +65,6 @@ function pageOf(messages: readonly ChatMessage[], search: URLSearchParams) {
   return search.has('after') ? found.slice(0, size) : found.slice(-size)
 }
 
-export function beSignedIn(memberNo: string, memberRole = 'ROLE_USER') {
-  sessionStorage.setItem('accessToken', `token of ${memberNo}`)
-  sessionStorage.setItem('refreshToken', `refresh of ${memberNo}`)
-  sessionStorage.setItem('isAuthenticated', 'true')
-  sessionStorage.setItem('loginInfo', JSON.stringify({ memberNo, memberRole }))
-  restoreSession()
-}
-
-export function beSignedOut() {
-  signOut('logout')
-}
-
-/** The real one, also while a test has the clock in its hand. */
-const nextTurn = setTimeout
-
-export async function until(isSo: () => boolean) {
-  while (!isSo()) await new Promise((resolve) => nextTurn(resolve, 0))
-}
-
-export const text = () => document.body.textContent
-export const button = (name: string) =>
-  [...document.querySelectorAll('button')].find(
-    (one) => one.textContent === name || one.getAttribute('aria-label') === name,
-  )
 export const field = () => document.querySelector('textarea')
 export const log = () => document.querySelector('[role="log"]')
 /** Own messages and those of the others, as they stand there. */
@@ -97,13 +72,6 @@ export const bubbles = () =>
   [...document.querySelectorAll('[role="log"] p')]
     .filter(({ parentElement }) => parentElement?.classList.contains('items-end'))
     .map((one) => `${one.closest('[data-own]') ? '나' : '남'}: ${one.textContent}`)
-
-/** As a keyboard does it: React listens to the event, not to the value. */
-export function type(words: string) {
-  const area = field()
-  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(area, words)
-  area?.dispatchEvent(new Event('input', { bubbles: true }))
-}
 
 export function press(key: string, more: KeyboardEventInit = {}) {
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })

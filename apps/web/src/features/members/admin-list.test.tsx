@@ -1,14 +1,19 @@
 import type { AdminMember } from '@matjari/contract/entities/member'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { makeQueryClient } from '../../lib/query-client.ts'
-import { restoreSession } from '../../lib/session.ts'
+import { firstPageOf, refused, said } from '../../../test/support/answers.ts'
+import {
+  button,
+  dialog,
+  read,
+  text,
+  toasts,
+  typeInto,
+  until,
+} from '../../../test/support/on-screen.ts'
+import { address, closeScreen, showScreen } from '../../../test/support/screen.tsx'
+import { beSignedIn, beSignedOut } from '../../../test/support/signed-in.ts'
 import { AdminUsersPage } from '../../pages/admin-users.tsx'
-import { firstAlert, removeAlert } from '../../ui/alerts.ts'
-import { currentToasts, removeToast } from '../../ui/toasts.ts'
+import { firstAlert } from '../../ui/alerts.ts'
 
 let members: AdminMember[]
 let total: number | null
@@ -16,7 +21,6 @@ let refusal: string | null
 let isBroken: boolean
 let asked: { what: string; sent: unknown }[]
 let gate: Promise<void>
-let root: Root
 
 const member = (n: number, change: Partial<AdminMember> = {}): AdminMember => ({
   memberNo: `${n}`,
@@ -30,12 +34,6 @@ const member = (n: number, change: Partial<AdminMember> = {}): AdminMember => ({
   createDate: '2026-11-15T12:05:00.000Z',
   ...change,
 })
-
-const said = (items: unknown, message = '서버의 말') =>
-  Response.json({ header: { code: 'S200', message }, body: { items } })
-
-const refused = (message: string, status: number) =>
-  Response.json({ header: { code: `E${status}`, message }, body: {} }, { status })
 
 /** No change is answered until what is returned is called. */
 function holdBack() {
@@ -63,30 +61,14 @@ async function fetched(address: string, { method = 'GET', body }: RequestInit) {
     await gate
     return change(sent)
   }
-  if (pathname !== '/api/admin/members') return said({ entries: [], pageInfo: pageOf(0) })
+  if (pathname !== '/api/admin/members') return said({ entries: [], pageInfo: firstPageOf(0) })
   if (isBroken) return refused('서버가 아파요.', 500)
   const fits = (one: AdminMember, flag: 'isActive' | 'isStoreOwner') =>
     !searchParams.get(flag) || one[flag] === searchParams.get(flag)
   const found = members.filter((one) => fits(one, 'isActive') && fits(one, 'isStoreOwner'))
-  return said({ members: found, pageInfo: pageOf(total ?? found.length) })
+  return said({ members: found, pageInfo: firstPageOf(total ?? found.length) })
 }
 
-const pageOf = (totalBoardNo: number) => ({
-  boardNoPerPage: 20,
-  totalBoardNo,
-  pageSize: 5,
-  currentPage: 1,
-})
-
-async function until(isSo: () => boolean) {
-  while (!isSo()) await new Promise((resolve) => setImmediate(resolve))
-}
-
-const text = () => document.body.textContent ?? ''
-const read = (words: string) => until(() => text().includes(words))
-const button = (name: string) =>
-  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)
-const dialog = () => document.querySelector('[role="dialog"]')
 const rowOf = (n: number) =>
   [...document.querySelectorAll('tbody tr')].find((row) => row.textContent.includes(`member_${n}`))
 const badgesOf = (n: number) =>
@@ -96,7 +78,6 @@ const triggerOf = (n: number) =>
 const menuItems = () => [...document.querySelectorAll<HTMLElement>('[role="menuitem"]')]
 const menuWords = () => menuItems().map(({ textContent }) => textContent)
 const changes = () => asked.filter(({ what }) => !what.startsWith('GET')).map(({ sent }) => sent)
-const toasts = () => currentToasts().map(({ message }) => message)
 const key = (target: EventTarget | null | undefined, name: string) =>
   target?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true }))
 
@@ -125,56 +106,24 @@ async function deactivate(n: number) {
   button('비활성화')?.click()
 }
 
-/** As a keyboard does it: React listens to the event, not to the value. */
-function type(field: HTMLInputElement | HTMLTextAreaElement | null, words: string) {
-  const kind = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
-  Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, words)
-  field?.dispatchEvent(new Event('input', { bubbles: true }))
-}
-
-function Address() {
-  const { pathname, search } = useLocation()
-  return <output data-address="">{pathname + search}</output>
-}
-const address = () => document.querySelector('[data-address]')?.textContent
-
 function show(at = '/admin/users') {
-  root.render(
-    <StrictMode>
-      <QueryClientProvider client={makeQueryClient()}>
-        <MemoryRouter initialEntries={[at]}>
-          <Address />
-          <AdminUsersPage title="관리자 · 유저 관리" />
-        </MemoryRouter>
-      </QueryClientProvider>
-    </StrictMode>,
-  )
+  showScreen(<AdminUsersPage title="관리자 · 유저 관리" />, { at })
 }
 
 beforeEach(() => {
   vi.stubGlobal('fetch', fetched)
-  sessionStorage.setItem('refreshToken', 'refresh')
-  sessionStorage.setItem('isAuthenticated', 'true')
-  sessionStorage.setItem('loginInfo', '{"memberNo":"9","memberRole":"ROLE_ADMIN"}')
-  restoreSession()
+  beSignedIn('9', 'ROLE_ADMIN')
   members = [member(1), member(2)]
   total = null
   refusal = null
   isBroken = false
   asked = []
   gate = Promise.resolve()
-  const container = document.createElement('div')
-  document.body.replaceChildren(container)
-  root = createRoot(container)
 })
 
 afterEach(() => {
-  root.unmount()
-  for (const toast of currentToasts()) removeToast(toast.id)
-  const alert = firstAlert()
-  if (alert) removeAlert(alert.id)
-  sessionStorage.clear()
-  restoreSession()
+  closeScreen()
+  beSignedOut()
   vi.unstubAllGlobals()
 })
 
@@ -234,7 +183,7 @@ test('비활성화는 이유를 물은 뒤에 보내고, 줄은 바로 바뀐다
   await choose(1, '비활성화')
   await until(() => dialog() !== null)
   expect(changes()).toEqual([])
-  type(document.querySelector('textarea'), '광고 글을 올려요.')
+  typeInto(document.querySelector('textarea'), '광고 글을 올려요.')
   await read('10 / 200')
   button('비활성화')?.click()
   await until(() => dialog() === null && badgesOf(1)[0] === '비활성')
@@ -249,7 +198,7 @@ test('비활성화가 거절되면 돌아오고, 다시 열면 적은 이유가 
   show()
   await choose(1, '비활성화')
   await until(() => dialog() !== null)
-  type(document.querySelector('textarea'), '광고')
+  typeInto(document.querySelector('textarea'), '광고')
   await read('2 / 200')
   button('비활성화')?.click()
   await until(() => firstAlert() !== null)
@@ -312,7 +261,7 @@ test('고른 조건과 찾는 말은 주소에 남고 서버에 그대로 묻는
   const choice = document.querySelectorAll<HTMLInputElement>('[aria-label="상태"] input')[2]
   choice?.click()
   await until(() => address() === '/admin/users?isActive=N&search=mang')
-  type(field(), ' 국수 ')
+  typeInto(field(), ' 국수 ')
   button('검색')?.click()
   await until(() => new URLSearchParams(address()?.split('?')[1]).get('search') === '국수')
   await until(() => asked.some(({ what }) => what.includes('isActive=N') && what.includes('%EA')))

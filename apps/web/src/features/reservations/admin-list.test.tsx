@@ -1,21 +1,24 @@
 import type { GuestReservation } from '@matjari/contract/entities/reservation'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode, useEffect } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { makeQueryClient } from '../../lib/query-client.ts'
+import { firstPageOf, refused, said } from '../../../test/support/answers.ts'
+import {
+  button,
+  dialog,
+  read,
+  text,
+  toasts,
+  typeInto,
+  until,
+} from '../../../test/support/on-screen.ts'
+import { address, addresses, closeScreen, showScreen } from '../../../test/support/screen.tsx'
 import { AdminReservationsPage } from '../../pages/admin-reservations.tsx'
-import { firstAlert, removeAlert } from '../../ui/alerts.ts'
-import { currentToasts, removeToast } from '../../ui/toasts.ts'
+import { firstAlert } from '../../ui/alerts.ts'
 
 let bookings: GuestReservation[]
 let refusal: string | null
 let isBroken: boolean
 let asked: string[]
 let gate: Promise<void>
-let addresses: string[]
-let root: Root
 
 const booking = (n: number, change: Partial<GuestReservation> = {}): GuestReservation => ({
   reservationNo: `${n}`,
@@ -39,19 +42,6 @@ const booking = (n: number, change: Partial<GuestReservation> = {}): GuestReserv
   memo: '',
   ...change,
 })
-
-const pageOf = (totalBoardNo: number) => ({
-  boardNoPerPage: 20,
-  totalBoardNo,
-  pageSize: 5,
-  currentPage: 1,
-})
-
-const said = (items: unknown, message = '서버의 말') =>
-  Response.json({ header: { code: 'S200', message }, body: { items } })
-
-const refused = (message: string, status: number) =>
-  Response.json({ header: { code: `E${status}`, message }, body: {} }, { status })
 
 /** No cancellation is answered until what is returned is called. */
 function holdBack() {
@@ -80,22 +70,13 @@ async function fetched(address: string, { method = 'GET' }: RequestInit) {
     await gate
     return cancel(searchParams.get('reservationNo'), searchParams.get('reason'))
   }
-  if (pathname !== '/api/admin/reservations') return said({ entries: [], pageInfo: pageOf(0) })
+  if (pathname !== '/api/admin/reservations') return said({ entries: [], pageInfo: firstPageOf(0) })
   if (isBroken) return refused('서버가 아파요.', 500)
   const wanted = searchParams.get('state')
   const found = bookings.filter(({ state }) => !wanted || state === wanted)
-  return said({ reservations: found, pageInfo: pageOf(found.length) })
+  return said({ reservations: found, pageInfo: firstPageOf(found.length) })
 }
 
-async function until(isSo: () => boolean) {
-  while (!isSo()) await new Promise((resolve) => setImmediate(resolve))
-}
-
-const text = () => document.body.textContent ?? ''
-const read = (words: string) => until(() => text().includes(words))
-const button = (name: string) =>
-  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)
-const dialog = () => document.querySelector('[role="dialog"]')
 const cellsOf = (n: number) => {
   const rows = [...document.querySelectorAll('tbody tr')]
   const row = rows.find(({ textContent }) => textContent.includes(`가게 ${n}`))
@@ -104,45 +85,19 @@ const cellsOf = (n: number) => {
 const stateOf = (n: number) => cellsOf(n)[7]
 const cancelOf = (n: number) => button(`예약 ${n} 예약취소하기`)
 const changes = () => asked.filter((what) => !what.startsWith('GET'))
-const toasts = () => currentToasts().map(({ message }) => message)
-
-/** As a keyboard does it: React listens to the event, not to the value. */
-function type(words: string) {
-  const field = document.querySelector('textarea')
-  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, words)
-  field?.dispatchEvent(new Event('input', { bubbles: true }))
-}
 
 async function cancelWith(n: number, reason: string) {
   await until(() => cancelOf(n) !== undefined)
   cancelOf(n)?.focus()
   cancelOf(n)?.click()
   await until(() => dialog() !== null)
-  type(reason)
+  typeInto(document.querySelector('textarea'), reason)
   await read(`${reason.length} / 100`)
   button('예약취소하기')?.click()
 }
 
-function Address() {
-  const { pathname, search } = useLocation()
-  useEffect(() => {
-    addresses.push(pathname + search)
-  }, [pathname, search])
-  return null
-}
-const address = () => addresses.at(-1)
-
 function show(at = '/admin/reservations') {
-  root.render(
-    <StrictMode>
-      <QueryClientProvider client={makeQueryClient()}>
-        <MemoryRouter initialEntries={[at]}>
-          <Address />
-          <AdminReservationsPage title="예약 내역" />
-        </MemoryRouter>
-      </QueryClientProvider>
-    </StrictMode>,
-  )
+  showScreen(<AdminReservationsPage title="예약 내역" />, { at })
 }
 
 beforeEach(() => {
@@ -151,18 +106,11 @@ beforeEach(() => {
   refusal = null
   isBroken = false
   asked = []
-  addresses = []
   gate = Promise.resolve()
-  const container = document.createElement('div')
-  document.body.replaceChildren(container)
-  root = createRoot(container)
 })
 
 afterEach(() => {
-  root.unmount()
-  for (const toast of currentToasts()) removeToast(toast.id)
-  const alert = firstAlert()
-  if (alert) removeAlert(alert.id)
+  closeScreen()
   vi.unstubAllGlobals()
 })
 
@@ -277,10 +225,7 @@ test('고른 조건은 주소에 남고 서버에 그대로 묻는다', async ()
   await until(() => address() === '/admin/reservations?guest=mang')
   const day = () => document.querySelector<HTMLInputElement>('input[type="date"]')
   await until(() => document.querySelector<HTMLInputElement>('[name="guest"]')?.value === 'mang')
-  const setDay = (value: string) => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(day(), value)
-    day()?.dispatchEvent(new Event('input', { bubbles: true }))
-  }
+  const setDay = (value: string) => typeInto(day(), value)
   setDay('2026-11-15')
   await until(() => address()?.includes('reserveDay=2026-11-15') === true)
   // On the way to a year that is typed there are others; none of them is a choice.
@@ -289,7 +234,8 @@ test('고른 조건은 주소에 남고 서버에 그대로 묻는다', async ()
   await until(() => (turns += 1) > 20)
   setDay('2026-11-16')
   await until(() => address()?.includes('reserveDay=2026-11-16') === true)
-  expect(addresses.slice(-2).every((one) => one.includes('reserveDay=2026-11-1'))).toBe(true)
+  const lastTwo = addresses().slice(-2)
+  expect(lastTwo.every((one) => one.includes('reserveDay=2026-11-1'))).toBe(true)
   const choice = document.querySelector<HTMLSelectElement>('select[name="state"]')
   if (choice) choice.value = 'noShow'
   choice?.dispatchEvent(new Event('change', { bubbles: true }))

@@ -1,13 +1,18 @@
 import type { ListedRestaurant, Registration } from '@matjari/contract/entities/restaurant'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { makeQueryClient } from '../../lib/query-client.ts'
+import { firstPageOf, refused, said } from '../../../test/support/answers.ts'
+import {
+  button,
+  dialog,
+  read,
+  text,
+  toasts,
+  typeInto,
+  until,
+} from '../../../test/support/on-screen.ts'
+import { address, closeScreen, showScreen } from '../../../test/support/screen.tsx'
 import { AdminRestaurantsPage } from '../../pages/admin-restaurants.tsx'
 import { firstAlert, removeAlert } from '../../ui/alerts.ts'
-import { currentToasts, removeToast } from '../../ui/toasts.ts'
 
 let restaurants: ListedRestaurant[]
 let refusal: string | null
@@ -16,7 +21,6 @@ let gate: Promise<void>
 let isDown: boolean
 let asked: string[]
 let bodies: unknown[]
-let root: Root
 
 const restaurant = (n: number, change: Partial<ListedRestaurant> = {}): ListedRestaurant => ({
   restaurantNo: `${n}`,
@@ -45,19 +49,6 @@ const registration = (listed: ListedRestaurant): Registration => ({
   activeCount: 2,
 })
 
-const pageOf = (total: number) => ({
-  boardNoPerPage: 20,
-  totalBoardNo: total,
-  pageSize: 5,
-  currentPage: 1,
-})
-
-const said = (items: unknown, message = '서버의 말') =>
-  Response.json({ header: { code: 'S200', message }, body: { items } })
-
-const refused = (message: string, status = 409) =>
-  Response.json({ header: { code: `E${status}`, message }, body: {} }, { status })
-
 function change(no: string | undefined, body: unknown): Response {
   if (refusal) return refused(refusal)
   const status: unknown = typeof body === 'object' && body && 'status' in body ? body.status : ''
@@ -74,7 +65,7 @@ function list(query: URLSearchParams): Response {
       one.isActive.startsWith(query.get('status') ?? '') &&
       one.restaurantName.includes(query.get('search') ?? ''),
   )
-  return said({ restaurants: found, pageInfo: pageOf(found.length) })
+  return said({ restaurants: found, pageInfo: firstPageOf(found.length) })
 }
 
 async function fetched(address: string, { method = 'GET', body }: RequestInit) {
@@ -87,28 +78,16 @@ async function fetched(address: string, { method = 'GET', body }: RequestInit) {
     await gate
     return change(no, sent)
   }
-  if (pathname === '/api/admin/audit') return said({ entries: [], pageInfo: pageOf(0) })
+  if (pathname === '/api/admin/audit') return said({ entries: [], pageInfo: firstPageOf(0) })
   const one = restaurants.find(({ restaurantNo }) => restaurantNo === no)
   return one ? said(registration(one)) : list(searchParams)
 }
 
-async function until(isSo: () => boolean) {
-  while (!isSo()) await new Promise((resolve) => setImmediate(resolve))
-}
-
-const text = () => document.body.textContent ?? ''
-const read = (words: string) => until(() => text().includes(words))
-const button = (name: string) =>
-  [...document.querySelectorAll('button')].find(
-    (one) => one.textContent === name || one.getAttribute('aria-label') === name,
-  )
-const dialog = () => document.querySelector('[role="dialog"]')
 const row = (n: number) =>
   [...document.querySelectorAll('tbody tr')].find(
     ({ firstChild }) => firstChild?.textContent === `${n}`,
   )
 const statusOf = (n: number) => row(n)?.children[3]?.textContent
-const toasts = () => currentToasts().map(({ message }) => message)
 
 /** Opens a menu as a keyboard does and chooses from it. */
 async function choose(trigger: string, item: string) {
@@ -117,12 +96,6 @@ async function choose(trigger: string, item: string) {
   const items = [...document.querySelectorAll<HTMLElement>('[role="menuitem"]')]
   items.find(({ textContent }) => textContent === item)?.click()
   await until(() => document.querySelector('[role="menu"]') === null)
-}
-
-function type(words: string) {
-  const field = document.querySelector('textarea')
-  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, words)
-  field?.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 function answer(isYes: boolean) {
@@ -139,23 +112,8 @@ function closedGate() {
   return () => open()
 }
 
-function Address() {
-  const { pathname, search } = useLocation()
-  return <output data-address="">{pathname + search}</output>
-}
-const address = () => document.querySelector('[data-address]')?.textContent
-
 function show(at = '/admin/restaurants') {
-  root.render(
-    <StrictMode>
-      <QueryClientProvider client={makeQueryClient()}>
-        <MemoryRouter initialEntries={[at]}>
-          <Address />
-          <AdminRestaurantsPage title="맛집 관리" />
-        </MemoryRouter>
-      </QueryClientProvider>
-    </StrictMode>,
-  )
+  showScreen(<AdminRestaurantsPage title="맛집 관리" />, { at })
 }
 
 beforeEach(() => {
@@ -166,16 +124,10 @@ beforeEach(() => {
   isDown = false
   asked = []
   bodies = []
-  const container = document.createElement('div')
-  document.body.replaceChildren(container)
-  root = createRoot(container)
 })
 
 afterEach(() => {
-  root.unmount()
-  for (const toast of currentToasts()) removeToast(toast.id)
-  const alert = firstAlert()
-  if (alert) removeAlert(alert.id)
+  closeScreen()
   vi.unstubAllGlobals()
 })
 
@@ -259,7 +211,7 @@ test('활성이 아닌 상태로는 이유를 묻고, 거절당하면 적은 이
   await read('가게 1')
   await choose('가게 1, 상태 변경', '거부')
   await until(() => dialog() !== null)
-  type('메뉴가 다른 가게예요.')
+  typeInto(document.querySelector('textarea'), '메뉴가 다른 가게예요.')
   await read('12 / 200')
   button('반려하기')?.click()
   await read('처리 중 오류가 발생했습니다.')

@@ -1,18 +1,22 @@
 import type { Review } from '@matjari/contract/entities/review'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { makeQueryClient } from '../../lib/query-client.ts'
+import { firstPageOf, refused, said } from '../../../test/support/answers.ts'
+import {
+  button,
+  dialog,
+  read,
+  text,
+  toasts,
+  typeInto,
+  until,
+} from '../../../test/support/on-screen.ts'
+import { address, closeScreen, showScreen } from '../../../test/support/screen.tsx'
 import { AdminReviewsPage } from '../../pages/admin-reviews.tsx'
 import { firstAlert, removeAlert } from '../../ui/alerts.ts'
-import { currentToasts, removeToast } from '../../ui/toasts.ts'
 
 let reviews: Review[]
 let refusal: string | null
 let asked: string[]
-let root: Root
 
 const review = (n: number, change: Partial<Review> = {}): Review => ({
   reviewNo: `${n}`,
@@ -40,19 +44,6 @@ const review = (n: number, change: Partial<Review> = {}): Review => ({
   ...change,
 })
 
-const pageOf = (total: number) => ({
-  boardNoPerPage: 5,
-  totalBoardNo: total,
-  pageSize: 5,
-  currentPage: 1,
-})
-
-const said = (items: unknown, message = '서버의 말') =>
-  Response.json({ header: { code: 'S200', message }, body: { items } })
-
-const refused = (message: string) =>
-  Response.json({ header: { code: 'E409', message }, body: {} }, { status: 409 })
-
 /** The server: the reviews of the test, changed on demand unless it refuses. */
 function answerTo(what: string): Response {
   const { pathname, searchParams } = new URL(what.slice(what.indexOf(' ') + 1), 'http://test')
@@ -63,10 +54,11 @@ function answerTo(what: string): Response {
     reviews = reviews.map((one) => (isMeant(one) ? { ...one, isActive, deleteDate: null } : one))
     return said(null, '상태가 성공적으로 변경되었습니다.')
   }
-  if (pathname === '/api/admin/review-reports') return said({ reports: [], pageInfo: pageOf(0) })
+  if (pathname === '/api/admin/review-reports')
+    return said({ reports: [], pageInfo: firstPageOf(0, 5) })
   const wanted = searchParams.get('isActive')
   const found = reviews.filter((one) => !wanted || one.isActive === wanted)
-  return said({ reviews: found, pageInfo: pageOf(found.length) })
+  return said({ reviews: found, pageInfo: firstPageOf(found.length, 5) })
 }
 
 function fetched(address: string, { method = 'GET' }: RequestInit) {
@@ -75,47 +67,15 @@ function fetched(address: string, { method = 'GET' }: RequestInit) {
   return Promise.resolve(answerTo(what))
 }
 
-async function until(isSo: () => boolean) {
-  while (!isSo()) await new Promise((resolve) => setImmediate(resolve))
-}
-
-const text = () => document.body.textContent ?? ''
-const read = (words: string) => until(() => text().includes(words))
-const button = (name: string) =>
-  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)
-const dialog = () => document.querySelector('[role="dialog"]')
 const switchOf = (n: number) =>
   [...document.querySelectorAll<HTMLElement>('[role="switch"]')].find(({ textContent }) =>
     textContent.includes(`손님${n}님의 리뷰 활성화`),
   )
 const isOn = (n: number) => switchOf(n)?.getAttribute('aria-checked') === 'true'
 const changes = () => asked.filter((what) => !what.startsWith('GET'))
-const toasts = () => currentToasts().map(({ message }) => message)
-
-/** As a keyboard does it: React listens to the event, not to the value. */
-function type(words: string) {
-  const field = document.querySelector('textarea')
-  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, words)
-  field?.dispatchEvent(new Event('input', { bubbles: true }))
-}
-
-function Address() {
-  const { pathname, search } = useLocation()
-  return <output data-address="">{pathname + search}</output>
-}
-const address = () => document.querySelector('[data-address]')?.textContent
 
 function show(at = '/admin/reviews') {
-  root.render(
-    <StrictMode>
-      <QueryClientProvider client={makeQueryClient()}>
-        <MemoryRouter initialEntries={[at]}>
-          <Address />
-          <AdminReviewsPage title="리뷰 관리" />
-        </MemoryRouter>
-      </QueryClientProvider>
-    </StrictMode>,
-  )
+  showScreen(<AdminReviewsPage title="리뷰 관리" />, { at })
 }
 
 beforeEach(() => {
@@ -123,16 +83,10 @@ beforeEach(() => {
   reviews = []
   refusal = null
   asked = []
-  const container = document.createElement('div')
-  document.body.replaceChildren(container)
-  root = createRoot(container)
 })
 
 afterEach(() => {
-  root.unmount()
-  for (const toast of currentToasts()) removeToast(toast.id)
-  const alert = firstAlert()
-  if (alert) removeAlert(alert.id)
+  closeScreen()
   vi.unstubAllGlobals()
 })
 
@@ -211,7 +165,7 @@ test('끄지 못하면 까닭이 창에 남고, 적은 이유는 그대로다', 
   await read('이야기 1')
   switchOf(1)?.click()
   await until(() => dialog() !== null)
-  type('광고 글이에요.')
+  typeInto(document.querySelector('textarea'), '광고 글이에요.')
   await read('8 / 200')
   button('숨기기')?.click()
   await read('상태 변경 실패')

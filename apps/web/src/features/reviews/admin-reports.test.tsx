@@ -1,18 +1,13 @@
 import type { Review, ReviewReport } from '@matjari/contract/entities/review'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { makeQueryClient } from '../../lib/query-client.ts'
+import { firstPageOf, refused, said } from '../../../test/support/answers.ts'
+import { button, dialog, read, text, toasts, until } from '../../../test/support/on-screen.ts'
+import { closeScreen, showScreen } from '../../../test/support/screen.tsx'
 import { AdminReviewsPage } from '../../pages/admin-reviews.tsx'
-import { firstAlert, removeAlert } from '../../ui/alerts.ts'
-import { currentToasts, removeToast } from '../../ui/toasts.ts'
 
 let reports: ReviewReport[]
 let refusal: string | null
 let asked: { what: string; sent: unknown }[]
-let root: Root
 
 const review = (n: number, change: Partial<Review> = {}): Review => ({
   reviewNo: `${n}`,
@@ -52,19 +47,6 @@ const report = (n: number, change: Partial<ReviewReport> = {}): ReviewReport => 
   ...change,
 })
 
-const pageOf = (total: number) => ({
-  boardNoPerPage: 5,
-  totalBoardNo: total,
-  pageSize: 5,
-  currentPage: 1,
-})
-
-const said = (items: unknown, message = '서버의 말') =>
-  Response.json({ header: { code: 'S200', message }, body: { items } })
-
-const refused = (message: string) =>
-  Response.json({ header: { code: 'E409', message }, body: {} }, { status: 409 })
-
 /** The server: one review and the reports of the test, changed on demand unless it refuses. */
 function answerTo(what: string, sent: unknown): Response {
   const { pathname, searchParams } = new URL(what.slice(what.indexOf(' ') + 1), 'http://test')
@@ -80,7 +62,7 @@ function answerTo(what: string, sent: unknown): Response {
     const found = searchParams.get('state')
       ? reports.filter((one) => one.state === 'open')
       : reports
-    return said({ reports: found, pageInfo: pageOf(found.length) })
+    return said({ reports: found, pageInfo: firstPageOf(found.length, 5) })
   }
   if (pathname.endsWith('/receipt')) {
     const [, no = ''] = pathname.match(/reviews\/(\d+)\/receipt/) ?? []
@@ -91,7 +73,7 @@ function answerTo(what: string, sent: unknown): Response {
       similarReviewNos: no === '1' ? ['9'] : ['1'],
     })
   }
-  return said({ reviews: [review(1)], pageInfo: pageOf(1) })
+  return said({ reviews: [review(1)], pageInfo: firstPageOf(1, 5) })
 }
 
 function fetched(address: string, { method = 'GET', body }: RequestInit) {
@@ -100,28 +82,10 @@ function fetched(address: string, { method = 'GET', body }: RequestInit) {
   return Promise.resolve(answerTo(`${method} ${address}`, sent))
 }
 
-async function until(isSo: () => boolean) {
-  while (!isSo()) await new Promise((resolve) => setImmediate(resolve))
-}
-
-const text = () => document.body.textContent ?? ''
-const read = (words: string) => until(() => text().includes(words))
-const button = (name: string) =>
-  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)
-const dialog = () => document.querySelector('[role="dialog"]')
 const changes = () => asked.filter(({ what }) => !what.startsWith('GET'))
-const toasts = () => currentToasts().map(({ message }) => message)
 
 function show(at = '/admin/reviews') {
-  root.render(
-    <StrictMode>
-      <QueryClientProvider client={makeQueryClient()}>
-        <MemoryRouter initialEntries={[at]}>
-          <AdminReviewsPage title="리뷰 관리" />
-        </MemoryRouter>
-      </QueryClientProvider>
-    </StrictMode>,
-  )
+  showScreen(<AdminReviewsPage title="리뷰 관리" />, { at })
 }
 
 beforeEach(() => {
@@ -129,16 +93,10 @@ beforeEach(() => {
   reports = []
   refusal = null
   asked = []
-  const container = document.createElement('div')
-  document.body.replaceChildren(container)
-  root = createRoot(container)
 })
 
 afterEach(() => {
-  root.unmount()
-  for (const toast of currentToasts()) removeToast(toast.id)
-  const alert = firstAlert()
-  if (alert) removeAlert(alert.id)
+  closeScreen()
   vi.unstubAllGlobals()
 })
 
