@@ -11,6 +11,7 @@ import { liveRoomList } from './commands-live-list.ts'
 import { pace } from './commands-live-pace.ts'
 import { keepTogether, sendingQueue } from './commands-sending.ts'
 import { frameKey, readFrame, refusalFrame } from './rules-frames.ts'
+import { noticesIn } from './rules-notices.ts'
 import { windowsToClose } from './store-live.ts'
 
 type Log = { readonly warn: (details: object, line: string) => void }
@@ -42,9 +43,10 @@ export function liveWindows(deps: Deps, log: Log) {
   }
 
   function onNotice(payload: string) {
-    for (const roomNo of payload.split(',')) {
-      rooms.hasNews(roomNo)
-      list.hasNews(roomNo)
+    for (const notice of noticesIn(payload)) {
+      if ('message' in notice) rooms.hears(notice.message, notice.beforeNo)
+      else rooms.hasNews(notice.roomNo)
+      list.hasNews(notice.roomNo)
     }
   }
 

@@ -3,6 +3,7 @@ import type { Db } from '../../lib/db/database.ts'
 import { sendText } from '../../lib/http/sockets-watch.ts'
 import { markedRounds } from './commands-live-rounds.ts'
 import { messageFrames, type NewMessage } from './rules-frames.ts'
+import { isAfter } from './rules-notices.ts'
 import { messagesAfter, roomMessagesMax } from './store-live.ts'
 
 type OpenRoom = {
@@ -15,8 +16,9 @@ type OpenRoom = {
 type Window = { readonly roomNo: string; readonly memberNo: string; readonly lastNo: string }
 
 /**
- * The rooms somebody in this process looks into. A notice only says that there is something new: what it is
- * is read after the last one delivered, so nothing is passed over, doubled or out of order.
+ * The rooms somebody in this process looks into. A message is delivered from its notice when the one before it
+ * was the last one delivered; otherwise what is new is read after the last one delivered. So nothing is passed
+ * over, doubled or out of order, whatever becomes of the notices.
  */
 export function liveRooms(db: Db, onError: (error: unknown) => void) {
   const rooms = new Map<string, OpenRoom>()
@@ -36,7 +38,8 @@ export function liveRooms(db: Db, onError: (error: unknown) => void) {
       const room = asked.get(row.roomNo)
       // One that was closed and opened again meanwhile begins where it was opened.
       if (!room || rooms.get(row.roomNo) !== room) continue
-      deliver(room, row)
+      // Its notice may have come while we read.
+      if (isAfter(row.messageNo, room.lastNo)) deliver(room, row)
       counts.set(row.roomNo, (counts.get(row.roomNo) ?? 0) + 1)
     }
     for (const [roomNo, count] of counts) if (count === roomMessagesMax) rounds.mark(roomNo)
@@ -56,6 +59,12 @@ export function liveRooms(db: Db, onError: (error: unknown) => void) {
       const room = rooms.get(roomNo)
       room?.windows.delete(socket)
       if (room?.windows.size === 0) rooms.delete(roomNo)
+    },
+    hears(message: NewMessage, beforeNo: string) {
+      const room = rooms.get(message.roomNo)
+      if (!room || !isAfter(message.messageNo, room.lastNo)) return
+      if (room.lastNo === beforeNo) deliver(room, message)
+      else rounds.mark(message.roomNo)
     },
     hasNews(roomNo: string) {
       if (rooms.has(roomNo)) rounds.mark(roomNo)

@@ -64,7 +64,7 @@ export const keepTogether =
       })
       for (const { place, refusal } of refusals)
         if (place !== null) batch[place]?.refuse(new AppError(refusal))
-      notices.echo('chat', [...new Set(roomNos)].join(','))
+      notices.echo('chat', [...new Set(roomNos)].join('\n'))
     } catch (err) {
       log.warn({ err }, 'messages were not kept')
       for (const { refuse } of batch) refuse(new AppError('unavailable'))

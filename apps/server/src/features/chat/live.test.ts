@@ -76,6 +76,39 @@ test('같은 이름으로 다시 보낸 말은 한 번 남고 한 번 온다', a
   expect(await keptIn(server, member.roomNo)).toHaveLength(2)
 })
 
+test('알림에 담기지 않는 긴 말도 짧은 말 사이에서 차례대로 온다', async () => {
+  const member = await memberWithRoom(server)
+  const window = await connect(server.app, member)
+  const family = '👨‍👩‍👧‍👦'
+  const said = Array.from({ length: 20 }, (_, n) => `${n}${family.repeat((n * 47) % 300)}`)
+  for (const content of said) window.say(content)
+  const frames = await window.waitFor(said.length)
+  expect(frames.map(({ content }) => content)).toEqual(said)
+})
+
+test('알림이 오지 않은 말도 다음 말과 함께 제 차례에 온다', async () => {
+  const member = await memberWithRoom(server)
+  const { roomNo, memberNo } = member
+  const window = await connect(server.app, member)
+  window.say('처음')
+  await window.waitFor(1)
+  await server.deps.db.transaction().execute(async (tx) => {
+    const { messageNo } = await tx
+      .insertInto('chatMessage')
+      .values({ roomNo, memberNo, content: '소리 없이', createdAt: server.deps.now() })
+      .returning('messageNo')
+      .executeTakeFirstOrThrow()
+    await tx
+      .updateTable('chatRoom')
+      .set({ lastMessageNo: messageNo })
+      .where('roomNo', '=', roomNo)
+      .execute()
+  })
+  window.say('다음')
+  const frames = await window.waitFor(3)
+  expect(frames.map(({ content }) => content)).toEqual(['처음', '소리 없이', '다음'])
+})
+
 test('다른 방의 말은 오지 않는다', async () => {
   const [one, other] = [await memberWithRoom(server), await memberWithRoom(server)]
   const [mine, theirs] = [await connect(server.app, one), await connect(server.app, other)]

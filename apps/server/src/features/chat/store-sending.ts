@@ -11,13 +11,15 @@ type Batch = {
 
 type Refused = { readonly place: number | null; readonly refusal: 'notFound' | 'inactive' }
 
-/** A notice holds no more than 8,000 bytes. */
-const roomsPerNotice = 300
+/** A notice holds no more than 8,000 bytes: lines go together up to the first, none is above the second. */
+const noticeBytes = 4000
+const lineBytes = 3500
 
 /**
  * Keeps what was said, in the order of the lists, and answers what it did not keep. The rooms are locked
  * first, in the order of their numbers: so the numbers of one room are given out one after the other, and
  * nobody sees a message before the one that precedes it. What is known by its key already is left alone.
+ * Everyone is told what was kept and after which number; of a long message only where it is.
  */
 export const keepMessages = prepared((db, v: Batch) => ({
   compile: () =>
@@ -26,11 +28,11 @@ export const keepMessages = prepared((db, v: Batch) => ({
         select * from unnest(${v.roomNos}::bigint[], ${v.memberNos}::bigint[], ${v.contents}::text[],
           ${v.keys}::uuid[]) with ordinality as a (room_no, member_no, content, send_key, place)
       ), room as materialized (
-        select room_no, member_no from chat_room
+        select room_no, member_no, last_message_no from chat_room
         where room_no = any ((select ${v.roomNos}::bigint[])::bigint[])
         order by room_no for no key update
       ), sender as materialized (
-        select member_no, member_role = 'ROLE_ADMIN' as is_admin from member
+        select member_no, member_nick_name, member_role = 'ROLE_ADMIN' as is_admin from member
         where member_no = any ((select ${v.memberNos}::bigint[])::bigint[])
           and is_active and withdrawn_at is null
       ), judged as materialized (
@@ -46,16 +48,30 @@ export const keepMessages = prepared((db, v: Batch) => ({
         select room_no, member_no, content, ${v.now}::timestamptz, send_key
         from judged where refusal is null order by place
         on conflict (member_no, send_key) where send_key is not null do nothing
-        returning room_no, message_no
+        returning room_no, message_no, member_no, content, send_key
       ), news as (
         update chat_room as r set last_message_no = k.message_no
         from (select room_no, max(message_no) as message_no from kept group by room_no) as k
         where r.room_no = k.room_no
         returning r.room_no
+      ), said as (
+        select k.message_no, k.room_no, json_build_array(k.room_no::text,
+          coalesce(lag(k.message_no) over (partition by k.room_no order by k.message_no),
+            r.last_message_no, 0)::text,
+          k.message_no::text, k.member_no::text, s.member_nick_name, k.content,
+          ${v.now}::timestamptz, k.send_key)::text as line
+        from kept as k join room as r using (room_no) join sender as s on s.member_no = k.member_no
+      ), short as (
+        select message_no, case when octet_length(line) <= ${sql.lit(lineBytes)} then line
+          else room_no::text end as line
+        from said
+      ), parted as (
+        select message_no, line, sum(octet_length(line) + 1) over (order by message_no)
+          / ${sql.lit(noticeBytes)} as part
+        from short
       ), told as materialized (
-        select pg_notify('chat', string_agg(room_no::text, ','))
-        from (select room_no, (row_number() over ()) / ${sql.lit(roomsPerNotice)} as part from news) as n
-        group by part
+        select pg_notify('chat', string_agg(line, E'\\n' order by message_no))
+        from parted group by part
       )
       select (place - 1)::int as place, refusal from judged where refusal is not null
       union all
