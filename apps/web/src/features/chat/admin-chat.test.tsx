@@ -107,6 +107,8 @@ test('방을 고르면 대화가 열리고, 읽은 것이 되고, 답할 수 있
     message(19, { memberNo: '6', memberNickname: '동료', content: '네, 잠시만요.' }),
     message(20, { memberNo: '102', memberNickname: '손님2', content: '네' }),
   ]
+  // Other rooms wait: that is not what is left of this one.
+  server.left = 2
   show()
   await until(() => items().length === 2)
   item('손님2')?.click()

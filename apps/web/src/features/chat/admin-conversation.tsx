@@ -35,8 +35,8 @@ export function AdminConversation({
   const [conversation] = useState(() =>
     makeConversation({
       roomNo,
-      onRead: (unreadCount) => {
-        noteRead(client, roomNo, unreadCount)
+      onRead: () => {
+        noteRead(client, roomNo)
         void client.invalidateQueries({ queryKey: unreadKey })
       },
     }),

@@ -48,12 +48,12 @@ function takeNews(client: QueryClient, room: ChatRoom) {
 }
 
 /** What was read here is read at once, whatever becomes of the socket. */
-export function noteRead(client: QueryClient, roomNo: string, unreadCount: number) {
+export function noteRead(client: QueryClient, roomNo: string) {
   for (const { queryKey } of client.getQueryCache().findAll({ queryKey: roomsKey })) {
     const filter = filterIn(queryKey)
     const data = filter && client.getQueryData<RoomsData>(roomsQuery(filter).queryKey)
     const room = data?.pages.flat().find((one) => one.roomNo === roomNo)
-    if (room) takeNews(client, { ...room, unreadCount })
+    if (room) takeNews(client, { ...room, unreadCount: 0 })
   }
 }
 

@@ -6,6 +6,8 @@ import { type StandIn, standInForSockets } from './socket-stand-in.ts'
 export type RoomServer = {
   messages: ChatMessage[]
   unread: number
+  /** What is left when something was read; to an administrator, rooms. */
+  left: number
   readonly asked: string[]
   readonly sockets: StandIn[]
   /** Answers what the rooms do not: the list of an administrator, a refusal. */
@@ -33,6 +35,7 @@ export function standInForServer(): RoomServer {
   const server: RoomServer = {
     messages: [],
     unread: 0,
+    left: 0,
     asked: [],
     sockets: standInForSockets(),
     other: () => null,
@@ -44,7 +47,7 @@ export function standInForServer(): RoomServer {
     if (own) return own
     if (pathname.endsWith('/unread')) return said({ unreadCount: server.unread })
     if (pathname.endsWith('/roomNo')) return said({ roomNo: '7' })
-    if (pathname.endsWith('/read')) return said({ unreadCount: 0 })
+    if (pathname.endsWith('/read')) return said({ unreadCount: server.left })
     return said(pageOf(server.messages, searchParams))
   }
 
