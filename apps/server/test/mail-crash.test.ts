@@ -14,7 +14,12 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 test('편지를 맡은 서버가 보내기 전에 죽어도 다시 시작하면 꼭 한 번 도착한다', async () => {
   const mailPort = await freePort()
-  const environment = { DATA_DIR: dataDir, SMTP_URL: `smtp://127.0.0.1:${mailPort}` }
+  // Without the sample city: from ten o'clock on its guests are reminded of tomorrow.
+  const environment = {
+    DATA_DIR: dataDir,
+    SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
+    DEMO: 'off',
+  }
 
   const dying = await startServer(environment)
   const memberEmail = 'crash@example.com'

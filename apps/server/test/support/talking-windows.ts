@@ -27,6 +27,9 @@ export function talkingWindow(person: Person, onSent: () => void = () => undefin
   const oddities: string[] = []
   /** Frames that arrive while what was missed is being fetched. */
   let held: ChatMessage[] | undefined
+  /** What was fetched may come over the socket too, also a little later. The socket brings nothing twice. */
+  let fetchedTo = 0
+  let lastFrame = 0
   let tokens = burst
   let filledAt = performance.now()
   let socket: WebSocket | undefined
@@ -45,9 +48,16 @@ export function talkingWindow(person: Person, onSent: () => void = () => undefin
   function received(text: string) {
     const frame = JSON.parse(text) as Frame
     if (frame.header) oddities.push(`refused: ${text}`)
-    else if (held) held.push(frame as ChatMessage)
-    else show(frame as ChatMessage)
+    else heard(frame as ChatMessage)
     talk()
+  }
+
+  function heard(message: ChatMessage) {
+    const no = Number(message.messageNo)
+    if (no <= lastFrame) oddities.push(`after ${lastFrame}: ${no}`)
+    lastFrame = no
+    if (held) held.push(message)
+    else if (no > fetchedTo) show(message)
   }
 
   function mayTransmit(): boolean {
@@ -92,6 +102,7 @@ export function talkingWindow(person: Person, onSent: () => void = () => undefin
   /** Resolves when it shows everything there is and goes on talking. */
   async function connect({ url }: Server) {
     held = []
+    lastFrame = 0
     const address = `${url.replace('http', 'ws')}${chatSocket.room(roomNo)}?token=${token}`
     const opening = new WebSocket(address)
     socket = opening
@@ -102,9 +113,8 @@ export function talkingWindow(person: Person, onSent: () => void = () => undefin
     })
     opening.on('error', () => undefined)
     await fetchMissed(url)
-    // Some of what arrived meanwhile was fetched as well.
-    const fetched = lastShown()
-    const arrived = held.filter(({ messageNo }) => Number(messageNo) > fetched)
+    fetchedTo = lastShown()
+    const arrived = held.filter(({ messageNo }) => Number(messageNo) > fetchedTo)
     held = undefined
     for (const message of arrived) show(message)
     // Under the same keys and before anything new.

@@ -41,8 +41,13 @@ const lockRestaurant = (restaurantNo: string) => (tx: Db) =>
     .execute()
 const lockMember = (memberNo: string) => (tx: Db) =>
   tx.selectFrom('member').select('memberNo').where('memberNo', '=', memberNo).forUpdate().execute()
-const records = () =>
-  server.deps.db.selectFrom('audit').select(['before', 'after']).orderBy('auditNo').execute()
+const records = (targetKind: 'restaurant' | 'member' = 'restaurant') =>
+  server.deps.db
+    .selectFrom('audit')
+    .select(['before', 'after'])
+    .where('targetKind', '=', targetKind)
+    .orderBy('auditNo')
+    .execute()
 const restaurantOf = (restaurantNo: string) =>
   server.deps.db
     .selectFrom('restaurant')
@@ -61,6 +66,7 @@ test('두 관리자가 동시에 승인해도 기록은 하나다', async () => 
   })
   expect(answers).toEqual([200, 200])
   expect(await records()).toEqual([{ before: '승인 대기', after: '활성' }])
+  expect(await records('member')).toEqual([{ before: '일반회원', after: '사장님' }])
   expect(await isOwner(memberNo)).toBe(true)
 })
 
