@@ -23,11 +23,14 @@ export function ChatCorner() {
   if (loginInfo?.memberRole !== 'ROLE_ADMIN')
     return <MemberCorner unread={isAuthenticated ? count : 0} />
   return (
-    <Link to="/admin/chatting" aria-label={adminLabel(count)} className={corner}>
-      <CornerDrawing count={count}>
-        <MessageCircle aria-hidden="true" className="size-6.5" />
-      </CornerDrawing>
-    </Link>
+    // Everything on a page belongs to one of its landmarks; a dialog's button counts with the dialog.
+    <nav aria-label="채팅">
+      <Link to="/admin/chatting" aria-label={adminLabel(count)} className={corner}>
+        <CornerDrawing count={count}>
+          <MessageCircle aria-hidden="true" className="size-6.5" />
+        </CornerDrawing>
+      </Link>
+    </nav>
   )
 }
 
