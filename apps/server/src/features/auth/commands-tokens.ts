@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import type { Deps } from '../../lib/deps.ts'
 import { ACCESS_TOKEN_MS } from './rules.ts'
@@ -8,11 +8,13 @@ import { ACCESS_TOKEN_MS } from './rules.ts'
 
 type AccessClaims = { readonly memberNo: string; readonly signInNo: string }
 
+/** Never the same one twice: a renewal in the second of the one before it brings another token too. */
 export function makeAccessToken(deps: Deps, claims: AccessClaims): Promise<string> {
   const seconds = Math.floor(deps.now().getTime() / 1000)
   return new SignJWT({ kind: 'access', sid: claims.signInNo })
     .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
     .setSubject(claims.memberNo)
+    .setJti(randomUUID())
     .setIssuedAt(seconds)
     .setExpirationTime(seconds + ACCESS_TOKEN_MS / 1000)
     .sign(deps.secrets.accessKey)

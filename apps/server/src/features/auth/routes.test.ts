@@ -111,6 +111,13 @@ test('갱신 토큰은 접근 토큰으로 쓸 수 없고 접근 토큰으로 �
   expect(await codeOf(refresh(tokens.refreshToken))).toBe('S200')
 })
 
+test('같은 초에 갱신해도 접근 토큰은 새것이다', async () => {
+  const { memberId } = await buildMember(server.deps.db)
+  const first = await tokensOf(login(memberId))
+  const second = await tokensOf(refresh(first.refreshToken))
+  expect(second.accessToken).not.toBe(first.accessToken)
+})
+
 test('로그아웃하면 그 로그인의 토큰은 모두 끝난다', async () => {
   const { memberId } = await buildMember(server.deps.db)
   const [here, elsewhere] = [await signIn(server.app, memberId), await signIn(server.app, memberId)]
