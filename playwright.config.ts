@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
-import { findBrowser } from './e2e/find-browser.ts'
-import { chosenPort } from './e2e/server.ts'
+import { findBrowser } from './e2e/setup/find-browser.ts'
+import { chosenPort } from './e2e/setup/server.ts'
 
 const browser = findBrowser()
 const inherited = Object.entries(process.env).filter(
@@ -10,7 +10,7 @@ const inherited = Object.entries(process.env).filter(
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  globalSetup: './e2e/server.ts',
+  globalSetup: './e2e/setup/server.ts',
   timeout: 60_000,
   expect: { timeout: 10_000 },
   // One after another, without second chances: all journeys share one product on a small machine.

@@ -5,8 +5,8 @@
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { freePort } from '../apps/server/test/support/server-process.ts'
-import { findBrowser } from '../e2e/find-browser.ts'
-import startProduct, { chosenPort } from '../e2e/server.ts'
+import { findBrowser } from '../e2e/setup/find-browser.ts'
+import startProduct, { chosenPort } from '../e2e/setup/server.ts'
 
 const rounds = 3
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const

@@ -13,63 +13,63 @@ const sharedFiles = [
   // The small parts of a page with cards.
   {
     name: 'cards',
-    test: /\/ui\/(card|photo|skeleton|badge|star|rating)\.tsx|\/restaurant-card\.tsx|\/picture-address\.ts|icons\/chevron-right|useQuery\.js|queryOptions\.js/,
+    test: /\/ui\/(card|badge|photo\/photo|status\/skeleton|stars\/star)\.tsx|\/features\/restaurants\/(restaurant-card|api)\.|\/picture-address\.ts|icons\/chevron-right|useQuery\.js|queryOptions\.js/,
   },
   { name: 'icons', test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 2 },
   // Alerts and toasts are fetched together, soon after every start; a dialog is made of the same parts.
-  { name: 'overlays', test: /\/ui\/(alert-dialog|dialog|toaster|return-focus)\./ },
+  { name: 'overlays', test: /\/ui\/overlay\/(alert-dialog|dialog|toaster|return-focus)\./ },
   // What pages that are no forms share: small controls, and what they say when there is nothing to show.
   {
     name: 'parts',
-    test: /\/ui\/(avatar|chip|select|pager|page-range|list-(focus|parts|states)|failure-words|segmented|textarea|typed-surplus|empty-state|error-state|state-frame|field-context)\.|\/lib\/way-back|\/rules\/restaurant-status|useMutation(State)?\.js/,
+    test: /\/ui\/(avatar\.|choice\/(chip|segmented)|form\/(select|textarea|length-limit|field-context)|list\/(pager|focus|frame|states)|status\/(empty-state|error-state|state-frame))|\/lib\/(http\/error|session\/login-return)|\/rules\/restaurant-status|useMutation(State)?\.js/,
   },
   // What every form needs: its controls, the rules and sentences of the contract, and the calls.
   {
     name: 'forms',
-    test: /\/ui\/(field|input|password-input|checkbox|countdown|remaining|notice|image-|chosen-image|graphemes|use-filter-form)|\/contract\/src\/(messages|limits|refusals|rules\/(email|password|nickname|person|member|documents|text|seoul-day|weekdays))|\/lib\/form-text/,
+    test: /\/ui\/(form\/(field\.|input|password-input|checkbox|countdown|remaining)|status\/notice|upload\/(image-|chosen-image)|list\/use-filter-form)|\/contract\/src\/(messages|limits|refusals|rules\/(email|password|nickname|person|member|documents|text|seoul-day|weekdays))|\/lib\/form-text/,
   },
   // What forms with pictures share.
-  { name: 'uploads', test: /\/ui\/(sending-bar|file-)/ },
+  { name: 'uploads', test: /\/ui\/(status\/sending-bar|upload\/(file-|tile))/ },
   // Screens that have most of their parts in common are one file: every name of a file is a part of the first load.
   {
     name: 'account',
-    test: /\/features\/members\/(?!account-temporary|admin-)|\/pages\/(sign-up|social-info|kakao-info|finding-|password-|edit-|user-delete|my-profile)/,
+    test: /\/features\/members\/(?!account\/temporary-password|admin\/)|\/pages\/(account\/(sign-up|social-info|finding-|password-|edit-|user-delete)|my\/profile)/,
   },
   {
     name: 'sign-in',
-    test: /\/features\/auth\/(login|social|google|kakao)|\/features\/members\/account-temporary|\/pages\/(login|kakao-callback|google-callback)/,
+    test: /\/features\/auth\/(login|social\/)|\/features\/members\/account\/temporary-password|\/pages\/account\/(login|kakao-callback|google-callback)/,
   },
   // Whoever begins to type a search is on the way to its results.
   {
     name: 'search',
     test: /\/features\/search\/|\/pages\/search-results|\/found-card|\/rules\/search-sort|\/search-results-messages/,
   },
-  { name: 'favorites', test: /\/features\/favorites\/|\/pages\/my-favorites/ },
+  { name: 'favorites', test: /\/features\/favorites\/|\/pages\/my\/favorites/ },
   // Everything a link to a restaurant needs: a browser asks for six files at a time.
   {
     name: 'restaurant',
-    test: /\/pages\/(restaurant(\.|\/(?!reviews-))|reservation\.)|\/features\/(restaurants\/detail-|hours\/(?!owner-)|menus\/(menu-(list|table|photo\.|skeleton)|use-menu-pages|api|price\.)|reviews\/lazy-)|\/ui\/(gallery|photo-tile|photo-set|place-map(-route)?\.|kakao-map-script|script-loader)|\/contract\/src\/rules\/(open-now|clock-time|phone|reservation-state)/,
+    test: /\/pages\/(restaurant(\.|\/(?!reviews\/(part|use-editing)))|reservation\.)|\/features\/(restaurants\/detail\/|schedule\/(opening\/|api\.)|menus\/(list|table|skeleton|use-menu-pages|api|price)\.|reviews\/(address|skeleton)\.)|\/ui\/photo\/(gallery|tile)|\/places\/(directions|map\/place-map|kakao\/(maps-script|load-script))\.|\/lib\/browser\/(use-now|share)|\/contract\/src\/rules\/(open-now|clock-time|phone|reservation-state)/,
   },
   // The end of that page, which comes when somebody gets near it.
   {
     name: 'reviews',
-    test: /\/features\/reviews\/(?!lazy-|admin-|mine-(address|list|review|restaurant|editing))|\/pages\/restaurant\/reviews-|\/ui\/photo-grid|\/rules\/review\./,
+    test: /\/features\/reviews\/(?!address|skeleton|admin\/|mine\/)|\/pages\/restaurant\/reviews\/(part|use-editing)|\/ui\/photo\/grid|\/rules\/review\./,
   },
   // Large, and needed only where a day is chosen.
   {
     name: 'calendar',
-    test: /\/ui\/calendar|\/node_modules\/(react-day-picker|date-fns|@date-fns)\//,
+    test: /\/ui\/calendar\/|\/node_modules\/(react-day-picker|date-fns|@date-fns)\//,
   },
-  { name: 'inbox', test: /\/pages\/my-inbox|\/features\/mail\// },
+  { name: 'inbox', test: /\/pages\/my\/inbox|\/features\/inbox\// },
   { name: 'my-page', test: /\/layouts\/my-page-layout|\/auth\/member-card/ },
-  { name: 'my-reservations', test: /\/pages\/my-reservations|\/features\/reservations\/mine-/ },
+  { name: 'my-reservations', test: /\/pages\/my\/reservations|\/features\/reservations\/(mine|ticket)\// },
   // The owner's page; its dialogs come when they are opened.
   {
     name: 'owner',
-    test: /\/pages\/my-restaurant|\/features\/(hours\/owner-(?!hours-dialog|day-row|exception-)|reservations\/(board-(?!(cancel|entry)-)|affected-|settings-(?!dialog|form|day-row|editor|pause-dialog)))/,
+    test: /\/pages\/my\/restaurant|\/features\/(schedule\/(hours\/(?!dialog|day-row)|exceptions\/card|affected\/|settings\/(?!dialog|form|day-row|use-editor|pause-dialog))|reservations\/board\/(?!cancel-|entry\/))/,
   },
-  { name: 'footer', test: /\/layouts\/site-footer|\/pages\/not-found/ },
-  { name: 'texts', test: /\/pages\/(terms|privacy)|\/layouts\/text-page/ },
+  { name: 'footer', test: /\/layouts\/site\/footer|\/pages\/not-found/ },
+  { name: 'texts', test: /\/pages\/texts\// },
 ]
 
 // The package points everyone to its development build; this one is the same without the warnings.

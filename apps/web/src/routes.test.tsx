@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { farScreens } from './far-routes.tsx'
+import { farScreens } from './later-routes.tsx'
 import { entranceScreens } from './routes.tsx'
 
 const screens = () => [...entranceScreens, ...farScreens()]

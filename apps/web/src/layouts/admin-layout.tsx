@@ -1,10 +1,10 @@
-import '../ui/every-style.css'
+import '../ui/styles/every-style.css'
 import { ArrowUpRight } from 'lucide-react'
 import { Link, NavLink, Outlet } from 'react-router'
 import { AdminsOnly } from '../features/auth/guards.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Logo } from '../ui/logo.tsx'
-import { SkipLink } from './skip-link.tsx'
+import { SkipLink } from './site/skip-link.tsx'
 
 const items = [
   { label: '회원관리', to: '/admin/users' },

@@ -12,7 +12,7 @@ import { Link, Outlet, useLocation } from 'react-router'
 import { isOwner } from '../features/auth/account-links.ts'
 import { MembersOnly } from '../features/auth/guards.tsx'
 import { MemberCard } from '../features/auth/member-card.tsx'
-import { useSession } from '../lib/session.ts'
+import { useSession } from '../lib/session/session.ts'
 import { buttonClass } from '../ui/button.tsx'
 
 type Item = { label: string; to: string; icon: LucideIcon }

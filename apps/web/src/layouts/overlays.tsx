@@ -1,10 +1,10 @@
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { lazyPart } from '../lib/lazy-part.ts'
-import { firstAlert, subscribeToAlerts } from '../ui/alerts.ts'
-import { currentToasts, subscribeToToasts } from '../ui/toasts.ts'
+import { firstAlert, subscribeToAlerts } from '../ui/overlay/alerts.ts'
+import { currentToasts, subscribeToToasts } from '../ui/overlay/toasts.ts'
 
-const loadAlerts = () => import('../ui/alert-dialog.tsx')
-const loadToasts = () => import('../ui/toaster.tsx')
+const loadAlerts = () => import('../ui/overlay/alert-dialog.tsx')
+const loadToasts = () => import('../ui/overlay/toaster.tsx')
 
 const AlertDialogHost = lazyPart(() => loadAlerts().then((file) => file.AlertDialogHost))
 const Toaster = lazyPart(() => loadToasts().then((file) => file.Toaster))

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
-import { rememberScroll, restoreScroll, scrollToTop } from '../lib/scroll-memory.ts'
+import { rememberScroll, restoreScroll, scrollToTop } from '../lib/browser/scroll-memory.ts'
 
 let lastPath: string | undefined
 

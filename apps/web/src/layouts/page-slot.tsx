@@ -1,8 +1,26 @@
 import { type ComponentType, Suspense } from 'react'
-import { useLocation } from 'react-router'
+import { Route, useLocation } from 'react-router'
 import { PageBoundary } from './page-boundary.tsx'
 import { PageEntry } from './page-entry.tsx'
-import { PageLoading } from './page-loading.tsx'
+
+/** As tall as the window, so that the footer does not jump when the page arrives. */
+export const PageLoading = () => (
+  <output className="block min-h-dvh">
+    <span className="sr-only">로딩 중</span>
+  </output>
+)
+
+/** Where a layout stands that the first page does not need, and is loaded lazily. */
+export function LayoutSlot({ layout: Layout }: { layout: ComponentType }) {
+  const { key } = useLocation()
+  return (
+    <PageBoundary resetKey={key}>
+      <Suspense fallback={<PageLoading />}>
+        <Layout />
+      </Suspense>
+    </PageBoundary>
+  )
+}
 
 export type PageProps = { readonly title: string }
 
@@ -18,3 +36,15 @@ export function PageSlot({ title, page: Page }: PageProps & { page: ComponentTyp
     </PageBoundary>
   )
 }
+
+/** One line of the route table. */
+export type Screen = {
+  readonly path: string
+  readonly title: string
+  readonly page: ComponentType<PageProps>
+}
+
+export const routesOf = (list: readonly Screen[]) =>
+  list.map(({ path, title, page }) => (
+    <Route key={path} path={path} element={<PageSlot title={title} page={page} />} />
+  ))

@@ -1,16 +1,16 @@
 import { Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { lazyPart } from '../lib/lazy-part.ts'
-import { SiteHeader } from './site-header.tsx'
-import { SkipLink } from './skip-link.tsx'
-import { TabBar } from './tab-bar.tsx'
+import { SiteHeader } from './site/header.tsx'
+import { SkipLink } from './site/skip-link.tsx'
+import { TabBar } from './site/tab-bar.tsx'
 
 // Below every first screen, so it need not be in the first load.
-const SiteFooter = lazyPart(() => import('./site-footer.tsx').then((file) => file.SiteFooter))
+const SiteFooter = lazyPart(() => import('./site/footer.tsx').then((file) => file.SiteFooter))
 
 // Beside the page, and never what somebody came for.
 const ChatCorner = lazyPart(() =>
-  import('../features/chat/corner-button.tsx').then((file) => file.ChatCorner),
+  import('../features/chat/panel/button.tsx').then((file) => file.ChatCorner),
 )
 
 export const PublicLayout = () => (

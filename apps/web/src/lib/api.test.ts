@@ -1,8 +1,8 @@
 import { refusals } from '@matjari/contract/refusals'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { api, apiWithHeader } from './api.ts'
-import { ApiError, isInactiveRefusal } from './api-error.ts'
-import { currentSession, restoreSession } from './session.ts'
+import { ApiError, isInactiveRefusal } from './http/error.ts'
+import { currentSession, restoreSession } from './session/session.ts'
 
 type Call = { key: string; token: string | null; body: unknown; url: string }
 type Reply = { status?: number; code?: string; message?: string; items?: unknown; raw?: string }
@@ -196,7 +196,7 @@ test.each([
 })
 
 test('갱신 중에 로그아웃하면 늦게 온 토큰이 다시 로그인시키지 않는다', async () => {
-  const { signOut } = await import('./session.ts')
+  const { signOut } = await import('./session/session.ts')
   serve((call) => {
     if (call.key !== refresh) return { status: 401, code: 'E401' }
     signOut('logout')

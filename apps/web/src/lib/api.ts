@@ -1,10 +1,10 @@
 import type { Answer, CallKey, Input } from '@matjari/contract/calls/all'
-import { type Opened, openEnvelope } from './envelope.ts'
-import { renewed } from './renewal.ts'
-import { type CallParts, type WireRequest, wireRequest } from './request.ts'
-import { currentSession } from './session.ts'
-import { send } from './transport.ts'
-import type { ProgressListener } from './upload.ts'
+import { type Opened, openEnvelope } from './http/envelope.ts'
+import { type CallParts, type WireRequest, wireRequest } from './http/request.ts'
+import { send } from './http/transport.ts'
+import type { ProgressListener } from './http/upload.ts'
+import { renewed } from './session/renewal.ts'
+import { currentSession } from './session/session.ts'
 
 /** Every call of the contract but the renewal, which is nobody's business but this folder's. */
 export type ApiKey = Exclude<CallKey, 'POST /api/auth/refresh'>
@@ -63,6 +63,6 @@ async function sendOnce(request: WireRequest, accessToken: string | null, option
   const upload = { token, signal, timeoutMs: uploadTimeoutMs }
   if (!onProgress) return send(request, upload)
   // Few pages send pictures: the others do without this file.
-  const { sendWithProgress } = await import('./upload.ts')
+  const { sendWithProgress } = await import('./http/upload.ts')
   return sendWithProgress(request, { ...upload, onProgress })
 }

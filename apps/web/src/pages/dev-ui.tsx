@@ -1,6 +1,6 @@
-import '../ui/every-style.css'
+import '../ui/styles/every-style.css'
 import { useState } from 'react'
-import { Segmented } from '../ui/segmented.tsx'
+import { Segmented } from '../ui/choice/segmented.tsx'
 import { Buttons, Picking } from './dev-ui/actions.tsx'
 import { DayPicking, Ratings, SlotPicking } from './dev-ui/booking.tsx'
 import { Calls } from './dev-ui/calls.tsx'

@@ -2,13 +2,13 @@ import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { heroPhoto, heroSizes } from '../assets/hero.ts'
 import { CategorySection } from '../features/restaurants/category-section.tsx'
-import { SearchForm } from '../features/search/search-form.tsx'
+import { SearchForm } from '../features/search/form.tsx'
+import { useIsDark } from '../lib/browser/theme.ts'
 import { lazyPart } from '../lib/lazy-part.ts'
-import { useIsDark } from '../lib/theme.ts'
 import { buttonClass } from '../ui/button.tsx'
 
 const FavoriteHeart = lazyPart(() =>
-  import('../features/favorites/favorite-heart.tsx').then((file) => file.FavoriteHeart),
+  import('../features/favorites/heart.tsx').then((file) => file.FavoriteHeart),
 )
 
 const categories = [

@@ -1,10 +1,10 @@
 import { sessionMessages } from '@matjari/contract/first-page-messages'
 import { useLocation, useNavigate } from 'react-router'
 import { MembersOnly } from '../features/auth/guards.tsx'
-import { RegistrationForm } from '../features/restaurants/registration-form.tsx'
+import { RegistrationForm } from '../features/restaurants/registration/form.tsx'
 import type { PageProps } from '../layouts/page-slot.tsx'
-import { useSession } from '../lib/session.ts'
-import { loginWithWayBack } from '../lib/way-back.ts'
+import { loginWithWayBack } from '../lib/session/login-return.ts'
+import { useSession } from '../lib/session/session.ts'
 
 export function RestaurantInsertPage({ title }: PageProps) {
   const navigate = useNavigate()

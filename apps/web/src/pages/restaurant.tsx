@@ -1,11 +1,26 @@
-import { useQuery } from '@tanstack/react-query'
+import { usePrefetchInfiniteQuery, usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { isNotShown, isRestaurantNo, restaurantQuery } from '../features/restaurants/detail-api.ts'
-import { DetailSkeleton } from '../features/restaurants/detail-skeleton.tsx'
+import { menuPagesQuery } from '../features/menus/api.ts'
+import {
+  isNotShown,
+  isRestaurantNo,
+  ratingQuery,
+  restaurantQuery,
+} from '../features/restaurants/api.ts'
+import { DetailSkeleton } from '../features/restaurants/detail/skeleton.tsx'
+import { exceptionsQuery, hoursQuery } from '../features/schedule/api.ts'
 import type { PageProps } from '../layouts/page-slot.tsx'
 import { RestaurantContent } from './restaurant/content.tsx'
-import { usePrefetchedParts } from './restaurant/parts.ts'
 import { LoadFailed, NotShown, useDocumentTitle } from './restaurant/states.tsx'
+
+/** Asks for the restaurant and all parts of its page at once, not for one after the other. */
+export function usePrefetchedParts(restaurantNo: string) {
+  usePrefetchQuery(restaurantQuery(restaurantNo))
+  usePrefetchQuery(hoursQuery(restaurantNo))
+  usePrefetchQuery(exceptionsQuery(restaurantNo))
+  usePrefetchInfiniteQuery(menuPagesQuery(restaurantNo))
+  usePrefetchQuery(ratingQuery(restaurantNo))
+}
 
 export function RestaurantPage({ title }: PageProps) {
   const { restaurantNo = '' } = useParams()

@@ -9,14 +9,14 @@ import {
   isRestaurantNo,
   ratingQuery,
   restaurantQuery,
-} from '../features/restaurants/detail-api.ts'
+} from '../features/restaurants/api.ts'
+import { type ListPlace, placeIn, reviewsAddress } from '../features/reviews/address.ts'
 import { reviewsQuery } from '../features/reviews/api.ts'
-import { ReviewBoxes } from '../features/reviews/lazy-skeleton.tsx'
-import { type ListPlace, placeIn, reviewsAddress } from '../features/reviews/list-address.ts'
+import { ReviewBoxes } from '../features/reviews/skeleton.tsx'
 import type { PageProps } from '../layouts/page-slot.tsx'
-import { Skeleton, SkeletonGroup, SkeletonText } from '../ui/skeleton.tsx'
-import { RatingSummary } from './restaurant/reviews.tsx'
-import { ReviewsPart } from './restaurant/reviews-part.tsx'
+import { Skeleton, SkeletonGroup, SkeletonText } from '../ui/status/skeleton.tsx'
+import { ReviewsPart } from './restaurant/reviews/part.tsx'
+import { RatingSummary } from './restaurant/reviews/section.tsx'
 import { LoadFailed, NotShown, useDocumentTitle } from './restaurant/states.tsx'
 
 /** All reviews of one restaurant, with an address for every page of them. */

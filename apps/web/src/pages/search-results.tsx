@@ -1,15 +1,15 @@
 import { Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { FoundCard } from '../features/restaurants/found-card.tsx'
-import { FilterBar } from '../features/search/filter-bar.tsx'
-import type { RenderCard } from '../features/search/result-grid.tsx'
-import { filtersOf, searchTitle } from '../features/search/search-address.ts'
-import { SearchForm } from '../features/search/search-form.tsx'
-import { SearchOutcome } from '../features/search/search-outcome.tsx'
+import { filtersOf, searchTitle } from '../features/search/address.ts'
+import { SearchForm } from '../features/search/form.tsx'
+import { FilterBar } from '../features/search/results/filter-bar.tsx'
+import type { RenderCard } from '../features/search/results/grid.tsx'
+import { SearchOutcome } from '../features/search/results/results.tsx'
 import { lazyPart } from '../lib/lazy-part.ts'
 
 const FavoriteHeart = lazyPart(() =>
-  import('../features/favorites/favorite-heart.tsx').then((file) => file.FavoriteHeart),
+  import('../features/favorites/heart.tsx').then((file) => file.FavoriteHeart),
 )
 
 /** The address is the state: every filter and page of it can be kept, sent and gone back to. */

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { ArrowRight } from 'lucide-react'
 import type { ComponentProps, ReactElement, ReactNode } from 'react'
-import { Skeleton } from './skeleton.tsx'
+import { Skeleton } from './status/skeleton.tsx'
 
 /** A surface with a line around it. Padding is the caller's: tables and photos reach the edge. */
 export const Card = ({ className, ...rest }: ComponentProps<'div'>) => (

@@ -1,4 +1,4 @@
-import { currentToasts } from '../../src/ui/toasts.ts'
+import { currentToasts } from '../../src/ui/overlay/toasts.ts'
 
 /** The real one, also while a test has the clock in its hand. */
 const nextTurn = setImmediate

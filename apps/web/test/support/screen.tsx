@@ -3,8 +3,8 @@ import { type ReactNode, StrictMode, useLayoutEffect } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { type Location, MemoryRouter, useLocation } from 'react-router'
 import { makeQueryClient } from '../../src/lib/query-client.ts'
-import { firstAlert, removeAlert } from '../../src/ui/alerts.ts'
-import { currentToasts, removeToast } from '../../src/ui/toasts.ts'
+import { firstAlert, removeAlert } from '../../src/ui/overlay/alerts.ts'
+import { currentToasts, removeToast } from '../../src/ui/overlay/toasts.ts'
 
 let root: Root | null = null
 let visited: Location[] = []

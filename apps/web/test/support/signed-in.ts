@@ -1,5 +1,5 @@
 import type { LoginInfo } from '@matjari/contract/calls/auth'
-import { restoreSession, signOut } from '../../src/lib/session.ts'
+import { restoreSession, signOut } from '../../src/lib/session/session.ts'
 
 type Role = LoginInfo['memberRole']
 

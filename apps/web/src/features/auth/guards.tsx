@@ -1,8 +1,8 @@
 import { sessionMessages } from '@matjari/contract/first-page-messages'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
-import { useSession } from '../../lib/session.ts'
-import { showAlert } from '../../ui/alerts.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { showAlert } from '../../ui/overlay/alerts.ts'
 import { isAdmin } from './account-links.ts'
 
 type Guarded = { children: ReactNode }
@@ -50,3 +50,13 @@ export function TurnedAway({ saying, to, state }: Elsewhere) {
   }, [navigate, saying, to, state])
   return null
 }
+
+/** Lets in the social members who still have to complete their details; the others go home. */
+export const IncompleteOnly = ({ children }: { children: ReactNode }) => (
+  <MembersOnly saying={sessionMessages.loginNeeded}>
+    <CompleteGoHome>{children}</CompleteGoHome>
+  </MembersOnly>
+)
+
+const CompleteGoHome = ({ children }: { children: ReactNode }) =>
+  useSession().loginInfo?.isModify === 'N' ? children : <Navigate to="/" replace />

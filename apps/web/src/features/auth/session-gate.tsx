@@ -1,8 +1,8 @@
 import { sessionMessages } from '@matjari/contract/first-page-messages'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { forgetEnding, useSession } from '../../lib/session.ts'
-import { showAlert } from '../../ui/alerts.ts'
+import { forgetEnding, useSession } from '../../lib/session/session.ts'
+import { showAlert } from '../../ui/overlay/alerts.ts'
 
 /** The interface appears when the first renewal has ended, well or not. */
 export function SessionGate({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {

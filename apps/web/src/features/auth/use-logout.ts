@@ -2,10 +2,10 @@ import { sessionMessages } from '@matjari/contract/first-page-messages'
 import { useTransition } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../../lib/api.ts'
-import { ApiError } from '../../lib/api-error.ts'
-import { leave } from '../../lib/renewal.ts'
-import { currentSession } from '../../lib/session.ts'
-import { showAlert } from '../../ui/alerts.ts'
+import { ApiError } from '../../lib/http/error.ts'
+import { leave } from '../../lib/session/renewal.ts'
+import { currentSession } from '../../lib/session/session.ts'
+import { showAlert } from '../../ui/overlay/alerts.ts'
 
 /**
  * The logout button, wherever it stands: whatever the server says, this browser forgets the member.

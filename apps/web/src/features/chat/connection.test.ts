@@ -1,8 +1,8 @@
 import { socketClosed } from '@matjari/contract/sockets'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { restoreSession } from '../../lib/session.ts'
+import { type StandIn, standInForSockets } from '../../../test/support/fake-sockets.ts'
+import { restoreSession } from '../../lib/session/session.ts'
 import { type Connection, type ConnectionState, openConnection } from './connection.ts'
-import { type StandIn, standInForSockets } from './socket-stand-in.ts'
 
 let sockets: StandIn[]
 let states: ConnectionState[]

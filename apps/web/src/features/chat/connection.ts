@@ -1,10 +1,10 @@
 import { limits } from '@matjari/contract/limits'
 import { socketClosed } from '@matjari/contract/sockets'
 import { api } from '../../lib/api.ts'
-import { ApiError } from '../../lib/api-error.ts'
 import { socketUrl } from '../../lib/config.ts'
-import { renewed } from '../../lib/renewal.ts'
-import { currentSession } from '../../lib/session.ts'
+import { ApiError } from '../../lib/http/error.ts'
+import { renewed } from '../../lib/session/renewal.ts'
+import { currentSession } from '../../lib/session/session.ts'
 
 /**
  * `waiting`: it was cut, and is being made again by itself. `lost`: somebody has to ask for it.

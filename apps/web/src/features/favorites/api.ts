@@ -6,11 +6,30 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { api, apiWithHeader } from '../../lib/api.ts'
-import { errorMessage } from '../../lib/api-error.ts'
-import { currentSession, useSession } from '../../lib/session.ts'
-import { showAlert } from '../../ui/alerts.ts'
-import { showToast } from '../../ui/toasts.ts'
-import { type FavoriteChange, isFavorite } from './changes.ts'
+import { errorMessage } from '../../lib/http/error.ts'
+import { currentSession, useSession } from '../../lib/session/session.ts'
+import { showAlert } from '../../ui/overlay/alerts.ts'
+import { showToast } from '../../ui/overlay/toasts.ts'
+
+/** A press on a heart whose answer is still on its way. */
+export type FavoriteChange = { readonly restaurantNo: string; readonly isWanted: boolean }
+
+type Listed = { readonly restaurantNo: string }
+
+type Known = {
+  /** The member's list, once it is there. */
+  readonly saved: readonly Listed[] | undefined
+  readonly changes: readonly FavoriteChange[]
+  /** What another answer has said already, until the list is there. */
+  readonly isAssumed?: boolean | undefined
+}
+
+/** What the member has chosen last, whether the server has said yes to it already or not. */
+export function isFavorite(restaurantNo: string, { saved, changes, isAssumed = false }: Known) {
+  const last = changes.findLast((change) => change.restaurantNo === restaurantNo)
+  if (last) return last.isWanted
+  return saved ? saved.some((one) => one.restaurantNo === restaurantNo) : isAssumed
+}
 
 export const favoritesQuery = queryOptions({
   queryKey: ['favorites'],

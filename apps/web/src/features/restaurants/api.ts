@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
+import { ApiError } from '../../lib/http/error.ts'
 
 export const categoryQuery = (categoryName: string) =>
   queryOptions({
@@ -7,3 +8,23 @@ export const categoryQuery = (categoryName: string) =>
     queryFn: ({ signal }) =>
       api('GET /api/restaurants/category/:categoryName', { params: { categoryName } }, { signal }),
   })
+
+/** Numbers of restaurants as the server counts them; anything else cannot be one. */
+export const isRestaurantNo = (text: string) => /^[1-9]\d{0,17}$/.test(text)
+
+export const restaurantQuery = (restaurantNo: string) =>
+  queryOptions({
+    queryKey: ['restaurants', 'detail', restaurantNo],
+    queryFn: ({ signal }) =>
+      api('GET /api/restaurants/:restaurantNo', { params: { restaurantNo } }, { signal }),
+  })
+
+export const ratingQuery = (restaurantNo: string) =>
+  queryOptions({
+    queryKey: ['restaurants', 'rating', restaurantNo],
+    queryFn: ({ signal }) =>
+      api('GET /api/restaurants/:restaurantNo/rating', { params: { restaurantNo } }, { signal }),
+  })
+
+/** There is no such restaurant, or none that this person may see. */
+export const isNotShown = (error: unknown) => error instanceof ApiError && error.status === 404

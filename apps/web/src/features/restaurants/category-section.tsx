@@ -1,15 +1,42 @@
 import { homeMessages } from '@matjari/contract/first-page-messages'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { Link } from 'react-router'
-import { errorMessage } from '../../lib/api-error.ts'
+import { errorMessage } from '../../lib/http/error.ts'
 import { Button } from '../../ui/button.tsx'
 import { CardGrid, PhotoCardSkeleton } from '../../ui/card.tsx'
-import { SkeletonGroup } from '../../ui/skeleton.tsx'
-import { useReveal } from '../../ui/use-reveal.ts'
+import { SkeletonGroup } from '../../ui/status/skeleton.tsx'
 import { categoryQuery } from './api.ts'
 import { RestaurantCard } from './restaurant-card.tsx'
+
+const steps = [0.05, 0.1, 0.15, 0.2]
+
+/** A section much taller than the window never shows a fifth of itself: half a window is enough. */
+const isSeen = ({
+  isIntersecting,
+  intersectionRatio,
+  intersectionRect,
+}: IntersectionObserverEntry) =>
+  isIntersecting && (intersectionRatio >= 0.2 || intersectionRect.height >= innerHeight / 2)
+
+/** A ref for a section that rises into view once. With reduced motion it is simply there. */
+export function useReveal<Target extends HTMLElement>() {
+  return useCallback((element: Target | null) => {
+    if (!element || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(isSeen)) return
+        element.dataset.reveal = 'shown'
+        observer.disconnect()
+      },
+      { threshold: steps },
+    )
+    element.dataset.reveal = 'waiting'
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+}
 
 // As many as a category shows.
 const boxes = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Badge } from '../../ui/badge.tsx'
 import { cardSizes, PhotoCard } from '../../ui/card.tsx'
-import { Photo } from '../../ui/photo.tsx'
-import { Rating } from '../../ui/rating.tsx'
+import { Photo } from '../../ui/photo/photo.tsx'
+import { Rating } from '../../ui/stars/star.tsx'
 import { dishAndPlace } from './restaurant-card.tsx'
 
 type Found = Answer<'GET /api/restaurants/search'>['restaurants'][number]

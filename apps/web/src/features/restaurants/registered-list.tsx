@@ -6,13 +6,13 @@ import {
 } from '@matjari/contract/rules/restaurant-status'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { errorMessage } from '../../lib/api-error.ts'
+import { errorMessage } from '../../lib/http/error.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Photo } from '../../ui/photo.tsx'
-import { SkeletonGroup, SkeletonText } from '../../ui/skeleton.tsx'
-import { registeredQuery } from './registration-api.ts'
+import { Photo } from '../../ui/photo/photo.tsx'
+import { SkeletonGroup, SkeletonText } from '../../ui/status/skeleton.tsx'
+import { registeredQuery } from './registration/api.ts'
 
 /** The restaurants a member has registered, whatever became of them. */
 export const RegisteredList = () => (

@@ -3,7 +3,7 @@ import { limits } from '@matjari/contract/limits'
 import type { ReviewSort } from '@matjari/contract/rules/review'
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { currentSession } from '../../lib/session.ts'
+import { currentSession } from '../../lib/session/session.ts'
 
 /** Everything about reviews: of a restaurant, of a member, of the administration. */
 export const reviewsKey = ['reviews'] as const

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import type { SearchFilters } from './search-address.ts'
+import type { SearchFilters } from './address.ts'
 
 export const searchQuery = ({ query, category, sort, page, reservable, openNow }: SearchFilters) =>
   queryOptions({

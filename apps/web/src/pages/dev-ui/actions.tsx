@@ -2,8 +2,8 @@ import { ExternalLink, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { Badge, Tag } from '../../ui/badge.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { FilterChip, RadioChip, RemovableChip } from '../../ui/chip.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
+import { FilterChip, RadioChip, RemovableChip } from '../../ui/choice/chip.tsx'
+import { Segmented } from '../../ui/choice/segmented.tsx'
 import { Column, Row, SampleBox } from './sample-box.tsx'
 
 export const Buttons = () => (

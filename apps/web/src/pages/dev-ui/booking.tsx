@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Calendar } from '../../ui/calendar.tsx'
-import { Choices } from '../../ui/choice.tsx'
-import { StarInput, Stars } from '../../ui/stars.tsx'
+import { Calendar } from '../../ui/calendar/calendar.tsx'
+import { Choices } from '../../ui/choice/choices.tsx'
+import { StarInput, Stars } from '../../ui/stars/stars.tsx'
 import { Column, Row, SampleBox } from './sample-box.tsx'
 
 const parties = [1, 2, 3, 4, 5].map((size) => ({ value: size, label: `${size}명` }))

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { Badge } from '../../ui/badge.tsx'
 import { CardGrid, PhotoCard, PhotoCardSkeleton } from '../../ui/card.tsx'
-import { Photo } from '../../ui/photo.tsx'
-import { Rating } from '../../ui/rating.tsx'
-import { SkeletonGroup } from '../../ui/skeleton.tsx'
+import { Photo } from '../../ui/photo/photo.tsx'
+import { Rating } from '../../ui/stars/star.tsx'
+import { SkeletonGroup } from '../../ui/status/skeleton.tsx'
 import { dimsum, pasta } from './pictures.ts'
 import { SampleBox } from './sample-box.tsx'
 

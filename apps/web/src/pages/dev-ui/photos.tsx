@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Gallery } from '../../ui/gallery.tsx'
-import { PhotoGrid } from '../../ui/photo-grid.tsx'
-import { Viewer } from '../../ui/viewer.tsx'
+import { Gallery } from '../../ui/photo/gallery.tsx'
+import { PhotoGrid } from '../../ui/photo/grid.tsx'
+import { Viewer } from '../../ui/photo/viewer.tsx'
 import { photoSet } from './pictures.ts'
 import { SampleBox } from './sample-box.tsx'
 

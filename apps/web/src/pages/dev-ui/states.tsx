@@ -1,10 +1,10 @@
 import { RotateCw } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { SkeletonGroup, SkeletonText } from '../../ui/skeleton.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { EmptyState } from '../../ui/status/empty-state.tsx'
+import { ErrorState } from '../../ui/status/error-state.tsx'
+import { Notice } from '../../ui/status/notice.tsx'
+import { SkeletonGroup, SkeletonText } from '../../ui/status/skeleton.tsx'
+import { Spinner } from '../../ui/status/spinner.tsx'
 import { Column, Row, SampleBox } from './sample-box.tsx'
 
 export const States = () => (

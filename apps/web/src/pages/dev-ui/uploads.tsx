@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { showAlert } from '../../ui/alerts.ts'
-import { FileDrop } from '../../ui/file-drop.tsx'
-import { FilePreview } from '../../ui/file-preview.tsx'
-import { FileTiles, type ImageTile } from '../../ui/file-tiles.tsx'
+import { showAlert } from '../../ui/overlay/alerts.ts'
+import { FileDrop } from '../../ui/upload/file-drop.tsx'
+import { FilePreview } from '../../ui/upload/file-preview.tsx'
+import { FileTiles, type ImageTile } from '../../ui/upload/tiles.tsx'
 import { gyoza, pasta } from './pictures.ts'
 import { Column, SampleBox } from './sample-box.tsx'
 

@@ -1,7 +1,7 @@
 import type { RestaurantDetail } from '@matjari/contract/entities/restaurant'
 import { MapPin } from 'lucide-react'
-import { Fact } from '../../features/restaurants/detail-fact.tsx'
-import { PlaceMap } from '../../ui/place-map.tsx'
+import { Fact } from '../../features/restaurants/detail/facts.tsx'
+import { PlaceMap } from '../../places/map/place-map.tsx'
 
 export function Location({ restaurant }: { restaurant: RestaurantDetail }) {
   const { lat, lng, restaurantName: name, restaurantAddress: address } = restaurant

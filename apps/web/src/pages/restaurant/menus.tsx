@@ -1,8 +1,13 @@
 import type { RestaurantDetail } from '@matjari/contract/entities/restaurant'
 import { Suspense, useState } from 'react'
-import { LazyMenuEditor } from '../../features/menus/lazy-menu-editor.ts'
-import { MenuList } from '../../features/menus/menu-list.tsx'
-import type { PhotoOfSet } from '../../ui/photo-set.ts'
+import { MenuList } from '../../features/menus/list.tsx'
+import { lazyPart } from '../../lib/lazy-part.ts'
+import type { PhotoOfSet } from '../../ui/photo/tile.tsx'
+
+/** Only owners ever open it: it is loaded when they do. */
+export const LazyMenuEditor = lazyPart(() =>
+  import('../../features/menus/editor/editor.tsx').then((file) => file.MenuEditor),
+)
 
 /** The menu, and for its owner the way to change it. */
 export function Menus({

@@ -5,10 +5,10 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import {
   LazyBookingDialog,
   loadBookingDialog,
-} from '../../features/reservations/booking-dialog-lazy.ts'
-import { Fact } from '../../features/restaurants/detail-fact.tsx'
-import { useSession } from '../../lib/session.ts'
-import { loginWithWayBack } from '../../lib/way-back.ts'
+} from '../../features/reservations/booking/lazy-dialog.ts'
+import { Fact } from '../../features/restaurants/detail/facts.tsx'
+import { loginWithWayBack } from '../../lib/session/login-return.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { Button } from '../../ui/button.tsx'
 
 export type Reserve = ReturnType<typeof useReserve>

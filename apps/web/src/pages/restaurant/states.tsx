@@ -2,9 +2,9 @@ import { messages } from '@matjari/contract/messages'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { MessagePage } from '../../layouts/message-page.tsx'
-import { errorMessage } from '../../lib/api-error.ts'
+import { errorMessage } from '../../lib/http/error.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { ErrorState } from '../../ui/status/error-state.tsx'
 
 export const NotShown = () => (
   <MessagePage

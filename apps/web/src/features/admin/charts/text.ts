@@ -1,0 +1,40 @@
+import { weekDayOf } from '@matjari/contract/rules/seoul-day'
+import { weekDayLabel } from '@matjari/contract/rules/weekdays'
+import { numberText } from '../dashboard/text.ts'
+import { highestOf, sumOf } from './scale.ts'
+
+export type DayCount = { readonly day: string; readonly count: number }
+
+const partsOf = (day: string) => day.split('-').map(Number)
+
+/** 11월 14일 토요일 */
+export function longDay(day: string): string {
+  const [, month, date] = partsOf(day)
+  return `${month}월 ${date}일 ${weekDayLabel(weekDayOf(day))}요일`
+}
+
+/** 11.14 */
+export function shortDay(day: string): string {
+  const [, month, date] = partsOf(day)
+  return `${month}.${date}`
+}
+
+/** 건이에요, 개예요: the ending that belongs to the last syllable. */
+const withEnding = (words: string) =>
+  `${words}${(words.charCodeAt(words.length - 1) - 0xac00) % 28 === 0 ? '예요' : '이에요'}`
+
+type Charted = {
+  readonly title: string
+  readonly unit: string
+  readonly days: readonly DayCount[]
+}
+
+/** The chart in one sentence, for who cannot see it. */
+export function summaryOf({ title, unit, days }: Charted): string {
+  const highest = highestOf(days)
+  const start = `최근 ${days.length}일 ${title}`
+  if (!highest) return `${start}. 아직 없어요.`
+  const all = `모두 ${numberText(sumOf(days))}${unit}`
+  const most = withEnding(`${longDay(highest.day)} ${numberText(highest.count)}${unit}`)
+  return `${start}. ${all}, 가장 많은 날은 ${most}.`
+}

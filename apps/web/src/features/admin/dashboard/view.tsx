@@ -1,0 +1,46 @@
+import type { Dashboard } from '@matjari/contract/entities/admin'
+import type { ReactNode } from 'react'
+import { BarChart } from '../charts/bar-chart.tsx'
+import { LineChart } from '../charts/line-chart.tsx'
+import { DashboardCard, MoreLink } from './card.tsx'
+import { DashboardChart } from './chart.tsx'
+import { RecentReviews, WaitingChats } from './feeds.tsx'
+import { DashboardStats } from './stats.tsx'
+
+const pair = 'grid grid-cols-1 gap-3 sm:gap-5 lg:grid-cols-[1.7fr_1fr]'
+
+/** The overview of a day. `pending` is the list of registrations that wait, which others bring. */
+export const DashboardView = ({
+  dashboard,
+  now,
+  pending,
+}: {
+  dashboard: Dashboard
+  now: Date
+  pending: ReactNode
+}) => (
+  <>
+    <DashboardStats dashboard={dashboard} now={now} />
+    <DashboardChart
+      title="하루 예약 수"
+      unit="건"
+      days={dashboard.reservations.perDay}
+      chart={BarChart}
+    />
+    <div className="grid grid-cols-1 gap-3 sm:gap-5 lg:grid-cols-2">
+      <DashboardChart title="새 리뷰" unit="개" days={dashboard.reviews.perDay} chart={LineChart} />
+      <DashboardChart title="가입" unit="명" days={dashboard.members.perDay} chart={BarChart} />
+    </div>
+    <div className={pair}>
+      <DashboardCard
+        title="승인 대기 맛집"
+        hint="승인하면 바로 공개되고, 등록한 회원이 사장님이 돼요"
+        aside={<MoreLink to="/admin/restaurants?status=N">전체 보기</MoreLink>}
+      >
+        {pending}
+      </DashboardCard>
+      <WaitingChats rooms={dashboard.waitingChats} now={now} />
+    </div>
+    <RecentReviews reviews={dashboard.recentReviews} now={now} />
+  </>
+)

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { ChevronDown, MessageCircle } from 'lucide-react'
+import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { lazyPart } from '../../../lib/lazy-part.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import { adminLabel, countText, memberLabel, unreadQuery } from '../unread.ts'
+
+const load = () => import('./panel.tsx')
+const ChatPanel = lazyPart(() => load().then((file) => file.ChatPanel))
+
+// Above the tab bar of a phone, or above the bar of actions that takes its place.
+const corner =
+  'fixed right-4 bottom-[calc(var(--spacing-tabbar)+1rem+env(safe-area-inset-bottom))] z-(--z-fab) grid size-14 place-items-center rounded-full bg-brand text-on-brand shadow-3 transition-colors hover:bg-brand-hover focus-visible:rounded-full max-md:in-[:has([data-action-bar])]:bottom-[calc(6rem+env(safe-area-inset-bottom))] md:right-6 md:bottom-6'
+
+/** Bottom right on every public page: the way to an administrator, or an administrator's to the rooms. */
+export function ChatCorner() {
+  const { isAuthenticated, loginInfo } = useSession()
+  const isSettled = useSettled()
+  const { data: count = 0 } = useQuery({ ...unreadQuery, enabled: isAuthenticated && isSettled })
+  if (loginInfo?.memberRole !== 'ROLE_ADMIN')
+    return <MemberCorner unread={isAuthenticated ? count : 0} />
+  return (
+    // Everything on a page belongs to one of its landmarks; a dialog's button counts with the dialog.
+    <nav aria-label="채팅">
+      <Link to="/admin/chatting" aria-label={adminLabel(count)} className={corner}>
+        <CornerDrawing count={count}>
+          <MessageCircle aria-hidden="true" className="size-6.5" />
+        </CornerDrawing>
+      </Link>
+    </nav>
+  )
+}
+
+function MemberCorner({ unread }: { unread: number }) {
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const panelId = useId()
+
+  function close() {
+    setOpen(false)
+    button.current?.focus({ preventScroll: true })
+  }
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-label={memberLabel(unread)}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? panelId : undefined}
+        onPointerEnter={() => void load().catch(() => undefined)}
+        onFocus={() => void load().catch(() => undefined)}
+        onClick={() => setOpen(!isOpen)}
+        className={corner}
+      >
+        <CornerDrawing count={isOpen ? 0 : unread}>
+          {isOpen ? (
+            <ChevronDown aria-hidden="true" className="size-6.5" />
+          ) : (
+            <MessageCircle aria-hidden="true" className="size-6.5" />
+          )}
+        </CornerDrawing>
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ChatPanel id={panelId} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const CornerDrawing = ({ count, children }: { count: number; children: ReactNode }) => (
+  <>
+    {children}
+    {count > 0 && (
+      <span
+        aria-hidden="true"
+        className={clsx(
+          'num absolute -top-0.5 -right-0.5 grid h-6 min-w-6 place-items-center rounded-full bg-ok px-1.5',
+          'text-2xs leading-none font-bold whitespace-nowrap ring-2 ring-canvas',
+        )}
+      >
+        {countText(count)}
+      </span>
+    )}
+  </>
+)
+
+const quietMs = 1500
+
+/** The page comes first. */
+function useSettled() {
+  const [isSettled, setSettled] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), quietMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return isSettled
+}

@@ -1,0 +1,72 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Send } from 'lucide-react'
+import { api } from '../../../lib/api.ts'
+import { errorMessage } from '../../../lib/http/error.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/status/empty-state.tsx'
+import { ErrorState } from '../../../ui/status/error-state.tsx'
+import { Skeleton, SkeletonGroup } from '../../../ui/status/skeleton.tsx'
+import type { StandingOf } from '../conversation/rows.ts'
+import { ConversationPart } from '../conversation/view.tsx'
+import { keptConversation } from './kept-conversation.ts'
+
+/** Asking makes the room: only whoever opens the panel has one. */
+const roomQuery = queryOptions({
+  queryKey: ['chat', 'room'],
+  queryFn: ({ signal }) => api('GET /api/chatting/roomNo', {}, { signal }),
+  staleTime: Infinity,
+  refetchOnReconnect: false,
+})
+
+const standingOf: StandingOf = ({ mine }) => ({ isOwn: mine, name: mine ? null : '관리자' })
+
+export function CornerConversation() {
+  const { data, error, isFetching, refetch } = useQuery(roomQuery)
+  if (data) return <MemberConversation roomNo={data.roomNo} />
+  if (!error)
+    return (
+      <div className="p-4">
+        <SkeletonGroup label="대화를 불러오는 중...">
+          <Skeleton className="h-10 w-3/5 rounded-lg" />
+        </SkeletonGroup>
+      </div>
+    )
+  return (
+    <div className="min-h-0 overflow-y-auto">
+      <ErrorState
+        title="대화를 불러오지 못했어요."
+        hint={errorMessage(error)}
+        action={
+          <Button loading={isFetching} onClick={() => void refetch()}>
+            다시 시도
+          </Button>
+        }
+      />
+    </div>
+  )
+}
+
+function MemberConversation({ roomNo }: { roomNo: string }) {
+  const conversation = keptConversation(roomNo, useQueryClient())
+
+  return (
+    <ConversationPart
+      conversation={conversation}
+      standingOf={standingOf}
+      isFirst
+      nothingYet={
+        <EmptyState title="아직 대화가 없어요" hint="궁금한 점을 관리자에게 물어보세요." />
+      }
+      button={(isReady) => (
+        <button
+          type="submit"
+          aria-label="보내기"
+          disabled={!isReady}
+          className="grid size-12 flex-none place-items-center rounded-full bg-brand text-on-brand transition-colors hover:bg-brand-hover focus-visible:rounded-full disabled:bg-sunken disabled:text-ink-disabled"
+        >
+          <Send aria-hidden="true" />
+        </button>
+      )}
+    />
+  )
+}

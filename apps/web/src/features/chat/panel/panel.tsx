@@ -1,0 +1,95 @@
+import { X } from 'lucide-react'
+import { useEffect, useEffectEvent, useId, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
+import { loginWithWayBack, wayBackIn } from '../../../lib/session/login-return.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import { buttonClass, IconButton } from '../../../ui/button.tsx'
+import { LogoMark } from '../../../ui/logo.tsx'
+import { EmptyState } from '../../../ui/status/empty-state.tsx'
+import { CornerConversation } from './member-conversation.tsx'
+
+/** A visitor has no room of their own. */
+export function CornerSignIn({ onLeave }: { onLeave: () => void }) {
+  const location = useLocation()
+  // Whoever is there already still goes back to where they came from.
+  const isThere = location.pathname === '/login'
+  const way = isThere
+    ? { state: { wayBack: wayBackIn(location.state) } }
+    : loginWithWayBack(location)
+  return (
+    <div className="min-h-0 overflow-y-auto">
+      <EmptyState
+        title="로그인이 필요해요"
+        hint="로그인하면 관리자에게 궁금한 점을 물어볼 수 있어요."
+        action={
+          <Link
+            to="/login"
+            {...way}
+            onClick={onLeave}
+            className={buttonClass({ variant: 'primary' })}
+          >
+            로그인
+          </Link>
+        }
+      />
+    </div>
+  )
+}
+
+const opens = 'aria-controls'
+
+/** Beside the page, not in its way; on a phone a sheet over it. */
+export function ChatPanel({ id, onClose }: { id: string; onClose: () => void }) {
+  const { isAuthenticated, loginInfo } = useSession()
+  const panel = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  const close = useEffectEvent(onClose)
+
+  useEffect(() => {
+    panel.current?.focus({ preventScroll: true })
+    /** A field of the page may have a use of its own for the key. */
+    function isBusyElsewhere() {
+      const at = document.activeElement
+      return at !== document.body && !panel.current?.contains(at) && !at?.hasAttribute(opens)
+    }
+    function handleKey(event: KeyboardEvent) {
+      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return
+      if (!isBusyElsewhere()) close()
+    }
+    document.addEventListener('keydown', handleKey)
+    return () => document.removeEventListener('keydown', handleKey)
+  }, [])
+
+  return (
+    <>
+      <div
+        aria-hidden="true"
+        onClick={onClose}
+        className="fixed inset-0 z-(--z-dialog) animate-fade bg-scrim sm:hidden"
+      />
+      <dialog
+        open
+        ref={panel}
+        id={id}
+        aria-labelledby={titleId}
+        tabIndex={-1}
+        className="fixed inset-x-0 top-auto bottom-0 z-(--z-dialog) m-0 grid h-[88dvh] w-full max-w-none animate-sheet grid-cols-1 grid-rows-[auto_minmax(0,1fr)] overflow-hidden rounded-t-2xl border border-line bg-surface pb-[env(safe-area-inset-bottom)] text-ink shadow-4 outline-none sm:right-6 sm:bottom-24 sm:left-auto sm:z-(--z-fab) sm:h-[min(35rem,100dvh-8rem)] sm:w-96 sm:animate-rise sm:rounded-2xl [@media(height<30rem)]:bottom-0 [@media(height<30rem)]:z-(--z-dialog) [@media(height<30rem)]:h-dvh!"
+      >
+        <div className="flex min-h-15 items-center gap-3 border-b border-line py-2 pr-2 pl-5">
+          <LogoMark className="size-7 text-brand" />
+          <h2 id={titleId} className="flex-1 text-lg">
+            관리자와 채팅
+          </h2>
+          <IconButton label="채팅 닫기" onClick={onClose}>
+            <X aria-hidden="true" />
+          </IconButton>
+        </div>
+        {isAuthenticated ? (
+          <CornerConversation key={loginInfo?.memberNo} />
+        ) : (
+          <CornerSignIn onLeave={onClose} />
+        )}
+      </dialog>
+    </>
+  )
+}

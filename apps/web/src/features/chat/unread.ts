@@ -1,0 +1,38 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { currentSession } from '../../lib/session/session.ts'
+
+export const unreadKey = ['chat', 'unread'] as const
+
+const refreshMs = 30_000
+let isLive = false
+
+/** An open socket tells of every message, so there is no need to ask again and again. */
+export function setLive(now: boolean) {
+  isLive = now
+}
+
+/** Messages for a member, waiting rooms for an administrator. */
+export const unreadQuery = queryOptions({
+  queryKey: unreadKey,
+  // Signing out asks every shown question anew, before the button knows that nobody is there.
+  queryFn: async ({ signal }) =>
+    currentSession().isAuthenticated
+      ? api('GET /api/chatting/unread', {}, { signal })
+      : { unreadCount: 0 },
+  refetchInterval: () => (isLive ? false : refreshMs),
+  refetchOnWindowFocus: 'always',
+  select: ({ unreadCount }) => unreadCount,
+})
+
+/** Empty when there is nothing to count. */
+export function countText(count: number): string {
+  if (count <= 0) return ''
+  return count > 99 ? '99+' : String(count)
+}
+
+export const memberLabel = (unread: number) =>
+  unread > 0 ? `관리자와 채팅, 읽지 않은 메시지 ${countText(unread)}개` : '관리자와 채팅'
+
+export const adminLabel = (waiting: number) =>
+  waiting > 0 ? `채팅관리, 기다리는 대화 ${countText(waiting)}개` : '채팅관리'

@@ -1,0 +1,107 @@
+import type { Answer } from '@matjari/contract/calls/all'
+import type { InboxMessage } from '@matjari/contract/entities/inbox'
+import {
+  queryOptions,
+  useMutation,
+  useMutationState,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { errorMessage } from '../../lib/http/error.ts'
+import { currentSession } from '../../lib/session/session.ts'
+import { showToast } from '../../ui/overlay/toasts.ts'
+
+export type Inbox = Answer<'GET /api/inbox'>
+
+/** What was read, and when: one message, or every one for null. */
+export type ReadMark = { readonly messageNo: string | null; readonly readDate: string }
+
+/** The inbox as it is after somebody has read something, whether the server knows it already or not. */
+export function withRead(inbox: Inbox, { messageNo, readDate }: ReadMark): Inbox {
+  const isNews = (message: InboxMessage) =>
+    message.readDate === null && (messageNo === null || messageNo === message.messageNo)
+  const found = inbox.messages.filter(isNews).length
+  return {
+    ...inbox,
+    messages: inbox.messages.map((message) =>
+      isNews(message) ? { ...message, readDate } : message,
+    ),
+    // A message of another page may have been counted out already: only the answer knows.
+    unreadCount: messageNo === null ? 0 : Math.max(0, inbox.unreadCount - found),
+  }
+}
+
+export const pageCountOf = ({ pageInfo }: Inbox) =>
+  Math.ceil(pageInfo.totalBoardNo / Math.max(1, pageInfo.boardNoPerPage))
+
+export const inboxKey = ['inbox'] as const
+const readingKey = [...inboxKey, 'reading'] as const
+
+const refreshMs = 30_000
+
+export type InboxPart = { readonly page: number; readonly size: number }
+
+/** What the bell knows and shows. */
+export const latest: InboxPart = { page: 1, size: 5 }
+
+const inboxQuery = (part: InboxPart) =>
+  queryOptions({
+    queryKey: [...inboxKey, part],
+    // Signing out asks every shown question anew, this one before the bell knows that nobody is there.
+    queryFn: async ({ signal }): Promise<Inbox> =>
+      currentSession().isAuthenticated
+        ? api('GET /api/inbox', { query: part }, { signal })
+        : nothingOf(part),
+    // Only while the window is in view, and again when it comes back to it.
+    refetchInterval: refreshMs,
+    refetchOnWindowFocus: 'always',
+    // On the way to another page the one that is there stays.
+    placeholderData: (before) => before,
+  })
+
+const nothingOf = ({ page, size }: InboxPart): Inbox => ({
+  messages: [],
+  unreadCount: 0,
+  pageInfo: { boardNoPerPage: size, totalBoardNo: 0, pageSize: 1, currentPage: page },
+})
+
+/** A part of the inbox, in which what the person has just read is read. */
+export function useInbox(part: InboxPart, { enabled = true } = {}) {
+  const query = useQuery({ ...inboxQuery(part), enabled })
+  const marks = usePendingMarks()
+  return { query, inbox: query.data && marks.reduce(withRead, query.data) }
+}
+
+/** Presses that the server has not answered yet. A refusal takes them back by itself. */
+const usePendingMarks = () =>
+  useMutationState<ReadMark>({
+    filters: { mutationKey: readingKey, status: 'pending' },
+    select: ({ state }) => ({
+      messageNo: typeof state.variables === 'string' ? state.variables : null,
+      readDate: new Date(state.submittedAt).toISOString(),
+    }),
+  })
+
+/** Marks one message as read, or every one for null. The opened link may be another page by then. */
+export function useReading() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationKey: readingKey,
+    mutationFn: (messageNo: string | null) =>
+      messageNo === null
+        ? api('PUT /api/inbox/read')
+        : api('PUT /api/inbox/:messageNo/read', { params: { messageNo } }),
+    onSuccess: ({ unreadCount }, messageNo) => {
+      const mark = { messageNo, readDate: new Date().toISOString() }
+      client.setQueriesData<Inbox>(
+        { queryKey: inboxKey },
+        (inbox) => inbox && { ...withRead(inbox, mark), unreadCount },
+      )
+      if (messageNo === null) showToast('알림을 모두 읽음으로 표시했어요.')
+    },
+    onError: (error) => showToast(`읽음으로 표시하지 못했어요. ${errorMessage(error)}`, 'error'),
+    // Also stops an answer that set out before.
+    onSettled: () => void client.invalidateQueries({ queryKey: inboxKey }),
+  })
+}

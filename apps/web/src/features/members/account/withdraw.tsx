@@ -1,0 +1,57 @@
+import { messages } from '@matjari/contract/messages'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { api } from '../../../lib/api.ts'
+import { leave } from '../../../lib/session/renewal.ts'
+import { askConfirm, showAlert } from '../../../ui/overlay/alerts.ts'
+import { useWithdraw } from '../api.ts'
+import { ConfirmIdentity } from '../confirm/identity.tsx'
+import { proveIdentity } from '../confirm/prove.ts'
+
+/** Said plainly before anybody decides. */
+export const WithdrawConsequences = () => (
+  <div className="grid gap-5 rounded-lg bg-sunken p-5 text-sm">
+    <Group title="지워지는 것">
+      <li>아이디, 비밀번호, 이름, 닉네임, 이메일, 프로필 사진</li>
+      <li>카카오나 Google 계정과의 연결</li>
+      <li>앞으로의 예약: 모두 취소되고, 자리는 다른 손님에게 열려요.</li>
+    </Group>
+    <Group title="남는 것">
+      <li>
+        쓴 리뷰: ‘{messages.withdrawal.authorName}’의 글로 남아요. 남기고 싶지 않으면 탈퇴하기 전에
+        지워 주세요.
+      </li>
+      <li>지난 예약, 동의와 관리 기록: 누구의 것인지 알 수 없게 남아요.</li>
+    </Group>
+    <p className="font-semibold text-danger-text">탈퇴는 되돌릴 수 없어요.</p>
+  </div>
+)
+
+const Group = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="grid gap-1.5">
+    <h2 className="text-md">{title}</h2>
+    <ul className="grid list-disc gap-1 pl-5 text-ink-2">{children}</ul>
+  </section>
+)
+
+const askOnceMore = () =>
+  askConfirm({ message: messages.withdrawal.ask, confirmLabel: '탈퇴', tone: 'danger' })
+
+export function WithdrawForm() {
+  const withdraw = useWithdraw()
+  const navigate = useNavigate()
+
+  async function handleSecret(secret: string) {
+    await proveIdentity(() => withdraw.mutateAsync(secret))
+    tellServer()
+    // First the way home, so that the page does not ask for a sign-in.
+    await navigate('/')
+    leave()
+    void showAlert(messages.withdrawal.done, 'ok')
+  }
+
+  return <ConfirmIdentity isFinal mayGoOn={askOnceMore} onSecret={handleSecret} />
+}
+
+/** The account is gone whatever the answer, so nobody waits for it. */
+const tellServer = () => void api('DELETE /api/auth/logout').catch(() => undefined)

@@ -1,0 +1,93 @@
+import type { Answer } from '@matjari/contract/calls/all'
+import type { AdminMember } from '@matjari/contract/entities/member'
+import { limits } from '@matjari/contract/limits'
+import { messages } from '@matjari/contract/messages'
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { api, apiWithHeader } from '../../../lib/api.ts'
+import { failureWords } from '../../../lib/http/error.ts'
+import { showAlert } from '../../../ui/overlay/alerts.ts'
+import { showToast } from '../../../ui/overlay/toasts.ts'
+import type { MemberFilters } from './filters.ts'
+
+const listsKey = ['members', 'admin'] as const
+const size = limits.admin.perPage
+
+export const adminMembersQuery = ({ isActive, isStoreOwner, search, page }: MemberFilters) =>
+  queryOptions({
+    queryKey: [...listsKey, { isActive, isStoreOwner, search, page }],
+    queryFn: ({ signal }) => {
+      const query = {
+        isActive: isActive ?? undefined,
+        isStoreOwner: isStoreOwner ?? undefined,
+        search,
+        page,
+        size,
+      }
+      return api('GET /api/admin/members', { query }, { signal })
+    },
+    // On the way to another page the one that is there stays.
+    placeholderData: keepPreviousData,
+  })
+
+export type MemberFlag = 'isActive' | 'isStoreOwner'
+type Flags = Pick<AdminMember, MemberFlag>
+
+export type MemberChange = {
+  /** As it was on the screen before. */
+  readonly member: AdminMember
+  readonly flag: MemberFlag
+  readonly to: 'Y' | 'N'
+  readonly reason?: string
+}
+
+type MemberPage = Answer<'GET /api/admin/members'>
+
+function showFlags(client: QueryClient, memberNo: string, flags: Partial<Flags>) {
+  client.setQueriesData<MemberPage>(
+    { queryKey: listsKey },
+    (page) =>
+      page && {
+        ...page,
+        members: page.members.map((one) =>
+          one.memberNo === memberNo ? { ...one, ...flags } : one,
+        ),
+      },
+  )
+}
+
+const changeKey = ['members', 'admin-update'] as const
+
+/** The row changes at once. When that is refused it goes back, and the person is told why. */
+export function useMemberChange() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationKey: changeKey,
+    // One after the other: of two changes of the same flag the later one counts.
+    scope: { id: changeKey.join() },
+    mutationFn: async ({ member: { memberId }, flag, to, reason }: MemberChange) => {
+      const body = { memberId, [flag]: to, reason }
+      const { message } = await apiWithHeader('POST /api/member/admin-update', { body })
+      return message
+    },
+    onMutate: async ({ member: { memberNo }, flag, to }) => {
+      await client.cancelQueries({ queryKey: listsKey })
+      showFlags(client, memberNo, { [flag]: to })
+    },
+    onSuccess: (message) => showToast(message),
+    onError: (error, { member, flag }) => {
+      showFlags(client, member.memberNo, { [flag]: member[flag] })
+      void showAlert(failureWords(messages.admin.statusFailed, error), 'danger')
+    },
+    onSettled: () => {
+      // A list asked for now would not know yet of the changes that are still on their way.
+      const isLast = client.isMutating({ mutationKey: changeKey }) === 1
+      if (isLast) void client.invalidateQueries({ queryKey: listsKey })
+    },
+  })
+}

@@ -1,0 +1,149 @@
+import type { AdminMember } from '@matjari/contract/entities/member'
+import { clsx } from 'clsx'
+import { Ellipsis, History, Store, User, UserCheck, UserX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useSession } from '../../../lib/session/session.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { IconButton } from '../../../ui/button.tsx'
+import { Menu, type MenuItem } from '../../../ui/choice/menu.tsx'
+import { type Column, Table } from '../../../ui/list/table.tsx'
+import type { MemberChange } from './api.ts'
+
+export type RowActions = {
+  readonly onChange: (change: MemberChange) => void
+  /** Asks first. */
+  readonly onDeactivate: (member: AdminMember) => void
+  readonly onHistory: (member: AdminMember) => void
+}
+
+/** What can be done about one member. Nobody shuts the door behind themselves. */
+export function AdminRowMenu({ member, actions }: { member: AdminMember; actions: RowActions }) {
+  const { loginInfo } = useSession()
+  const isOneself = loginInfo?.memberNo === member.memberNo
+  const { onChange, onDeactivate, onHistory } = actions
+
+  const grade: MenuItem =
+    member.isStoreOwner === 'Y'
+      ? {
+          label: '일반회원으로',
+          icon: User,
+          onSelect: () => onChange({ member, flag: 'isStoreOwner', to: 'N' }),
+        }
+      : {
+          label: '사장님으로',
+          icon: Store,
+          onSelect: () => onChange({ member, flag: 'isStoreOwner', to: 'Y' }),
+        }
+  const state: MenuItem =
+    member.isActive === 'Y'
+      ? { label: '비활성화', icon: UserX, tone: 'danger', onSelect: () => onDeactivate(member) }
+      : {
+          label: '활성화',
+          icon: UserCheck,
+          onSelect: () => onChange({ member, flag: 'isActive', to: 'Y' }),
+        }
+  const history: MenuItem = {
+    label: '관리 기록',
+    icon: History,
+    onSelect: () => onHistory(member),
+  }
+
+  return (
+    <Menu
+      trigger={
+        <IconButton label={`${member.memberId} 관리 메뉴`}>
+          <Ellipsis aria-hidden="true" />
+        </IconButton>
+      }
+      items={isOneself ? [grade, history] : [grade, history, state]}
+    />
+  )
+}
+
+export const stateBadges = {
+  Y: { label: '활성', tone: 'ok' },
+  N: { label: '비활성', tone: 'danger' },
+} as const satisfies Record<AdminMember['isActive'], { label: string; tone: string }>
+
+export const gradeBadges = {
+  Y: { label: '사장님', tone: 'brand' },
+  N: { label: '일반회원', tone: 'neutral' },
+} as const satisfies Record<AdminMember['isStoreOwner'], { label: string; tone: string }>
+
+export const memberCount = (count: number) => `${count.toLocaleString('ko-KR')}명`
+
+// Any text may break anywhere: without a width of its own a narrow column would be a letter wide.
+const factColumns: readonly Column<AdminMember>[] = [
+  {
+    header: '아이디',
+    look: 'title',
+    cell: ({ memberId }) => <Text className="table:min-w-19 xl:whitespace-nowrap">{memberId}</Text>,
+  },
+  {
+    header: '이름',
+    look: 'labelled',
+    cell: ({ memberName }) => <Text className="table:min-w-14">{memberName}</Text>,
+  },
+  {
+    header: '닉네임',
+    look: 'labelled',
+    cell: ({ memberNickName }) => <Text className="table:min-w-14">{memberNickName}</Text>,
+  },
+  {
+    header: '이메일',
+    look: 'wide',
+    cell: ({ memberEmail }) => <span className="wrap-anywhere">{memberEmail}</span>,
+  },
+  { header: '상태', cell: ({ isActive }) => <State isActive={isActive} /> },
+  { header: '등급', cell: (member) => <Grade member={member} /> },
+]
+
+const Text = ({ className, children }: { className: string; children: ReactNode }) => (
+  <span className={clsx('wrap-anywhere table:inline-block', className)}>{children}</span>
+)
+
+export function AdminTable({
+  members,
+  actions,
+}: {
+  members: readonly AdminMember[]
+  actions: RowActions
+}) {
+  const columns: readonly Column<AdminMember>[] = [
+    ...factColumns,
+    {
+      header: '관리',
+      look: 'tools',
+      cell: (member) => <AdminRowMenu member={member} actions={actions} />,
+    },
+  ]
+  return (
+    <Table
+      caption="회원 목록"
+      columns={columns}
+      rows={members}
+      rowKey={({ memberNo }) => memberNo}
+    />
+  )
+}
+
+function State({ isActive }: Pick<AdminMember, 'isActive'>) {
+  const { label, tone } = stateBadges[isActive]
+  return <Badge tone={tone}>{label}</Badge>
+}
+
+function Grade({ member: { isStoreOwner, memberRole } }: { member: AdminMember }) {
+  const { label, tone } = gradeBadges[isStoreOwner]
+  return (
+    <span className="flex flex-wrap gap-1.5 xl:flex-nowrap">
+      {memberRole === 'ROLE_ADMIN' && (
+        <Badge tone="info" mark="none">
+          관리자
+        </Badge>
+      )}
+      <Badge tone={tone} mark="none">
+        {label}
+      </Badge>
+    </span>
+  )
+}

@@ -1,0 +1,54 @@
+import { messages } from '@matjari/contract/messages'
+import { useReducer } from 'react'
+import { typedText } from '../../../lib/form-text.ts'
+import { errorMessage } from '../../../lib/http/error.ts'
+import { afterDuplicateEvent, uncheckedValue } from './duplicate-check.ts'
+
+type DuplicateQuestion = {
+  /** The mutation's `mutateAsync`; its answer brings the server's sentence. */
+  readonly ask: (value: string) => Promise<{ readonly message: string }>
+  /** Judged before anyone is asked; for a blank value it says the form's prompt. */
+  readonly rule: (value: string) => string | null
+  readonly initial?: string
+  /** Where a screen has its own words for the server's two answers. */
+  readonly said?: { readonly free: string; readonly taken: string }
+}
+
+const takenWords: readonly string[] = [messages.signUp.idTaken, messages.signUp.nicknameTaken]
+
+export type DuplicateCheck = ReturnType<typeof useDuplicateCheck>
+
+/** A value with its duplicate check: a change of the value takes the check away. */
+export function useDuplicateCheck({ ask, rule, initial = '', said }: DuplicateQuestion) {
+  const [state, happen] = useReducer(afterDuplicateEvent, initial, uncheckedValue)
+  const cleaned = typedText(state.value)
+
+  /** Says at the field what is wrong, which also takes the check away. */
+  const refuse = (message: string) => happen({ type: 'refused', message })
+
+  async function check() {
+    const problem = rule(cleaned)
+    if (problem !== null) return refuse(problem)
+
+    const asked = state.value
+    happen({ type: 'asked' })
+    try {
+      const { message } = await ask(cleaned)
+      happen({ type: 'free', asked, message: said?.free ?? message })
+    } catch (error) {
+      const message = errorMessage(error)
+      const isTaken = takenWords.includes(message)
+      happen({ type: 'refused', asked, message: isTaken && said ? said.taken : message })
+    }
+  }
+
+  return {
+    ...state,
+    /** The value as it is to be sent. */
+    cleaned,
+    isChecked: state.status === 'checked',
+    change: (value: string) => happen({ type: 'typed', value }),
+    check,
+    refuse,
+  }
+}

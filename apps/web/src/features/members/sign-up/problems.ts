@@ -1,0 +1,91 @@
+import { messages } from '@matjari/contract/messages'
+import { refusals } from '@matjari/contract/refusals'
+import { emailProblem } from '@matjari/contract/rules/email'
+import { memberIdProblem } from '@matjari/contract/rules/member-id'
+import { nicknameProblem } from '@matjari/contract/rules/nickname'
+import { personNameProblem } from '@matjari/contract/rules/person-name'
+import { ApiError } from '../../../lib/http/error.ts'
+import { type NewPassword, newPasswordProblems } from '../fields/new-password.ts'
+
+/** In the order they stand on the screen. */
+export const signUpFields = [
+  'memberId',
+  'memberPw',
+  'confirmPassword',
+  'memberName',
+  'memberNickName',
+  'memberEmail',
+  'memberProFiles',
+] as const
+export type SignUpField = (typeof signUpFields)[number]
+export type SignUpProblems = { readonly [Field in SignUpField]?: string | undefined }
+
+export type SignUpAnswers = {
+  readonly memberId: string
+  readonly isIdChecked: boolean
+  readonly password: NewPassword
+  readonly memberName: string
+  readonly memberNickName: string
+  readonly isNicknameChecked: boolean
+  readonly memberEmail: string
+  readonly isEmailProved: boolean
+}
+
+/** Everything that keeps the form from being sent, each at its field. */
+export function signUpProblems(filled: SignUpAnswers): SignUpProblems {
+  const memberId =
+    memberIdProblem(filled.memberId) ?? unless(filled.isIdChecked, '아이디 중복확인을 해주세요.')
+  const memberName = personNameProblem(filled.memberName)
+  const memberNickName =
+    nicknameProblem(filled.memberNickName) ??
+    unless(filled.isNicknameChecked, messages.social.nicknameCheck)
+  const memberEmail =
+    signUpEmailProblem(filled.memberEmail) ??
+    unless(filled.isEmailProved, messages.email.proofMissing)
+  return {
+    ...(memberId !== null && { memberId }),
+    ...newPasswordProblems(filled.password),
+    ...(memberName !== null && { memberName }),
+    ...(memberNickName !== null && { memberNickName }),
+    ...(memberEmail !== null && { memberEmail }),
+  }
+}
+
+export const firstProblem = (found: SignUpProblems) =>
+  signUpFields.find((field) => found[field] !== undefined) ?? null
+
+const unless = (isDone: boolean, problem: string) => (isDone ? null : problem)
+
+const signUpEmailProblem = (email: string) =>
+  email === '' ? messages.signUp.emailFirst : emailProblem(email)
+
+const { signUp, email, password, picture } = messages
+
+/** The words and codes by which the server's refusal names a field. */
+const namedBy: readonly { field: SignUpField; words: readonly string[] }[] = [
+  { field: 'memberId', words: [signUp.idTaken, signUp.idRule, signUp.idFirst] },
+  { field: 'memberPw', words: [password.rule] },
+  { field: 'memberName', words: [signUp.nameRule] },
+  {
+    field: 'memberNickName',
+    words: [signUp.nicknameTaken, signUp.nicknameRule, signUp.nicknameFirst],
+  },
+  {
+    field: 'memberEmail',
+    words: [
+      signUp.emailFirst,
+      email.rule,
+      email.proofMissing,
+      refusals.emailTaken.code,
+      refusals.emailProofNeeded.code,
+    ],
+  },
+  { field: 'memberProFiles', words: [...Object.values(picture), refusals.tooLarge.code] },
+]
+
+export function refusedField(error: Error): SignUpField | null {
+  const code = error instanceof ApiError ? error.code : null
+  const isNamed = ({ words }: { words: readonly string[] }) =>
+    words.includes(error.message) || (code !== null && words.includes(code))
+  return namedBy.find(isNamed)?.field ?? null
+}

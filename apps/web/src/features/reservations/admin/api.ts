@@ -1,0 +1,92 @@
+import type { Answer } from '@matjari/contract/calls/all'
+import type { GuestReservation } from '@matjari/contract/entities/reservation'
+import { limits } from '@matjari/contract/limits'
+import { messages } from '@matjari/contract/messages'
+import { reservationStateLabel } from '@matjari/contract/rules/reservation-state'
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { api, apiWithHeader } from '../../../lib/api.ts'
+import { failureWords } from '../../../lib/http/error.ts'
+import { showAlert } from '../../../ui/overlay/alerts.ts'
+import { showToast } from '../../../ui/overlay/toasts.ts'
+import { reservationsKey } from '../mine/api.ts'
+import type { BookingFilters } from './filters.ts'
+
+const listsKey = [...reservationsKey, 'admin'] as const
+const size = limits.admin.perPage
+
+export const adminBookingsQuery = ({ state, ...rest }: BookingFilters) =>
+  queryOptions({
+    queryKey: [...listsKey, { ...rest, state }],
+    queryFn: ({ signal }) => {
+      const query = { ...rest, state: state ?? undefined, size }
+      return api('GET /api/admin/reservations', { query }, { signal })
+    },
+    // On the way to another page the one that is there stays.
+    placeholderData: keepPreviousData,
+  })
+
+export type Cancellation = {
+  /** As it was on the screen before. */
+  readonly booking: GuestReservation
+  readonly reason: string
+}
+
+type BookingPage = Answer<'GET /api/admin/reservations'>
+
+function showBooking(client: QueryClient, booking: GuestReservation) {
+  const isMeant = ({ reservationNo }: GuestReservation) => reservationNo === booking.reservationNo
+  client.setQueriesData<BookingPage>(
+    { queryKey: listsKey },
+    (page) =>
+      page && {
+        ...page,
+        reservations: page.reservations.map((one) => (isMeant(one) ? booking : one)),
+      },
+  )
+}
+
+const label = reservationStateLabel('cancelled')
+
+const cancelled = ({ booking, reason }: Cancellation): GuestReservation => ({
+  ...booking,
+  state: 'cancelled',
+  status: label,
+  reservationStatus: label,
+  cancelledBy: 'admin',
+  cancelReason: reason.trim() || null,
+})
+
+const cancelKey = [...reservationsKey, 'admin-cancel'] as const
+
+/** The row is cancelled at once. When that is refused it goes back, and the person is told why. */
+export function useAdminCancel() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationKey: cancelKey,
+    mutationFn: async ({ booking: { reservationNo }, reason }: Cancellation) => {
+      const input = { query: { reservationNo, reason } }
+      const { message } = await apiWithHeader('DELETE /api/reservation', input)
+      return message
+    },
+    onMutate: async (cancellation) => {
+      await client.cancelQueries({ queryKey: listsKey })
+      showBooking(client, cancelled(cancellation))
+    },
+    onSuccess: (message) => showToast(message),
+    onError: (error, { booking }) => {
+      showBooking(client, booking)
+      void showAlert(failureWords(messages.admin.statusFailed, error), 'danger')
+    },
+    onSettled: () => {
+      // A list asked for now would not know yet of the cancellations that are still on their way.
+      const isLast = client.isMutating({ mutationKey: cancelKey }) === 1
+      if (isLast) void client.invalidateQueries({ queryKey: reservationsKey })
+    },
+  })
+}

@@ -1,0 +1,147 @@
+import type { GuestReservation } from '@matjari/contract/entities/reservation'
+import { guestClock } from '@matjari/contract/rules/clock-time'
+import { reservationStateLabel } from '@matjari/contract/rules/reservation-state'
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { momentText } from '../../../lib/format.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { type Column, Table } from '../../../ui/list/table.tsx'
+import { guestName } from '../board/text.ts'
+import { stateTone } from '../text.ts'
+import { cancelWords, fullDay, guestNumber } from './text.ts'
+
+export type RowActions = {
+  /** Asks first. */
+  readonly onCancel: (booking: GuestReservation) => void
+  readonly onHistory: (booking: GuestReservation) => void
+}
+
+/** What can be done about one booking, or what became of it. */
+export function AdminRowTools({
+  booking,
+  actions: { onCancel, onHistory },
+}: {
+  booking: GuestReservation
+  actions: RowActions
+}) {
+  const { reservationNo, state, cancelledBy } = booking
+  const which = <span className="sr-only">예약 {reservationNo} </span>
+  if (state === 'confirmed')
+    return (
+      <Button size="sm" onClick={() => onCancel(booking)}>
+        {which}
+        예약취소하기
+      </Button>
+    )
+  if (state !== 'cancelled') return null
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <span className="line-clamp-2 text-sm wrap-anywhere table:max-w-80">
+        {cancelWords(booking)}
+      </span>
+      {cancelledBy === 'admin' && (
+        <Button size="sm" onClick={() => onHistory(booking)}>
+          {which}
+          관리 기록
+        </Button>
+      )}
+    </span>
+  )
+}
+
+const factColumns: readonly Column<GuestReservation>[] = [
+  {
+    header: '예약번호',
+    look: 'title',
+    cell: ({ reservationNo }) => <span className="num">{reservationNo}</span>,
+  },
+  {
+    header: '매장번호',
+    look: 'labelled',
+    cell: ({ restaurantNo, restaurantName }) => (
+      <Named number={restaurantNo}>
+        <Link to={`/restaurant/${restaurantNo}`} className="hover:underline">
+          {restaurantName}
+        </Link>
+      </Named>
+    ),
+  },
+  {
+    header: '회원번호',
+    look: 'labelled',
+    cell: (booking) => <Named number={guestNumber(booking)}>{guestName(booking)}</Named>,
+  },
+  {
+    header: '예약일',
+    look: 'labelled',
+    cell: ({ reserveDay }) => <Text className="table:min-w-20">{fullDay(reserveDay)}</Text>,
+  },
+  {
+    header: '예약시간',
+    look: 'labelled',
+    cell: ({ reserveTime }) => <Text>{guestClock(reserveTime)}</Text>,
+  },
+  {
+    header: '인원',
+    look: 'labelled',
+    cell: ({ numberOfGuests }) => <Text>{numberOfGuests}명</Text>,
+  },
+  {
+    header: '등록일',
+    look: 'muted',
+    cell: ({ createDate }) => (
+      <span className="table:inline-block table:min-w-20">{momentText(createDate)}</span>
+    ),
+  },
+  {
+    header: '상태',
+    cell: ({ state }) => <Badge tone={stateTone(state)}>{reservationStateLabel(state)}</Badge>,
+  },
+]
+
+/** Breaks, if at all, where the table is at its narrowest. */
+const Text = ({ className, children }: { className?: string; children: ReactNode }) => (
+  <span
+    className={clsx(
+      'num max-table:whitespace-nowrap table:inline-block xl:whitespace-nowrap',
+      className,
+    )}
+  >
+    {children}
+  </span>
+)
+
+/** A name for people above the number, side by side in a card. */
+const Named = ({ number, children }: { number: string; children: ReactNode }) => (
+  <span className="table:inline-block table:min-w-14">
+    <span className="wrap-anywhere">{children}</span>{' '}
+    <span className="num text-sm whitespace-nowrap text-ink-3 table:block">{number}</span>
+  </span>
+)
+
+export function AdminTable({
+  bookings,
+  actions,
+}: {
+  bookings: readonly GuestReservation[]
+  actions: RowActions
+}) {
+  const columns: readonly Column<GuestReservation>[] = [
+    ...factColumns,
+    {
+      header: '예약취소',
+      look: 'wide',
+      cell: (booking) => <AdminRowTools booking={booking} actions={actions} />,
+    },
+  ]
+  return (
+    <Table
+      caption="예약 목록"
+      columns={columns}
+      rows={bookings}
+      rowKey={({ reservationNo }) => reservationNo}
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import {
+  guestName,
+  madeAt,
+  seatsText,
+  spokenDay,
+  stripWord,
+  summaryText,
+  timeOption,
+} from './text.ts'
+
+const slot = { time: '26:00', booked: 3, maxTeamNum: 5, reservations: [] }
+
+test('회원은 닉네임으로, 전화와 현장 손님은 적어 둔 이름으로 부른다', () => {
+  const guest = { memberNickname: '망원동산책', guestName: '한여름' }
+  expect(guestName({ source: 'app', ...guest })).toBe('망원동산책')
+  expect(guestName({ source: 'walkIn', ...guest })).toBe('한여름')
+  expect(guestName({ source: 'app', memberNickname: null, guestName: null })).toBe('탈퇴한 회원')
+  expect(guestName({ source: 'phone', memberNickname: null, guestName: ' ' })).toBe('손님')
+})
+
+test('하루를 한 줄로 말한다', () => {
+  const none = { teams: 0, guests: 0, visited: 0, noShows: 0 }
+  expect(summaryText(none)).toBe('예약이 없어요.')
+  expect(summaryText({ ...none, teams: 3, guests: 8 })).toBe('예약 3팀 · 8명')
+  expect(summaryText({ teams: 3, guests: 8, visited: 1, noShows: 1 })).toBe(
+    '예약 3팀 · 8명 · 방문 1팀 · 노쇼 1팀',
+  )
+})
+
+test('날짜 줄은 팀 수를, 예약을 받지 않는 날은 안 받는다고 쓴다', () => {
+  const closed = { day: '2026-11-15', slots: [] }
+  expect(stripWord({ ...closed, slots: [slot] }, true)).toBe('0팀')
+  expect(stripWord(closed, true)).toBe('안 받음')
+  expect(stripWord(closed, false)).toBe('0팀')
+})
+
+test('시간마다 찬 자리와 남은 자리를 말하고, 자정을 넘기면 익일이라고 쓴다', () => {
+  expect(seatsText(slot)).toBe('3 / 5팀')
+  expect(seatsText({ ...slot, maxTeamNum: 0 })).toBe('3팀')
+  expect(timeOption(slot)).toBe('익일 02:00 · 2팀 남음')
+  expect(timeOption({ ...slot, booked: 5 })).toBe('익일 02:00 · 만석')
+})
+
+test('날과 예약한 때를 서울 시각으로 읽는다', () => {
+  expect(spokenDay('2026-11-15')).toBe('11월 15일 일요일')
+  expect(madeAt('2026-11-14T15:05:00.000Z')).toBe('11월 15일 00:05')
+})

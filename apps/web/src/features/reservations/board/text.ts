@@ -1,0 +1,54 @@
+import type { BoardDay, GuestReservation } from '@matjari/contract/entities/reservation'
+import { messages } from '@matjari/contract/messages'
+import { formatClockTime, guestClock } from '@matjari/contract/rules/clock-time'
+import { seoulMinutes, seoulToday, weekDayOf } from '@matjari/contract/rules/seoul-day'
+import { weekDayLabel } from '@matjari/contract/rules/weekdays'
+import { type BoardCounts, type BoardSlot, countsOf, isFull } from './slots.ts'
+
+type Guest = Pick<GuestReservation, 'source' | 'memberNickname' | 'guestName'>
+
+/** How the owner calls them: members by their nickname, others by the name they gave. */
+export const guestName = ({ source, memberNickname, guestName: given }: Guest) =>
+  source === 'app' ? (memberNickname ?? messages.withdrawal.authorName) : given?.trim() || '손님'
+
+/** 예약 3팀 · 8명 · 방문 2팀 */
+export function summaryText({ teams, guests, visited, noShows }: BoardCounts): string {
+  if (teams === 0) return '예약이 없어요.'
+  const parts = [
+    `예약 ${teams}팀`,
+    `${guests}명`,
+    visited > 0 && `방문 ${visited}팀`,
+    noShows > 0 && `노쇼 ${noShows}팀`,
+  ]
+  return parts.filter(Boolean).join(' · ')
+}
+
+/** 2 / 5팀; without settings nobody knows how many fit. */
+export const seatsText = ({ booked, maxTeamNum }: BoardSlot) =>
+  maxTeamNum > 0 ? `${booked} / ${maxTeamNum}팀` : `${booked}팀`
+
+/** 11월 15일 일요일 */
+export function spokenDay(day: string): string {
+  const [, month, date] = day.split('-').map(Number)
+  return `${month}월 ${date}일 ${weekDayLabel(weekDayOf(day))}요일`
+}
+
+/** When the booking was made: 11월 15일 09:05 */
+export function madeAt(createDate: string): string {
+  const moment = new Date(createDate)
+  const [, month, date] = seoulToday(moment).split('-').map(Number)
+  return `${month}월 ${date}일 ${formatClockTime(seoulMinutes(moment))}`
+}
+
+/** Under a day of the strip: 3팀, or why there are none. */
+export function stripWord(board: BoardDay, hasSettings: boolean): string {
+  const isClosed = hasSettings && board.slots.length === 0
+  return isClosed ? '안 받음' : `${countsOf(board).teams}팀`
+}
+
+/** In the list of times: 18:30 · 2팀 남음 */
+export function timeOption(slot: BoardSlot): string {
+  const clock = guestClock(slot.time)
+  if (isFull(slot)) return `${clock} · 만석`
+  return slot.maxTeamNum > 0 ? `${clock} · ${slot.maxTeamNum - slot.booked}팀 남음` : clock
+}

@@ -1,0 +1,173 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { makeQueryClient } from '../../../lib/query-client.ts'
+import { firstAlert, removeAlert } from '../../../ui/overlay/alerts.ts'
+import { BookingDialog } from './dialog.tsx'
+import type { BookedTable } from './request.ts'
+
+type Sent = { method: string; url: string; key: string | undefined; body: unknown }
+type Reply = () => Response | Promise<Response>
+
+const envelope = (items: unknown, header: { code: string; message: string; status?: number }) =>
+  Response.json(
+    { header: { code: header.code, message: header.message }, body: { items } },
+    { status: header.status ?? 200 },
+  )
+
+const done = { code: 'S200', message: '예약이 등록되었습니다!' }
+const refused: Reply = () =>
+  envelope(null, { code: 'E409-SLOT', message: '방금 자리가 찼어요.', status: 409 })
+const lost: Reply = () => Promise.reject(new TypeError('연결이 끊겼어요'))
+
+/** Bookings and changes that went out, and what they will be answered, one after the other. */
+let sent: Sent[]
+let replies: Reply[]
+let slots: readonly unknown[]
+let isClosed: boolean
+let root: Root
+
+const free = (time: string) => ({ time, available: true, remaining: 5, reason: null })
+const full = (time: string) => ({ time, available: false, remaining: 0, reason: 'full' })
+
+async function answer(url: string, { method = 'GET', headers, body }: RequestInit) {
+  if (method === 'GET' && url.includes('/info')) {
+    return envelope({ minNum: 1, maxNum: 3, description: '', interval: 30 }, done)
+  }
+  if (method === 'GET') return envelope({ resultMap: {}, slots }, done)
+  const key = new Headers(headers).get('idempotency-key') ?? undefined
+  sent.push({ method, url, key, body: typeof body === 'string' ? JSON.parse(body) : null })
+  return (replies.shift() ?? (() => envelope({}, done)))()
+}
+
+/** Turns of the event loop, not of the clock. */
+async function until(isSo: () => boolean) {
+  while (!isSo()) await new Promise((resolve) => setImmediate(resolve))
+}
+
+const buttons = () => [...document.querySelectorAll<HTMLButtonElement>('[role="dialog"] button')]
+const named = (text: string) =>
+  buttons().find((button) => button.textContent === text && !button.disabled)
+
+async function press(text: string) {
+  await until(() => named(text) !== undefined)
+  named(text)?.click()
+}
+
+const said = () => document.querySelector('[role="dialog"] [role="alert"]')?.textContent ?? ''
+
+function show(change?: BookedTable) {
+  const container = document.createElement('div')
+  document.body.replaceChildren(container)
+  root = createRoot(container)
+  root.render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <BookingDialog
+        open
+        onClose={() => {
+          isClosed = true
+        }}
+        restaurant={{ restaurantNo: '7', restaurantName: '멘야하루' }}
+        change={change}
+      />
+    </QueryClientProvider>,
+  )
+}
+
+beforeEach(() => {
+  sent = []
+  replies = []
+  slots = [free('19:00'), free('18:30')]
+  isClosed = false
+  vi.stubGlobal('fetch', answer)
+})
+
+afterEach(() => {
+  root.unmount()
+  const alert = firstAlert()
+  if (alert) removeAlert(alert.id)
+  vi.unstubAllGlobals()
+})
+
+test('빠진 것이 있으면 아무것도 보내지 않고 무엇인지 말하며 그리로 간다', async () => {
+  show()
+  await press('예약하기')
+  await until(() => said() !== '')
+  expect(said()).toBe('인원을 선택해 주세요')
+  expect(document.activeElement?.textContent).toBe('1명')
+
+  await press('2명')
+  await until(() => said() === '' && named('18:30') !== undefined)
+  await press('예약하기')
+  await until(() => said() !== '')
+  expect(said()).toBe('시간을 선택해 주세요')
+  expect(document.activeElement?.textContent).toBe('18:30')
+  expect(sent).toEqual([])
+})
+
+test('예약하면 고른 것을 열쇠와 함께 보내고 서버의 말을 알린 뒤 닫는다', async () => {
+  show()
+  await press('3명')
+  await press('18:30')
+  await press('예약하기')
+  await until(() => firstAlert() !== null)
+  expect(firstAlert()?.message).toBe('예약이 등록되었습니다!')
+  expect(isClosed).toBe(true)
+  const [booking] = sent
+  expect(booking?.body).toMatchObject({
+    restaurantNo: '7',
+    reserveTime: '18:30',
+    numberOfGuests: 3,
+  })
+  expect(booking?.key).toMatch(/^[0-9a-f]{32}$/)
+})
+
+test('답을 잃으면 같은 열쇠로 되묻고, 그래도 없으면 다시 시도도 같은 열쇠를 쓴다', async () => {
+  replies = [lost, lost, lost, () => envelope({}, { ...done, message: '예약이 이미 완료됐어요' })]
+  show()
+  await press('2명')
+  await press('18:30')
+  // The last table was ours, as far as anybody can see.
+  slots = [full('18:30'), free('19:00')]
+  await press('예약하기')
+  await press('다시 시도')
+  await until(() => firstAlert() !== null)
+  expect(firstAlert()?.message).toBe('예약이 이미 완료됐어요')
+  expect(sent.length).toBe(4)
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
+})
+
+test('거절은 창 안에서 말하고 고른 것을 남기며, 다음에는 새 열쇠를 쓴다', async () => {
+  replies = [refused]
+  show()
+  await press('2명')
+  await press('18:30')
+  await press('예약하기')
+  await until(() => said() !== '')
+  expect(said()).toBe('방금 자리가 찼어요.')
+  expect(isClosed).toBe(false)
+  expect(named('2명')?.getAttribute('aria-pressed')).toBe('true')
+
+  await press('예약하기')
+  await until(() => firstAlert() !== null)
+  expect(sent.length).toBe(2)
+  expect(sent[0]?.key).not.toBe(sent[1]?.key)
+})
+
+test('변경은 제 예약을 고른 채 열리고, 바뀐 것이 없으면 보내지 않는다', async () => {
+  slots = [full('18:30'), free('19:00')]
+  const own = { reserveDay: '2099-11-15', reserveTime: '18:30', numberOfGuests: 2 }
+  show({ reservationNo: '9', ...own })
+  await press('변경하기')
+  await until(() => said() !== '')
+  expect(said()).toContain('바뀐 내용이 없어요')
+  expect(sent).toEqual([])
+
+  await press('3명')
+  await press('변경하기')
+  await until(() => firstAlert() !== null)
+  const [changing] = sent
+  expect(changing?.method).toBe('PUT')
+  expect(changing?.url).toContain('/api/reservation/9')
+  expect(changing?.body).toEqual({ ...own, numberOfGuests: 3 })
+})

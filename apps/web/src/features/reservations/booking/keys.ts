@@ -1,0 +1,36 @@
+import { ApiError } from '../../../lib/http/error.ts'
+import type { TableWish } from './request.ts'
+
+/** Also on pages without a secure connection, where `randomUUID` does not exist. */
+export const newKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+
+/**
+ * One key for each day, time and party, until it is known what became of it: asking again after a
+ * lost answer is the same request, even when another table was looked at in between.
+ */
+export function bookingKeys(makeKey = newKey) {
+  const keys = new Map<string, string>()
+  const nameOf = ({ reserveDay, reserveTime, numberOfGuests }: TableWish) =>
+    `${reserveDay} ${reserveTime} ${numberOfGuests}`
+
+  return {
+    keyOf(wish: TableWish) {
+      const name = nameOf(wish)
+      const key = keys.get(name) ?? makeKey()
+      keys.set(name, key)
+      return key
+    },
+    /** It was sent, and nobody knows yet what became of it. */
+    isUnsettled: (wish: TableWish) => keys.has(nameOf(wish)),
+    forget(wish: TableWish) {
+      keys.delete(nameOf(wish))
+    },
+  }
+}
+
+/** A clear no. Anything else leaves open whether the table was booked. */
+export const isRefusal = (error: unknown) =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500

@@ -1,0 +1,72 @@
+import type { Reservation } from '@matjari/contract/entities/reservation'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { errorMessage } from '../../../lib/http/error.ts'
+import { showAlert } from '../../../ui/overlay/alerts.ts'
+import { bookTable, changeTable, infoQuery, slotsKey } from './api.ts'
+import { bookingKeys, isRefusal } from './keys.ts'
+import type { TableWish } from './request.ts'
+
+/** Asked again by itself so many times before the person is told. */
+const repeats = 2
+
+type Sending = {
+  readonly restaurantNo: string
+  /** The booking that is changed; absent when one is made. */
+  readonly reservationNo: string | undefined
+  readonly onBooked: (table: Reservation) => void
+}
+
+/** Sends a wish until it is known what became of it, and says so. */
+export function useBookingSending({ restaurantNo, reservationNo, onBooked }: Sending) {
+  const client = useQueryClient()
+  const [keys] = useState(() => bookingKeys())
+  const isShown = useIsShown()
+
+  const sending = useMutation({
+    mutationFn: (wish: TableWish) => {
+      const key = keys.keyOf(wish)
+      return reservationNo === undefined
+        ? bookTable({ restaurantNo, wish, key })
+        : changeTable(reservationNo, wish)
+    },
+    retry: (failures, error) => failures < repeats && !isRefusal(error),
+    retryDelay: (failures) => 500 * 2 ** failures,
+    onSuccess: ({ message, answer }, wish) => {
+      keys.forget(wish)
+      void client.invalidateQueries({ queryKey: ['reservations'] })
+      onBooked(answer)
+      void showAlert(message, 'ok')
+    },
+    onError: (error, wish) => {
+      if (isRefusal(error)) keys.forget(wish)
+      void client.invalidateQueries({ queryKey: slotsKey(restaurantNo) })
+      void client.invalidateQueries({ queryKey: infoQuery(restaurantNo).queryKey })
+      // Closed meanwhile: there is no place left in the dialog to say it.
+      if (!isShown.current) void showAlert(errorMessage(error), 'danger')
+    },
+  })
+
+  return {
+    send: sending.mutate,
+    reset: sending.reset,
+    isUnsettled: keys.isUnsettled,
+    failure: sending.error && {
+      message: errorMessage(sending.error),
+      isRefusal: isRefusal(sending.error),
+    },
+    isSending: sending.isPending,
+    isAskingAgain: sending.isPending && sending.failureCount > 0,
+  }
+}
+
+function useIsShown() {
+  const isShown = useRef(true)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+  return isShown
+}

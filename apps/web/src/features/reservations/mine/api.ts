@@ -1,0 +1,42 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api, apiWithHeader } from '../../../lib/api.ts'
+import { ApiError, errorMessage } from '../../../lib/http/error.ts'
+import { showAlert } from '../../../ui/overlay/alerts.ts'
+import { showToast } from '../../../ui/overlay/toasts.ts'
+
+/** Everything about bookings: the lists and the free times of the dialog. */
+export const reservationsKey = ['reservations'] as const
+
+export const mineQuery = queryOptions({
+  queryKey: [...reservationsKey, 'mine'],
+  queryFn: ({ signal }) => api('GET /api/reservation/check', {}, { signal }),
+  // The restaurant may cancel, and time passes: what is shown must not promise a table that is gone.
+  refetchOnWindowFocus: 'always',
+  refetchInterval: 60_000,
+})
+
+const isRefusal = (error: unknown) =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500
+
+/** `onGone` is called when the ticket and the focus in it are about to leave their place. */
+export function useCancel({ onGone }: { onGone: () => void }) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (reservationNo: string) => {
+      const input = { query: { reservationNo } }
+      const { message } = await apiWithHeader('DELETE /api/reservation', input)
+      return message
+    },
+    onSuccess: (message) => {
+      onGone()
+      showToast(message)
+    },
+    onError: (error) => {
+      // Somebody else was first: the fresh list shows the ticket elsewhere, without this button.
+      if (isRefusal(error)) onGone()
+      void showAlert(errorMessage(error), 'danger')
+    },
+    // Also after a failure: an answer that got lost may have been a yes.
+    onSettled: () => client.invalidateQueries({ queryKey: reservationsKey }),
+  })
+}

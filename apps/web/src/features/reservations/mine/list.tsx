@@ -1,0 +1,112 @@
+import type { Reservation } from '@matjari/contract/entities/reservation'
+import { messages } from '@matjari/contract/messages'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { errorMessage } from '../../../lib/http/error.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/status/empty-state.tsx'
+import { ErrorState } from '../../../ui/status/error-state.tsx'
+import { Skeleton, SkeletonGroup, SkeletonText } from '../../../ui/status/skeleton.tsx'
+import { LazyBookingDialog } from '../booking/lazy-dialog.ts'
+import { groupsOf } from '../text.ts'
+import { mineQuery } from './api.ts'
+import { MineComing } from './coming.tsx'
+import { MinePast } from './past.tsx'
+
+const lines = ['w-[40%]', 'w-[65%]', 'w-[50%]', 'w-[30%]']
+
+/** The next table and the one after it, still on their way. */
+export const MineSkeleton = () => (
+  <SkeletonGroup label="예약 내역을 불러오는 중...">
+    <div className="grid gap-3.5">
+      <SkeletonText className="w-32" />
+      <div className="grid overflow-hidden rounded-xl border border-line bg-surface sm:grid-cols-[15rem_minmax(0,1fr)]">
+        <Skeleton className="h-42 sm:h-72" />
+        <Lines className="p-6" />
+      </div>
+      <div className="grid grid-cols-[4.75rem_minmax(0,1fr)] gap-4 rounded-xl border border-line bg-surface p-4 sm:grid-cols-[6.5rem_minmax(0,1fr)] sm:p-5">
+        <Skeleton className="aspect-square rounded-lg" />
+        <Lines />
+      </div>
+    </div>
+  </SkeletonGroup>
+)
+
+const Lines = ({ className }: { className?: string }) => (
+  <div className={className}>
+    <div className="grid content-center gap-3">
+      {lines.map((width) => (
+        <SkeletonText key={width} className={width} />
+      ))}
+    </div>
+  </div>
+)
+
+/** The member's bookings, or what became of them. */
+export function MineList({ onGone }: { onGone: () => void }) {
+  const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery(mineQuery)
+  const { open, dialog } = useChangeDialog()
+
+  if (data && data.length > 0) {
+    const { coming, past } = groupsOf(data)
+    const now = new Date(dataUpdatedAt)
+    return (
+      <div className="grid gap-8">
+        <MineComing tables={coming} now={now} onChange={open} onGone={onGone} />
+        {past.length > 0 && <MinePast tables={past} now={now} />}
+        {dialog}
+      </div>
+    )
+  }
+  if (data) return <NoReservations />
+  if (!error) return <MineSkeleton />
+  return (
+    <ErrorState
+      title="예약 내역을 불러오지 못했어요."
+      hint={errorMessage(error)}
+      action={
+        <Button loading={isFetching} onClick={() => void refetch()}>
+          다시 시도
+        </Button>
+      }
+    />
+  )
+}
+
+/** The dialog tells all lists of bookings itself that something has changed. */
+function useChangeDialog() {
+  const [table, setTable] = useState<Reservation>()
+  const [isOpen, setIsOpen] = useState(false)
+
+  function open(chosen: Reservation) {
+    setTable(chosen)
+    setIsOpen(true)
+  }
+
+  const dialog = table && (
+    <Suspense>
+      <LazyBookingDialog
+        key={table.reservationNo}
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        restaurant={table}
+        change={table}
+      />
+    </Suspense>
+  )
+  return { open, dialog }
+}
+
+const NoReservations = () => (
+  <EmptyState
+    drawing="calendar"
+    title={messages.reservation.none}
+    hint="마음에 드는 가게를 찾아 자리를 예약해 보세요."
+    action={
+      <Link to="/search-results" className={buttonClass({ variant: 'primary' })}>
+        맛집 찾아보기
+      </Link>
+    }
+  />
+)

@@ -1,0 +1,42 @@
+import type { Reservation } from '@matjari/contract/entities/reservation'
+import { ChevronDown } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { MineTicket } from '../ticket/ticket.tsx'
+
+const step = 10
+
+/** What has been or will not be, the latest first, ten at a time. */
+export function MinePast({ tables, now }: { tables: readonly Reservation[]; now: Date }) {
+  const titleId = useId()
+  const list = useRef<HTMLUListElement>(null)
+  const [shown, setShown] = useState(step)
+
+  // Reading goes on where the new ones begin.
+  useEffect(() => {
+    if (shown === step) return
+    list.current?.children[shown - step]?.querySelector('a')?.focus()
+  }, [shown])
+
+  return (
+    <section aria-labelledby={titleId} className="grid gap-3.5">
+      <h2 id={titleId} className="text-lg">
+        지난 예약과 취소
+      </h2>
+      <ul ref={list} className="grid gap-3.5">
+        {tables.slice(0, shown).map((table) => (
+          <li key={table.reservationNo}>
+            <MineTicket table={table} now={now} look="row" />
+          </li>
+        ))}
+      </ul>
+      {tables.length > shown && (
+        <Button block onClick={() => setShown(shown + step)}>
+          더보기
+          <span className="sr-only"> 지난 예약과 취소</span>
+          <ChevronDown aria-hidden="true" className="size-4" />
+        </Button>
+      )}
+    </section>
+  )
+}

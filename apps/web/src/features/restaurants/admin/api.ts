@@ -1,0 +1,112 @@
+import type { Answer } from '@matjari/contract/calls/all'
+import type { ListedRestaurant } from '@matjari/contract/entities/restaurant'
+import { limits } from '@matjari/contract/limits'
+import type { PageInfo } from '@matjari/contract/paging'
+import type { RestaurantStatus } from '@matjari/contract/rules/restaurant-status'
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useMutationState,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { api, apiWithHeader } from '../../../lib/api.ts'
+import { showToast } from '../../../ui/overlay/toasts.ts'
+import type { AdminFilters } from './filters.ts'
+
+const listsKey = ['admin', 'registrations', 'list'] as const
+const changingKey = ['restaurant-status'] as const
+
+export const adminRestaurantsQuery = ({ status, search, page }: AdminFilters) =>
+  queryOptions({
+    queryKey: [...listsKey, { status, search, page }],
+    queryFn: ({ signal }) => {
+      const query = { status: status ?? undefined, search, page, size: limits.admin.perPage }
+      return api('GET /api/admin/registrations', { query }, { signal })
+    },
+    // On the way to another page the one that is there stays.
+    placeholderData: keepPreviousData,
+  })
+
+export const registrationQuery = (restaurantNo: string) =>
+  queryOptions({
+    queryKey: ['admin', 'registrations', 'one', restaurantNo],
+    queryFn: ({ signal }) =>
+      api('GET /api/admin/registrations/:restaurantNo', { params: { restaurantNo } }, { signal }),
+    staleTime: 0,
+  })
+
+export const pageCountOf = ({ totalBoardNo, boardNoPerPage }: PageInfo) =>
+  Math.max(1, Math.ceil(totalBoardNo / boardNoPerPage))
+
+/** What a change needs to know about a restaurant; a status may be one this version does not know. */
+export type Judged = Pick<ListedRestaurant, 'restaurantNo' | 'restaurantName'> & {
+  readonly isActive: string
+}
+
+export type StatusChange = {
+  readonly restaurant: Judged
+  readonly status: RestaurantStatus
+  readonly reason: string
+}
+
+const isChange = (variables: unknown): variables is StatusChange =>
+  typeof variables === 'object' && variables !== null && 'restaurant' in variables
+
+/** What has been chosen and is still on its way, by restaurant. A refusal takes it back by itself. */
+export function usePendingStatuses(): ReadonlyMap<string, RestaurantStatus> {
+  const changes = useMutationState({
+    filters: { mutationKey: changingKey, status: 'pending' },
+    select: ({ state: { variables } }) => (isChange(variables) ? variables : null),
+  })
+  return new Map(
+    changes.flatMap((change) =>
+      change ? [[change.restaurant.restaurantNo, change.status] as const] : [],
+    ),
+  )
+}
+
+type Listed = Answer<'GET /api/admin/registrations'>
+
+const withStatus = (list: Listed, { restaurant: { restaurantNo }, status }: StatusChange) => ({
+  ...list,
+  restaurants: list.restaurants.map((one) =>
+    one.restaurantNo === restaurantNo ? { ...one, isActive: status } : one,
+  ),
+})
+
+type Outcomes = {
+  readonly onChanged?: ((change: StatusChange) => void) | undefined
+  readonly onError?: (error: unknown) => void
+}
+
+/** Its callbacks stand here because a row may be gone from a filtered list before its answer comes. */
+export function useStatusChange({ onChanged, onError }: Outcomes = {}) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationKey: changingKey,
+    mutationFn: async ({ restaurant: { restaurantNo }, status, reason }: StatusChange) => {
+      const input = { params: { restaurantNo }, body: { status, reason } }
+      const call = 'PATCH /api/admin/restaurants/:restaurantNo/status'
+      const { message } = await apiWithHeader(call, input)
+      return message
+    },
+    onSuccess: (message, change) => {
+      showToast(message)
+      // Should the lists not come anew, they still know.
+      client.setQueriesData<Listed>(
+        { queryKey: listsKey },
+        (list) => list && withStatus(list, change),
+      )
+      onChanged?.(change)
+    },
+    onError: (error) => onError?.(error),
+    // Awaited: the row goes back to the list only when the list knows.
+    onSettled: async () => {
+      await Promise.all([
+        client.invalidateQueries({ queryKey: ['admin'] }),
+        client.invalidateQueries({ queryKey: ['restaurants'] }),
+      ])
+    },
+  })
+}

@@ -1,0 +1,33 @@
+import { messages } from '@matjari/contract/messages'
+import type { RestaurantStatus } from '@matjari/contract/rules/restaurant-status'
+import { failureWords } from '../../../../lib/http/error.ts'
+import { ReasonDialog } from '../../../../ui/overlay/reason-dialog.tsx'
+import { type Judged, type StatusChange, useStatusChange } from '../api.ts'
+import { changeWords } from '../status.tsx'
+
+/** Takes a restaurant out of sight, with a reason for those who want to give one. */
+export function AdminChangeDialog({
+  restaurant,
+  status,
+  onChanged,
+  onClose,
+}: {
+  restaurant: Judged
+  status: Exclude<RestaurantStatus, 'Y'>
+  onChanged?: ((change: StatusChange) => void) | undefined
+  onClose: () => void
+}) {
+  const { mutate, isPending, error } = useStatusChange({ onChanged })
+  return (
+    <ReasonDialog
+      {...changeWords[status]}
+      subtitle={restaurant.restaurantName}
+      help="관리 기록에 남아요."
+      closeLabel="닫기"
+      isSending={isPending}
+      failure={error && failureWords(messages.admin.statusFailed, error)}
+      onSend={(reason) => mutate({ restaurant, status, reason }, { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  )
+}

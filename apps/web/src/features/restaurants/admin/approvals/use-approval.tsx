@@ -1,0 +1,75 @@
+import { messages } from '@matjari/contract/messages'
+import type { RestaurantStatus } from '@matjari/contract/rules/restaurant-status'
+import { type ReactNode, useState } from 'react'
+import { failureWords } from '../../../../lib/http/error.ts'
+import { askConfirm, showAlert } from '../../../../ui/overlay/alerts.ts'
+import { type Judged, type StatusChange, useStatusChange } from '../api.ts'
+import { ownerWords } from '../status.tsx'
+import { AdminChangeDialog } from './change-dialog.tsx'
+import { AdminPreviewDialog } from './preview-dialog.tsx'
+
+type Open =
+  | { readonly kind: 'preview'; readonly restaurantNo: string }
+  | {
+      readonly kind: 'change'
+      readonly restaurant: Judged
+      readonly status: Exclude<RestaurantStatus, 'Y'>
+    }
+
+export type Judging = {
+  /** At once, without a question. */
+  readonly approve: (restaurant: Judged) => void
+  /** With the question that belongs to the change. */
+  readonly change: (restaurant: Judged, status: RestaurantStatus) => Promise<void>
+  readonly preview: (restaurantNo: string) => void
+  /** The one dialog that is open; to be put somewhere on the page. */
+  readonly dialog: ReactNode
+}
+
+const askToApprove = ({ restaurantName }: Judged) =>
+  askConfirm({
+    message: `'${restaurantName}' 등록을 승인할까요?\n승인하면 바로 공개되고, ${ownerWords}.`,
+    confirmLabel: '승인',
+  })
+
+function tellFailure(error: unknown) {
+  void showAlert(failureWords(messages.admin.statusFailed, error), 'danger')
+}
+
+/** What an administrator can do about a restaurant, from a list or from the overview. */
+export function useJudging(onChanged?: (change: StatusChange) => void): Judging {
+  const [open, setOpen] = useState<Open | null>(null)
+  const { mutate } = useStatusChange({ onChanged, onError: tellFailure })
+  const close = () => setOpen(null)
+
+  const approve = (restaurant: Judged) => mutate({ restaurant, status: 'Y', reason: '' })
+
+  async function change(restaurant: Judged, status: RestaurantStatus) {
+    if (status !== 'Y') return setOpen({ kind: 'change', restaurant, status })
+    if (restaurant.isActive === 'N' && !(await askToApprove(restaurant))) return
+    approve(restaurant)
+  }
+
+  function approveFromPreview(restaurant: Judged) {
+    close()
+    approve(restaurant)
+  }
+
+  const dialogOf = (shown: Open) =>
+    shown.kind === 'change' ? (
+      <AdminChangeDialog {...shown} onChanged={onChanged} onClose={close} />
+    ) : (
+      <AdminPreviewDialog
+        restaurantNo={shown.restaurantNo}
+        onApprove={approveFromPreview}
+        onReject={(restaurant) => void change(restaurant, 'R')}
+        onClose={close}
+      />
+    )
+  return {
+    approve,
+    change,
+    preview: (restaurantNo) => setOpen({ kind: 'preview', restaurantNo }),
+    dialog: open && dialogOf(open),
+  }
+}

@@ -1,0 +1,314 @@
+import type { ListedRestaurant, Registration } from '@matjari/contract/entities/restaurant'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { firstPageOf, refused, said } from '../../../../test/support/answers.ts'
+import {
+  button,
+  dialog,
+  read,
+  text,
+  toasts,
+  typeInto,
+  until,
+} from '../../../../test/support/on-screen.ts'
+import { address, closeScreen, showScreen } from '../../../../test/support/screen.tsx'
+import { AdminRestaurantsPage } from '../../../pages/admin/restaurants.tsx'
+import { firstAlert, removeAlert } from '../../../ui/overlay/alerts.ts'
+
+let restaurants: ListedRestaurant[]
+let refusal: string | null
+/** While it is closed, changes wait for their answer. */
+let gate: Promise<void>
+let isDown: boolean
+let asked: string[]
+let bodies: unknown[]
+
+const restaurant = (n: number, change: Partial<ListedRestaurant> = {}): ListedRestaurant => ({
+  restaurantNo: `${n}`,
+  restaurantName: `가게 ${n}`,
+  restaurantAddress: `서울 마포구 ${n}길`,
+  isActive: 'N',
+  restaurantImage: null,
+  restaurantCuisineType: '한식',
+  createDate: '2026-11-15T12:05:00.000Z',
+  ...change,
+})
+
+const registration = (listed: ListedRestaurant): Registration => ({
+  ...listed,
+  restaurantPostalCode: '04001',
+  restaurantPhoneNumber: '02-123-4567',
+  restaurantDescription: '국수를 뽑는 집',
+  category: '한식',
+  tags: ['칼국수', '혼밥'],
+  lat: null,
+  lng: null,
+  isLocationExact: false,
+  memberNo: '3',
+  memberId: 'noodle_3',
+  memberNickname: '국수장인',
+  activeCount: 2,
+})
+
+function change(no: string | undefined, body: unknown): Response {
+  if (refusal) return refused(refusal)
+  const status: unknown = typeof body === 'object' && body && 'status' in body ? body.status : ''
+  restaurants = restaurants.map((one) =>
+    one.restaurantNo === no ? restaurant(Number(no), { ...one, isActive: status as 'Y' }) : one,
+  )
+  return said({ restaurantNo: no, isActive: status }, '상태가 성공적으로 변경되었습니다.')
+}
+
+function list(query: URLSearchParams): Response {
+  if (isDown) return refused('잠시 쉬고 있어요.', 500)
+  const found = restaurants.filter(
+    (one) =>
+      one.isActive.startsWith(query.get('status') ?? '') &&
+      one.restaurantName.includes(query.get('search') ?? ''),
+  )
+  return said({ restaurants: found, pageInfo: firstPageOf(found.length) })
+}
+
+async function fetched(address: string, { method = 'GET', body }: RequestInit) {
+  asked.push(`${method} ${address}`)
+  const { pathname, searchParams } = new URL(address, 'http://test')
+  const [, no] = pathname.match(/\/(\d+)(?:\/status)?$/) ?? []
+  if (method === 'PATCH') {
+    const sent: unknown = JSON.parse(typeof body === 'string' ? body : '')
+    bodies.push(sent)
+    await gate
+    return change(no, sent)
+  }
+  if (pathname === '/api/admin/audit') return said({ entries: [], pageInfo: firstPageOf(0) })
+  const one = restaurants.find(({ restaurantNo }) => restaurantNo === no)
+  return one ? said(registration(one)) : list(searchParams)
+}
+
+const row = (n: number) =>
+  [...document.querySelectorAll('tbody tr')].find(
+    ({ firstChild }) => firstChild?.textContent === `${n}`,
+  )
+const statusOf = (n: number) => row(n)?.children[3]?.textContent
+
+/** Opens a menu as a keyboard does and chooses from it. */
+async function choose(trigger: string, item: string) {
+  button(trigger)?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+  await until(() => document.querySelector('[role="menu"]') !== null)
+  const items = [...document.querySelectorAll<HTMLElement>('[role="menuitem"]')]
+  items.find(({ textContent }) => textContent === item)?.click()
+  await until(() => document.querySelector('[role="menu"]') === null)
+}
+
+function answer(isYes: boolean) {
+  const question = firstAlert()
+  if (question) removeAlert(question.id)
+  question?.answer(isYes)
+}
+
+function closedGate() {
+  let open = () => {}
+  gate = new Promise((resolve) => {
+    open = resolve
+  })
+  return () => open()
+}
+
+function show(at = '/admin/restaurants') {
+  showScreen(<AdminRestaurantsPage title="맛집 관리" />, { at })
+}
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetched)
+  restaurants = []
+  refusal = null
+  gate = Promise.resolve()
+  isDown = false
+  asked = []
+  bodies = []
+})
+
+afterEach(() => {
+  closeScreen()
+  vi.unstubAllGlobals()
+})
+
+test('표에는 정해진 칸과 상태가 있고, 모르는 상태는 모른다고 말한다', async () => {
+  restaurants = [
+    restaurant(1, { isActive: 'N' }),
+    restaurant(2, { isActive: 'Y' }),
+    restaurant(3, { isActive: 'I' }),
+    restaurant(4, { isActive: 'R' }),
+    restaurant(5, { isActive: 'C' }),
+    restaurant(6, { isActive: 'Z' as 'Y' }),
+  ]
+  show()
+  await read('전체 맛집 6곳')
+  const headers = [...document.querySelectorAll('th')].map(({ textContent }) => textContent)
+  expect(headers).toEqual(['번호', '상호명', '주소', '현재 상태', '상태 변경', '관리'])
+  expect([1, 2, 3, 4, 5, 6].map(statusOf)).toEqual([
+    '승인 대기',
+    '활성',
+    '비활성',
+    '거부됨',
+    '취소됨',
+    '알 수 없음',
+  ])
+  expect(asked).toContain('GET /api/admin/registrations?search=&page=1&size=20')
+})
+
+test('승인은 사장님이 된다고 말하고, 답이 오기 전에 줄부터 바꾼다', async () => {
+  restaurants = [restaurant(1), restaurant(2)]
+  const open = closedGate()
+  show()
+  await read('가게 1')
+  await choose('가게 1, 상태 변경', '활성')
+  await until(() => firstAlert() !== null)
+  expect(firstAlert()?.message).toContain('등록한 회원이 사장님이 돼요')
+  expect(bodies).toEqual([])
+  answer(true)
+  await until(() => statusOf(1) === '활성')
+  expect([toasts(), statusOf(2)]).toEqual([[], '승인 대기'])
+  open()
+  await until(() => toasts().length > 0)
+  expect(toasts()).toEqual(['상태가 성공적으로 변경되었습니다.'])
+  expect(bodies).toEqual([{ status: 'Y', reason: '' }])
+  expect(statusOf(1)).toBe('활성')
+})
+
+test('거절당한 승인은 까닭을 알리고 줄을 되돌린다', async () => {
+  restaurants = [restaurant(1, { isActive: 'I' })]
+  refusal = '등록한 회원이 떠났어요.'
+  const open = closedGate()
+  show()
+  await read('가게 1')
+  // It has been approved before: nobody is asked again.
+  await choose('가게 1, 상태 변경', '활성')
+  await until(() => statusOf(1) === '활성')
+  open()
+  await until(() => firstAlert() !== null)
+  expect(firstAlert()?.message).toBe('처리 중 오류가 발생했습니다.\n등록한 회원이 떠났어요.')
+  await until(() => statusOf(1) === '비활성')
+  expect(toasts()).toEqual([])
+})
+
+test('그만두면 아무것도 보내지 않는다', async () => {
+  restaurants = [restaurant(1)]
+  show()
+  await read('가게 1')
+  await choose('가게 1, 상태 변경', '활성')
+  await until(() => firstAlert() !== null)
+  answer(false)
+  await choose('가게 1, 상태 변경', '비활성')
+  await until(() => dialog() !== null)
+  button('닫기')?.click()
+  await until(() => dialog() === null)
+  expect([bodies, statusOf(1)]).toEqual([[], '승인 대기'])
+})
+
+test('활성이 아닌 상태로는 이유를 묻고, 거절당하면 적은 이유와 까닭이 창에 남는다', async () => {
+  restaurants = [restaurant(1, { isActive: 'Y' })]
+  refusal = '잠시 뒤 다시 시도해 주세요.'
+  show()
+  await read('가게 1')
+  await choose('가게 1, 상태 변경', '거부')
+  await until(() => dialog() !== null)
+  typeInto(document.querySelector('textarea'), '메뉴가 다른 가게예요.')
+  await read('12 / 200')
+  button('반려하기')?.click()
+  await read('처리 중 오류가 발생했습니다.')
+  expect(dialog()?.textContent).toContain('잠시 뒤 다시 시도해 주세요.')
+  expect(document.querySelector('textarea')?.value).toBe('메뉴가 다른 가게예요.')
+  await until(() => statusOf(1) === '활성')
+  refusal = null
+  button('반려하기')?.click()
+  await until(() => dialog() === null)
+  expect(bodies.at(-1)).toEqual({ status: 'R', reason: '메뉴가 다른 가게예요.' })
+  expect(statusOf(1)).toBe('거부됨')
+})
+
+test('바꾼 뒤에 목록을 다시 읽지 못해도 바뀐 상태는 남는다', async () => {
+  restaurants = [restaurant(1, { isActive: 'I' })]
+  show()
+  await read('가게 1')
+  isDown = true
+  await choose('가게 1, 상태 변경', '활성')
+  await until(() => toasts().length > 0)
+  const isSettled = () => button('가게 1, 상태 변경')?.getAttribute('aria-busy') !== 'true'
+  await until(isSettled)
+  expect(statusOf(1)).toBe('활성')
+})
+
+test('등록 내용을 보고 그 자리에서 승인하거나 반려한다', async () => {
+  restaurants = [restaurant(1), restaurant(2, { isActive: 'Y' })]
+  show()
+  await read('가게 1')
+  button('가게 1')?.click()
+  await read('국수를 뽑는 집')
+  for (const words of ['서울 마포구 1길 (04001)', '02-123-4567', '칼국수', '국수장인 (noodle_3)'])
+    expect(dialog()?.textContent).toContain(words)
+  expect(dialog()?.textContent).toContain('활성 맛집 2곳')
+  button('반려')?.click()
+  await read('맛집 등록 반려')
+  button('닫기')?.click()
+  await until(() => dialog() === null)
+  await choose('가게 1 관리', '등록 내용 보기')
+  await read('국수를 뽑는 집')
+  button('승인')?.click()
+  await until(() => dialog() === null && statusOf(1) === '활성')
+  expect(bodies).toEqual([{ status: 'Y', reason: '' }])
+})
+
+test('이미 활성인 맛집의 등록 내용에는 승인이 없다', async () => {
+  restaurants = [restaurant(2, { isActive: 'Y' })]
+  show()
+  await read('가게 2')
+  button('가게 2')?.click()
+  await read('국수를 뽑는 집')
+  expect(button('승인')).toBeUndefined()
+})
+
+test('관리 기록은 그 맛집의 것을 연다', async () => {
+  restaurants = [restaurant(7)]
+  show()
+  await read('가게 7')
+  await choose('가게 7 관리', '관리 기록')
+  await read('가게 7 관리 기록')
+  await read('아직 기록이 없어요')
+  expect(asked).toContain('GET /api/admin/audit?targetKind=restaurant&targetNo=7&page=1&size=20')
+})
+
+test('고른 조건은 주소에 남고, 없으면 그렇다고 말한다', async () => {
+  restaurants = [restaurant(1), restaurant(2, { isActive: 'Y' })]
+  show('/admin/restaurants?search=가게&page=9')
+  // The ninth page is none: the list goes to the last one there is.
+  await until(() => address() === '/admin/restaurants?search=%EA%B0%80%EA%B2%8C')
+  await read('찾은 맛집 2곳')
+  const choice = document.querySelector<HTMLSelectElement>('select[name="status"]')
+  expect([...(choice?.options ?? [])].map(({ textContent }) => textContent)).toEqual([
+    '전체 상태',
+    '승인 대기 (N)',
+    '활성 (Y)',
+    '비활성 (I)',
+    '거부 (R)',
+    '취소 (C)',
+  ])
+  if (choice) choice.value = 'C'
+  choice?.dispatchEvent(new Event('change', { bubbles: true }))
+  await read('조회된 맛집이 없습니다.')
+  expect(address()).toBe('/admin/restaurants?status=C&search=%EA%B0%80%EA%B2%8C')
+  const all = [...document.querySelectorAll('a')].find(
+    ({ textContent }) => textContent === '전체 맛집 보기',
+  )
+  all?.click()
+  await read('전체 맛집 2곳')
+})
+
+test('목록을 불러오지 못하면 다시 시도할 수 있다', async () => {
+  restaurants = [restaurant(1)]
+  isDown = true
+  show()
+  await read('맛집 목록을 불러오지 못했어요.')
+  isDown = false
+  button('다시 시도')?.click()
+  await read('가게 1')
+  expect(text()).not.toContain('불러오지 못했어요')
+})

@@ -1,0 +1,57 @@
+import {
+  type RestaurantStatus,
+  restaurantStatusLabel,
+} from '@matjari/contract/rules/restaurant-status'
+import { Badge } from '../../../ui/badge.tsx'
+
+/** As the filter and the menu of a row name them. */
+export const statusChoices: readonly { status: RestaurantStatus; label: string }[] = [
+  { status: 'N', label: '승인 대기' },
+  { status: 'Y', label: '활성' },
+  { status: 'I', label: '비활성' },
+  { status: 'R', label: '거부' },
+  { status: 'C', label: '취소' },
+]
+
+const tones = { N: 'warn', Y: 'ok', I: 'neutral', R: 'danger', C: 'neutral' } as const
+
+/** What the server may one day say and we do not know yet is a plain badge. */
+export const statusTone = (status: string) =>
+  Object.entries(tones).find(([known]) => known === status)?.[1] ?? 'neutral'
+
+export const ownerWords = '등록한 회원이 사장님이 돼요'
+
+/** What a change away from 활성 asks, before it is made. */
+export const changeWords: Record<
+  Exclude<RestaurantStatus, 'Y'>,
+  { title: string; notice: string; confirmLabel: string; isDangerous: boolean }
+> = {
+  N: {
+    title: '승인 대기로 바꾸기',
+    notice: '다시 승인할 때까지 다른 사람에게 보이지 않아요.',
+    confirmLabel: '승인 대기로 바꾸기',
+    isDangerous: false,
+  },
+  I: {
+    title: '비활성으로 바꾸기',
+    notice: '다른 사람에게 보이지 않아요. 언제든 다시 활성으로 바꿀 수 있어요.',
+    confirmLabel: '비활성으로 바꾸기',
+    isDangerous: true,
+  },
+  R: {
+    title: '맛집 등록 반려',
+    notice: '상태가 거부됨으로 바뀌고, 다른 사람에게 보이지 않아요.',
+    confirmLabel: '반려하기',
+    isDangerous: true,
+  },
+  C: {
+    title: '맛집 등록 취소',
+    notice: '상태가 취소됨으로 바뀌고, 다른 사람에게 보이지 않아요.',
+    confirmLabel: '등록 취소하기',
+    isDangerous: true,
+  },
+}
+
+export const AdminStatusBadge = ({ status }: { status: string }) => (
+  <Badge tone={statusTone(status)}>{restaurantStatusLabel(status)}</Badge>
+)

@@ -1,0 +1,126 @@
+import type { ListedRestaurant } from '@matjari/contract/entities/restaurant'
+import type { RestaurantStatus } from '@matjari/contract/rules/restaurant-status'
+import { clsx } from 'clsx'
+import { ChevronDown, Ellipsis, Eye, History } from 'lucide-react'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { Menu } from '../../../ui/choice/menu.tsx'
+import { type Column, Table } from '../../../ui/list/table.tsx'
+import { usePendingStatuses } from './api.ts'
+import type { Judging } from './approvals/use-approval.tsx'
+import { AdminStatusBadge, statusChoices } from './status.tsx'
+
+type Row = { readonly restaurant: ListedRestaurant }
+
+/** The status it could have instead. */
+export const AdminStatusMenu = ({
+  restaurant: { restaurantName, isActive },
+  isChanging,
+  onChoose,
+}: Row & { isChanging: boolean; onChoose: (status: RestaurantStatus) => void }) => (
+  <Menu
+    trigger={
+      <Button size="sm" variant="outline" loading={isChanging}>
+        <span>
+          <span className="sr-only">{restaurantName}, </span>상태 변경
+        </span>
+        <ChevronDown aria-hidden="true" className="size-4" />
+      </Button>
+    }
+    items={statusChoices.map(({ status, label }) => ({
+      label,
+      disabled: isChanging || status === isActive,
+      onSelect: () => onChoose(status),
+    }))}
+  />
+)
+
+export const AdminRowMenu = ({
+  restaurant: { restaurantName },
+  onPreview,
+  onHistory,
+}: Row & { onPreview: () => void; onHistory: () => void }) => (
+  <Menu
+    trigger={
+      <IconButton label={`${restaurantName} 관리`}>
+        <Ellipsis aria-hidden="true" />
+      </IconButton>
+    }
+    items={[
+      { label: '등록 내용 보기', icon: Eye, onSelect: onPreview },
+      { label: '관리 기록', icon: History, onSelect: onHistory },
+    ]}
+  />
+)
+
+type Restaurant = ListedRestaurant
+
+export function AdminTable({
+  restaurants,
+  judging,
+  onHistory,
+}: {
+  restaurants: readonly Restaurant[]
+  judging: Judging
+  onHistory: (restaurant: Restaurant) => void
+}) {
+  const pending = usePendingStatuses()
+  const columns: readonly Column<Restaurant>[] = [
+    { header: '번호', look: 'muted', cell: ({ restaurantNo }) => restaurantNo },
+    {
+      header: '상호명',
+      look: 'title',
+      cell: ({ restaurantNo, restaurantName }) => (
+        <button
+          type="button"
+          onClick={() => judging.preview(restaurantNo)}
+          className="min-h-target rounded-md text-left font-semibold wrap-anywhere hover:underline"
+        >
+          {restaurantName}
+        </button>
+      ),
+    },
+    {
+      header: '주소',
+      look: 'wide',
+      cell: ({ restaurantAddress }) => <span className="wrap-anywhere">{restaurantAddress}</span>,
+    },
+    {
+      header: '현재 상태',
+      cell: ({ restaurantNo, isActive }) => (
+        // While it is on its way the badge already says what was chosen; a refusal takes it back.
+        <span className={clsx(pending.has(restaurantNo) && 'opacity-55')}>
+          <AdminStatusBadge status={pending.get(restaurantNo) ?? isActive} />
+        </span>
+      ),
+    },
+    {
+      header: '상태 변경',
+      cell: (restaurant) => (
+        <AdminStatusMenu
+          restaurant={restaurant}
+          isChanging={pending.has(restaurant.restaurantNo)}
+          onChoose={(status) => void judging.change(restaurant, status)}
+        />
+      ),
+    },
+    {
+      header: '관리',
+      look: 'tools',
+      cell: (restaurant) => (
+        <AdminRowMenu
+          restaurant={restaurant}
+          onPreview={() => judging.preview(restaurant.restaurantNo)}
+          onHistory={() => onHistory(restaurant)}
+        />
+      ),
+    },
+  ]
+  return (
+    <Table
+      caption="맛집 목록"
+      columns={columns}
+      rows={restaurants}
+      rowKey={({ restaurantNo }) => restaurantNo}
+    />
+  )
+}

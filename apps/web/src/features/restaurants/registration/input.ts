@@ -1,0 +1,43 @@
+import type { Input } from '@matjari/contract/calls/all'
+import { withDetail } from '../../../places/address/found-place.ts'
+import type { RegistrationDraft } from './draft.ts'
+
+export type RegistrationInput = Input<'POST /api/stores/register', File>
+
+/** Text as the server will read it: no surrounding space, Hangul composed. */
+export const typed = (text: string) => text.trim().normalize('NFC')
+
+export const fullAddress = ({ place, addressDetail }: RegistrationDraft): string =>
+  place ? withDetail(place.address.roadAddress, typed(addressDetail)) : ''
+
+/** Null while something that cannot be left out is missing. */
+export function registrationInput(draft: RegistrationDraft): RegistrationInput | null {
+  const { place, category, photo } = draft
+  if (!place || !category || !photo) return null
+  return {
+    parts: {
+      restaurantName: typed(draft.name),
+      restaurantAddress: fullAddress(draft),
+      restaurantSiCode: place.address.sigunguCode.slice(0, 2),
+      restaurantGuCode: place.address.sigunguCode,
+      restaurantDongCode: place.address.bcode,
+      restaurantPostalCode: place.address.zonecode,
+      restaurantPhoneNumber: draft.phone,
+      restaurantDescription: typed(draft.description),
+      restaurantCuisineType: [category, ...draft.tags],
+      ...locationParts(draft),
+    },
+    files: { restaurantMainPhoto: photo },
+  }
+}
+
+function locationParts({ place, pin }: RegistrationDraft) {
+  const at = pin ?? place?.at
+  if (!at) return {}
+  const isExact = pin !== null || place?.isExact === true
+  return {
+    restaurantMapX: at.lng,
+    restaurantMapY: at.lat,
+    restaurantMapExact: isExact ? ('Y' as const) : ('N' as const),
+  }
+}

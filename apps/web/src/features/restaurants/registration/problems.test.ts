@@ -1,0 +1,139 @@
+import { limits } from '@matjari/contract/limits'
+import { messages } from '@matjari/contract/messages'
+import { afterEach, expect, test } from 'vitest'
+import {
+  blankDraft,
+  forgetDraft,
+  isWorthKeeping,
+  keepDraft,
+  keptDraft,
+  type RegistrationDraft,
+} from './draft.ts'
+import { registrationInput } from './input.ts'
+import {
+  fieldOfRefusal,
+  firstProblem,
+  registrationFields,
+  registrationProblems,
+  tooLong,
+} from './problems.ts'
+import { countedText } from './text-fields.tsx'
+
+const said = messages.registration
+
+const complete: RegistrationDraft = {
+  photo: new File(['x'], 'pasta.webp', { type: 'image/webp' }),
+  name: ' 오스테리아 솔 ',
+  place: {
+    address: {
+      zonecode: '04768',
+      roadAddress: '서울 성동구 서울숲2길 18 (성수동1가)',
+      jibunAddress: '서울 성동구 성수동1가',
+      sido: '서울',
+      sigungu: '성동구',
+      sigunguCode: '11200',
+      bname: '성수동1가',
+      bcode: '1120011400',
+      buildingName: '',
+    },
+    at: { lat: 37.5435, lng: 127.0428 },
+    isExact: false,
+  },
+  pin: null,
+  addressDetail: '2층',
+  phone: '02-1234-5678',
+  description: '생면 파스타를 만들어요.',
+  category: '양식',
+  tags: ['파스타', '데이트'],
+}
+
+afterEach(forgetDraft)
+
+test('빈 화면은 정해진 순서대로 정해진 말을 한다', () => {
+  const problems = registrationProblems(blankDraft)
+  expect(registrationFields.map((field) => problems[field])).toEqual([
+    said.nameRequired,
+    said.addressRequired,
+    said.phoneRequired,
+    said.descriptionRequired,
+    said.categoryRequired,
+    said.tagRequired,
+    said.photoRequired,
+  ])
+  expect(firstProblem(problems)).toBe('name')
+})
+
+test('다 채우면 잘못이 없고 보낼 것이 모인다', () => {
+  expect(registrationProblems(complete)).toEqual({})
+  expect(registrationInput(complete)).toEqual({
+    parts: {
+      restaurantName: '오스테리아 솔',
+      restaurantAddress: '서울 성동구 서울숲2길 18, 2층 (성수동1가)',
+      restaurantSiCode: '11',
+      restaurantGuCode: '11200',
+      restaurantDongCode: '1120011400',
+      restaurantPostalCode: '04768',
+      restaurantPhoneNumber: '02-1234-5678',
+      restaurantDescription: '생면 파스타를 만들어요.',
+      restaurantCuisineType: ['양식', '파스타', '데이트'],
+      restaurantMapX: 127.0428,
+      restaurantMapY: 37.5435,
+      restaurantMapExact: 'N',
+    },
+    files: { restaurantMainPhoto: complete.photo },
+  })
+})
+
+test('핀을 옮기면 정확한 자리로 보낸다', () => {
+  const input = registrationInput({ ...complete, pin: { lat: 37.544, lng: 127.043 } })
+  expect(input?.parts).toMatchObject({
+    restaurantMapX: 127.043,
+    restaurantMapY: 37.544,
+    restaurantMapExact: 'Y',
+  })
+})
+
+test('자리를 모르면 좌표 없이 보낸다', () => {
+  const place = complete.place && { ...complete.place, at: null }
+  expect(registrationInput({ ...complete, place })?.parts).not.toHaveProperty('restaurantMapX')
+})
+
+test.each([
+  ['가'.repeat(16), undefined],
+  ['가'.repeat(17), said.nameTooManyBytes],
+  ['a'.repeat(17), said.nameTooLong],
+  ['', said.nameRequired],
+])('가게 이름 %s을 가린다', (name, message) => {
+  expect(registrationProblems({ ...complete, name }).name).toBe(message)
+})
+
+test('쓰는 동안에는 넘친 것만 알린다', () => {
+  const rule = (name: string) => registrationProblems({ ...complete, name }).name ?? null
+  expect(tooLong('', rule)).toBeUndefined()
+  expect(tooLong('a'.repeat(17), rule)).toBe(said.nameTooLong)
+})
+
+test('글자는 보이는 대로 세고 바이트는 따로 센다', () => {
+  expect(countedText('오스테리아 솔', limits.restaurantName)).toBe('7 / 16자 · 19 / 50바이트')
+  expect(countedText('솔', limits.restaurantName)).toBe('1 / 16자 · 3 / 50바이트')
+  expect(countedText('👨‍👩‍👧', limits.restaurantName)).toBe('1 / 16자 · 18 / 50바이트')
+})
+
+test('서버의 거절이 어느 칸의 일인지 안다', () => {
+  expect(fieldOfRefusal(said.phoneRule)).toBe('phone')
+  expect(fieldOfRefusal(messages.picture.tooLarge)).toBe('photo')
+  expect(fieldOfRefusal('서버에 연결할 수 없어요.')).toBeNull()
+})
+
+test('쓰던 것은 그 회원에게만 남는다', () => {
+  keepDraft('7', complete)
+  expect([keptDraft('7'), keptDraft('8')]).toEqual([complete, blankDraft])
+  forgetDraft()
+  expect(keptDraft('7')).toBe(blankDraft)
+})
+
+test('하나라도 적으면 잃기 아깝다', () => {
+  expect(isWorthKeeping(blankDraft)).toBe(false)
+  expect(isWorthKeeping({ ...blankDraft, tags: ['파스타'] })).toBe(true)
+  expect(isWorthKeeping({ ...blankDraft, name: '솔' })).toBe(true)
+})

@@ -1,0 +1,61 @@
+import { messages } from '@matjari/contract/messages'
+import { phoneProblem } from '@matjari/contract/rules/phone'
+import {
+  restaurantAddressProblem,
+  restaurantDescriptionProblem,
+  restaurantNameProblem,
+} from '@matjari/contract/rules/restaurant-text'
+import { tagsProblem } from '@matjari/contract/rules/tags'
+import type { RegistrationDraft } from './draft.ts'
+import { fullAddress, typed } from './input.ts'
+
+/** In the order in which they are asked for. */
+export const registrationFields = [
+  'name',
+  'address',
+  'phone',
+  'description',
+  'category',
+  'tags',
+  'photo',
+] as const
+export type RegistrationField = (typeof registrationFields)[number]
+export type RegistrationProblems = Partial<Record<RegistrationField, string>>
+
+const said = messages.registration
+
+export function registrationProblems(draft: RegistrationDraft): RegistrationProblems {
+  const found: Record<RegistrationField, string | null> = {
+    name: restaurantNameProblem(typed(draft.name)),
+    address: restaurantAddressProblem(fullAddress(draft)),
+    phone: phoneProblem(draft.phone),
+    description: restaurantDescriptionProblem(typed(draft.description)),
+    category: draft.category === null ? said.categoryRequired : null,
+    tags: tagsProblem(draft.tags),
+    photo: draft.photo === null ? said.photoRequired : null,
+  }
+  return Object.fromEntries(
+    registrationFields.flatMap((field) => (found[field] === null ? [] : [[field, found[field]]])),
+  )
+}
+
+export const firstProblem = (problems: RegistrationProblems): RegistrationField | null =>
+  registrationFields.find((field) => problems[field] !== undefined) ?? null
+
+/** Said while typing already: what is too long only gets longer. Blank is no fault yet. */
+export const tooLong = (text: string, rule: (text: string) => string | null): string | undefined =>
+  (text.trim() !== '' && rule(typed(text))) || undefined
+
+const sentences: Record<RegistrationField, readonly string[]> = {
+  name: [said.nameRequired, said.nameTooManyBytes, said.nameTooLong],
+  address: [said.addressRequired, said.addressTooLong, said.addressCodeRule],
+  phone: [said.phoneRequired, said.phoneRule],
+  description: [said.descriptionRequired, said.descriptionTooManyBytes, said.descriptionTooLong],
+  category: [said.categoryRequired],
+  tags: [said.tagRequired, said.tagsTooMany, said.tagUnknown],
+  photo: [said.photoRequired, ...Object.values(messages.picture)],
+}
+
+/** The field that a refusal of the server speaks about. */
+export const fieldOfRefusal = (message: string): RegistrationField | null =>
+  registrationFields.find((field) => sentences[field].includes(message)) ?? null

@@ -1,0 +1,87 @@
+import { messages } from '@matjari/contract/messages'
+import { ReceiptText } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { showAlert } from '../../../ui/overlay/alerts.ts'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { FileDrop } from '../../../ui/upload/file-drop.tsx'
+import { FilePreview } from '../../../ui/upload/file-preview.tsx'
+import { fileProblem } from './photos.ts'
+
+type ReceiptDialogProps = {
+  /** The one that was confirmed before. */
+  receipt: File | null
+  onConfirm: (receipt: File) => void
+  onClose: () => void
+}
+
+/** A picture of the receipt. Mounted anew each time: what was not confirmed is forgotten. */
+export function ReceiptDialog({ receipt, onConfirm, onClose }: ReceiptDialogProps) {
+  const [chosen, setChosen] = useState(receipt)
+  const body = useRef<HTMLDivElement>(null)
+
+  async function refuse(message: string) {
+    await showAlert(message)
+    body.current?.querySelector('input')?.focus()
+  }
+
+  function take([image]: File[]) {
+    if (!image) return
+    const problem = fileProblem(image)
+    if (problem) void refuse(problem)
+    else setChosen(image)
+  }
+
+  /** It called itself a picture, but is none that can be looked at. */
+  function handleUnreadable() {
+    setChosen(null)
+    void refuse(messages.review.imageOnly)
+  }
+
+  function handleConfirm() {
+    if (!chosen) return void refuse(messages.review.imageRequired)
+    onConfirm(chosen)
+    onClose()
+  }
+
+  const intake = { onImages: take, onRefuse: (message: string) => void refuse(message) }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="영수증 인증"
+      subtitle="방문을 확인하는 데만 써요."
+      width="27rem"
+      footer={
+        <>
+          <Button onClick={onClose}>취소</Button>
+          <Button variant="primary" onClick={handleConfirm}>
+            인증 완료
+          </Button>
+        </>
+      }
+    >
+      <div ref={body}>
+        {chosen ? (
+          <figure>
+            <figcaption className="mb-2 text-sm font-semibold">미리보기</figcaption>
+            <FilePreview
+              {...intake}
+              source={chosen}
+              alt="영수증 미리보기"
+              isWhole
+              onUnreadable={handleUnreadable}
+            />
+          </figure>
+        ) : (
+          <FileDrop
+            {...intake}
+            icon={ReceiptText}
+            title="영수증 사진을 올려 주세요"
+            hint={messages.review.imageOnly}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}

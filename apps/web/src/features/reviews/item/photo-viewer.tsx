@@ -1,0 +1,30 @@
+import type { Review } from '@matjari/contract/entities/review'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../../lib/lazy-part.ts'
+import { photoCaption, photosOf } from '../text.ts'
+
+const Viewer = lazyPart(() => import('../../../ui/photo/viewer.tsx').then((file) => file.Viewer))
+
+type Opened = { readonly review: Review; readonly index: number | null }
+
+export type OpenPhoto = (review: Review, index: number) => void
+
+/** All photos of a review in large, one viewer for a whole list. */
+export function useReviewViewer() {
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const open: OpenPhoto = (review, index) => setOpened({ review, index })
+  return {
+    open,
+    // Stays once it is there: it returns the focus when it closes.
+    viewer: opened && (
+      <Suspense>
+        <Viewer
+          photos={photosOf(opened.review)}
+          index={opened.index}
+          onIndexChange={(index) => setOpened({ ...opened, index })}
+          caption={photoCaption(opened.review)}
+        />
+      </Suspense>
+    ),
+  }
+}

@@ -1,0 +1,108 @@
+import type { Review } from '@matjari/contract/entities/review'
+import { limits } from '@matjari/contract/limits'
+import { messages } from '@matjari/contract/messages'
+import { type ReportReason, reportReasons } from '@matjari/contract/rules/review'
+import { useMutation } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { apiWithHeader } from '../../../lib/api.ts'
+import { ApiError, errorMessage } from '../../../lib/http/error.ts'
+import { Button } from '../../../ui/button.tsx'
+import { RadioChip } from '../../../ui/choice/chip.tsx'
+import { Field, FieldGroup } from '../../../ui/form/field.tsx'
+import { Counter, Textarea } from '../../../ui/form/textarea.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { showToast } from '../../../ui/overlay/toasts.ts'
+import { Notice } from '../../../ui/status/notice.tsx'
+import { useReviewChanged } from '../api.ts'
+import { reviewName } from '../text.ts'
+
+type Report = { readonly reason: ReportReason; readonly detail: string }
+
+/** Gone, or reported from another window: what is shown is out of date. */
+export const isOvertaken = (error: unknown) =>
+  error instanceof ApiError && (error.status === 404 || error.status === 409)
+
+export function useSendReport({ reviewNo, restaurantNo }: Review) {
+  const reviewChanged = useReviewChanged()
+  return useMutation({
+    mutationFn: (report: Report) =>
+      apiWithHeader('POST /api/reviews/:reviewNo/report', { params: { reviewNo }, body: report }),
+    onSuccess: ({ message }) => showToast(message),
+    onSettled: (_, error) =>
+      void (!error || isOvertaken(error) ? reviewChanged(restaurantNo) : undefined),
+  })
+}
+
+type ReportDialogProps = { review: Review; onClose: () => void }
+
+const isReason = (key: string): key is ReportReason => Object.hasOwn(reportReasons, key)
+const reasons = Object.keys(reportReasons).filter(isReason)
+
+/** Why somebody should look at this review. */
+export function ReportDialog({ review, onClose }: ReportDialogProps) {
+  const sending = useSendReport(review)
+  const [reason, setReason] = useState<ReportReason>()
+  const [detail, setDetail] = useState('')
+  const [isReasonMissing, setIsReasonMissing] = useState(false)
+  const name = useId()
+
+  function send() {
+    setIsReasonMissing(reason === undefined)
+    if (reason === undefined || sending.isPending) return
+    sending.mutate({ reason, detail }, { onSuccess: onClose })
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="리뷰 신고"
+      subtitle={reviewName(review)}
+      footer={
+        <>
+          <Button onClick={onClose}>취소</Button>
+          <Button variant="primary" loading={sending.isPending} onClick={send}>
+            신고하기
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-5 pb-2">
+        <FieldGroup
+          label="신고 이유"
+          required
+          error={isReasonMissing && messages.review.reportReasonRequired}
+        >
+          <div className="flex flex-wrap gap-2">
+            {reasons.map((one) => (
+              <RadioChip
+                key={one}
+                name={name}
+                checked={one === reason}
+                onChange={() => {
+                  setReason(one)
+                  setIsReasonMissing(false)
+                }}
+              >
+                {reportReasons[one]}
+              </RadioChip>
+            ))}
+          </div>
+        </FieldGroup>
+        <Field
+          label="더 알려 줄 내용 (선택)"
+          help="관리자만 볼 수 있어요."
+          counter={<Counter value={detail} max={limits.review.reportCharacters} />}
+        >
+          <Textarea
+            name="detail"
+            max={limits.review.reportCharacters}
+            value={detail}
+            onValueChange={setDetail}
+          />
+        </Field>
+        {sending.error && <Notice tone="danger">{errorMessage(sending.error)}</Notice>}
+      </div>
+    </Dialog>
+  )
+}

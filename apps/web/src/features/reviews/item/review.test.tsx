@@ -1,0 +1,283 @@
+import type { Review } from '@matjari/contract/entities/review'
+import { sessionMessages } from '@matjari/contract/first-page-messages'
+import { messages } from '@matjari/contract/messages'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createRoot, type Root } from 'react-dom/client'
+import { BrowserRouter, useLocation } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { makeQueryClient } from '../../../lib/query-client.ts'
+import { wayBackIn } from '../../../lib/session/login-return.ts'
+import { restoreSession } from '../../../lib/session/session.ts'
+import { firstAlert, removeAlert } from '../../../ui/overlay/alerts.ts'
+import { currentToasts, removeToast } from '../../../ui/overlay/toasts.ts'
+import { ReviewItem } from './review.tsx'
+
+type Call = { what: string; body: unknown; answer: (status: number) => void }
+
+/** Calls that wait for the test to answer them. */
+let calls: Call[]
+let root: Root
+const onEdit = vi.fn<(review: Review) => void>()
+const onGone = vi.fn<(review: Review) => void>()
+
+function takeCall(url: string, { method = 'GET', body }: RequestInit) {
+  return new Promise<Response>((resolve) => {
+    const answer = (status: number) => {
+      const header = { code: status === 200 ? 'S200' : `E${status}`, message: '서버의 말' }
+      resolve(Response.json({ header, body: { items: null } }, { status }))
+    }
+    const sent: unknown = typeof body === 'string' ? JSON.parse(body) : undefined
+    calls.push({ what: `${method} ${url}`, body: sent, answer })
+  })
+}
+
+/** Turns of the event loop, not of the clock. */
+async function until(isSo: () => boolean) {
+  while (!isSo()) await new Promise((resolve) => setImmediate(resolve))
+}
+
+async function nextCall(): Promise<Call> {
+  await until(() => calls.length > 0)
+  const call = calls.shift()
+  if (!call) throw new Error('요청이 없어요.')
+  return call
+}
+
+const someReview: Review = {
+  reviewNo: '31',
+  memberNo: '5',
+  memberId: 'mangwon',
+  memberNickname: '망원동산책',
+  memberSelfie: 'NULL',
+  restaurantNo: '7',
+  restaurantName: '멘야하루',
+  reviewScore: 4.5,
+  reviewContent: '국물이 진해요.',
+  createDate: '2026-11-15T12:00:00.000Z',
+  createdDate: '2026-11-15T12:00:00.000Z',
+  updateDate: null,
+  isActive: 'Y',
+  billPhotoUrl: null,
+  photos: [],
+  receiptVerified: false,
+  visited: false,
+  mine: false,
+  reported: false,
+  reply: null,
+  openReportCount: 0,
+  deleteDate: null,
+}
+
+type Person = 'visitor' | 'ROLE_USER' | 'ROLE_ADMIN'
+
+const WayBack = () => <output data-way="">{wayBackIn(useLocation().state)}</output>
+
+async function show(
+  person: Person,
+  { canReply = false, ...changes }: Partial<Review> & { canReply?: boolean } = {},
+) {
+  sessionStorage.clear()
+  if (person !== 'visitor') {
+    sessionStorage.setItem('refreshToken', 'refresh')
+    sessionStorage.setItem('isAuthenticated', 'true')
+    sessionStorage.setItem('loginInfo', JSON.stringify({ memberNo: '9', memberRole: person }))
+  }
+  restoreSession()
+  window.history.replaceState(null, '', '/restaurant/7?from=home')
+  const container = document.createElement('div')
+  document.body.replaceChildren(container)
+  root = createRoot(container)
+  root.render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <BrowserRouter>
+        <ReviewItem
+          review={{ ...someReview, ...changes }}
+          canReply={canReply}
+          onPhoto={() => {}}
+          onEdit={onEdit}
+          onGone={onGone}
+        />
+        <WayBack />
+      </BrowserRouter>
+    </QueryClientProvider>,
+  )
+  await until(() => document.querySelector('article') !== null)
+}
+
+const buttons = () => [...document.querySelectorAll('button')]
+const names = () => buttons().map((one) => one.textContent.replace('망원동산책님의 리뷰 ', ''))
+const press = (name: string) =>
+  buttons()
+    .find((one) => one.textContent.endsWith(name))
+    ?.click()
+
+async function answerAlert(isSure: boolean) {
+  await until(() => firstAlert() !== null)
+  const alert = firstAlert()
+  if (!alert) throw new Error('물음이 없어요.')
+  removeAlert(alert.id)
+  alert.answer(isSure)
+  return alert.message
+}
+
+beforeEach(() => {
+  calls = []
+  vi.stubGlobal('fetch', takeCall)
+  onEdit.mockReset()
+  onGone.mockReset()
+})
+
+afterEach(() => {
+  root.unmount()
+  for (const toast of currentToasts()) removeToast(toast.id)
+  const alert = firstAlert()
+  if (alert) removeAlert(alert.id)
+  vi.unstubAllGlobals()
+})
+
+test.each<[string, Person, Parameters<typeof show>[1], string[]]>([
+  ['방문자', 'visitor', {}, ['신고']],
+  ['다른 회원', 'ROLE_USER', {}, ['신고']],
+  ['신고한 회원', 'ROLE_USER', { reported: true }, ['신고한 리뷰']],
+  ['쓴 사람', 'ROLE_USER', { mine: true }, ['수정', '삭제']],
+  ['관리자', 'ROLE_ADMIN', {}, ['수정', '삭제']],
+  ['사장님', 'ROLE_USER', { canReply: true }, ['신고', '답글 쓰기']],
+])('%s에게 보이는 단추', async (_, person, changes, expected) => {
+  await show(person, changes)
+  expect(names()).toEqual(expected)
+})
+
+test('답글은 모두에게, 고치고 지우는 단추는 사장님에게만 보인다', async () => {
+  const reply = { content: '또 오세요.', createDate: someReview.createDate, updateDate: null }
+  await show('ROLE_USER', { reply })
+  expect(document.body.textContent).toContain('또 오세요.')
+  expect(names()).toEqual(['신고'])
+  root.unmount()
+
+  await show('ROLE_USER', { reply, canReply: true })
+  expect(names()).toEqual(['신고', '답글 수정', '답글 삭제'])
+})
+
+test('어떻게 믿을 수 있는지와 고쳐 쓴 것을 밝힌다', async () => {
+  await show('visitor', { receiptVerified: true, visited: true, updateDate: someReview.createDate })
+  expect(document.body.textContent).toMatch(/2026\.11\.15 · 수정됨.*4\.5영수증 인증예약 방문/)
+  root.unmount()
+
+  await show('visitor')
+  expect(document.body.textContent).not.toMatch(/수정됨|영수증|예약 방문/)
+})
+
+test('지우기는 먼저 묻고, 지운 뒤에 알린다', async () => {
+  await show('ROLE_USER', { mine: true })
+  press('삭제')
+  expect(await answerAlert(false)).toBe(messages.review.deleteAsk)
+  press('삭제')
+  await answerAlert(true)
+
+  const call = await nextCall()
+  expect(call.what).toBe('DELETE /api/reviews?reviewNo=31')
+  expect(onGone).not.toHaveBeenCalled()
+  call.answer(200)
+  await until(() => currentToasts().length > 0)
+  expect(currentToasts().map(({ message }) => message)).toEqual(['서버의 말'])
+  expect(onGone).toHaveBeenCalledOnce()
+  expect(calls).toEqual([])
+})
+
+test('지우지 못하면 그렇다고 알리고, 리뷰는 그대로 있다', async () => {
+  await show('ROLE_USER', { mine: true })
+  press('삭제')
+  await answerAlert(true)
+  ;(await nextCall()).answer(500)
+  expect(await answerAlert(true)).toBe(messages.review.deleteFailed)
+  expect(onGone).not.toHaveBeenCalled()
+})
+
+test('로그인이 끝난 뒤에 지우려 하면 로그인으로, 그다음 이 화면으로 온다', async () => {
+  await show('ROLE_USER', { mine: true })
+  press('삭제')
+  await answerAlert(true)
+  ;(await nextCall()).answer(401)
+  const renewal = await nextCall()
+  expect(renewal.what).toBe('POST /api/auth/refresh')
+  renewal.answer(401)
+
+  expect(await answerAlert(true)).toBe(messages.review.loginToDelete)
+  await until(() => window.location.pathname === '/login')
+  const wayBack = () => document.querySelector('[data-way]')?.textContent
+  await until(() => wayBack() === '/restaurant/7?from=home')
+})
+
+test('방문자가 신고를 누르면 로그인을 권한다', async () => {
+  await show('visitor')
+  press('신고')
+  expect(await answerAlert(true)).toBe(sessionMessages.loginNeeded)
+  await until(() => window.location.pathname === '/login')
+  expect(calls).toEqual([])
+})
+
+test('신고는 이유를 골라야 보낸다', async () => {
+  await show('ROLE_USER')
+  press('신고')
+  await until(() => document.querySelector('[role="dialog"]') !== null)
+  press('신고하기')
+  await until(() => document.body.textContent.includes(messages.review.reportReasonRequired))
+  expect(calls).toEqual([])
+
+  document.querySelectorAll<HTMLInputElement>('input[type="radio"]')[2]?.click()
+  press('신고하기')
+  const call = await nextCall()
+  expect(call.what).toBe('POST /api/reviews/31/report')
+  expect(call.body).toEqual({ reason: 'advertisement', detail: '' })
+  call.answer(200)
+  await until(() => document.querySelector('[role="dialog"]') === null)
+  expect(currentToasts().map(({ message }) => message)).toEqual(['서버의 말'])
+})
+
+test('신고하지 못하면 까닭이 남고 창은 닫히지 않는다', async () => {
+  await show('ROLE_USER')
+  press('신고')
+  await until(() => document.querySelector('[role="dialog"]') !== null)
+  document.querySelector<HTMLInputElement>('input[type="radio"]')?.click()
+  press('신고하기')
+  ;(await nextCall()).answer(409)
+  await until(() => document.querySelector('[role="alert"]') !== null)
+  expect(document.querySelector('[role="alert"]')?.textContent).toBe('서버의 말')
+  expect(document.querySelector('[role="dialog"]')).not.toBeNull()
+})
+
+test('사장님은 빈 답글을 보내지 않고, 저장하면 단추로 돌아온다', async () => {
+  await show('ROLE_USER', { canReply: true })
+  press('답글 쓰기')
+  await until(() => document.activeElement?.localName === 'textarea')
+  press('답글 저장')
+  await until(() => document.body.textContent.includes(messages.review.replyRequired))
+  expect(calls).toEqual([])
+
+  const area = document.querySelector('textarea')
+  if (!area) throw new Error('쓸 곳이 없어요.')
+  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(
+    area,
+    '고마워요.',
+  )
+  area.dispatchEvent(new Event('input', { bubbles: true }))
+  await until(() => document.body.textContent.includes('5 / 200'))
+  press('답글 저장')
+  const call = await nextCall()
+  expect([call.what, call.body]).toEqual(['PUT /api/reviews/31/reply', { content: '고마워요.' }])
+  call.answer(200)
+  await until(() => document.querySelector('form') === null)
+  await until(() => document.activeElement?.textContent?.endsWith('답글 쓰기') === true)
+  expect(currentToasts().map(({ message }) => message)).toEqual(['서버의 말'])
+})
+
+test('답글은 묻고 나서 지운다', async () => {
+  const reply = { content: '또 오세요.', createDate: someReview.createDate, updateDate: null }
+  await show('ROLE_USER', { reply, canReply: true })
+  press('답글 삭제')
+  expect(await answerAlert(true)).toBe('답글을 지울까요?')
+  const call = await nextCall()
+  expect(call.what).toBe('DELETE /api/reviews/31/reply')
+  call.answer(200)
+  await until(() => currentToasts().length > 0)
+})

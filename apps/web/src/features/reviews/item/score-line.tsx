@@ -1,0 +1,32 @@
+import type { Review } from '@matjari/contract/entities/review'
+import { BadgeCheck, CalendarCheck } from 'lucide-react'
+import { Badge } from '../../../ui/badge.tsx'
+import { Stars } from '../../../ui/stars/stars.tsx'
+import { Notice } from '../../../ui/status/notice.tsx'
+import { scoreText } from '../text.ts'
+
+/** The stars, and why they can be believed. */
+export const ScoreLine = ({ review }: { review: Review }) => (
+  <div className="flex flex-wrap items-center gap-2">
+    <Stars value={review.reviewScore} />
+    <b className="num font-semibold">{scoreText(review.reviewScore)}</b>
+    {review.receiptVerified && (
+      <Badge tone="ok" mark="none">
+        <BadgeCheck aria-hidden="true" className="size-4" />
+        영수증 인증
+      </Badge>
+    )}
+    {review.visited && (
+      <Badge tone="info" mark="none">
+        <CalendarCheck aria-hidden="true" className="size-4" />
+        예약 방문
+      </Badge>
+    )}
+  </div>
+)
+
+/** For a review that an administrator has switched off. */
+export const HiddenMark = ({ review: { isActive } }: { review: Review }) =>
+  isActive === 'N' && (
+    <Notice tone="warn">관리자가 숨긴 리뷰예요. 나와 관리자만 볼 수 있어요.</Notice>
+  )

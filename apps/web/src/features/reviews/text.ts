@@ -1,0 +1,32 @@
+import type { Review } from '@matjari/contract/entities/review'
+import { seoulToday } from '@matjari/contract/rules/seoul-day'
+import type { PhotoOfSet } from '../../ui/photo/tile.tsx'
+
+/** 2026.11.15, the day in Seoul. */
+export const reviewDay = (moment: string) => seoulToday(new Date(moment)).replaceAll('-', '.')
+
+/** 4.0 */
+export const scoreText = (score: number) => score.toFixed(1)
+
+/** The wire says `NULL` for no picture. */
+export const selfieOf = ({ memberSelfie }: Pick<Review, 'memberSelfie'>) =>
+  memberSelfie === 'NULL' ? null : memberSelfie
+
+export const photosOf = ({ photos, memberNickname }: Pick<Review, 'photos' | 'memberNickname'>) =>
+  photos.map(
+    ({ reviewPhotoUrl }, index): PhotoOfSet => ({
+      src: reviewPhotoUrl,
+      alt: `${memberNickname}님의 리뷰 사진 ${index + 1}`,
+    }),
+  )
+
+/** Under the photo in large. */
+export const photoCaption = ({
+  memberNickname,
+  reviewScore,
+}: Pick<Review, 'memberNickname' | 'reviewScore'>) =>
+  `${memberNickname} · ${scoreText(reviewScore)}점`
+
+/** For buttons that say in a list whose review they are about. */
+export const reviewName = ({ memberNickname }: Pick<Review, 'memberNickname'>) =>
+  `${memberNickname}님의 리뷰`

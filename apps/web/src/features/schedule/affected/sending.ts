@@ -1,0 +1,41 @@
+import type { Input } from '@matjari/contract/calls/all'
+import { refusals } from '@matjari/contract/refusals'
+import { ApiError } from '../../../lib/http/error.ts'
+
+/** A change of hours or settings that is only being considered. */
+export type PlannedChangeBody = Input<'POST /api/settings/affected', File>['body']
+
+/** Whether to go on, and what becomes of the bookings the change strands, if there are any. */
+export type AffectedAnswer =
+  | { readonly go: false }
+  | { readonly go: true; readonly affected?: 'keep' | 'cancel' | undefined }
+
+/** Shows the owner which bookings a change strands and lets them decide; nothing stranded: go on. */
+export type AskAffected = (planned: PlannedChangeBody) => Promise<AffectedAnswer>
+
+type Asked<Sent> = {
+  readonly ask: AskAffected
+  readonly planned: PlannedChangeBody
+  readonly send: (affected: 'keep' | 'cancel' | undefined) => Promise<Sent>
+}
+
+const isUndecided = (error: unknown) =>
+  error instanceof ApiError && error.code === refusals.affectedBookings.code
+
+/**
+ * Asks, then sends what was decided; null when the owner goes back. A booking that came in between
+ * makes the server refuse what nobody was asked about: then the owner is asked once more.
+ */
+export async function sendDecided<Sent>(
+  { ask, planned, send }: Asked<Sent>,
+  isAgain = false,
+): Promise<Sent | null> {
+  const answer = await ask(planned)
+  if (!answer.go) return null
+  try {
+    return await send(answer.affected)
+  } catch (error) {
+    if (isAgain || !isUndecided(error)) throw error
+    return sendDecided({ ask, planned, send }, true)
+  }
+}

@@ -1,0 +1,139 @@
+import type { HoursException } from '@matjari/contract/entities/hours'
+import { seoulToday } from '@matjari/contract/rules/seoul-day'
+import { useQuery } from '@tanstack/react-query'
+import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { Suspense, useId, useRef, useState } from 'react'
+import { useMinute } from '../../../lib/browser/use-now.ts'
+import { errorMessage } from '../../../lib/http/error.ts'
+import { lazyPart } from '../../../lib/lazy-part.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { Card, cardPadding } from '../../../ui/card.tsx'
+import { askConfirm, showAlert } from '../../../ui/overlay/alerts.ts'
+import { showToast } from '../../../ui/overlay/toasts.ts'
+import { Notice } from '../../../ui/status/notice.tsx'
+import { Skeleton, SkeletonGroup } from '../../../ui/status/skeleton.tsx'
+import type { AskAffected } from '../affected/sending.ts'
+import { ownerExceptionsQuery } from '../api.ts'
+import { useDeleteException } from '../hours/changes.ts'
+import { type OwnerExceptionRow, ownerExceptionRows } from '../hours/text.ts'
+
+type RowProps = { row: OwnerExceptionRow; onEdit: () => void; onDelete: () => void }
+
+export const OwnerExceptionItem = ({
+  row: { exception, label, range, rest, reason },
+  onEdit,
+  onDelete,
+}: RowProps) => (
+  <li className="flex items-center gap-2 py-1.5">
+    <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2.5 gap-y-0.5">
+      <time dateTime={exception.day} className="num min-w-21 font-semibold">
+        {label}
+      </time>
+      <Badge tone={range ? 'warn' : 'danger'}>{range ? '단축 영업' : '휴무'}</Badge>
+      {range && <span className="num">{range}</span>}
+      {rest && <span className="num text-sm text-ink-3">{rest}</span>}
+      {reason && <span className="text-ink-2">{reason}</span>}
+    </div>
+    <div className="flex">
+      <IconButton label={`${label} 수정`} onClick={onEdit}>
+        <Pencil aria-hidden="true" />
+      </IconButton>
+      <IconButton label={`${label} 삭제`} variant="danger" onClick={onDelete}>
+        <Trash2 aria-hidden="true" />
+      </IconButton>
+    </div>
+  </li>
+)
+
+// It brings the calendar with it.
+const LazyExceptionDialog = lazyPart(() =>
+  import('./dialog.tsx').then((file) => file.OwnerExceptionDialog),
+)
+
+type ExceptionsProps = { restaurantNo: string; askAffected: AskAffected }
+
+/** The days ahead that differ from their weekday, to be added to, changed and cut. */
+export function OwnerExceptions({ restaurantNo, askAffected }: ExceptionsProps) {
+  const today = seoulToday(useMinute())
+  const list = useQuery(ownerExceptionsQuery(restaurantNo, today))
+  const deleting = useDeleteException({ restaurantNo, askAffected })
+  const [form, setForm] = useState<{ readonly exception: HoursException | null } | null>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
+  const titleId = useId()
+  const rows = list.data && ownerExceptionRows(list.data, today)
+
+  async function remove({ exception, label }: OwnerExceptionRow) {
+    if (deleting.isPending) return
+    const message = `${label}의 설정을 지울까요?\n그날은 요일의 운영시간을 따라요.`
+    if (!(await askConfirm({ message, confirmLabel: '삭제', tone: 'delete' }))) return
+    deleting.mutate(exception.day, {
+      onSuccess: (deleted) => {
+        if (!deleted) return
+        showToast(deleted.message)
+        // Its row, and with it the button just pressed, is going.
+        addButton.current?.focus()
+      },
+      onError: (error) => void showAlert(errorMessage(error), 'danger'),
+    })
+  }
+
+  return (
+    <Card className={cardPadding}>
+      <section aria-labelledby={titleId}>
+        <header className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+          <div>
+            <h2 id={titleId} className="text-lg tracking-title">
+              휴무와 단축 영업
+            </h2>
+            <p className="text-sm text-ink-3">요일과 다르게 여는 날을 정해요.</p>
+          </div>
+          <Button ref={addButton} size="sm" onClick={() => setForm({ exception: null })}>
+            <Plus aria-hidden="true" className="size-4" />
+            날짜 추가
+          </Button>
+        </header>
+        {rows?.length === 0 && <p className="py-2 text-ink-3">정해 둔 날이 없어요.</p>}
+        {rows && rows.length > 0 && (
+          <ul className="divide-y divide-line">
+            {rows.map((row) => (
+              <OwnerExceptionItem
+                key={row.exception.day}
+                row={row}
+                onEdit={() => setForm({ exception: row.exception })}
+                onDelete={() => void remove(row)}
+              />
+            ))}
+          </ul>
+        )}
+        {!rows && !list.error && (
+          <SkeletonGroup label="휴무와 단축 영업을 불러오는 중...">
+            <Skeleton className="h-11 rounded-lg" />
+          </SkeletonGroup>
+        )}
+        {!rows && list.error && (
+          <div className="grid justify-items-start gap-3">
+            <Notice tone="danger">
+              휴무와 단축 영업을 불러오지 못했어요. {errorMessage(list.error)}
+            </Notice>
+            <Button size="sm" loading={list.isFetching} onClick={() => void list.refetch()}>
+              다시 시도
+            </Button>
+          </div>
+        )}
+      </section>
+      <Suspense>
+        {form && (
+          <LazyExceptionDialog
+            restaurantNo={restaurantNo}
+            askAffected={askAffected}
+            exception={form.exception}
+            taken={(list.data ?? []).map(({ day }) => day)}
+            today={today}
+            onClose={() => setForm(null)}
+          />
+        )}
+      </Suspense>
+    </Card>
+  )
+}

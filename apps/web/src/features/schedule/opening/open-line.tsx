@@ -1,0 +1,48 @@
+import { clsx } from 'clsx'
+import { Clock } from 'lucide-react'
+import { Link } from 'react-router'
+import { SkeletonText } from '../../../ui/status/skeleton.tsx'
+import type { OpenWords } from './open-text.ts'
+import { useToday } from './use-hours.ts'
+
+const tones: Record<OpenWords['tone'], string> = {
+  open: 'text-ok-text',
+  pause: 'text-warn-text',
+  closed: 'text-ink',
+}
+
+export const OpenText = ({ words }: { words: OpenWords }) => (
+  <>
+    <b className={clsx('font-semibold', tones[words.tone])}>{words.word}</b>
+    {words.until && <span className="num"> · {words.until}</span>}
+  </>
+)
+
+/** Among the facts of a restaurant: is it open? Says nothing when nobody knows. */
+export function OpenLine({ restaurantNo, hoursId }: { restaurantNo: string; hoursId: string }) {
+  const { isLoading, words } = useToday(restaurantNo)
+  if (!isLoading && !words) return null
+  return (
+    <div className="flex gap-2.5 text-ink-2">
+      <span className="flex h-target items-center text-ink-3">
+        <Clock aria-hidden="true" />
+      </span>
+      {words ? (
+        <p className="py-2 leading-7">
+          <OpenText words={words} />
+          <span aria-hidden="true"> · </span>
+          <Link
+            to={`#${hoursId}`}
+            className="relative inline-block text-link after:absolute after:inset-x-0 after:-inset-y-2"
+          >
+            요일별 시간
+          </Link>
+        </p>
+      ) : (
+        <span aria-hidden="true" className="flex h-target w-48 items-center">
+          <SkeletonText />
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import type { HoursException } from '@matjari/contract/entities/hours'
+import { expect, test } from 'vitest'
+import { exceptionRows, hoursRows } from './rows.ts'
+
+const day = (weekDay: string, startTime: string, endTime: string) => ({
+  weekDay,
+  startTime,
+  endTime,
+  breakStartTime: null,
+  breakEndTime: null,
+})
+
+const week = [
+  { ...day('Tuesday', '11:30', '21:30'), breakStartTime: '15:00', breakEndTime: '17:00' },
+  day('Friday', '18:00', '26:00'),
+  day('Sunday', '11:30', '21:00'),
+]
+
+const exception = (more: Partial<HoursException>): HoursException => ({
+  restaurantNo: '1',
+  day: '2026-11-15',
+  isClosed: 'Y',
+  startTime: null,
+  endTime: null,
+  breakStartTime: null,
+  breakEndTime: null,
+  reason: '',
+  ...more,
+})
+const shortSunday = exception({ isClosed: 'N', startTime: '12:00', endTime: '18:00' })
+
+test('월요일부터 일요일까지 일곱 줄이고 쉬는 요일에는 시간이 없다', () => {
+  const rows = hoursRows({ week }, '2026-11-12')
+  expect(rows.map(({ label }) => label).join('')).toBe('월화수목금토일')
+  expect(rows.map(({ range }) => range)).toEqual([
+    null,
+    '11:30 ~ 21:30',
+    null,
+    null,
+    '18:00 ~ 익일 02:00',
+    null,
+    '11:30 ~ 21:00',
+  ])
+})
+
+test('쉬는 시간은 괄호 안에 말한다', () => {
+  expect(hoursRows({ week }, '2026-11-12')[1]?.rest).toBe('(브레이크 15:00 ~ 17:00)')
+  expect(hoursRows({ week }, '2026-11-12')[6]?.rest).toBe(null)
+})
+
+test('오늘 하루만 오늘이다', () => {
+  const today = hoursRows({ week }, '2026-11-15').filter(({ isToday }) => isToday)
+  expect(today.map(({ label, note }) => [label, note])).toEqual([['일', null]])
+})
+
+test('오늘이 다른 날이면 그날의 시간을 보여 주고 무엇이 다른지 말한다', () => {
+  const sunday = (exceptions: HoursException[]) =>
+    hoursRows({ week, exceptions }, '2026-11-15').at(-1)
+  expect(sunday([shortSunday])).toMatchObject({ range: '12:00 ~ 18:00', note: '단축 영업' })
+  expect(sunday([exception({})])).toMatchObject({ range: null, note: '휴무' })
+})
+
+test('다음 주의 예외는 이번 주의 같은 요일을 바꾸지 않는다', () => {
+  const exceptions = [exception({ day: '2026-11-22' })]
+  expect(hoursRows({ week, exceptions }, '2026-11-15').at(-1)).toMatchObject({
+    range: '11:30 ~ 21:00',
+    note: null,
+  })
+})
+
+test('다가오는 예외만 날짜 순서로, 날짜와 사유와 함께 보여 준다', () => {
+  const rows = exceptionRows(
+    [
+      exception({ day: '2026-11-20', reason: ' 김장 ' }),
+      exception({ day: '2026-11-14' }),
+      shortSunday,
+    ],
+    '2026-11-15',
+  )
+  expect(rows.map(({ label, kind, range, reason }) => [label, kind, range, reason])).toEqual([
+    ['11.15 (일)', '단축 영업', '12:00 ~ 18:00', ''],
+    ['11.20 (금)', '휴무', null, '김장'],
+  ])
+})

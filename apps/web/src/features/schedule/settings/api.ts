@@ -1,0 +1,95 @@
+import type { Input } from '@matjari/contract/calls/all'
+import type { ReservationSettings, SettingInfo } from '@matjari/contract/entities/settings'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api, apiWithHeader } from '../../../lib/api.ts'
+
+export type SettingsBody = Input<'POST /api/settings', File>['body']
+
+/** What was decided about bookings that the change strands; undefined when there are none. */
+type Choice = 'keep' | 'cancel' | undefined
+
+export const settingsQuery = (restaurantNo: string) =>
+  queryOptions({
+    queryKey: ['reservations', 'settings', restaurantNo],
+    queryFn: ({ signal }) =>
+      api('GET /api/settings/byMemberNo', { query: { restaurantNo } }, { signal }),
+  })
+
+/** The restaurant of the person who asks: the one that is meant, else their first active one. */
+export const ownRestaurantQuery = (restaurantNo?: string) =>
+  queryOptions({
+    queryKey: ['reservations', 'own-restaurant', restaurantNo],
+    queryFn: ({ signal }) =>
+      api('GET /api/settings/restaurant', { query: { restaurantNo } }, { signal }),
+  })
+
+/** The opening hours, under the key by which they are refreshed everywhere when they change. */
+export const openingQuery = (restaurantNo: string) =>
+  queryOptions({
+    queryKey: ['hours', restaurantNo, 'week'],
+    queryFn: ({ signal }) => api('GET /api/operatings', { query: { restaurantNo } }, { signal }),
+  })
+
+/** Boards, free times and the reserve button follow from the settings. */
+function refreshAround(client: QueryClient, restaurantNo: string) {
+  void client.invalidateQueries({ queryKey: ['reservations'] })
+  void client.invalidateQueries({ queryKey: ['restaurants', 'detail', restaurantNo] })
+}
+
+type Saving = {
+  readonly isNew: boolean
+  readonly body: SettingsBody
+  readonly affected: Choice
+}
+type Saved = { readonly message: string; readonly answer: ReservationSettings }
+
+export function useSaveSettings(restaurantNo: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ isNew, body, affected }: Saving): Promise<Saved> =>
+      isNew
+        ? apiWithHeader('POST /api/settings', { body })
+        : apiWithHeader('PUT /api/settings', { query: { affected }, body }),
+    onSuccess: ({ answer }) => {
+      client.setQueryData(settingsQuery(restaurantNo).queryKey, answer)
+    },
+    // After a failure too: somebody else may have been here.
+    onSettled: () => refreshAround(client, restaurantNo),
+  })
+}
+
+export function useDeleteSettings(restaurantNo: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (affected: Choice) =>
+      apiWithHeader('DELETE /api/settings', { query: { restaurantNo, affected } }),
+    onSuccess: () => {
+      client.setQueryData(settingsQuery(restaurantNo).queryKey, {
+        reservation: [],
+        settingInfo: null,
+      })
+    },
+    onSettled: () => refreshAround(client, restaurantNo),
+  })
+}
+
+/** Null: until somebody takes bookings again. */
+type PauseChange = { readonly pausedUntil: string | null } | 'resume'
+type PauseChanged = { readonly message: string; readonly answer: SettingInfo }
+
+export function useChangePause(restaurantNo: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (change: PauseChange): Promise<PauseChanged> =>
+      change === 'resume'
+        ? apiWithHeader('DELETE /api/settings/pause', { query: { restaurantNo } })
+        : apiWithHeader('PUT /api/settings/pause', { body: { restaurantNo, ...change } }),
+    onSuccess: ({ answer }) => {
+      client.setQueryData(
+        settingsQuery(restaurantNo).queryKey,
+        (settings) => settings && { ...settings, settingInfo: answer },
+      )
+    },
+    onSettled: () => refreshAround(client, restaurantNo),
+  })
+}

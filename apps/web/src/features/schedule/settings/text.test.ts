@@ -1,0 +1,85 @@
+import type { SettingInfo } from '@matjari/contract/entities/settings'
+import { expect, test } from 'vitest'
+import { conditionLines, pauseState, windowHint, windowText } from './text.ts'
+
+const info: SettingInfo = {
+  restaurantNo: '1',
+  interval: 30,
+  minNum: 1,
+  maxNum: 5,
+  maxTeamNum: 4,
+  description: '',
+  isPaused: 'N',
+  pausedUntil: null,
+}
+
+const window = (reservationStartTime: string, reservationEndTime: string) => ({
+  reservationStartTime,
+  reservationEndTime,
+})
+
+test.each([
+  [window('09:00', '18:00'), '09:00 ~ 18:00'],
+  [window('18:00', '26:00'), '18:00 ~ 02:00'],
+  [window('00:00', '24:00'), '00:00 ~ 00:00'],
+  [window('', ''), '-'],
+  [undefined, '-'],
+])('가게 화면의 예약 시간: %j → %s', (day, text) => {
+  expect(windowText(day)).toBe(text)
+})
+
+test('기본 설정을 한 줄씩 적고, 메모는 있을 때만 적는다', () => {
+  const lines = [
+    '· 예약 간격: 30분',
+    '· 최소 인원: 1명',
+    '· 최대 인원: 5명',
+    '· 한 타임당 최대 팀 수: 4팀',
+  ]
+  expect(conditionLines(info)).toEqual(lines)
+  expect(conditionLines({ ...info, description: ' ' })).toEqual(lines)
+  expect(conditionLines({ ...info, description: '창가 자리는 전화로' })).toEqual([
+    ...lines,
+    '· 메모: 창가 자리는 전화로',
+  ])
+})
+
+test('멈춘 예약은 언제까지인지 말한다', () => {
+  const until = (pausedUntil: string | null) =>
+    pauseState({ ...info, isPaused: 'Y', pausedUntil }, '2026-07-18')
+  expect(until(null)).toEqual({
+    isPaused: true,
+    text: '다시 받을 때까지 새 예약을 받지 않아요.',
+  })
+  expect(until('2026-07-18')).toEqual({
+    isPaused: true,
+    text: '7.18 (토)까지는 새 예약을 받지 않아요. 7.19 (일)부터는 받아요.',
+  })
+})
+
+test('멈추지 않았거나 멈춤이 끝났으면 받는 중이다', () => {
+  const taking = { isPaused: false, text: '손님이 예약할 수 있어요.' }
+  expect(pauseState(info, '2026-07-18')).toEqual(taking)
+  expect(pauseState({ ...info, isPaused: 'Y', pausedUntil: '2026-07-17' }, '2026-07-18')).toEqual(
+    taking,
+  )
+})
+
+const opening = { startTime: '11:30', endTime: '26:00' }
+
+test('운영 시간 안의 예약 시간에는 할 말이 없다', () => {
+  expect(windowHint(window('11:30', '26:00'), opening)).toBeNull()
+  expect(windowHint(window('', ''), undefined)).toBeNull()
+})
+
+test.each([window('11:20', '20:00'), window('12:00', '26:10')])(
+  '운영 시간을 벗어난 예약 시간은 그 까닭을 말한다: %j',
+  (day) => {
+    expect(windowHint(day, opening)).toBe('운영 시간(11:30 ~ 익일 02:00)에만 예약을 받아요.')
+  },
+)
+
+test('쉬는 요일의 예약 시간은 소용없다고 말한다', () => {
+  expect(windowHint(window('09:00', '18:00'), undefined)).toBe(
+    '쉬는 요일이라 예약을 받을 수 없어요.',
+  )
+})

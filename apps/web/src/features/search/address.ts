@@ -1,0 +1,63 @@
+import { type SearchSort, searchSorts } from '@matjari/contract/rules/search-sort'
+import { isMainCategory, type MainCategory } from '@matjari/contract/rules/tag-list'
+import { resultsPath } from './results-path.ts'
+
+/** What the address of the results page says. */
+export type SearchFilters = {
+  readonly query: string
+  readonly category: MainCategory | undefined
+  readonly sort: SearchSort
+  readonly page: number
+  readonly reservable: boolean
+  readonly openNow: boolean
+}
+
+const isSort = (text: string): text is SearchSort => Object.hasOwn(searchSorts, text)
+export const sortOf = (text: string): SearchSort => (isSort(text) ? text : 'relevance')
+
+const pageNumber = /^[1-9]\d{0,4}$/
+
+/** Whatever does not make sense in it is as if it were not there. */
+export function filtersOf(address: URLSearchParams): SearchFilters {
+  const text = (name: string) => address.get(name)?.trim() ?? ''
+  const category = text('category')
+  const page = text('page')
+  return {
+    query: text('query'),
+    category: isMainCategory(category) ? category : undefined,
+    sort: sortOf(text('sort')),
+    page: pageNumber.test(page) ? Number(page) : 1,
+    reservable: text('reservable') === 'Y',
+    openNow: text('openNow') === 'Y',
+  }
+}
+
+/** The shortest address that says the same. */
+export function addressOf({ query, category, sort, page, reservable, openNow }: SearchFilters) {
+  const said = {
+    query,
+    category: category ?? '',
+    sort: sort === 'relevance' ? '' : sort,
+    reservable: reservable ? 'Y' : '',
+    openNow: openNow ? 'Y' : '',
+    page: page === 1 ? '' : String(page),
+  }
+  const search = new URLSearchParams(Object.entries(said).filter(([, value]) => value !== ''))
+  return search.size > 0 ? `${resultsPath}?${search}` : resultsPath
+}
+
+export const isFiltered = ({ category, reservable, openNow }: SearchFilters) =>
+  category !== undefined || reservable || openNow
+
+export const withoutFilters = (filters: SearchFilters): SearchFilters => ({
+  ...filters,
+  category: undefined,
+  reservable: false,
+  openNow: false,
+  page: 1,
+})
+
+export function searchTitle({ query, category }: SearchFilters) {
+  if (query !== '') return `'${query}' 검색 결과`
+  return `${category ?? '전체'} 맛집`
+}

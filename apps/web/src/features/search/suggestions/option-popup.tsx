@@ -1,0 +1,27 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import type { Place } from './active-option.ts'
+
+export const optionId = (listId: string, { row, cell }: Place) => `${listId}-${row}-${cell}`
+
+/** The sheet under the pill. Pressing it leaves the focus where it is, in the input. */
+export const OptionPopup = ({ children }: { children: ReactNode }) => (
+  <div
+    role="presentation"
+    onMouseDown={(event) => event.preventDefault()}
+    className="absolute inset-x-0 top-full z-(--z-menu) mt-1.5 max-h-[min(19rem,50dvh)] overflow-y-auto overscroll-contain rounded-lg border border-line bg-surface p-1.5 text-ink shadow-3"
+  >
+    {children}
+  </div>
+)
+
+/** One row of it; the active one comes into view. */
+export const optionClass = (isActive: boolean) =>
+  clsx(
+    'flex min-h-target w-full cursor-pointer items-center gap-2.5 rounded-[0.625rem] px-3 text-[0.9375rem] leading-snug hover:bg-sunken',
+    isActive && 'bg-sunken',
+  )
+
+export function intoView(element: HTMLElement | null) {
+  element?.scrollIntoView({ block: 'nearest' })
+}

@@ -1,0 +1,67 @@
+// No HTML element is a list of an input that keeps the focus; the input hears the keys for its rows.
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events */
+import { clsx } from 'clsx'
+import { History, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Place } from './active-option.ts'
+import { intoView, OptionPopup, optionClass, optionId } from './option-popup.tsx'
+
+type ListState = {
+  readonly listId: string
+  readonly active: Place | null
+  readonly onChoose: (place: Place) => void
+}
+
+/** A grid, because each row has two things to do: search it again, or take it out. */
+export const RecentOptions = ({
+  searches,
+  ...list
+}: ListState & { searches: readonly string[] }) => (
+  <OptionPopup>
+    <p aria-hidden="true" className="px-3 pt-1.5 pb-1 text-xs font-medium text-ink-3">
+      최근 검색어
+    </p>
+    <div role="grid" id={list.listId} aria-label="최근 검색어">
+      {searches.map((text, row) => (
+        <div key={text} role="row" tabIndex={-1} className="flex gap-1">
+          <Cell {...list} place={{ row, cell: 0 }} className="min-w-0 flex-1">
+            <History aria-hidden="true" className="text-ink-3" />
+            <span className="line-clamp-1 min-w-0">{text}</span>
+          </Cell>
+          <Cell
+            {...list}
+            place={{ row, cell: 1 }}
+            className="w-target! flex-none justify-center px-0!"
+          >
+            <X aria-hidden="true" className="size-4 text-ink-3" />
+            <span className="sr-only">{text} 삭제</span>
+          </Cell>
+        </div>
+      ))}
+    </div>
+  </OptionPopup>
+)
+
+function Cell({
+  listId,
+  active,
+  onChoose,
+  place,
+  className,
+  children,
+}: ListState & { place: Place; className: string; children: ReactNode }) {
+  const isActive = active?.row === place.row && active.cell === place.cell
+  return (
+    <div
+      id={optionId(listId, place)}
+      ref={isActive ? intoView : undefined}
+      role="gridcell"
+      tabIndex={-1}
+      aria-selected={isActive}
+      onClick={() => onChoose(place)}
+      className={clsx(optionClass(isActive), className)}
+    >
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+/** Where the page is not served securely there is no clipboard, whatever the browser's type says. */
+type Device = { readonly clipboard?: { writeText: (text: string) => Promise<void> } | undefined }
+
+/** False when the browser has no clipboard for us or refuses it. */
+export async function copyText(text: string, { clipboard }: Device = navigator): Promise<boolean> {
+  if (!clipboard) return false
+  return clipboard.writeText(text).then(
+    () => true,
+    () => false,
+  )
+}
+
+type Link = { readonly title: string; readonly url: string }
+
+type Ways = {
+  /** The browser's own sheet, where there is one. */
+  readonly share: ((link: Link) => Promise<void>) | undefined
+  readonly copy: (text: string) => Promise<boolean>
+}
+
+export type ShareOutcome = 'shared' | 'dismissed' | 'copied' | 'failed'
+
+function ownWays(): Ways {
+  const hasSheet = 'share' in navigator
+  return {
+    share: hasSheet ? (link) => navigator.share(link) : undefined,
+    copy: (text) => copyText(text),
+  }
+}
+
+/** Through the share sheet of the device; without one, or when it fails, the link is copied. */
+export async function shareLink(link: Link, { share, copy } = ownWays()): Promise<ShareOutcome> {
+  if (share) {
+    try {
+      await share(link)
+      return 'shared'
+    } catch (error) {
+      if (isDismissal(error)) return 'dismissed'
+    }
+  }
+  return (await copy(link.url)) ? 'copied' : 'failed'
+}
+
+const isDismissal = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'

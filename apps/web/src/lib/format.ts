@@ -1,0 +1,50 @@
+import { daysBetween, seoulMinutes, seoulToday } from '@matjari/contract/rules/seoul-day'
+
+/** A day is 'YYYY-MM-DD'. A Date in here is midnight on this machine's clock, never UTC. */
+export function toLocalDate(day: string) {
+  const [year = Number.NaN, month = Number.NaN, date = Number.NaN] = day.split('-').map(Number)
+  return new Date(year, month - 1, date)
+}
+
+export function toDay(date: Date) {
+  const year = String(date.getFullYear()).padStart(4, '0')
+  const month = String(date.getMonth() + 1).padStart(2, '0')
+  return `${year}-${month}-${String(date.getDate()).padStart(2, '0')}`
+}
+
+const weekdayNames = ['일', '월', '화', '수', '목', '금', '토'] as const
+
+export const weekdayName = (date: Date) => weekdayNames[date.getDay()] ?? ''
+
+/** 2026년 7월 */
+export const monthTitle = (date: Date) => `${date.getFullYear()}년 ${date.getMonth() + 1}월`
+
+/** 2026년 7월 18일 토요일 */
+export const dayTitle = (date: Date) =>
+  `${monthTitle(date)} ${date.getDate()}일 ${weekdayName(date)}요일`
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+const twoDigits = (value: number) => String(value).padStart(2, '0')
+
+/** 2026.11.15 21:05, in Seoul. */
+export function momentText(timestamp: string): string {
+  const moment = new Date(timestamp)
+  const minutes = seoulMinutes(moment)
+  const clock = `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`
+  return `${seoulToday(moment).replaceAll('-', '.')} ${clock}`
+}
+
+/** 방금 전, 5분 전, 3시간 전; then by the days of the calendar in Seoul: 어제, 2일 전. */
+export function agoText(timestamp: string, now: Date): string {
+  const moment = new Date(timestamp)
+  const passed = now.getTime() - moment.getTime()
+  // Also when the clock of this device is behind the server's.
+  if (passed < minuteMs) return '방금 전'
+  if (passed < hourMs) return `${Math.floor(passed / minuteMs)}분 전`
+  if (passed < dayMs) return `${Math.floor(passed / hourMs)}시간 전`
+  const days = daysBetween(seoulToday(moment), seoulToday(now))
+  return days === 1 ? '어제' : `${days.toLocaleString('ko-KR')}일 전`
+}

@@ -1,0 +1,47 @@
+import { ApiError, genericMessage } from './error.ts'
+import type { WireAnswer } from './transport.ts'
+
+export type Opened = {
+  readonly code: string
+  readonly message: string
+  /** The value of `items`, or the bare body. */
+  readonly answer: unknown
+}
+
+/** Unwraps an answer of code S…; anything else becomes an ApiError. */
+export function openEnvelope(wire: WireAnswer): Opened {
+  const data = fields(parsed(wire.text))
+  const header = fields(data.header)
+  const code = textIn(header.code)
+  const message = textIn(header.message)
+  if (code?.startsWith('S')) return { code, message: message ?? '', answer: unwrapped(data.body) }
+
+  throw new ApiError(message ?? textIn(data.message) ?? genericMessage, {
+    code: code ?? `HTTP${wire.status}`,
+    status: wire.status,
+    retryAfter: seconds(wire.retryAfter),
+  })
+}
+
+/** A bare body never has a key of this name (wire page, "Common rules"). */
+function unwrapped(body: unknown) {
+  return typeof body === 'object' && body !== null && 'items' in body ? body.items : body
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined // a proxy's error page, for instance
+  }
+}
+
+const fields = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? { ...value } : {}
+
+const textIn = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+
+function seconds(retryAfter: string | null) {
+  const value = Number(retryAfter)
+  return retryAfter !== null && Number.isFinite(value) ? value : undefined
+}

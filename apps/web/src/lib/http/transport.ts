@@ -1,0 +1,38 @@
+import { networkError, timeoutError } from './error.ts'
+import type { WireRequest } from './request.ts'
+
+/** What came back, before anyone has judged it. */
+export type WireAnswer = {
+  readonly status: number
+  readonly retryAfter: string | null
+  readonly text: string
+}
+
+export type SendOptions = {
+  readonly token?: string | undefined
+  readonly signal?: AbortSignal | undefined
+  readonly timeoutMs: number
+}
+
+export const headersWithToken = (headers: Readonly<Record<string, string>>, token?: string) =>
+  token === undefined ? headers : { ...headers, authorization: `Bearer ${token}` }
+
+/** Sends once. Throws an ApiError without an answer, and the signal's own reason when aborted. */
+export async function send(request: WireRequest, options: SendOptions): Promise<WireAnswer> {
+  const timeout = AbortSignal.timeout(options.timeoutMs)
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
+  try {
+    const response = await fetch(request.url, {
+      method: request.method,
+      headers: headersWithToken(request.headers, options.token),
+      body: request.body ?? null,
+      credentials: 'include',
+      signal,
+    })
+    const text = await response.text()
+    return { status: response.status, retryAfter: response.headers.get('retry-after'), text }
+  } catch {
+    options.signal?.throwIfAborted()
+    throw timeout.aborted ? timeoutError() : networkError()
+  }
+}

@@ -1,0 +1,12 @@
+import {
+  SocialReturning,
+  settleKakaoReturn,
+  useSocialReturn,
+} from '../../features/auth/social/return.tsx'
+import type { PageProps } from '../../layouts/page-slot.tsx'
+
+/** Where our server sends a member who has been to Kakao. */
+export function KakaoCallbackPage({ title }: PageProps) {
+  useSocialReturn(settleKakaoReturn)
+  return <SocialReturning title={title} />
+}

@@ -1,0 +1,29 @@
+import { Link, Navigate, useNavigate } from 'react-router'
+import { AccountPanel } from '../../features/members/panel.tsx'
+import { SignUpForm } from '../../features/members/sign-up/form.tsx'
+import type { PageProps } from '../../layouts/page-slot.tsx'
+import { useSession } from '../../lib/session/session.ts'
+import { showAlert } from '../../ui/overlay/alerts.ts'
+
+export function SignUpPage({ title }: PageProps) {
+  const { isAuthenticated } = useSession()
+  const navigate = useNavigate()
+  if (isAuthenticated) return <Navigate to="/" replace />
+
+  async function handleDone(message: string) {
+    await showAlert(message, 'ok')
+    await navigate('/login')
+  }
+
+  return (
+    <AccountPanel title={title} lead="몇 가지만 알려주시면 바로 예약할 수 있어요.">
+      <SignUpForm onDone={(message) => void handleDone(message)} />
+      <p className="mt-4 text-center text-sm text-ink-2">
+        이미 계정이 있으신가요?{' '}
+        <Link to="/login" className="inline-flex min-h-target items-center text-link">
+          로그인
+        </Link>
+      </p>
+    </AccountPanel>
+  )
+}

@@ -1,0 +1,17 @@
+import { IncompleteOnly } from '../../features/auth/guards.tsx'
+import { SocialInfo } from '../../features/members/social-info/info.tsx'
+import type { PageProps } from '../../layouts/page-slot.tsx'
+
+/** After every Kakao login; a member who has been here before goes straight home. */
+export const KakaoInfoPage = ({ title }: PageProps) => (
+  <IncompleteOnly>
+    <SocialInfo title={title} />
+  </IncompleteOnly>
+)
+
+/** After the first Google login. The address Google vouches for is not asked again. */
+export const SocialInfoPage = ({ title }: PageProps) => (
+  <IncompleteOnly>
+    <SocialInfo title={title} keepsProvedEmail />
+  </IncompleteOnly>
+)

@@ -1,9 +1,0 @@
-import { useLocation } from 'react-router'
-import { inboxPageIn } from '../features/mail/inbox-address.ts'
-import { InboxList } from '../features/mail/inbox-list.tsx'
-import type { PageProps } from '../layouts/page-slot.tsx'
-
-export function MyInboxPage({ title }: PageProps) {
-  const { search } = useLocation()
-  return <InboxList title={title} page={inboxPageIn(search)} />
-}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate } from 'react-router'
+import { isRestaurantNo } from '../../features/restaurants/api.ts'
+import { ownRestaurantQuery } from '../../features/schedule/settings/api.ts'
+import type { PageProps } from '../../layouts/page-slot.tsx'
+import { errorMessage } from '../../lib/http/error.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/status/error-state.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/status/skeleton.tsx'
+import { RestaurantChooser } from './restaurant/chooser.tsx'
+import { RestaurantManagement } from './restaurant/management.tsx'
+import { NoRestaurant } from './restaurant/no-restaurant.tsx'
+
+export const ManagementSkeleton = () => (
+  <SkeletonGroup label="가게 정보를 불러오는 중...">
+    <div className="grid gap-5">
+      <Skeleton className="h-36 rounded-xl" />
+      <Skeleton className="h-120 rounded-xl" />
+      <Skeleton className="h-80 rounded-xl" />
+    </div>
+  </SkeletonGroup>
+)
+
+export function MyRestaurantPage({ title }: PageProps) {
+  const navigate = useNavigate()
+  const named = new URLSearchParams(useLocation().search).get('restaurantNo') ?? ''
+  const asked = isRestaurantNo(named) ? named : undefined
+  const { data, error, isFetching, refetch } = useQuery(ownRestaurantQuery(asked))
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h1 className="outline-none">{title}</h1>
+        <RestaurantChooser
+          current={data?.restaurantNo ?? asked}
+          onChoose={(restaurantNo) => void navigate({ search: `restaurantNo=${restaurantNo}` })}
+        />
+      </div>
+      {data && <RestaurantManagement key={data.restaurantNo} restaurant={data} />}
+      {data === null && <NoRestaurant isOther={asked !== undefined} />}
+      {data === undefined && !error && <ManagementSkeleton />}
+      {data === undefined && error && (
+        <ErrorState
+          title="가게 정보를 불러오지 못했어요."
+          hint={errorMessage(error)}
+          action={
+            <Button loading={isFetching} onClick={() => void refetch()}>
+              다시 시도
+            </Button>
+          }
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import type { RestaurantDetail } from '@matjari/contract/entities/restaurant'
+import { useState } from 'react'
+import { firstPlace, type ListPlace, reviewAnchors } from '../../../features/reviews/address.ts'
+import { ReviewForm } from '../../../features/reviews/form/form.tsx'
+import { ReviewList } from '../../../features/reviews/list/list.tsx'
+import { OwnReviews } from '../../../features/reviews/list/own-reviews.tsx'
+import { useEditing } from './use-editing.ts'
+
+type ReviewsPartProps = {
+  restaurant: RestaurantDetail
+  place: ListPlace
+  onPlace: (place: ListPlace) => void
+  /** Where the place stands in the address. */
+  pageHref?: (page: number) => string
+}
+
+const section = 'border-t border-line py-9 empty:hidden max-sm:py-7'
+
+/** What guests say, what this guest has said, and the form to say it. */
+export function ReviewsPart({ restaurant, place, onPlace, pageHref }: ReviewsPartProps) {
+  const { restaurantNo, isOwner } = restaurant
+  const { form, editing, edit, end, endIf, focus } = useEditing()
+  // Owners do not review themselves, and nobody reviews what is not shown to all.
+  const canWrite = restaurant.isActive === 'Y' && !isOwner
+
+  function handleSaved() {
+    end()
+    onPlace({ ...place, page: 1 })
+  }
+
+  return (
+    <>
+      <div className={section}>
+        <ReviewList
+          restaurantNo={restaurantNo}
+          {...place}
+          onSort={(sort) => onPlace({ sort, page: 1 })}
+          onPage={(page) => onPlace({ ...place, page })}
+          pageHref={pageHref}
+          onEdit={edit}
+          onDeleted={endIf}
+          canReply={isOwner}
+        />
+      </div>
+      <div className={section}>
+        <OwnReviews restaurantNo={restaurantNo} onEdit={edit} onDeleted={endIf} onEmpty={focus} />
+      </div>
+      <div ref={form} id={reviewAnchors.form} className={`${section} [&_h2]:outline-none`}>
+        {(canWrite || editing) && (
+          <ReviewForm
+            restaurantNo={restaurantNo}
+            editing={editing}
+            onEditEnd={end}
+            onSaved={handleSaved}
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+/** The reviews at the end of another page: where one stands in them is nobody's address. */
+export function LocalReviews({ restaurant }: { restaurant: RestaurantDetail }) {
+  const [place, setPlace] = useState(firstPlace)
+  return <ReviewsPart restaurant={restaurant} place={place} onPlace={setPlace} />
+}

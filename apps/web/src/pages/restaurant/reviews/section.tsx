@@ -1,0 +1,76 @@
+import type { RestaurantDetail } from '@matjari/contract/entities/restaurant'
+import { messages } from '@matjari/contract/messages'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { Ratings } from '../../../features/restaurants/detail/ratings.tsx'
+import { reviewAnchors } from '../../../features/reviews/address.ts'
+import { ReviewBoxes } from '../../../features/reviews/skeleton.tsx'
+import { lazyPart } from '../../../lib/lazy-part.ts'
+import { Skeleton } from '../../../ui/status/skeleton.tsx'
+
+const LazyReviews = lazyPart(() => import('./part.tsx').then((file) => file.LocalReviews))
+
+/** How good it is, or that nobody has said so yet. */
+export const RatingSummary = ({ restaurant }: { restaurant: RestaurantDetail }) =>
+  restaurant.reviewCount > 0 ? (
+    <Ratings restaurant={restaurant} />
+  ) : (
+    <p className="text-ink-3">아직 평가가 없어요.</p>
+  )
+
+/** What guests say. It stands at the end of a long page, so it comes when somebody gets near it. */
+export function Reviews({ restaurant }: { restaurant: RestaurantDetail }) {
+  const { box, isNear } = useNearness()
+  const waiting = <Waiting count={restaurant.reviewCount} isComing={isNear} />
+  return (
+    <div ref={box} id={reviewAnchors.list} tabIndex={-1} className="outline-none">
+      {isNear ? (
+        <Suspense fallback={waiting}>
+          <LazyReviews restaurant={restaurant} />
+        </Suspense>
+      ) : (
+        waiting
+      )}
+    </div>
+  )
+}
+
+/** The place of the list and the form, so that nothing jumps when they come. */
+const Waiting = ({ count, isComing }: { count: number; isComing: boolean }) => (
+  <div data-loading={isComing ? '' : undefined}>
+    <div className="border-t border-line py-9 max-sm:py-7">
+      <h2 className="flex min-h-target items-center">리뷰</h2>
+      <output className="sr-only">{isComing && messages.review.loading}</output>
+      <div aria-hidden="true">
+        <ReviewBoxes count={count} />
+      </div>
+    </div>
+    <div aria-hidden="true" className="border-t border-line py-9 max-sm:py-7">
+      <Skeleton className="h-112 rounded-xl" />
+    </div>
+  </div>
+)
+
+/** Soon enough that a thumb in a hurry finds it there. */
+const rootMargin = '800px'
+
+function useNearness() {
+  const box = useRef<HTMLDivElement>(null)
+  const anchor = useLocation().hash.slice(1)
+  const isSought = Object.values(reviewAnchors).includes(anchor)
+  const [isNear, setIsNear] = useState(false)
+  useEffect(() => {
+    if (!box.current) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return
+        setIsNear(true)
+        observer.disconnect()
+      },
+      { rootMargin },
+    )
+    observer.observe(box.current)
+    return () => observer.disconnect()
+  }, [])
+  return { box, isNear: isNear || isSought }
+}

@@ -1,0 +1,127 @@
+import { limits } from '@matjari/contract/limits'
+import type { PageProps } from '../../layouts/page-slot.tsx'
+import { CollectedData } from './collected-data.tsx'
+import { DocumentDay, TextPage, TextSection } from './text-page.tsx'
+
+const list = 'grid list-disc gap-1 pl-5'
+const { refreshHours, longRefreshDays } = limits.token
+
+export const PrivacyPage = ({ title }: PageProps) => (
+  <TextPage title={title}>
+    <DocumentDay kind="privacy" />
+    <TextSection title="1. 수집하는 항목과 목적">
+      <p>
+        맛자리는 아래 정보만, 적힌 목적으로만 받아요. ‘필수’는 그 기능을 쓸 때 꼭 필요한 정보이고,
+        ‘선택’은 주지 않아도 다른 기능을 그대로 쓸 수 있어요.
+      </p>
+      <CollectedData />
+    </TextSection>
+    <TextSection title="2. 보관 기간">
+      <ul className={list}>
+        <li>회원 정보와 프로필 사진: 탈퇴할 때까지</li>
+        <li>관리자와 나눈 채팅: 탈퇴할 때까지</li>
+        <li>
+          리뷰와 사진, 영수증 사진: 쓴 사람이 지울 때까지. 지우면 바로 보이지 않게 되고, 잘못 지운
+          글을 되살릴 수 있도록 관리자만 볼 수 있게 {limits.review.deletedDays}일 동안 남았다가
+          지워져요.
+        </li>
+        <li>
+          영수증을 알아보는 값: 같은 영수증을 두 번 쓰지 못하도록 리뷰가 있는 동안. 이 값으로 사진을
+          되살릴 수는 없어요.
+        </li>
+        <li>
+          로그인 정보: 마지막으로 쓴 때부터 {refreshHours}시간, ‘로그인 유지’를 고르면{' '}
+          {longRefreshDays}일
+        </li>
+        <li>인증번호와 임시 비밀번호: 쓸 수 있는 시간이 끝나고 길어도 이틀 안에 지워요.</li>
+        <li>메일: 내용은 보내는 즉시, 받는 주소와 보낸 때는 약 7일 뒤에 지워요.</li>
+        <li>
+          관리자가 한 일의 기록: 운영의 책임을 밝히기 위해 보관해요. 탈퇴한 회원의 아이디는
+          기록에서도 지워요.
+        </li>
+      </ul>
+      <p>법에서 따로 보관 기간을 정한 정보는 그 기간 동안만 보관해요.</p>
+    </TextSection>
+    <TextSection title="3. 제3자 제공">
+      <p>
+        예약하면 그 가게의 사장님이 예약한 회원의 닉네임과 날짜, 시간, 인원을 볼 수 있어요. 예약을
+        지키는 데 필요한 만큼이고, 이메일과 이름은 알려 주지 않아요.
+      </p>
+      <p>리뷰에는 닉네임이 함께 보여요. 영수증 사진은 쓴 사람과 관리자만 볼 수 있어요.</p>
+      <p>법에 따른 요청이 아니면 그 밖의 누구에게도 주거나 팔지 않아요.</p>
+    </TextSection>
+    <TextSection title="4. 처리 위탁과 외부 서비스">
+      <ul className={list}>
+        <li>메일 발송: 메일을 전하는 사업자에게 받는 주소와 메일 내용을 맡겨요.</li>
+        <li>
+          소셜 로그인: 카카오나 Google로 로그인하기를 고르면 그 회사의 화면에서 로그인하고, 맛자리는
+          회원 번호와 이름, 이메일을 받아요. 그 회사의 비밀번호는 받지 않아요.
+        </li>
+        <li>
+          지도와 주소 검색: 카카오의 지도나 우편번호 화면을 불러올 수 있고, 그때 브라우저가 카카오에
+          직접 접속해요.
+        </li>
+      </ul>
+    </TextSection>
+    <TextSection title="5. 이용자의 권리와 방법">
+      <ul className={list}>
+        <li>보기: 마이 페이지의 내 정보, 예약 내역, 리뷰 내역에서 볼 수 있어요.</li>
+        <li>사본 받기: 마이 페이지의 내 정보에서 내 데이터를 파일로 내려받을 수 있어요.</li>
+        <li>고치기: 마이 페이지의 개인정보 수정에서 닉네임, 비밀번호, 사진을 바꿀 수 있어요.</li>
+        <li>동의 거두기: 소식 메일은 마이 페이지의 내 정보에서 언제든 끌 수 있어요.</li>
+        <li>지우기: 마이 페이지의 회원 탈퇴로 개인정보를 지울 수 있어요.</li>
+        <li>
+          그 밖에 처리를 멈추고 싶으면 로그인한 뒤 ‘관리자와 채팅’으로 알려 주세요. 개인정보를 맡은
+          사람이 지체 없이 답해요.
+        </li>
+      </ul>
+      <p>
+        만 14세 미만은 가입할 수 없어요. 도움이 더 필요하면 개인정보침해신고센터(국번 없이 118)에
+        물어볼 수 있어요.
+      </p>
+    </TextSection>
+    <TextSection title="6. 브라우저에 저장하는 것">
+      <ul className={list}>
+        <li>탭의 저장소(sessionStorage): 로그인 정보를 두고, 탭을 닫거나 로그아웃하면 사라져요.</li>
+        <li>
+          브라우저의 저장소(localStorage): 화면 밝기 설정을 둬요. ‘로그인 유지’를 고르면 로그인을
+          이어 주는 값을 최대 {longRefreshDays}일 동안 두고, 로그아웃하면 지워요. 함께 쓰는
+          컴퓨터에서는 고르지 마세요.
+        </li>
+        <li>쿠키: 소셜 로그인을 하는 동안에만 하나를 쓰고, 길어도 10분 뒤에 사라져요.</li>
+      </ul>
+      <p>
+        광고나 방문 분석을 위한 추적 도구는 쓰지 않아요. 로그인이나 인증번호를 여러 번 틀리는 일을
+        막으려고 접속 주소를 알아볼 수 없는 값으로 바꿔 {limits.attempts.windowMinutes}분쯤
+        기억해요.
+      </p>
+    </TextSection>
+    <TextSection title="7. 파기">
+      <p>
+        탈퇴하면 아이디, 비밀번호, 이름, 닉네임, 이메일, 프로필 사진, 소셜 계정 연결을 바로 되살릴
+        수 없게 지우고, 앞으로의 예약을 취소해요.
+      </p>
+      <p>
+        쓴 리뷰는 ‘탈퇴한 회원’의 글로 남지만 영수증 사진은 지워요. 지난 예약과 동의 기록은 누구의
+        것인지 알 수 없는 번호로만 남아요.
+      </p>
+    </TextSection>
+    <TextSection title="8. 안전하게 지키는 방법">
+      <ul className={list}>
+        <li>비밀번호, 인증번호, 로그인 정보는 되돌릴 수 없는 형태로만 보관해요.</li>
+        <li>보내기를 기다리는 메일의 내용은 암호화해 둬요.</li>
+        <li>올린 사진에서는 찍은 곳과 기기 같은 숨은 정보를 지워요.</li>
+        <li>로그인과 인증번호는 시도할 수 있는 횟수를 제한해요.</li>
+        <li>개인정보를 고칠 때는 비밀번호와 이메일을 다시 확인해요.</li>
+        <li>관리자만 회원 목록과 영수증을 볼 수 있고, 관리자가 바꾼 일은 기록으로 남아요.</li>
+      </ul>
+    </TextSection>
+    <TextSection title="9. 소식 메일 수신 동의 (선택)">
+      <p>
+        동의한 회원에게만 새 소식과 혜택을 이메일로 보내요. 동의하지 않아도 가입과 모든 기능을 쓸 수
+        있고, 동의는 거둘 때까지 이어져요.
+      </p>
+      <p>인증번호나 임시 비밀번호처럼 요청한 일을 알리는 메일은 이 동의와 관계없이 보내요.</p>
+    </TextSection>
+  </TextPage>
+)

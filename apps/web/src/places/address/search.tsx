@@ -1,0 +1,102 @@
+import { useEffect, useState } from 'react'
+import { kakaoMapKey } from '../../lib/config.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { Spinner } from '../../ui/status/spinner.tsx'
+import { locateAddress } from '../kakao/geocoder.ts'
+import {
+  DaumPostcode,
+  loadPostcodeWidget,
+  type PostcodeAnswer,
+  type PostcodeWidget,
+} from '../kakao/postcode.tsx'
+import { AddressBookSearch } from './book-search.tsx'
+import { districts } from './districts.ts'
+import { type FoundPlace, withNeighbourhood } from './found-place.ts'
+
+/** An answer of the widget with the place it means, exact when the maps service knows it. */
+export async function placeFromWidget(answer: PostcodeAnswer): Promise<FoundPlace> {
+  const road = answer.roadAddress || answer.jibunAddress
+  const building = answer.apartment === 'Y' ? answer.buildingName : ''
+  const roadAddress = withNeighbourhood(road, answer.bname, building)
+  const located = await locateAddress(road)
+  const district = districts.find(({ code }) => code === answer.sigunguCode)
+  const middle = district ? { lat: district.lat, lng: district.lng } : null
+  return {
+    address: { ...answer, roadAddress },
+    at: located ?? middle,
+    isExact: located !== null,
+  }
+}
+
+type AddressSearchProps = {
+  open: boolean
+  onClose: () => void
+  onFound: (place: FoundPlace) => void
+}
+
+/** Finds an address: by the postcode service when there is one, else in the book that comes along. */
+export function AddressSearch({ open, onClose, onFound }: AddressSearchProps) {
+  function handleFound(place: FoundPlace) {
+    onFound(place)
+    onClose()
+  }
+
+  return (
+    <Dialog open={open} onClose={onClose} title="주소 검색" width="34rem" height="42rem">
+      <div className="grid content-start gap-4 pb-6">
+        {kakaoMapKey() === null ? (
+          <AddressBookSearch onFound={handleFound} />
+        ) : (
+          <WidgetOrBook onFound={handleFound} />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function WidgetOrBook({ onFound }: { onFound: (place: FoundPlace) => void }) {
+  const widget = usePostcodeWidget()
+  const [isBookWanted, setIsBookWanted] = useState(false)
+  const [isLocating, setIsLocating] = useState(false)
+
+  async function handleAnswer(answer: PostcodeAnswer) {
+    setIsLocating(true)
+    onFound(await placeFromWidget(answer))
+  }
+
+  if (widget === null || isBookWanted) return <AddressBookSearch onFound={onFound} />
+  if (widget === undefined) return <Waiting text="주소 검색을 불러오는 중..." />
+  if (isLocating) return <Waiting text="지도에서 위치를 찾는 중..." />
+  return (
+    <>
+      <DaumPostcode widget={widget} onAnswer={(answer) => void handleAnswer(answer)} />
+      {/* What the widget loads in turn may stay away too, and it does not say so. */}
+      <Button size="sm" variant="ghost" onClick={() => setIsBookWanted(true)}>
+        검색 창이 보이지 않으면 주소록에서 찾기
+      </Button>
+    </>
+  )
+}
+
+const Waiting = ({ text }: { text: string }) => (
+  <div className="grid min-h-60 place-items-center content-center gap-3 text-sm text-ink-3">
+    <Spinner label={text} />
+    <span aria-hidden="true">{text}</span>
+  </div>
+)
+
+/** Undefined while it is being loaded. */
+function usePostcodeWidget(): PostcodeWidget | null | undefined {
+  const [widget, setWidget] = useState<PostcodeWidget | null>()
+  useEffect(() => {
+    let isGone = false
+    void loadPostcodeWidget().then((loaded) => {
+      if (!isGone) setWidget(() => loaded)
+    })
+    return () => {
+      isGone = true
+    }
+  }, [])
+  return widget
+}

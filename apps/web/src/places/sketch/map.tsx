@@ -1,0 +1,129 @@
+import { limits } from '@matjari/contract/limits'
+import { cutToGraphemes, graphemeCount } from '@matjari/contract/rules/text-length'
+import { useMemo } from 'react'
+import { LogoMark } from '../../ui/logo.tsx'
+import type { Coordinates } from '../coordinates.ts'
+import { areaOf, sketchInWords } from './description.ts'
+import { SketchGround, SketchMarks } from './drawing.tsx'
+import { type Box, type Size, textWidth } from './labels.ts'
+import { layOutSketch, type Sketch, type SketchView } from './layout.ts'
+import { useMeasured } from './use-measured.ts'
+
+type SketchMapProps = {
+  name: string
+  at: Coordinates
+  isExact: boolean
+  address: string
+}
+
+const view: SketchView = {
+  metresPerPixel: 11.4,
+  rings: [500, 1000, 1500],
+  pinPx: limits.map.markerPx,
+}
+
+const hint = '약도 · 눌러서 길찾기 열기'
+const approximate = '동네 가운데를 표시했어요'
+const edge = 14
+const pillPx = 12
+
+/** A map without a key: the pin, the distances around it, and the stations where they really are. */
+export function SketchMap({ name, at: { lat, lng }, isExact, address }: SketchMapProps) {
+  const { size, measure } = useMeasured()
+  const at = useMemo(() => ({ lat, lng }), [lat, lng])
+  const pills = useMemo(
+    () => [areaOf(address), isExact ? '' : approximate].filter(Boolean),
+    [address, isExact],
+  )
+  const shownName = shortened(name)
+  const sketch = useMemo(
+    () =>
+      size &&
+      layOutSketch({
+        frame: size,
+        centre: at,
+        at,
+        view,
+        nameSize: { width: textWidth(shownName, 14) + 26, height: 30 },
+        taken: takenIn(size, pills),
+      }),
+    [size, at, shownName, pills],
+  )
+
+  return (
+    <>
+      <p className="sr-only">
+        {sketchInWords(at)} {!isExact && `${approximate}.`}
+      </p>
+      <div ref={measure} aria-hidden="true" className="relative size-full overflow-hidden">
+        {size && sketch && (
+          <>
+            <SketchGround sketch={sketch} {...size} />
+            <Pin sketch={sketch} />
+            <SketchMarks sketch={sketch} {...size} />
+            {sketch.name && <Name box={sketch.name} text={shownName} />}
+          </>
+        )}
+        <div className="absolute top-3.5 left-3.5 grid justify-items-start gap-1.5">
+          {pills.map((pill) => (
+            <span key={pill} className={pillClass}>
+              {pill}
+            </span>
+          ))}
+        </div>
+        <NorthArrow />
+        <span className="absolute bottom-3.5 left-3.5 flex h-6 items-center rounded-full bg-surface/86 px-2.5 text-2xs whitespace-nowrap text-ink-2">
+          {hint}
+        </span>
+      </div>
+    </>
+  )
+}
+
+const pillClass =
+  'flex h-6.5 items-center rounded-full bg-surface px-3 text-2xs font-semibold whitespace-nowrap text-ink shadow-1'
+
+/** What lies on the drawing in fixed places, with the button of the card among it. */
+const takenIn = ({ width, height }: Size, pills: readonly string[]): readonly Box[] => [
+  ...pills.map((pill, index) => ({
+    x: edge - 4,
+    y: edge - 4 + index * 32,
+    width: textWidth(pill, pillPx) + 32,
+    height: 34,
+  })),
+  { x: edge - 4, y: height - 42, width: textWidth(hint, pillPx) + 28, height: 42 },
+  { x: width - 118, y: height - 54, width: 118, height: 54 },
+  { x: width - 46, y: 0, width: 46, height: 54 },
+]
+
+const longestName = 12
+
+const shortened = (name: string) =>
+  graphemeCount(name) > longestName ? `${cutToGraphemes(name, longestName - 1)}…` : name
+
+const Pin = ({ sketch: { pin } }: { sketch: Sketch }) => (
+  <span
+    style={{ left: pin.x, top: pin.y, width: view.pinPx, height: view.pinPx }}
+    className="absolute -translate-x-1/2 -translate-y-[94.4%] text-brand drop-shadow-[0_5px_5px_rgb(60_30_15/0.28)]"
+  >
+    <LogoMark className="size-full" />
+  </span>
+)
+
+const Name = ({ box, text }: { box: Box; text: string }) => (
+  <span
+    style={{ left: box.x, top: box.y, width: box.width, height: box.height }}
+    className="absolute grid place-items-center rounded-full bg-inverse text-sm font-semibold whitespace-nowrap text-on-inverse"
+  >
+    {text}
+  </span>
+)
+
+export const NorthArrow = () => (
+  <span className="absolute top-3 right-3.5 grid justify-items-center text-2xs leading-none font-bold text-ink-2">
+    <svg viewBox="0 0 16 20" aria-hidden="true" className="h-5 w-4">
+      <path d="M8 1l6 17-6-4-6 4z" className="fill-ink-2" />
+    </svg>
+    북
+  </span>
+)

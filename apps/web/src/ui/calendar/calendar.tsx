@@ -1,0 +1,131 @@
+import { clsx } from 'clsx'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useEffect, useMemo, useState } from 'react'
+import {
+  type ChevronProps,
+  DayButton,
+  type DayButtonProps,
+  DayPicker,
+  type Formatters,
+  type Labels,
+  type Modifiers,
+} from 'react-day-picker'
+import { dayTitle, monthTitle, toDay, toLocalDate, weekdayName } from '../../lib/format.ts'
+import { type Holidays, holidaysInMonth, loadHolidays, noHolidays } from './holidays.ts'
+
+/** One colour per day: chosen before past, past before holiday, holiday before the weekend. */
+function dayColour({ selected, past, holiday }: Modifiers, weekday: number) {
+  if (selected) return 'bg-brand font-bold text-on-brand'
+  if (past) return 'font-regular text-ink-3 hover:bg-sunken'
+  if (holiday || weekday === 0) return 'font-medium text-danger-text hover:bg-sunken'
+  if (weekday === 6) return 'font-medium text-info-text hover:bg-sunken'
+  return 'font-medium text-ink hover:bg-sunken'
+}
+
+const todayDot = 'after:absolute after:bottom-1.5 after:size-1 after:rounded-full after:bg-current'
+
+export const CalendarDayButton = (props: DayButtonProps) => (
+  <DayButton
+    {...props}
+    aria-current={props.modifiers.today ? 'date' : undefined}
+    className={clsx(
+      'num relative mx-auto grid aspect-square min-h-target w-full max-w-13 place-items-center rounded-full text-[0.9375rem] transition-colors',
+      dayColour(props.modifiers, props.day.date.getDay()),
+      props.modifiers.today && todayDot,
+    )}
+  />
+)
+
+const formatters: Partial<Formatters> = {
+  formatCaption: monthTitle,
+  formatWeekdayName: weekdayName,
+}
+
+const Arrow = ({ orientation }: ChevronProps) =>
+  orientation === 'left' ? <ChevronLeft aria-hidden="true" /> : <ChevronRight aria-hidden />
+
+const components = { DayButton: CalendarDayButton, Chevron: Arrow }
+
+const arrowButton =
+  'grid size-target place-items-center rounded-full text-ink-2 transition-colors hover:bg-sunken hover:text-ink'
+
+const classNames = {
+  root: 'text-center',
+  months: '',
+  month: 'grid grid-cols-[2.75rem_minmax(0,1fr)_2.75rem] items-center gap-y-2',
+  month_caption: 'text-[1.0625rem] font-bold',
+  button_previous: arrowButton,
+  button_next: arrowButton,
+  month_grid:
+    'col-span-3 w-full table-fixed border-separate border-spacing-x-0 border-spacing-y-px',
+  weekdays:
+    'text-xs text-ink-3 [&>:nth-child(6)]:text-info-text [&>:nth-child(7)]:text-danger-text',
+  weekday: 'h-9 font-medium',
+  day: 'p-0',
+  footer: 'mt-2 text-left text-xs text-ink-3',
+}
+
+const labelsWith = (holidays: Holidays): Partial<Labels> => ({
+  labelGrid: monthTitle,
+  labelPrevious: () => '이전 달',
+  labelNext: () => '다음 달',
+  labelWeekday: (date) => `${weekdayName(date)}요일`,
+  labelDayButton: (date, { today, selected }) =>
+    [dayTitle(date), holidays.get(toDay(date)), today && '오늘', selected && '선택됨']
+      .filter(Boolean)
+      .join(', '),
+})
+
+function useHolidays(year: number) {
+  const [holidays, setHolidays] = useState(noHolidays)
+  useEffect(() => {
+    let isCurrent = true
+    const show = (loaded: Holidays) => isCurrent && setHolidays(loaded)
+    // The names are an extra: when they cannot be fetched the calendar does its work without them.
+    loadHolidays(year).then(show, () => show(noHolidays))
+    return () => {
+      isCurrent = false
+    }
+  }, [year])
+  return holidays
+}
+
+/** One month to choose a day from. Days are 'YYYY-MM-DD'; the past is muted but may be chosen. */
+export function Calendar({
+  value,
+  onValueChange,
+  today,
+}: {
+  value: string | null
+  onValueChange: (day: string) => void
+  today: string
+}) {
+  const [month, setMonth] = useState(() => toLocalDate(value ?? today))
+  const holidays = useHolidays(month.getFullYear())
+  const labels = useMemo(() => labelsWith(holidays), [holidays])
+  const named = holidaysInMonth(holidays, toDay(month).slice(0, 7))
+
+  return (
+    <DayPicker
+      mode="single"
+      required
+      lang="ko"
+      weekStartsOn={1}
+      navLayout="around"
+      today={toLocalDate(today)}
+      month={month}
+      onMonthChange={setMonth}
+      selected={value === null ? undefined : toLocalDate(value)}
+      onSelect={(date) => onValueChange(toDay(date))}
+      modifiers={{
+        past: (date) => toDay(date) < today,
+        holiday: (date) => holidays.has(toDay(date)),
+      }}
+      labels={labels}
+      formatters={formatters}
+      components={components}
+      classNames={classNames}
+      footer={named.map(({ date, name }) => `${date}일 ${name}`).join(' · ')}
+    />
+  )
+}

@@ -1,0 +1,105 @@
+const segmenter = new Intl.Segmenter('ko', { granularity: 'grapheme' })
+
+const split = (text: string) => Array.from(segmenter.segment(text), (part) => part.segment)
+
+/** What a person would call the number of characters: an emoji or a syllable of jamo is one. */
+export const countGraphemes = (text: string) => split(text).length
+
+/** As much of `inserted`, from its beginning, as fits between `before` and `after`. */
+export function fitInsertion({
+  before,
+  inserted,
+  after,
+  max,
+}: {
+  before: string
+  inserted: string
+  after: string
+  max: number
+}) {
+  const parts = split(inserted)
+  while (parts.length > 0 && countGraphemes(before + parts.join('') + after) > max) parts.pop()
+  return parts.join('')
+}
+
+/**
+ * What stays of `next` when only `max` characters fit. The surplus is taken from what was just put
+ * in, wherever the caret stood, and never from what was there before.
+ */
+export function fitGraphemes({
+  previous,
+  next,
+  max,
+}: {
+  previous: string
+  next: string
+  max: number
+}) {
+  // A text that came in too long may still be shortened.
+  if (countGraphemes(next) <= max || next.length < previous.length) {
+    return { text: next, caret: null }
+  }
+  const head = commonStart(previous, next)
+  const tail = commonEnd(previous.slice(head), next.slice(head))
+  const before = next.slice(0, head)
+  const after = next.slice(next.length - tail)
+  const inserted = next.slice(head, next.length - tail)
+  const kept = before + fitInsertion({ before, inserted, after, max })
+  return { text: kept + after, caret: kept.length }
+}
+
+function commonStart(a: string, b: string) {
+  let length = 0
+  while (length < a.length && a[length] === b[length]) length += 1
+  return length
+}
+
+function commonEnd(a: string, b: string) {
+  let length = 0
+  while (length < a.length && length < b.length && a.at(-1 - length) === b.at(-1 - length)) {
+    length += 1
+  }
+  return length
+}
+
+/** Insertions at the caret that a browser asks about before it makes them. */
+const asked = new Set(['insertText', 'insertLineBreak', 'insertParagraph', 'insertFromPaste'])
+
+/**
+ * For `beforeinput`: what does not fit is never put in. Taking it out again afterwards would rewrite
+ * the text, and with that a browser forgets what could be undone.
+ */
+export function refuseSurplus(event: InputEvent, element: HTMLTextAreaElement, max: number) {
+  if (!event.cancelable || event.isComposing || !asked.has(event.inputType)) return
+  const inserted = textOf(event)
+  const { value, selectionStart, selectionEnd } = element
+  // A text that came in too long may still be shortened.
+  if (inserted === null || inserted.length < selectionEnd - selectionStart) return
+  const before = value.slice(0, selectionStart)
+  const after = value.slice(selectionEnd)
+  const fitting = fitInsertion({ before, inserted, after, max })
+  if (fitting === inserted) return
+  event.preventDefault()
+  // The only insertion by script that can be undone; every browser still knows it.
+  if (fitting !== '') document.execCommand('insertText', false, fitting)
+}
+
+/** For what is in already: `text` is what may stay, and the surplus stood where `caret` is. */
+export function cutSurplus(
+  element: HTMLTextAreaElement,
+  { text, caret }: { text: string; caret: number },
+) {
+  const surplus = element.value.length - text.length
+  element.setSelectionRange(caret, caret + surplus)
+  if (surplus > 0) document.execCommand('delete')
+  // Where scripts may not edit: the text counts more than what could be undone.
+  if (element.value === text) return
+  element.value = text
+  element.setSelectionRange(caret, caret)
+}
+
+function textOf({ inputType, data, dataTransfer }: InputEvent): string | null {
+  if (inputType === 'insertLineBreak' || inputType === 'insertParagraph') return '\n'
+  const text = data ?? dataTransfer?.getData('text/plain') ?? null
+  return text && text.replace(/\r\n?/g, '\n')
+}

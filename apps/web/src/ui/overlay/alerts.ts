@@ -1,0 +1,66 @@
+export type AlertTone = 'info' | 'ok' | 'login' | 'danger' | 'delete'
+
+export type PendingAlert = {
+  id: number
+  message: string
+  tone: AlertTone
+  confirmLabel: string
+  /** Null when there is nothing to decide: one button is enough. */
+  cancelLabel: string | null
+  opener: Element | null
+  answer: (confirmed: boolean) => void
+}
+
+type Question = {
+  message: string
+  /** Names the consequence: '삭제', not '확인'. */
+  confirmLabel: string
+  cancelLabel?: string
+  tone?: AlertTone
+}
+
+let queue: readonly PendingAlert[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+function change(next: readonly PendingAlert[]) {
+  queue = next
+  for (const listener of listeners) listener()
+}
+
+function ask(asked: Omit<PendingAlert, 'id' | 'opener' | 'answer'>) {
+  lastId += 1
+  const id = lastId
+  return new Promise<boolean>((answer) => {
+    change([...queue, { ...asked, id, opener: document.activeElement, answer }])
+  })
+}
+
+/** Resolves when the alert is closed and the focus is back where it was. */
+export async function showAlert(message: string, tone: AlertTone = 'info') {
+  await ask({ message, tone, confirmLabel: '확인', cancelLabel: null })
+}
+
+export const askConfirm = ({ cancelLabel = '취소', tone = 'info', ...question }: Question) =>
+  ask({ ...question, cancelLabel, tone })
+
+export const firstAlert = () => queue[0] ?? null
+
+export function removeAlert(id: number) {
+  change(queue.filter((pending) => pending.id !== id))
+}
+
+export function subscribeToAlerts(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+export const mayDropChanges = () =>
+  askConfirm({
+    message: '저장하지 않은 내용이 있어요. 버릴까요?',
+    confirmLabel: '버리기',
+    cancelLabel: '계속 쓰기',
+    tone: 'danger',
+  })

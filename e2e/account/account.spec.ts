@@ -1,0 +1,95 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import { button, field } from '../support/controls.ts'
+import { codeSentTo, lettersTo } from '../support/mailbox.ts'
+import { signUp } from '../support/new-member.ts'
+import { ownAddress } from '../support/own-address.ts'
+import { closeAlert, fillLogin, logInAs } from '../support/people.ts'
+import { confirmPassword, proveEmail } from './profile-form.ts'
+
+test.use(ownAddress())
+
+test('이메일로 아이디를 찾는다', async ({ page, request }) => {
+  const member = await signUp(request)
+  await page.goto('/finding-id')
+  await field(page, '가입 시 등록한 이메일').fill('nobody-at-all@example.com')
+  await button(page, '확인').click()
+  await expect(page.getByText('찾을 수 없습니다.')).toBeVisible()
+  await field(page, '가입 시 등록한 이메일').fill(member.email)
+  await button(page, '확인').click()
+  await expect(page.getByText(`찾은 아이디: ${member.memberId}`)).toBeVisible()
+})
+
+test('임시 비밀번호를 메일로 받아 로그인하면 새 비밀번호를 정하라고 한다', async ({
+  page,
+  request,
+}) => {
+  const member = await signUp(request)
+  await page.goto('/finding-password')
+  await field(page, '아이디').fill(member.memberId)
+  await field(page, '가입 시 등록한 이메일').fill('wrong@example.com')
+  await button(page, '재발급 요청').click()
+  await expect(page.getByText('요청 중 오류가 발생했습니다.')).toBeVisible()
+  await field(page, '가입 시 등록한 이메일').fill(member.email)
+  await button(page, '재발급 요청').click()
+  await closeAlert(page, '임시 비밀번호 발급 성공')
+  await expect(page).toHaveURL('/')
+
+  const [letter] = await lettersTo(request, member.email)
+  const temporary = letter?.text.match(/^임시 비밀번호: (\S+)$/m)?.[1] ?? ''
+  await page.goto('/login')
+  await fillLogin(page, { memberId: member.memberId, password: temporary })
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('임시 비밀번호로 로그인했어요. 새 비밀번호로 바꿔 주세요.')
+  await question.getByRole('button', { name: '비밀번호 바꾸기' }).click()
+  await confirmPassword(page, { ...member, password: temporary })
+  await field(page, '새 비밀번호').fill('Brandnew!26')
+  await field(page, '비밀번호 확인').fill('Brandnew!26')
+  await button(page, '인증 요청').click()
+  await closeAlert(page, '인증 코드가 발송되었습니다.')
+  await proveEmail(page, await codeSentTo(request, member.email, 3))
+  await button(page, '정보 변경').click()
+  await closeAlert(page, '개인정보가 수정되었습니다. 메인 페이지로 이동합니다.')
+  await expect(page).toHaveURL('/')
+
+  await page.evaluate(() => sessionStorage.clear())
+  await logInAs(page, { memberId: member.memberId, password: 'Brandnew!26' })
+})
+
+test('탈퇴하면 나가고 같은 아이디로는 더 로그인할 수 없다', async ({ page, request }) => {
+  const member = await signUp(request)
+  await logInAs(page, member)
+  await page.goto('/user-delete')
+  await field(page, '비밀번호').fill('Wrong!2026a')
+  await button(page, '확인').click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('정말 탈퇴하시겠습니까?')
+  await question.getByRole('button', { name: '취소' }).click()
+  await expect(page).toHaveURL('/user-delete')
+
+  await button(page, '확인').click()
+  await question.getByRole('button', { name: '탈퇴' }).click()
+  await closeAlert(page, '비밀번호 인증 실패')
+
+  await field(page, '비밀번호').fill(member.password)
+  await button(page, '확인').click()
+  await question.getByRole('button', { name: '탈퇴' }).click()
+  await closeAlert(page, '회원 탈퇴에 성공하였습니다. 메인페이지로 이동합니다.')
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+
+  await page.goto('/login')
+  await fillLogin(page, member)
+  await expect(page.getByRole('alert')).toContainText('아이디 또는 비밀번호가 올바르지 않습니다.')
+})
+
+for (const path of ['/finding-id', '/finding-password', '/terms', '/privacy']) {
+  test(`${path}는 접근성 규칙을 지킨다`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  })
+}

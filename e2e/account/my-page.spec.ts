@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from '@playwright/test'
+import { writeReview } from '../reviews/written-review.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { signUp } from '../support/new-member.ts'
+import { ownAddress } from '../support/own-address.ts'
+import { closeDown, newOwner } from '../support/own-restaurant.ts'
+import { logIn, logInAs } from '../support/people.ts'
+import { restaurantNo } from '../support/sample-city.ts'
+
+test.use(ownAddress())
+
+test('내 리뷰를 한 쪽에 하나씩 보고 마이 페이지에서 고친다', async ({ page, request }) => {
+  test.setTimeout(120_000)
+  const places = [await newOwner(request), await newOwner(request)]
+  const author = await signUp(request)
+  for (const place of places)
+    await writeReview(request, author, {
+      restaurantNo: place.restaurantNo,
+      reviewContent: `${place.name}에 다녀왔어요.`,
+    })
+  await logInAs(page, author)
+  await page.goto('/mypage/reviews')
+  const main = page.getByRole('main')
+  await expect(main).toContainText(`${places[1]?.name}에 다녀왔어요.`)
+  await expect(main.getByRole('article')).toHaveCount(1)
+  await main.getByRole('link', { name: '2 페이지' }).click()
+  await expect(page).toHaveURL('/mypage/reviews?page=2')
+  await expect(main).toContainText(`${places[0]?.name}에 다녀왔어요.`)
+  await main.getByRole('button', { name: /수정$/ }).click()
+  const form = page.getByRole('form', { name: '리뷰 수정' })
+  await form.getByLabel('내용').fill('고쳐 썼어요.')
+  await form.getByRole('button', { name: '수정 완료' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click()
+  await expect(main.getByRole('article')).toContainText('고쳐 썼어요.')
+  for (const place of places) await closeDown(request, place.restaurantNo)
+})
+
+test('내 데이터를 한 번 눌러 JSON 파일로 받는다', async ({ page }) => {
+  await logIn(page, 'member01')
+  await page.goto('/mypage/profile')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: /내려받기/ }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^matjari-my-data-[\d-]+\.json$/)
+  const kept = JSON.parse(await readFile(await download.path(), 'utf8')) as Record<string, unknown>
+  expect(kept).toMatchObject({ member: { memberId: 'member01' } })
+  expect(Object.keys(kept)).toEqual(
+    expect.arrayContaining(['reservations', 'reviews', 'favorites']),
+  )
+  expect(JSON.stringify(kept)).not.toContain('member02@')
+})
+
+test('마이 페이지의 메뉴로 모든 곳에 가고 회원 탈퇴까지 닿는다', async ({ page }) => {
+  await logIn(page, 'member01')
+  await page.goto('/mypage')
+  const menu = page.getByRole('navigation', { name: '마이 페이지 메뉴' })
+  for (const [label, title] of [
+    ['예약 내역', '내 예약 정보'],
+    ['리뷰 내역', '내 리뷰 내역'],
+    ['즐겨찾기', '즐겨찾기'],
+    ['알림함', '알림함'],
+    ['내 정보', '내 정보'],
+  ] as const) {
+    await menu.getByRole('link', { name: label }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
+    await expect(menu.getByRole('link', { name: label })).toHaveAttribute('aria-current', 'page')
+  }
+  await menu.getByRole('link', { name: '회원 탈퇴' }).click()
+  await expect(page).toHaveURL('/user-delete')
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`리뷰 화면들에 접근성 위반이 없다 (${colorScheme})`, async ({ page, request }) => {
+    test.setTimeout(120_000)
+    await page.emulateMedia({ colorScheme })
+    await logIn(page, 'admin01')
+    const no = await restaurantNo(request, '담은비빔 연남')
+    for (const [address, sight] of [
+      [`/reviews/${no}`, page.getByRole('article').first()],
+      ['/admin/reviews', page.getByRole('switch').first()],
+      ['/admin/reviews?tab=reports', page.getByRole('tab', { name: /^신고/ })],
+    ] as const) {
+      await page.goto(address)
+      await expect(sight).toBeVisible()
+      await expectAccessible(page)
+    }
+  })
+}

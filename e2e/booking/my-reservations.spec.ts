@@ -1,0 +1,148 @@
+import { expect, type Page, test } from '@playwright/test'
+import { consoleErrors } from '../support/console-errors.ts'
+import { button } from '../support/controls.ts'
+import { lettersTo } from '../support/mailbox.ts'
+import { signUp } from '../support/new-member.ts'
+import { ownAddress } from '../support/own-address.ts'
+import { closeDown, newOwner, newReservable } from '../support/own-restaurant.ts'
+import { closeAlert, logInAs } from '../support/people.ts'
+import { bookingDialog, choice, chooseDay, inDays, shortDay } from './dialog.ts'
+
+test.use(ownAddress())
+
+const day = inDays(3)
+const otherDay = inDays(4)
+
+/** The latest title under the bell, once it is there. */
+async function expectNews(page: Page, title: string) {
+  await page.goto('/mypage/inbox')
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByRole('main').getByRole('listitem').first()).toContainText(title, {
+      timeout: 2_000,
+    })
+  }).toPass({ timeout: 30_000 })
+}
+
+async function expectOnBoard(page: Page, restaurantNo: string, time: string, text: string) {
+  await page.goto(`/mypage/restaurant?restaurantNo=${restaurantNo}&day=${day}`)
+  const slot = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 4, name: time, exact: true }) })
+  await expect(slot).toContainText(text)
+}
+
+test('사장님이 시간과 예약을 정하면 손님이 예약하고 바꾸고 취소하며, 현황판과 알림이 따라온다', async ({
+  context,
+  request,
+}) => {
+  test.setTimeout(180_000)
+  const { owner, name, restaurantNo } = await newOwner(request)
+  const guest = await signUp(request)
+
+  const ownerPage = await context.newPage()
+  const errors = consoleErrors(ownerPage)
+  await logInAs(ownerPage, owner)
+  await ownerPage.goto('/mypage/restaurant')
+  await button(ownerPage, '예약설정 등록').click()
+  await closeAlert(ownerPage, '운영 시간이 없으면 예약 설정을 등록할 수 없습니다.')
+  await button(ownerPage, '운영시간 등록').click()
+  const hours = ownerPage.getByRole('dialog', { name: '운영 시간 및 브레이크타임 설정' })
+  await hours.getByRole('button', { name: '월요일 브레이크타임 추가' }).click()
+  await hours.getByRole('button', { name: '등록하기' }).click()
+  await closeAlert(ownerPage, '운영시간이 등록되었습니다!')
+  await expect(ownerPage.getByText('(브레이크 12:00 ~ 13:00)')).toBeVisible()
+  await button(ownerPage, '예약설정 등록').click()
+  const settings = ownerPage.getByRole('dialog', { name: '예약설정' })
+  await settings.getByLabel('한 타임당 받을 팀 수', { exact: true }).fill('1')
+  await settings.getByRole('button', { name: '월요일 시간 추가' }).click()
+  await closeAlert(ownerPage, '예약 가능한 타임이 이미 설정되어 있습니다.')
+  await settings.getByRole('button', { name: '등록하기' }).click()
+  await closeAlert(ownerPage, '예약설정이 등록되었습니다!')
+  await expect(ownerPage.getByText('한 타임당 최대 팀 수: 1팀')).toBeVisible()
+
+  const guestPage = await context.newPage()
+  await logInAs(guestPage, guest)
+  await guestPage.goto(`/restaurant/${restaurantNo}`)
+  await button(guestPage, '예약하기').click()
+  const dialog = bookingDialog(guestPage)
+  await chooseDay(dialog, day)
+  await expect(dialog).toContainText(`${shortDay(day)} (`)
+  await choice(dialog, '3명').click()
+  await choice(dialog, '14:00').click()
+  await expect(dialog).toContainText('인원을 선택해 주세요 (3명)')
+  await expect(dialog).toContainText('시간을 선택해 주세요 (14:00)')
+  await dialog.getByRole('button', { name: '예약하기', exact: true }).click()
+  await closeAlert(guestPage, '예약이 등록되었습니다!')
+  await expect(dialog).toBeHidden()
+  await expectOnBoard(ownerPage, restaurantNo, '14:00', guest.nickname)
+  await expectNews(ownerPage, '새 예약이 들어왔어요')
+
+  await guestPage.goto('/mypage/reservations')
+  const ticket = guestPage.getByRole('article').filter({ hasText: name })
+  await expect(ticket).toContainText('14:00')
+  await expect(ticket).toContainText('예약 확정')
+  await guestPage.getByRole('button', { name: `${name} 예약 변경` }).click()
+  const change = bookingDialog(guestPage, '예약 변경')
+  await choice(change, '2명').click()
+  await choice(change, '15:30').click()
+  await change.getByRole('button', { name: '변경하기' }).click()
+  await closeAlert(guestPage, '예약을 바꿨어요.')
+  await expect(ticket).toContainText('15:30')
+  await expect(ticket).toContainText('2명')
+  await expectOnBoard(ownerPage, restaurantNo, '15:30', guest.nickname)
+  await expectNews(ownerPage, '예약이 바뀌었어요')
+
+  await guestPage.getByRole('button', { name: `${name} 예약 취소` }).click()
+  await guestPage.getByRole('alertdialog').getByRole('button', { name: '예약 취소' }).click()
+  await expect(guestPage.getByText('예약이 취소되었습니다.', { exact: true })).toBeVisible()
+  await expect(ticket).toContainText('내가 취소했어요.')
+  await expectNews(ownerPage, '예약이 취소됐어요')
+  await expectOnBoard(ownerPage, restaurantNo, '15:30', '취소')
+  await expectNews(guestPage, '예약을 취소했어요')
+  await expect
+    .poll(async () => (await lettersTo(request, guest.email)).map(({ subject }) => subject))
+    .toEqual(expect.arrayContaining([expect.stringContaining('예약이 확정됐어요')]))
+  expect(errors).toEqual([])
+  await closeDown(request, restaurantNo)
+})
+
+test('가게가 취소하면 손님이 이유를 알고, 전화 손님도 같은 자리를 차지한다', async ({
+  context,
+  request,
+}) => {
+  test.setTimeout(120_000)
+  const { owner, name, restaurantNo } = await newReservable(request)
+  const ownerPage = await context.newPage()
+  await logInAs(ownerPage, owner)
+  await ownerPage.goto(`/mypage/restaurant?day=${otherDay}`)
+  await button(ownerPage, '12:00 예약 넣기').click()
+  const entry = ownerPage.getByRole('dialog', { name: '예약 넣기' })
+  await entry.getByLabel('손님 이름').fill('전화손님')
+  await entry.getByLabel('전화번호 (선택)').pressSequentially('01012345678')
+  await entry.getByRole('button', { name: '예약 넣기' }).click()
+  await expect(ownerPage.getByText('010-1234-5678')).toBeVisible()
+
+  const guest = await signUp(request)
+  const guestPage = await context.newPage()
+  await logInAs(guestPage, guest)
+  await guestPage.goto(`/restaurant/${restaurantNo}?reserve=1`)
+  const dialog = bookingDialog(guestPage)
+  await chooseDay(dialog, otherDay)
+  await expect(dialog.getByRole('button', { name: /^12:00/ })).toBeDisabled()
+  await choice(dialog, '2명').click()
+  await choice(dialog, '13:00').click()
+  await dialog.getByRole('button', { name: '예약하기', exact: true }).click()
+  await closeAlert(guestPage, '예약이 등록되었습니다!')
+
+  await ownerPage.reload()
+  await ownerPage.getByRole('button', { name: `${guest.nickname} 예약 취소` }).click()
+  const cancelling = ownerPage.getByRole('dialog')
+  await cancelling.getByRole('textbox').fill('주방 공사')
+  await cancelling.getByRole('button', { name: /취소/ }).last().click()
+  await expect(cancelling).toBeHidden()
+  await guestPage.goto('/mypage/reservations')
+  const ticket = guestPage.getByRole('article').filter({ hasText: name })
+  await expect(ticket).toContainText('가게가 취소했어요. 이유: 주방 공사')
+  await closeDown(request, restaurantNo)
+})

@@ -1,0 +1,81 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
+import { consoleErrors } from '../support/console-errors.ts'
+import { ownAddress } from '../support/own-address.ts'
+
+test.use(ownAddress())
+
+const categories = ['한식', '중식', '일식', '양식']
+
+test('첫 화면에 네 분류의 맛집이 여덟 곳씩 있고 누르면 가게로 간다', async ({ page }) => {
+  const errors = consoleErrors(page)
+  await page.goto('/')
+  for (const category of categories) {
+    const section = page.getByRole('region', { name: category })
+    await section.scrollIntoViewIfNeeded()
+    await expect(section.getByRole('article')).toHaveCount(8)
+  }
+  const first = page.getByRole('region', { name: '일식' }).getByRole('article').first()
+  await expect(first).toContainText(/평점 \d\.\d/)
+  await expect(first).toContainText(/[동가구]/)
+  const link = first.getByRole('link')
+  const name = (await link.textContent()) ?? ''
+  await link.click()
+  await expect(page).toHaveURL(/\/restaurant\/\d+$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  expect(errors).toEqual([])
+})
+
+test('사진은 화면에 맞는 너비로 오고, 없으면 로고가 대신한다', async ({ page }) => {
+  await page.route(/\/media\/pictures\//, (route) => route.abort())
+  await page.goto('/')
+  const photo = page.getByRole('region', { name: '한식' }).locator('article img').first()
+  await photo.scrollIntoViewIfNeeded()
+  await expect(photo).toHaveAttribute('src', '/logo-fallback.svg')
+  await page.unroute(/\/media\/pictures\//)
+  await page.reload()
+  await photo.scrollIntoViewIfNeeded()
+  await expect
+    .poll(() => photo.evaluate((image: HTMLImageElement) => image.currentSrc))
+    .toMatch(/\/(400|800|1280)\.webp$/)
+})
+
+test('한 분류만 실패하면 그 자리에서 알리고 다시 시도할 수 있다', async ({ page }) => {
+  const failing = `**/api/restaurants/category/${encodeURIComponent('중식')}`
+  await page.route(failing, (route) => route.abort())
+  await page.goto('/')
+  const section = page.getByRole('region', { name: '중식' })
+  await section.scrollIntoViewIfNeeded()
+  await expect(section.getByRole('alert')).toContainText('중식 실패:', { timeout: 30_000 })
+  await expect(page.getByRole('region', { name: '일식' }).getByRole('article')).toHaveCount(8)
+  await page.unroute(failing)
+  await section.getByRole('button', { name: '다시 시도' }).click()
+  await expect(section.getByRole('article')).toHaveCount(8)
+})
+
+test('빈 검색어는 알림으로 답하고 화면을 옮기지 않는다', async ({ page }) => {
+  await page.goto('/')
+  const form = page.getByRole('main').getByRole('search')
+  await form.getByRole('combobox').fill('   ')
+  await form.getByRole('button', { name: '검색' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('검색어를 입력해주세요.')
+  await expect(page).toHaveURL('/')
+})
+
+test('움직임을 줄이면 첫 화면의 구역은 처음부터 보인다', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  const last = page.getByRole('region', { name: '양식' })
+  await expect(last.getByRole('article').first()).toBeVisible()
+  expect(await last.evaluate((section) => getComputedStyle(section).opacity)).toBe('1')
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`첫 화면은 접근성 규칙을 지킨다 (${colorScheme})`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme })
+    await page.goto('/')
+    for (const category of categories)
+      await expect(page.getByRole('region', { name: category }).getByRole('article')).toHaveCount(8)
+    await expectAccessible(page)
+  })
+}
