@@ -7,7 +7,7 @@ export type Browser = {
   env: Record<string, string>
 }
 
-const cache = fileURLToPath(new URL('../.cache', import.meta.url))
+const cache = fileURLToPath(new URL('../../.cache', import.meta.url))
 
 /** A folder of this clone that is filled once and for all: half a browser must never look like a whole one. */
 export function folderFilledOnce(name: string, fill: (draft: string) => void): string {
