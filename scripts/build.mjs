@@ -1,13 +1,13 @@
 import './check-node.mjs'
-import { bundleSummary, checkBundle } from './check-bundle.mjs'
-import { compile } from './compile.mjs'
-import { freshen } from './fingerprint.mjs'
-import { withFolderLock } from './folder-lock.mjs'
+import { bundleSummary, checkBundle } from './build/bundle-size.mjs'
+import { compile } from './build/compile.mjs'
+import { freshen } from './build/fingerprint.mjs'
+import { precompress } from './build/precompress.mjs'
 import { install } from './install.mjs'
-import { isCommand } from './paths.mjs'
-import { precompress } from './precompress.mjs'
-import { ExpectedFailure, runCommand, step } from './progress.mjs'
-import { runNode } from './run-process.mjs'
+import { withFolderLock } from './process/folder-lock.mjs'
+import { isCommand } from './process/paths.mjs'
+import { ExpectedFailure, runCommand, step } from './process/progress.mjs'
+import { runNode } from './process/run.mjs'
 
 const timeoutMs = 10 * 60_000
 const shared = ['package-lock.json', 'tsconfig.base.json', 'packages/contract']
@@ -20,7 +20,12 @@ export const buildWeb = () => withFolderLock(makeWeb)
 async function makeServer() {
   const isMade = await freshen({
     name: 'server',
-    inputs: [...shared, 'apps/server/src', 'apps/server/tsconfig.json', 'scripts/compile.mjs'],
+    inputs: [
+      ...shared,
+      'apps/server/src',
+      'apps/server/tsconfig.json',
+      'scripts/build/compile.mjs',
+    ],
     outputs: ['packages/contract/dist', 'apps/server/dist'],
     async make() {
       const result = await compile(['packages/contract', 'apps/server'], { timeoutMs })
@@ -31,7 +36,9 @@ async function makeServer() {
 }
 
 async function makeWeb() {
-  const ownScripts = ['build', 'precompress', 'check-bundle'].map((name) => `scripts/${name}.mjs`)
+  const ownScripts = ['build', 'build/precompress', 'build/bundle-size'].map(
+    (name) => `scripts/${name}.mjs`,
+  )
   const isMade = await freshen({
     name: 'web',
     inputs: [...shared, 'apps/web', ...ownScripts],

@@ -1,12 +1,12 @@
 import './check-node.mjs'
 import { readFileSync } from 'node:fs'
-import { basename } from 'node:path'
-import { listFiles } from './fingerprint.mjs'
+import { basename, dirname } from 'node:path'
+import { listFiles } from './build/fingerprint.mjs'
+import { badSamples, goodHouse } from './house/samples.mjs'
+import { importCycles, importsOf, withoutComments } from './house/source-imports.mjs'
 import * as house from './house-rules.mjs'
-import { badSamples, goodHouse } from './house-samples.mjs'
-import { fromRoot } from './paths.mjs'
-import { ExpectedFailure, runCommand } from './progress.mjs'
-import { importCycles, importsOf, withoutComments } from './source-imports.mjs'
+import { fromRoot } from './process/paths.mjs'
+import { ExpectedFailure, runCommand } from './process/progress.mjs'
 
 /** Every breach of the house rules among the files, a map from path to text. */
 export function breaches(files) {
@@ -20,6 +20,8 @@ export function breaches(files) {
     ...sources.flatMap(breachesOfName),
     ...sources.flatMap(breachesOfEnvironment),
     ...breachesOfCircle(sources),
+    ...breachesOfFeatureCircle(sources),
+    ...breachesOfFolder(sources),
     ...sources.flatMap(breachesOfLength),
   ]
 }
@@ -28,14 +30,17 @@ const breach = (rule, path, because) => ({ rule, path, because })
 
 function breachesOfPlace({ path }) {
   if (!path.startsWith(house.serverFeatures)) return []
-  const [noun, name, ...deeper] = path.slice(house.serverFeatures.length).split('/')
+  const places = path.slice(house.serverFeatures.length).split('/')
+  const [noun] = places
   if (!house.nouns.includes(noun)) {
     return [breach('place', path, `«${noun}»은 정해진 기능 이름이 아니에요.`)]
   }
-  if (deeper.length > 0 || !name || !house.featureFile.test(name)) {
-    return [breach('place', path, '기능에는 routes, commands, rules, store와 그 테스트만 두어요.')]
+  if (places.length < 2 || places.length > house.deepestFeatureFile || !path.endsWith('.ts')) {
+    return [breach('place', path, '기능에는 파일과, 파일만 든 주제별 폴더를 두어요.')]
   }
-  return []
+  return house.wordsOfFiles.test(places.at(-1)) && !house.isTest(path)
+    ? [breach('place', path, '주제는 파일 이름이 아니라 폴더 이름으로 말해요.')]
+    : []
 }
 
 function breachesOfDirection({ path, imports }) {
@@ -81,6 +86,59 @@ function breachesOfCircle(sources) {
   )
 }
 
+/** Types count too: whoever knows the other's shapes cannot be read without it. */
+function breachesOfFeatureCircle(sources) {
+  const graph = new Map()
+  const places = new Map()
+  for (const { path, imports } of sources) {
+    const from = house.featureOf(path)
+    if (!from || house.isTest(path)) continue
+    const known = graph.get(from) ?? new Set()
+    graph.set(from, known)
+    for (const { target } of imports) {
+      const to = house.featureOf(target)
+      if (!to || to === from) continue
+      known.add(to)
+      places.set(`${from} ${to}`, path)
+    }
+  }
+  return importCycles(graph).map((cycle) =>
+    breach(
+      'feature circle',
+      places.get(`${cycle[0]} ${cycle[1]}`),
+      `기능이 서로를 써요: ${cycle.map((feature) => basename(feature)).join(' → ')}`,
+    ),
+  )
+}
+
+function breachesOfFolder(sources) {
+  const folders = new Map()
+  for (const { path } of sources) {
+    if (house.isTest(path) || house.isPureData(path)) continue
+    const folder = dirname(path)
+    folders.set(folder, [...(folders.get(folder) ?? []), basename(path)])
+  }
+  return [...folders].flatMap(([folder, names]) => [
+    ...(names.length > house.fullestFolder
+      ? [breach('folder', folder, `파일이 ${names.length}개예요. 주제별 폴더로 나누어요.`)]
+      : []),
+    ...repeatedPrefixes(names).map((prefix) =>
+      breach('prefix', folder, `«${prefix}-»로 시작하는 파일들은 폴더 하나예요.`),
+    ),
+  ])
+}
+
+function repeatedPrefixes(names) {
+  const counts = new Map()
+  for (const name of names) {
+    const prefix = name.match(/^([a-z0-9]+)-/)?.[1]
+    if (prefix) counts.set(prefix, (counts.get(prefix) ?? 0) + 1)
+  }
+  return [...counts]
+    .filter(([prefix, count]) => count >= house.prefixedFiles && !house.isFreePrefix(prefix))
+    .map(([prefix]) => prefix)
+}
+
 function breachesOfLength({ path, text }) {
   if (!house.isShipped(path) || house.isPureData(path)) return []
   const lines = text.split('\n').length - 1
@@ -103,12 +161,18 @@ function checkHouse() {
   )
 }
 
+/** These are named at the folder, all others at the file. */
+const ofFolders = new Set(['folder', 'prefix'])
+
 /** A checker that finds nothing anywhere is worse than none: every bad sample must be caught, by its own rule only. */
 function testSelf() {
   const wrong = [{ files: {}, rules: [] }, ...badSamples].flatMap(({ files, rules }) => {
     const found = breaches(new Map(Object.entries({ ...goodHouse, ...files })))
     const got = found.map(({ rule, path }) => `${rule} ${path}`).sort()
-    const expected = rules.map((rule) => `${rule} ${Object.keys(files)[0]}`).sort()
+    const [first = ''] = Object.keys(files)
+    const expected = rules
+      .map((rule) => `${rule} ${ofFolders.has(rule) ? dirname(first) : first}`)
+      .sort()
     if (got.join() === expected.join()) return []
     return [`기대한 것: ${expected.join(', ') || '없음'} / 찾은 것: ${got.join(', ') || '없음'}`]
   })

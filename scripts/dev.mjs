@@ -1,8 +1,8 @@
 import './check-node.mjs'
-import { followParent } from './follow-parent.mjs'
 import { install } from './install.mjs'
-import { ExpectedFailure, runCommand, step } from './progress.mjs'
-import { runNode, stopAll } from './run-process.mjs'
+import { followParent } from './process/follow-parent.mjs'
+import { ExpectedFailure, runCommand, step } from './process/progress.mjs'
+import { runNode, stopAll } from './process/run.mjs'
 
 const port = process.env.PORT ?? '8080'
 const webPort = '5173'

@@ -4,29 +4,34 @@
 export const codeFolders = ['apps', 'packages', 'e2e', 'bench', 'proof', 'scripts']
 export const isCode = (path) => /\.(ts|tsx|mts|mjs|js|css)$/.test(path)
 export const isIgnored = (path) => /(^|\/)(node_modules|dist|dist-types)(\/|$)/.test(path)
-export const isTest = (path) => /\.test\.tsx?$/.test(path)
+export const isTest = (path) => /\.(test|spec)\.tsx?$/.test(path)
 
 export const nouns = [
-  'auth',
-  'members',
-  'social',
-  'restaurants',
-  'search',
-  'menus',
-  'reviews',
-  'favorites',
-  'hours',
-  'reservations',
-  'chat',
-  'media',
-  'mail',
   'admin',
+  'auth',
+  'chat',
+  'favorites',
+  'inbox',
+  'mail',
+  'media',
+  'members',
+  'menus',
+  'reservations',
+  'restaurants',
+  'reviews',
+  'schedule',
+  'search',
+  'social',
 ]
 
-/** A server feature has four kinds of files. A large one is split by subject: `store-search.ts`. */
+/**
+ * A feature of the server has files and folders of one subject each: `reservations/booking/store.ts`. The four
+ * words say what a file is; what is none of them has a plain name of its own. A word before a subject,
+ * `store-booking.ts`, is a folder that was not made.
+ */
 export const serverFeatures = 'apps/server/src/features/'
-export const featureFile =
-  /^((routes|commands|rules|store)(-[a-z0-9]+)*|[a-z0-9]+(-[a-z0-9]+)*(\.concurrency)?\.test)\.ts$/
+export const deepestFeatureFile = 3
+export const wordsOfFiles = /^(routes|commands|rules|store|locks)-/
 
 /**
  * Who may import whom. `from` and `to` match paths from the root; a capture group of `from` named `noun`
@@ -40,20 +45,25 @@ export const importRules = [
   },
   {
     from: /^apps\/server\/src\/features\/(?<noun>[^/]+)\//,
-    to: /^apps\/server\/src\/features\/(?<noun>[^/]+)\/(store|routes)/,
+    to: /^apps\/server\/src\/features\/(?<noun>[^/]+)\/(?!([^/]+\/)?(commands|rules|locks)\.ts$)/,
     isOtherNounOnly: true,
-    because: '다른 기능은 그 기능의 commands나 rules로만 써요.',
+    because: '다른 기능은 그 기능의 commands, rules, locks로만 써요.',
+  },
+  {
+    // Everybody may take a lock, so a lock knows nobody: that keeps it out of every circle.
+    from: /^apps\/server\/src\/features\/([^/]+\/)+locks\.ts$/,
+    to: /^(\.|apps\/server\/src\/(?!lib\/))/,
+    because: '잠금은 lib만 가져와요.',
+  },
+  {
+    from: /^apps\/web\/src\/(ui|lib|places)\//,
+    to: /^apps\/web\/src\/(features|layouts|pages)\//,
+    because: 'ui와 lib과 places는 기능과 배치와 페이지를 몰라야 해요.',
   },
   {
     from: /^apps\/web\/src\/(ui|lib)\//,
-    to: /^apps\/web\/src\/(features|layouts|pages)\//,
-    because: 'ui와 lib은 기능과 배치와 페이지를 몰라야 해요.',
-  },
-  {
-    from: /^apps\/web\/src\/features\/(?<noun>[^/]+)\//,
-    to: /^apps\/web\/src\/features\/(?<noun>[^/]+)\//,
-    isOtherNounOnly: true,
-    because: '화면의 기능끼리는 페이지에서 만나요.',
+    to: /^apps\/web\/src\/places\//,
+    because: 'ui와 lib은 지도와 주소를 몰라야 해요.',
   },
   {
     from: /^apps\/web\/src\/features\//,
@@ -77,6 +87,16 @@ export const importRules = [
   },
 ]
 
+/** Features use each other in one direction. Locks are left out: they know nobody. */
+export const featureOf = (path) =>
+  path.match(/^(apps\/(?:server|web)\/src\/features\/[^/]+)\/(?!(?:.+\/)?locks\.ts$)/)?.[1]
+
+/** A folder that a person opens shows about a dozen names. */
+export const fullestFolder = 16
+/** A word that so many files of a folder begin with is a folder that was not made. Hooks are called like that everywhere. */
+export const prefixedFiles = 4
+export const isFreePrefix = (prefix) => prefix === 'use'
+
 /** Names that say nothing about what is inside. */
 export const emptyNames = /^(index|types?|.*\b(utils?|helpers?|misc|common))$/
 export const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/
@@ -90,4 +110,7 @@ export const mayReadEnvironment = ['apps/server/src/lib/config.ts', 'apps/server
 export const isShipped = (path) => /^(apps|packages)\/[^/]+\/src\//.test(path)
 export const longestFile = 400
 /** Generated tables and plain data are as long as what they describe. */
-export const isPureData = (path) => /\/(tables|tags|tag-list)\.ts$/.test(path)
+export const isPureData = (path) =>
+  /\/(tables|tags|tag-list|districts|stations-table)\.ts$|^apps\/server\/src\/demo\/content\//.test(
+    path,
+  )

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { readText } from './fingerprint.mjs'
-import { withFolderLock } from './folder-lock.mjs'
-import { fromRoot } from './paths.mjs'
-import { ExpectedFailure } from './progress.mjs'
-import { run } from './run-process.mjs'
+import { readText } from './build/fingerprint.mjs'
+import { withFolderLock } from './process/folder-lock.mjs'
+import { fromRoot } from './process/paths.mjs'
+import { ExpectedFailure } from './process/progress.mjs'
+import { run } from './process/run.mjs'
 
 const stampFile = fromRoot('node_modules', '.matjari-install')
 const timeoutMs = 20 * 60_000

@@ -1,10 +1,10 @@
 import './check-node.mjs'
 import { pathToFileURL } from 'node:url'
 import { buildServer, buildWeb } from './build.mjs'
-import { followParent } from './follow-parent.mjs'
 import { install } from './install.mjs'
-import { fromRoot, root } from './paths.mjs'
-import { runCommand, step } from './progress.mjs'
+import { followParent } from './process/follow-parent.mjs'
+import { fromRoot, root } from './process/paths.mjs'
+import { runCommand, step } from './process/progress.mjs'
 
 followParent()
 await runCommand(async () => {

@@ -1,8 +1,8 @@
 import './check-node.mjs'
-import { followParent } from './follow-parent.mjs'
-import { failMark, passMark, report, seconds, showRunning } from './progress.mjs'
-import { stepKeys, steps } from './test-steps.mjs'
-import { printSummary } from './test-summary.mjs'
+import { followParent } from './process/follow-parent.mjs'
+import { failMark, passMark, report, seconds, showRunning } from './process/progress.mjs'
+import { stages, stepKeys, steps } from './test/steps.mjs'
+import { printSummary } from './test/summary.mjs'
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((key) => !stepKeys.includes(key))
@@ -15,12 +15,21 @@ if (unknown.length > 0) {
 
 followParent()
 const results = []
-for (const each of steps.filter(isChosen)) {
-  const broken = brokenBefore(each)
-  results.push(await measure(broken ? { ...each, isLive: false, run: () => missed(broken) } : each))
-}
+for (const rows of stages) await Promise.all(rows.map(runRow))
+// In the order of the list, whichever was done first.
+results.sort((a, b) => a.place - b.place)
 printSummary(results)
 process.exitCode = results.some((result) => result.failures.length > 0) ? 1 : 0
+
+async function runRow(row) {
+  for (const each of row.filter(isChosen)) {
+    const broken = brokenBefore(each)
+    const outcome = await measure(
+      broken ? { ...each, isLive: false, run: () => missed(broken) } : each,
+    )
+    results.push({ place: steps.indexOf(each), ...outcome })
+  }
+}
 
 /** Everything, or what was asked for with what that needs. */
 function isChosen({ key }) {

@@ -1,4 +1,4 @@
-import { failMark, seconds } from './progress.mjs'
+import { failMark, seconds } from '../process/progress.mjs'
 
 /** The table, the failures by name, and the one last line that says it all. */
 export function printSummary(results) {

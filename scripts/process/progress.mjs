@@ -32,19 +32,32 @@ export async function step(title, work) {
   }
 }
 
+/** What is under way in a terminal, in the order of its beginning. */
+const running = new Set()
+const drawRunning = () => {
+  const each = [...running].map(
+    ({ title, started }) => `${title} ${Math.floor((performance.now() - started) / 1000)}초`,
+  )
+  process.stdout.write(`\r\u001b[K… ${each.join(' · ')}`)
+}
+let drawing
+
 /** A terminal gets one line that counts; a log gets a line now and then, so that silence never looks like a hang. */
 export function showRunning(title, started) {
-  if (isTerminal) {
-    const draw = () =>
-      process.stdout.write(
-        `\r\u001b[K… ${title} ${Math.floor((performance.now() - started) / 1000)}초`,
-      )
-    const timer = setInterval(draw, 1000)
-    return () => {
-      clearInterval(timer)
-      process.stdout.write('\r\u001b[K')
-    }
+  if (!isTerminal) return sayRunning(title, started)
+  const entry = { title, started }
+  running.add(entry)
+  drawing ??= setInterval(drawRunning, 1000)
+  return () => {
+    running.delete(entry)
+    process.stdout.write('\r\u001b[K')
+    if (running.size > 0) return
+    clearInterval(drawing)
+    drawing = undefined
   }
+}
+
+function sayRunning(title, started) {
   const say = () => console.log(`… ${title} (${seconds(performance.now() - started)})`)
   const first = setTimeout(say, 1000)
   const timer = setInterval(say, 20_000)

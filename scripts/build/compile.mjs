@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs'
+import { fromRoot } from '../process/paths.mjs'
+import { runNode } from '../process/run.mjs'
 import { listFiles } from './fingerprint.mjs'
-import { fromRoot } from './paths.mjs'
-import { runNode } from './run-process.mjs'
 
 const runs = [
   { folder: 'packages/contract', output: 'dist' },

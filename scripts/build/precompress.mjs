@@ -2,8 +2,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { fromRoot } from '../process/paths.mjs'
 import { listFiles } from './fingerprint.mjs'
-import { fromRoot } from './paths.mjs'
 
 const isText = /\.(js|css|svg|json|webmanifest|xml|txt|ico)$/
 const smallest = 1024

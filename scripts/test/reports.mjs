@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util'
-import { readText } from './fingerprint.mjs'
-import { fromRoot } from './paths.mjs'
+import { readText } from '../build/fingerprint.mjs'
+import { fromRoot } from '../process/paths.mjs'
 
 /** The cases of a vitest JSON report. A skipped case proves nothing, so it is a failed one. */
 export function vitestCases(report) {

@@ -1,8 +1,8 @@
-import './check-node.mjs'
+import '../check-node.mjs'
 import { existsSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
-import { fromRoot, isCommand } from './paths.mjs'
-import { ExpectedFailure, runCommand } from './progress.mjs'
+import { fromRoot, isCommand } from '../process/paths.mjs'
+import { ExpectedFailure, runCommand } from '../process/progress.mjs'
 
 const budget = { js: 110_000, css: 20_000 }
 const home = 'src/pages/home.tsx'

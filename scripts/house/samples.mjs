@@ -1,5 +1,11 @@
 const lines = (count) => 'const line = 1\n'.repeat(count)
 
+/** So many empty files, named by letters. */
+function folderOf(folder, count, { prefix = '', ending = '.ts' } = {}) {
+  const letters = [...'abcdefghijklmnopqrst'].slice(0, count)
+  return Object.fromEntries(letters.map((letter) => [`${folder}/${prefix}${letter}${ending}`, '']))
+}
+
 /** A small house in order: the checker must find nothing in it. */
 export const goodHouse = {
   'packages/contract/src/calls/auth.ts':
@@ -12,26 +18,34 @@ export const goodHouse = {
   'apps/server/src/lib/clock.ts': '// process.env is read in config.ts\nexport const now = 1\n',
   'apps/server/src/lib/db/tables.ts': lines(900),
   'apps/server/src/features/auth/routes.ts':
-    "import { signIn } from './commands.ts'\nimport { find } from './store-search.ts'\n",
-  'apps/server/src/features/auth/commands.ts':
-    "import { book } from '../reservations/commands-booking.ts'\nimport { may } from '../members/rules.ts'\n",
-  'apps/server/src/features/auth/store-search.ts': "import { now } from '../../lib/clock.ts'\n",
+    "import { signIn } from './sign-in/commands.ts'\nimport { find } from './sign-in/store.ts'\n",
+  'apps/server/src/features/auth/sign-in/commands.ts':
+    "import { book } from '../../reservations/booking/commands.ts'\nimport { may } from '../../members/rules.ts'\n",
+  'apps/server/src/features/auth/sign-in/store.ts': "import { now } from '../../../lib/clock.ts'\n",
+  'apps/server/src/features/auth/locks.ts': "import { now } from '../../lib/clock.ts'\n",
   'apps/server/src/features/auth/no-double-sign-up.concurrency.test.ts':
     "import { find } from '../members/store.ts'\nprocess.env\n",
   'apps/server/src/features/members/rules.ts': '',
+  // Not a circle: a lock knows nobody.
+  'apps/server/src/features/members/commands.ts': "import { lock } from '../auth/locks.ts'\n",
   'apps/server/src/features/members/store.ts':
     "import type { Tables } from '../../lib/db/tables.ts'\n",
-  'apps/server/src/features/reservations/commands-booking.ts': '',
+  'apps/server/src/features/reservations/booking/commands.ts': '',
+  'apps/server/src/features/reservations/booking/queue.ts': '',
   'apps/web/src/pages/home.tsx':
     "import { Card } from '../features/restaurants/card.tsx'\nimport { Heart } from '../features/favorites/heart.tsx'\n",
   'apps/web/src/layouts/frame.tsx': "import { Heart } from '../features/favorites/heart.tsx'\n",
   'apps/web/src/features/restaurants/card.tsx': "import { Button } from '../../ui/button.tsx'\n",
   'apps/web/src/features/favorites/heart.tsx':
-    "import { limits } from '@matjari/contract/limits'\n",
+    "import { limits } from '@matjari/contract/limits'\nimport { Card } from '../restaurants/card.tsx'\n",
+  'apps/web/src/places/map.tsx': "import { Button } from '../ui/button.tsx'\n",
   'apps/web/src/ui/button.tsx': "import { shown } from '../lib/format.ts'\n",
   'apps/web/src/lib/format.ts': "import type { Button } from '../ui/button.tsx'\n",
   'apps/web/src/index.css': '',
   'scripts/tool.mjs': 'process.env\n',
+  ...folderOf('apps/web/src/ui/list', 11, { ending: '.tsx' }),
+  ...folderOf('apps/web/src/ui/list', 5, { prefix: 'use-' }),
+  ...folderOf('apps/web/src/ui/list', 9, { prefix: 'row-', ending: '.test.tsx' }),
 }
 
 const bad = (rules, path, text = '', others = {}) => ({
@@ -42,9 +56,9 @@ const feature = 'apps/server/src/features'
 
 /** Each with the rules that must catch it, named at its first file. */
 export const badSamples = [
-  bad('place', `${feature}/auth/service.ts`),
-  bad('place', `${feature}/auth/store/search.ts`),
-  bad('place', `${feature}/auth/storekeeper.ts`),
+  bad('place', `${feature}/auth/store-search.ts`),
+  bad('place', `${feature}/auth/sign-in/commands-renewal.ts`),
+  bad('place', `${feature}/auth/sign-in/tokens/rules.ts`),
   bad('place', `${feature}/auth/rules.tsx`),
   bad('place', `${feature}/routes.ts`),
   bad('place', `${feature}/coupons/routes.ts`),
@@ -53,7 +67,10 @@ export const badSamples = [
   bad('direction', 'apps/server/src/lib/boot.ts', "import { app } from '../app.ts'"),
   bad('direction', `${feature}/chat/commands.ts`, "import { f } from '../members/store.ts'"),
   bad('direction', `${feature}/chat/commands.ts`, "import type { F } from '../members/store.ts'"),
-  bad('direction', `${feature}/chat/commands.ts`, "import * as f from '../auth/store-search.ts'"),
+  bad('direction', `${feature}/chat/commands.ts`, "import * as f from '../auth/sign-in/store.ts'"),
+  bad('direction', `${feature}/chat/commands.ts`, "import { q } from '../mail/delivery.ts'"),
+  bad('direction', `${feature}/chat/locks.ts`, "import { may } from '../members/rules.ts'"),
+  bad('direction', `${feature}/chat/live/locks.ts`, "import { may } from './rules.ts'"),
   bad('direction', `${feature}/chat/commands.ts`, "export { f } from '../auth/routes.ts'"),
   bad('direction', `${feature}/chat/commands.ts`, "const f = await import('../members/store.ts')"),
   bad(
@@ -63,11 +80,8 @@ export const badSamples = [
   ),
   bad('direction', 'apps/web/src/ui/list.tsx', "import { C } from '../features/chat/c.tsx'"),
   bad('direction', 'apps/web/src/lib/go.ts', "import '../pages/home.tsx'"),
-  bad(
-    'direction',
-    'apps/web/src/features/chat/room.tsx',
-    "import { Heart } from '../favorites/heart.tsx'",
-  ),
+  bad('direction', 'apps/web/src/places/a.tsx', "import { Heart } from '../features/chat/h.tsx'"),
+  bad('direction', 'apps/web/src/ui/a.tsx', "import { Map } from '../places/map.tsx'"),
   bad(
     'direction',
     'apps/web/src/features/chat/room.tsx',
@@ -114,6 +128,19 @@ export const badSamples = [
   }),
   bad('circle', 'packages/contract/src/a.ts', "import { a } from './a.ts'"),
 
+  bad(
+    'feature circle',
+    'apps/web/src/features/restaurants/open.tsx',
+    "import { Heart } from '../favorites/heart.tsx'",
+  ),
+  bad('feature circle', `${feature}/chat/rules.ts`, "import { a } from '../mail/codes/rules.ts'", {
+    [`${feature}/mail/commands.ts`]: "import type { B } from '../chat/live/rules.ts'",
+  }),
+
+  bad('folder', 'apps/web/src/ui/list/z.ts'),
+  bad('folder', 'e2e/support/z.ts', '', folderOf('e2e/support', 16)),
+  bad('prefix', 'scripts/test-z.mjs', '', folderOf('scripts', 3, { prefix: 'test-' })),
+
   bad('length', 'apps/web/src/pages/long.tsx', lines(401)),
-  bad(['length', 'place'], `${feature}/auth/handler.ts`, lines(401)),
+  bad(['length', 'place'], `${feature}/auth/store-handler.ts`, lines(401)),
 ]

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { parentOf } from './process-tree.mjs'
+import { parentOf } from './tree.mjs'
 
 /**
  * npm hands a signal to the shell it started us with, and most shells die without passing it on.

@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname } from 'node:path'
-import { fromRoot } from './paths.mjs'
+import { fromRoot } from '../process/paths.mjs'
 
 const notAnInput = /(^|\/)(node_modules|dist|dist-types)(\/|$)|\.test\.tsx?$|\.tsbuildinfo$/
 

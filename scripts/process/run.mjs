@@ -3,8 +3,8 @@ import { constants } from 'node:os'
 import { createInterface } from 'node:readline'
 import { stripVTControlCharacters } from 'node:util'
 import { root } from './paths.mjs'
-import { isAlive, processTree, signal } from './process-tree.mjs'
 import { hasColor } from './progress.mjs'
+import { isAlive, processTree, signal } from './tree.mjs'
 
 const usualGraceMs = 8000
 const keptLines = 400

@@ -12,8 +12,8 @@ import {
 } from 'node:fs'
 import { dirname } from 'node:path'
 import { fromRoot } from './paths.mjs'
-import { isAlive } from './process-tree.mjs'
 import { ExpectedFailure } from './progress.mjs'
+import { isAlive } from './tree.mjs'
 
 const lockFile = fromRoot('.cache', 'prepare.lock')
 const heartbeatMs = 5000
