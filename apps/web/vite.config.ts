@@ -62,7 +62,10 @@ const sharedFiles = [
   },
   { name: 'inbox', test: /\/pages\/my\/inbox|\/features\/inbox\// },
   { name: 'my-page', test: /\/layouts\/my-page-layout|\/auth\/member-card/ },
-  { name: 'my-reservations', test: /\/pages\/my\/reservations|\/features\/reservations\/(mine|ticket)\// },
+  {
+    name: 'my-reservations',
+    test: /\/pages\/my\/reservations|\/features\/reservations\/(mine|ticket)\//,
+  },
   // The owner's page; its dialogs come when they are opened.
   {
     name: 'owner',
@@ -99,23 +102,23 @@ function smallIcons(): Plugin {
   }
 }
 
-/** Pages that people come to from outside. Their files set out with the first ones. */
-const entrances = {
+/** Pages that people arrive at from outside. Their files set out with the first ones. */
+const firstPages = {
   '/': '/pages/home.tsx',
   '/search-results': '/pages/search-results.tsx',
   '/restaurant/': '/pages/restaurant.tsx',
 }
 
-/** Names the files of an entrance in its own part of index.html; the server drops the other parts. */
-function entrancesAtOnce(): Plugin {
+/** Names the files of a first page in its own part of index.html; the server drops the other parts. */
+function firstPagesAtOnce(): Plugin {
   return {
-    name: 'entrances-at-once',
+    name: 'first-pages-at-once',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle = {} }) {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-        return Object.entries(entrances).reduce((made, [path, module]) => {
+        return Object.entries(firstPages).reduce((made, [path, module]) => {
           const begin = `<!-- only ${path} -->`
           const page = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
           if (!page || !made.includes(begin))
@@ -140,7 +143,7 @@ const withoutLoaded: ModulePreloadOptions['resolveDependencies'] = (file, files,
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), smallIcons(), entrancesAtOnce()],
+  plugins: [react(), tailwindcss(), smallIcons(), firstPagesAtOnce()],
   // The contract is read from its sources, so that a change in it is hot-reloaded too.
   resolve: {
     conditions: ['matjari-source', ...defaultClientConditions],

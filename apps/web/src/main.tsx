@@ -13,7 +13,7 @@ import { takeOverScroll } from './lib/browser/scroll-memory.ts'
 import { applyTheme } from './lib/browser/theme.ts'
 import { makeQueryClient } from './lib/query-client.ts'
 import { startSession } from './lib/session/renewal.ts'
-import { AppRoutes, loadFarRoutes, loadHome } from './routes.tsx'
+import { AppRoutes, loadHome, loadLaterRoutes } from './routes.tsx'
 
 applyTheme()
 takeOverScroll()
@@ -45,6 +45,6 @@ createRoot(root).render(
 
 loadFontsLater()
 
-// Whoever moves may go on: the way to the other pages is a small file.
+// Whoever moves may go on to another page: the table of those is a small file.
 for (const sign of ['pointerover', 'keydown'])
-  addEventListener(sign, () => void loadFarRoutes().catch(() => undefined), { once: true })
+  addEventListener(sign, () => void loadLaterRoutes().catch(() => undefined), { once: true })

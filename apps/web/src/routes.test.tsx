@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { farScreens } from './later-routes.tsx'
-import { entranceScreens } from './routes.tsx'
+import { laterScreens } from './later-routes.tsx'
+import { firstScreens } from './routes.tsx'
 
-const screens = () => [...entranceScreens, ...farScreens()]
+const screens = () => [...firstScreens, ...laterScreens()]
 
-/** Section 2 of the specification, the return of Google's popup, the texts of the footer, the rest. */
-const promised = [
+/** Section 2 of the specification, the return of Google's popup, the texts of the footer, all components, the rest. */
+const addresses = [
   '/',
   '/search-results',
   '/restaurant/:restaurantNo',
@@ -40,6 +40,7 @@ const promised = [
   '/admin/chatting',
   '/admin/restaurants',
   '/admin/reservations',
+  '/dev/ui',
   '*',
 ]
 
@@ -48,9 +49,17 @@ test('약속한 주소가 빠짐없이, 한 번씩만 있다', () => {
     screens()
       .map(({ path }) => path)
       .toSorted(),
-  ).toEqual(promised.toSorted())
+  ).toEqual(addresses.toSorted())
 })
 
 test('모든 화면에 제목이 있다', () => {
   expect(screens().filter(({ title }) => title.trim() === '')).toEqual([])
+})
+
+test('화면마다 제 파일이 있어서 불러오면 화면이 나온다', async () => {
+  const loads = screens().flatMap(({ load }) => load ?? [])
+  // Two addresses only lead on to a dialog over another page.
+  expect(loads).toHaveLength(screens().length - 2)
+  const pages = await Promise.all(loads.map((load) => load()))
+  expect(pages.filter((page) => typeof page !== 'function')).toEqual([])
 })

@@ -1,14 +1,50 @@
 import { type ComponentType, Suspense } from 'react'
 import { Route, useLocation } from 'react-router'
+import { lazyPart } from '../lib/lazy-part.ts'
 import { PageBoundary } from './page-boundary.tsx'
 import { PageEntry } from './page-entry.tsx'
 
-/** As tall as the window, so that the footer does not jump when the page arrives. */
-export const PageLoading = () => (
-  <output className="block min-h-dvh">
-    <span className="sr-only">로딩 중</span>
-  </output>
-)
+export type PageProps = { readonly title: string }
+
+type Page = ComponentType<PageProps>
+
+/** One row of the route table. */
+export type Screen = {
+  readonly path: string
+  readonly title: string
+  readonly page: Page
+  /** Brings the page's file; an address that only leads on has none. */
+  readonly load?: () => Promise<Page>
+}
+
+/** A row whose page is the export of that name, in a file that is loaded when it is first shown. */
+export function screen<Name extends string>(
+  path: string,
+  title: string,
+  name: Name,
+  importFile: () => Promise<{ readonly [Key in NoInfer<Name>]: Page }>,
+): Screen {
+  const load = async () => (await importFile())[name]
+  return { path, title, page: lazyPart(load), load }
+}
+
+export const routesOf = (screens: readonly Screen[]) =>
+  screens.map(({ path, title, page }) => (
+    <Route key={path} path={path} element={<PageSlot title={title} page={page} />} />
+  ))
+
+/** Where a page of the route table stands, before and after its file has come. */
+function PageSlot({ title, page: Page }: PageProps & { page: Page }) {
+  const { key } = useLocation()
+  return (
+    <PageBoundary resetKey={key}>
+      <Suspense fallback={<PageLoading />}>
+        <Page title={title} />
+        <PageEntry title={title} />
+      </Suspense>
+    </PageBoundary>
+  )
+}
 
 /** Where a layout stands that the first page does not need, and is loaded lazily. */
 export function LayoutSlot({ layout: Layout }: { layout: ComponentType }) {
@@ -22,29 +58,9 @@ export function LayoutSlot({ layout: Layout }: { layout: ComponentType }) {
   )
 }
 
-export type PageProps = { readonly title: string }
-
-/** Where a lazily loaded page of the route table stands. */
-export function PageSlot({ title, page: Page }: PageProps & { page: ComponentType<PageProps> }) {
-  const { key } = useLocation()
-  return (
-    <PageBoundary resetKey={key}>
-      <Suspense fallback={<PageLoading />}>
-        <Page title={title} />
-        <PageEntry title={title} />
-      </Suspense>
-    </PageBoundary>
-  )
-}
-
-/** One line of the route table. */
-export type Screen = {
-  readonly path: string
-  readonly title: string
-  readonly page: ComponentType<PageProps>
-}
-
-export const routesOf = (list: readonly Screen[]) =>
-  list.map(({ path, title, page }) => (
-    <Route key={path} path={path} element={<PageSlot title={title} page={page} />} />
-  ))
+/** As tall as the window, so that the footer does not jump when the page arrives. */
+const PageLoading = () => (
+  <output className="block min-h-dvh">
+    <span className="sr-only">로딩 중</span>
+  </output>
+)
