@@ -7,20 +7,20 @@ import { isAdmin } from './account-links.ts'
 
 type Guarded = { children: ReactNode }
 
-type Elsewhere = {
-  saying: string
+type Redirect = {
+  message: string
   to: string
   /** For the page they are sent to: the way back of `loginWithWayBack`. */
   state?: unknown
 }
 
-/** Lets members in; others are told and sent away. Screens differ in the full stop of what they say. */
+/** Lets members in; others are told why and sent away. Screens differ in the full stop of their message. */
 export function MembersOnly({
   children,
-  saying = sessionMessages.loginNeededForMyPage,
+  message = sessionMessages.loginNeededForMyPage,
   to = '/',
   state,
-}: Guarded & Partial<Elsewhere>) {
+}: Guarded & Partial<Redirect>) {
   const { isAuthenticated, endedBy } = useSession()
   const [arrivedSignedIn] = useState(isAuthenticated)
   if (isAuthenticated) return children
@@ -29,7 +29,7 @@ export function MembersOnly({
   return isExplained ? (
     <Navigate to="/" replace />
   ) : (
-    <TurnedAway saying={saying} to={to} state={state} />
+    <RedirectWithAlert message={message} to={to} state={state} />
   )
 }
 
@@ -39,21 +39,21 @@ export function AdminsOnly({ children }: Guarded) {
 }
 
 /** In the place of a page that somebody may not see: says why and goes elsewhere. */
-export function TurnedAway({ saying, to, state }: Elsewhere) {
+export function RedirectWithAlert({ message, to, state }: Redirect) {
   const navigate = useNavigate()
-  const told = useRef(false)
+  const hasAlerted = useRef(false)
   useEffect(() => {
-    if (told.current) return
-    told.current = true
-    void showAlert(saying, 'login')
+    if (hasAlerted.current) return
+    hasAlerted.current = true
+    void showAlert(message, 'login')
     void navigate(to, { replace: true, state })
-  }, [navigate, saying, to, state])
+  }, [navigate, message, to, state])
   return null
 }
 
 /** Lets in the social members who still have to complete their details; the others go home. */
 export const IncompleteOnly = ({ children }: { children: ReactNode }) => (
-  <MembersOnly saying={sessionMessages.loginNeeded}>
+  <MembersOnly message={sessionMessages.loginNeeded}>
     <CompleteGoHome>{children}</CompleteGoHome>
   </MembersOnly>
 )

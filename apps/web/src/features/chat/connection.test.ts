@@ -1,17 +1,17 @@
 import { socketClosed } from '@matjari/contract/sockets'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type StandIn, standInForSockets } from '../../../test/support/fake-sockets.ts'
+import { type FakeSocket, fakeSockets } from '../../../test/support/fake-sockets.ts'
 import { restoreSession } from '../../lib/session/session.ts'
 import { type Connection, type ConnectionState, openConnection } from './connection.ts'
 
-let sockets: StandIn[]
+let sockets: FakeSocket[]
 let states: ConnectionState[]
 let texts: string[]
 let calls: string[]
 let answer: (what: string) => Response
 let connection: Connection
 
-const said = (items: unknown) =>
+const answered = (items: unknown) =>
   Response.json({ header: { code: 'S200', message: '' }, body: { items } })
 const refused = (status: number) =>
   Response.json({ header: { code: `E${status}`, message: '' }, body: {} }, { status })
@@ -36,11 +36,11 @@ async function open() {
 
 beforeEach(() => {
   vi.useFakeTimers()
-  sockets = standInForSockets()
+  sockets = fakeSockets()
   states = []
   texts = []
   calls = []
-  answer = () => said({ unreadCount: 0 })
+  answer = () => answered({ unreadCount: 0 })
   vi.stubGlobal('fetch', (url: string, { method = 'GET' }: RequestInit) => {
     calls.push(`${method} ${url}`)
     return Promise.resolve(answer(`${method} ${url}`))
@@ -104,7 +104,7 @@ test('다시 이어지면 처음처럼 세 번을 더 시도한다', async () =>
 test('토큰이 끝나면 새 토큰으로 곧바로 다시 잇는다', async () => {
   await open()
   last()?.open()
-  answer = () => said(renewal)
+  answer = () => answered(renewal)
   last()?.cut(socketClosed.expired)
   await settle()
   expect(calls.at(-1)).toBe('POST /api/auth/refresh')

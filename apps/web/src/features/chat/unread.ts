@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
+import { queryKeys } from '../../lib/query-keys.ts'
 import { currentSession } from '../../lib/session/session.ts'
-
-export const unreadKey = ['chat', 'unread'] as const
 
 const refreshMs = 30_000
 let isLive = false
@@ -14,7 +13,7 @@ export function setLive(now: boolean) {
 
 /** Messages for a member, waiting rooms for an administrator. */
 export const unreadQuery = queryOptions({
-  queryKey: unreadKey,
+  queryKey: queryKeys.chat.unread,
   // Signing out asks every shown question anew, before the button knows that nobody is there.
   queryFn: async ({ signal }) =>
     currentSession().isAuthenticated

@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query'
 import { api, apiWithHeader } from '../../lib/api.ts'
 import { errorMessage } from '../../lib/http/error.ts'
+import { changeKeys, queryKeys } from '../../lib/query-keys.ts'
 import { currentSession, useSession } from '../../lib/session/session.ts'
 import { showAlert } from '../../ui/overlay/alerts.ts'
 import { showToast } from '../../ui/overlay/toasts.ts'
@@ -31,14 +32,12 @@ export function isFavorite(restaurantNo: string, { saved, changes, isAssumed = f
   return saved ? saved.some((one) => one.restaurantNo === restaurantNo) : isAssumed
 }
 
-export const favoritesQuery = queryOptions({
-  queryKey: ['favorites'],
+const favoritesQuery = queryOptions({
+  queryKey: queryKeys.favorites,
   // Signing out asks every shown question anew, this one before its hearts know that nobody is there.
   queryFn: async ({ signal }) =>
     currentSession().isAuthenticated ? api('GET /api/favorites', {}, { signal }) : [],
 })
-
-const changeKey = ['favorites', 'change'] as const
 
 /** The member's list, asked for once for all hearts. A visitor has none. */
 export function useFavorites() {
@@ -49,9 +48,9 @@ export function useFavorites() {
 /** Presses that the server has not answered yet, oldest first. */
 export const useFavoriteChanges = () =>
   useMutationState<FavoriteChange>({
-    filters: { mutationKey: changeKey, status: 'pending' },
+    filters: { mutationKey: changeKeys.favorite(), status: 'pending' },
     select: ({ options, state }) => ({
-      restaurantNo: String(options.mutationKey?.[changeKey.length]),
+      restaurantNo: String(options.mutationKey?.at(-1)),
       isWanted: state.variables === true,
     }),
   })
@@ -68,7 +67,7 @@ export function useIsFavorite(restaurantNo: string, isAssumed?: boolean) {
 export function useFavoriteChange(restaurantNo: string, { offersUndo = false } = {}) {
   const client = useQueryClient()
   const change = useMutation({
-    mutationKey: [...changeKey, restaurantNo],
+    mutationKey: changeKeys.favorite(restaurantNo),
     // One after another, so that the last press is also the last word on the server.
     scope: { id: `favorite-${restaurantNo}` },
     mutationFn: async (isWanted: boolean) => {

@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { errorMessage } from '../../lib/http/error.ts'
+import { changeKeys, queryKeys } from '../../lib/query-keys.ts'
 import { currentSession } from '../../lib/session/session.ts'
 import { showToast } from '../../ui/overlay/toasts.ts'
 
@@ -35,9 +36,6 @@ export function withRead(inbox: Inbox, { messageNo, readDate }: ReadMark): Inbox
 export const pageCountOf = ({ pageInfo }: Inbox) =>
   Math.ceil(pageInfo.totalBoardNo / Math.max(1, pageInfo.boardNoPerPage))
 
-export const inboxKey = ['inbox'] as const
-const readingKey = [...inboxKey, 'reading'] as const
-
 const refreshMs = 30_000
 
 export type InboxPart = { readonly page: number; readonly size: number }
@@ -47,7 +45,7 @@ export const latest: InboxPart = { page: 1, size: 5 }
 
 const inboxQuery = (part: InboxPart) =>
   queryOptions({
-    queryKey: [...inboxKey, part],
+    queryKey: queryKeys.inbox(part),
     // Signing out asks every shown question anew, this one before the bell knows that nobody is there.
     queryFn: async ({ signal }): Promise<Inbox> =>
       currentSession().isAuthenticated
@@ -76,7 +74,7 @@ export function useInbox(part: InboxPart, { enabled = true } = {}) {
 /** Presses that the server has not answered yet. A refusal takes them back by itself. */
 const usePendingMarks = () =>
   useMutationState<ReadMark>({
-    filters: { mutationKey: readingKey, status: 'pending' },
+    filters: { mutationKey: changeKeys.inboxReading, status: 'pending' },
     select: ({ state }) => ({
       messageNo: typeof state.variables === 'string' ? state.variables : null,
       readDate: new Date(state.submittedAt).toISOString(),
@@ -87,7 +85,7 @@ const usePendingMarks = () =>
 export function useReading() {
   const client = useQueryClient()
   return useMutation({
-    mutationKey: readingKey,
+    mutationKey: changeKeys.inboxReading,
     mutationFn: (messageNo: string | null) =>
       messageNo === null
         ? api('PUT /api/inbox/read')
@@ -95,13 +93,13 @@ export function useReading() {
     onSuccess: ({ unreadCount }, messageNo) => {
       const mark = { messageNo, readDate: new Date().toISOString() }
       client.setQueriesData<Inbox>(
-        { queryKey: inboxKey },
+        { queryKey: queryKeys.inbox() },
         (inbox) => inbox && { ...withRead(inbox, mark), unreadCount },
       )
       if (messageNo === null) showToast('알림을 모두 읽음으로 표시했어요.')
     },
     onError: (error) => showToast(`읽음으로 표시하지 못했어요. ${errorMessage(error)}`, 'error'),
     // Also stops an answer that set out before.
-    onSettled: () => void client.invalidateQueries({ queryKey: inboxKey }),
+    onSettled: () => void client.invalidateQueries({ queryKey: queryKeys.inbox() }),
   })
 }

@@ -1,6 +1,6 @@
 import { type QueryCacheNotifyEvent, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { inboxKey } from './api.ts'
+import { changeKeys, queryKeys } from '../../lib/query-keys.ts'
 
 /** The server tells of a change about a second after it; a busy one needs longer. */
 const laterMs = [2000, 6000]
@@ -14,7 +14,7 @@ export function useNewsOfChanges() {
     function askSoon() {
       for (const timer of timers) clearTimeout(timer)
       timers = laterMs.map((ms) =>
-        setTimeout(() => void client.invalidateQueries({ queryKey: inboxKey }), ms),
+        setTimeout(() => void client.invalidateQueries({ queryKey: queryKeys.inbox() }), ms),
       )
     }
 
@@ -23,7 +23,8 @@ export function useNewsOfChanges() {
     })
     const stopMutations = client.getMutationCache().subscribe((event) => {
       const isChange = event.type === 'updated' && event.action.type === 'success'
-      if (isChange && event.mutation.options.mutationKey?.[0] !== inboxKey[0]) askSoon()
+      if (isChange && event.mutation.options.mutationKey?.[0] !== changeKeys.inboxReading[0])
+        askSoon()
     })
     return () => {
       stopQueries()
@@ -36,4 +37,4 @@ export function useNewsOfChanges() {
 const tellsOfBookings = (event: QueryCacheNotifyEvent) =>
   event.type === 'updated' &&
   event.action.type === 'invalidate' &&
-  event.query.queryKey[0] === 'reservations'
+  event.query.queryKey[0] === queryKeys.reservations.all[0]

@@ -2,9 +2,10 @@ import type { Input } from '@matjari/contract/calls/all'
 import type { MyPageInfo } from '@matjari/contract/entities/member'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, apiWithHeader, type CallOptions } from '../../lib/api.ts'
+import { queryKeys } from '../../lib/query-keys.ts'
 
 export const myPageInfoQuery = queryOptions({
-  queryKey: ['members', 'mypage-info'],
+  queryKey: queryKeys.members.me,
   queryFn: ({ signal }) => api('POST /api/member/mypage-info', {}, { signal }),
 })
 

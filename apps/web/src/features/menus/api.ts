@@ -2,10 +2,11 @@ import type { Menu } from '@matjari/contract/entities/menu'
 import { limits } from '@matjari/contract/limits'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
+import { queryKeys } from '../../lib/query-keys.ts'
 
-type AskedPage = { restaurantNo: string; page: number; size: number; signal: AbortSignal }
+type PageRequest = { restaurantNo: string; page: number; size: number; signal: AbortSignal }
 
-const fetchPage = ({ restaurantNo, page, size, signal }: AskedPage) =>
+const fetchPage = ({ restaurantNo, page, size, signal }: PageRequest) =>
   api(
     'GET /api/restaurants/:restaurantNo/menu',
     { params: { restaurantNo }, query: { page, size } },
@@ -15,7 +16,7 @@ const fetchPage = ({ restaurantNo, page, size, signal }: AskedPage) =>
 /** The menu of the restaurant page: what has been shown stays when more is asked for. */
 export const menuPagesQuery = (restaurantNo: string) =>
   infiniteQueryOptions({
-    queryKey: ['menus', restaurantNo, 'pages'],
+    queryKey: queryKeys.menus.pages(restaurantNo),
     queryFn: ({ pageParam, signal }) =>
       fetchPage({ restaurantNo, page: pageParam, size: limits.menu.perPage, signal }),
     initialPageParam: 0,
@@ -25,7 +26,7 @@ export const menuPagesQuery = (restaurantNo: string) =>
 /** All of it, for whoever puts it in order. Nothing but the editor itself changes it under their hands. */
 export const wholeMenuQuery = (restaurantNo: string) =>
   queryOptions({
-    queryKey: ['menus', restaurantNo, 'whole'],
+    queryKey: queryKeys.menus.whole(restaurantNo),
     queryFn: ({ signal }) => fetchWhole(restaurantNo, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -36,7 +36,7 @@ async function until(isSo: () => boolean) {
 }
 
 const text = () => document.body.textContent ?? ''
-const read = (words: string) => until(() => text().includes(words))
+const read = (part: string) => until(() => text().includes(part))
 const focused = () => document.activeElement?.textContent ?? ''
 const button = (name: string) =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent.startsWith(name))

@@ -4,41 +4,6 @@ import { Photo } from '../../ui/photo/photo.tsx'
 import type { PhotoOfSet } from '../../ui/photo/tile.tsx'
 import { wonText } from './price.ts'
 
-const frame = 'size-21 overflow-hidden rounded-md bg-sunken'
-
-type MenuPhotoProps = { menu: Menu; onPhoto: ((photo: PhotoOfSet) => void) | undefined }
-
-/** A dish at 84 pixels, or the words for none. */
-export function MenuPhoto({ menu, onPhoto }: MenuPhotoProps) {
-  const { menuName, menuPhotoUrl } = menu
-  if (menuPhotoUrl === null) {
-    return <span className={`${frame} grid place-items-center text-2xs text-ink-3`}>사진 없음</span>
-  }
-  const alt = `${menuName} 사진`
-  const photo = (
-    <Photo
-      src={menuPhotoUrl}
-      srcSet={pictureSrcSet(menuPhotoUrl)}
-      sizes="84px"
-      width={84}
-      height={84}
-      alt={alt}
-      className="size-full object-cover"
-    />
-  )
-  if (!onPhoto) return <span className={`${frame} block`}>{photo}</span>
-  return (
-    <button
-      type="button"
-      className={`${frame} block -outline-offset-3`}
-      onClick={() => onPhoto({ src: menuPhotoUrl, alt })}
-    >
-      {photo}
-      <span className="sr-only"> 크게 보기</span>
-    </button>
-  )
-}
-
 // Its rows are laid out as cards, and the browser no longer takes it for a table: the roles say that it is.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 type MenuTableProps = {
@@ -95,4 +60,39 @@ export function MenuTable({ menus, firstNew, onPhoto }: MenuTableProps) {
 function focusRow(row: HTMLTableRowElement | null) {
   row?.focus({ preventScroll: true })
   row?.scrollIntoView({ block: 'nearest' })
+}
+
+const frame = 'size-21 overflow-hidden rounded-md bg-sunken'
+
+type MenuPhotoProps = { menu: Menu; onPhoto: ((photo: PhotoOfSet) => void) | undefined }
+
+/** A dish at 84 pixels, or the words for none. */
+function MenuPhoto({ menu, onPhoto }: MenuPhotoProps) {
+  const { menuName, menuPhotoUrl } = menu
+  if (menuPhotoUrl === null) {
+    return <span className={`${frame} grid place-items-center text-2xs text-ink-3`}>사진 없음</span>
+  }
+  const alt = `${menuName} 사진`
+  const photo = (
+    <Photo
+      src={menuPhotoUrl}
+      srcSet={pictureSrcSet(menuPhotoUrl)}
+      sizes="84px"
+      width={84}
+      height={84}
+      alt={alt}
+      className="size-full object-cover"
+    />
+  )
+  if (!onPhoto) return <span className={`${frame} block`}>{photo}</span>
+  return (
+    <button
+      type="button"
+      className={`${frame} block -outline-offset-3`}
+      onClick={() => onPhoto({ src: menuPhotoUrl, alt })}
+    >
+      {photo}
+      <span className="sr-only"> 크게 보기</span>
+    </button>
+  )
 }

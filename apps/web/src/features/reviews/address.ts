@@ -24,11 +24,11 @@ export function placeIn(search: string): ListPlace {
 
 /** The shortest address of the restaurant's reviews that says the same. */
 export function reviewsAddress(restaurantNo: string, { sort, page } = firstPlace) {
-  const said = {
+  const texts = {
     sort: sort === firstPlace.sort ? '' : sort,
     page: page === 1 ? '' : String(page),
   }
-  const search = new URLSearchParams(Object.entries(said).filter(([, value]) => value !== ''))
+  const search = new URLSearchParams(Object.entries(texts).filter(([, value]) => value !== ''))
   return search.size > 0 ? `/reviews/${restaurantNo}?${search}` : `/reviews/${restaurantNo}`
 }
 

@@ -3,10 +3,9 @@ import { limits } from '@matjari/contract/limits'
 import type { ReviewSort } from '@matjari/contract/rules/review'
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
+import { askAnew } from '../../lib/query-client.ts'
+import { queryKeys, staleAfter } from '../../lib/query-keys.ts'
 import { currentSession } from '../../lib/session/session.ts'
-
-/** Everything about reviews: of a restaurant, of a member, of the administration. */
-export const reviewsKey = ['reviews'] as const
 
 export type ReviewPlace = {
   readonly restaurantNo: string
@@ -16,7 +15,7 @@ export type ReviewPlace = {
 
 export const reviewsQuery = ({ restaurantNo, sort, page }: ReviewPlace) =>
   queryOptions({
-    queryKey: [...reviewsKey, 'restaurant', restaurantNo, { sort, page }],
+    queryKey: queryKeys.reviews.ofRestaurant(restaurantNo, { sort, page }),
     queryFn: ({ signal }) =>
       api(
         'GET /api/restaurants/:restaurantNo/reviews',
@@ -34,7 +33,7 @@ type MyPlace = { readonly page: number; readonly restaurantNo?: string | undefin
 /** The member's own, newest first, one on a page. `restaurantNo`: only those about this one. */
 export const myReviewsQuery = ({ page, restaurantNo }: MyPlace) =>
   queryOptions({
-    queryKey: [...reviewsKey, 'mine', { page, restaurantNo }],
+    queryKey: queryKeys.reviews.mine({ page, restaurantNo }),
     // Signing out asks every shown question anew, this one before anybody knows that nobody is there.
     queryFn: async ({ signal }): Promise<ReviewPage> =>
       currentSession().isAuthenticated
@@ -61,11 +60,5 @@ export const pageCountOf = ({ totalBoardNo, boardNoPerPage }: ReviewPage['pageIn
 /** After a change: whatever shows a review, or what it did to the stars, asks anew. */
 export function useReviewChanged() {
   const client = useQueryClient()
-  return async (restaurantNo: string) => {
-    await Promise.all([
-      client.invalidateQueries({ queryKey: reviewsKey }),
-      client.invalidateQueries({ queryKey: ['restaurants', 'detail', restaurantNo] }),
-      client.invalidateQueries({ queryKey: ['restaurants', 'rating', restaurantNo] }),
-    ])
-  }
+  return (restaurantNo: string) => askAnew(client, staleAfter.review(restaurantNo))
 }

@@ -1,13 +1,14 @@
 import { addDays, seoulToday } from '@matjari/contract/rules/seoul-day'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
+import { queryKeys } from '../../lib/query-keys.ts'
 
 /** How far ahead closed and shortened days are told. */
 const daysAhead = 30
 
 export const hoursQuery = (restaurantNo: string) =>
   queryOptions({
-    queryKey: ['hours', restaurantNo, 'week'],
+    queryKey: queryKeys.schedule.week(restaurantNo),
     queryFn: ({ signal }) => api('GET /api/operatings', { query: { restaurantNo } }, { signal }),
   })
 
@@ -16,7 +17,7 @@ export function exceptionsQuery(restaurantNo: string, now = new Date()) {
   const today = seoulToday(now)
   const query = { restaurantNo, from: addDays(today, -1), to: addDays(today, daysAhead) }
   return queryOptions({
-    queryKey: ['hours', restaurantNo, 'exceptions', today],
+    queryKey: queryKeys.schedule.exceptions(restaurantNo, today),
     queryFn: ({ signal }) => api('GET /api/operatings/exceptions', { query }, { signal }),
   })
 }
@@ -28,7 +29,7 @@ export const lastExceptionDay = (today: string) => addDays(today, 365)
 export function ownerExceptionsQuery(restaurantNo: string, today: string) {
   const query = { restaurantNo, from: today, to: lastExceptionDay(today) }
   return queryOptions({
-    queryKey: ['hours', restaurantNo, 'owner-exceptions', today],
+    queryKey: queryKeys.schedule.ownerExceptions(restaurantNo, today),
     queryFn: ({ signal }) => api('GET /api/operatings/exceptions', { query }, { signal }),
   })
 }

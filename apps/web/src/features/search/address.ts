@@ -34,7 +34,7 @@ export function filtersOf(address: URLSearchParams): SearchFilters {
 
 /** The shortest address that says the same. */
 export function addressOf({ query, category, sort, page, reservable, openNow }: SearchFilters) {
-  const said = {
+  const texts = {
     query,
     category: category ?? '',
     sort: sort === 'relevance' ? '' : sort,
@@ -42,7 +42,7 @@ export function addressOf({ query, category, sort, page, reservable, openNow }: 
     openNow: openNow ? 'Y' : '',
     page: page === 1 ? '' : String(page),
   }
-  const search = new URLSearchParams(Object.entries(said).filter(([, value]) => value !== ''))
+  const search = new URLSearchParams(Object.entries(texts).filter(([, value]) => value !== ''))
   return search.size > 0 ? `${resultsPath}?${search}` : resultsPath
 }
 

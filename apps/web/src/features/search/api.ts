@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
+import { queryKeys } from '../../lib/query-keys.ts'
 import type { SearchFilters } from './address.ts'
 
 export const searchQuery = ({ query, category, sort, page, reservable, openNow }: SearchFilters) =>
   queryOptions({
-    queryKey: ['search', query, { category, sort, page, reservable, openNow }],
+    queryKey: queryKeys.search(query, { category, sort, page, reservable, openNow }),
     queryFn: ({ signal }) =>
       api(
         'GET /api/restaurants/search',
@@ -26,7 +27,7 @@ export const searchQuery = ({ query, category, sort, page, reservable, openNow }
 
 export const suggestQuery = (query: string) =>
   queryOptions({
-    queryKey: ['suggest', query],
+    queryKey: queryKeys.suggest(query),
     queryFn: ({ signal }) => api('GET /api/restaurants/suggest', { query: { query } }, { signal }),
     enabled: query !== '',
     retry: false,

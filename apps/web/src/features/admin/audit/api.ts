@@ -2,6 +2,7 @@ import type { AuditEntry, AuditTarget } from '@matjari/contract/entities/admin'
 import { limits } from '@matjari/contract/limits'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
+import { queryKeys } from '../../../lib/query-keys.ts'
 
 /** Without a number: everything of that kind; without a kind: everything. */
 export type AuditScope = {
@@ -13,7 +14,7 @@ export type AuditScope = {
 
 export const auditQuery = ({ kind, no, size = limits.audit.perPage }: AuditScope) =>
   infiniteQueryOptions({
-    queryKey: ['admin', 'audit', { kind, no, size }],
+    queryKey: queryKeys.admin.audit({ kind, no, size }),
     queryFn: ({ pageParam: page, signal }) => {
       const query = { targetKind: kind, targetNo: no, page, size }
       return api('GET /api/admin/audit', { query }, { signal })

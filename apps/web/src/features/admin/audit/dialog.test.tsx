@@ -2,7 +2,7 @@ import type { AuditEntry } from '@matjari/contract/entities/admin'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { refused, said } from '../../../../test/support/answers.ts'
+import { answered, refused } from '../../../../test/support/answers.ts'
 import { button, read, text, until } from '../../../../test/support/on-screen.ts'
 import { makeQueryClient } from '../../../lib/query-client.ts'
 import { AuditDialog, type AuditSubject } from './dialog.tsx'
@@ -10,7 +10,7 @@ import { AuditDialog, type AuditSubject } from './dialog.tsx'
 /** Newest first. */
 let entries: AuditEntry[]
 let isDown: boolean
-let asked: string[]
+let requests: string[]
 let root: Root
 
 const entry = (n: number, change: Partial<AuditEntry> = {}): AuditEntry => ({
@@ -32,7 +32,7 @@ const entry = (n: number, change: Partial<AuditEntry> = {}): AuditEntry => ({
 const many = (count: number) => Array.from({ length: count }, (_, n) => entry(count - n))
 
 function fetched(address: string) {
-  asked.push(address)
+  requests.push(address)
   const query = new URL(address, 'http://test').searchParams
   const from = (Number(query.get('page')) - 1) * 20
   const items = {
@@ -44,7 +44,7 @@ function fetched(address: string) {
       currentPage: Number(query.get('page')),
     },
   }
-  return Promise.resolve(isDown ? refused('쉬어요.', 500) : said(items))
+  return Promise.resolve(isDown ? refused('쉬어요.', 500) : answered(items))
 }
 
 const rows = () => [...document.querySelectorAll('[role="dialog"] li')]
@@ -64,7 +64,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetched)
   entries = []
   isDown = false
-  asked = []
+  requests = []
   const container = document.createElement('div')
   document.body.replaceChildren(container)
   root = createRoot(container)
@@ -92,7 +92,7 @@ test('누가 무엇을 왜 언제 바꿨는지 한 줄에 있다', async () => {
   expect(second).toContain('영수증기록 1번영수증 확인')
   expect(second).not.toContain('→')
   expect(second).not.toContain('이유')
-  expect(asked).toEqual(['/api/admin/audit?targetKind=restaurant&targetNo=7&page=1&size=20'])
+  expect(requests).toEqual(['/api/admin/audit?targetKind=restaurant&targetNo=7&page=1&size=20'])
 })
 
 test('스무 개씩 이어 보이고, 끝까지 가면 더 보기가 없다', async () => {
@@ -152,5 +152,5 @@ test('불러오지 못하면 다시 시도할 수 있다', async () => {
 
 test('무엇의 기록인지 없으면 아무것도 묻지 않는다', () => {
   show(null)
-  expect([asked, text()]).toEqual([[], ''])
+  expect([requests, text()]).toEqual([[], ''])
 })

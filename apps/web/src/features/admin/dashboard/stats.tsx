@@ -7,64 +7,6 @@ import { agoText } from '../../../lib/format.ts'
 import { Card } from '../../../ui/card.tsx'
 import { deltaOf, numberText } from './text.ts'
 
-/** One number of today. With an address the whole card leads to what it counts. */
-export const Stat = ({
-  label,
-  count,
-  unit,
-  to,
-  children,
-}: {
-  label: string
-  count: number
-  unit: string
-  to?: string | undefined
-  children?: ReactNode
-}) => (
-  <Card
-    className={clsx('relative grid content-start gap-1 p-4 sm:p-6', to && 'hover:bg-sunken/55')}
-  >
-    <p className="text-sm text-ink-3">
-      {to ? (
-        <Link to={to} className="inline-flex items-center gap-1 after:absolute after:inset-0">
-          {label}
-          <ChevronRight aria-hidden="true" className="size-4" />
-        </Link>
-      ) : (
-        label
-      )}
-    </p>
-    <p className="num text-3xl leading-tight font-bold tracking-head">
-      {numberText(count)}
-      <span className="text-md font-medium tracking-normal text-ink-2">{unit}</span>
-    </p>
-    {children}
-  </Card>
-)
-
-const looks = {
-  up: { Icon: TrendingUp, color: 'text-ok-text' },
-  down: { Icon: TrendingDown, color: 'text-danger-text' },
-  same: { Icon: Minus, color: 'text-ink-3' },
-}
-
-export function DeltaText({
-  compared,
-  unit,
-}: {
-  compared: { readonly count: number; readonly before: number }
-  unit: string
-}) {
-  const { tone, text } = deltaOf(compared, unit)
-  const { Icon, color } = looks[tone]
-  return (
-    <span className={clsx('num inline-flex items-center gap-1 text-xs font-medium', color)}>
-      <Icon aria-hidden="true" className="size-4" />
-      {text}
-    </span>
-  )
-}
-
 type Shown = { readonly dashboard: Dashboard; readonly now: Date }
 
 /** What came, and what waits for somebody. */
@@ -131,4 +73,62 @@ const NewOnes = ({
 function oldestText({ pendingCount, oldestPendingDate }: Dashboard, now: Date): string {
   if (pendingCount === 0 || oldestPendingDate === null) return '기다리는 신청이 없어요'
   return `오래된 신청 ${agoText(oldestPendingDate, now)}`
+}
+
+/** One number of today. With an address the whole card leads to what it counts. */
+const Stat = ({
+  label,
+  count,
+  unit,
+  to,
+  children,
+}: {
+  label: string
+  count: number
+  unit: string
+  to?: string | undefined
+  children?: ReactNode
+}) => (
+  <Card
+    className={clsx('relative grid content-start gap-1 p-4 sm:p-6', to && 'hover:bg-sunken/55')}
+  >
+    <p className="text-sm text-ink-3">
+      {to ? (
+        <Link to={to} className="inline-flex items-center gap-1 after:absolute after:inset-0">
+          {label}
+          <ChevronRight aria-hidden="true" className="size-4" />
+        </Link>
+      ) : (
+        label
+      )}
+    </p>
+    <p className="num text-3xl leading-tight font-bold tracking-head">
+      {numberText(count)}
+      <span className="text-md font-medium tracking-normal text-ink-2">{unit}</span>
+    </p>
+    {children}
+  </Card>
+)
+
+const looks = {
+  up: { Icon: TrendingUp, color: 'text-ok-text' },
+  down: { Icon: TrendingDown, color: 'text-danger-text' },
+  same: { Icon: Minus, color: 'text-ink-3' },
+}
+
+function DeltaText({
+  compared,
+  unit,
+}: {
+  compared: { readonly count: number; readonly before: number }
+  unit: string
+}) {
+  const { tone, text } = deltaOf(compared, unit)
+  const { Icon, color } = looks[tone]
+  return (
+    <span className={clsx('num inline-flex items-center gap-1 text-xs font-medium', color)}>
+      <Icon aria-hidden="true" className="size-4" />
+      {text}
+    </span>
+  )
 }

@@ -1,6 +1,6 @@
 import type { AuditEntry, Dashboard } from '@matjari/contract/entities/admin'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { firstPageOf, refused, said } from '../../../../test/support/answers.ts'
+import { answered, firstPageOf, refused } from '../../../../test/support/answers.ts'
 import { button, dialog, read, text, toasts, until } from '../../../../test/support/on-screen.ts'
 import { closeScreen, showScreen } from '../../../../test/support/screen.tsx'
 import { AdminMainPage } from '../../../pages/admin/main.tsx'
@@ -11,7 +11,7 @@ let dashboard: Dashboard
 let refusal: string | null
 let isDown: boolean
 let gate: Promise<void>
-let asked: string[]
+let requests: string[]
 let bodies: unknown[]
 
 const perDay = (counts: readonly number[]) =>
@@ -88,21 +88,21 @@ async function change(no: string | undefined, body: unknown) {
   if (refusal) return refused(refusal, 500)
   const pendingRestaurants = dashboard.pendingRestaurants.filter((one) => one.restaurantNo !== no)
   dashboard = { ...dashboard, pendingRestaurants, pendingCount: dashboard.pendingCount - 1 }
-  return said(null, '상태가 성공적으로 변경되었습니다.')
+  return answered(null, '상태가 성공적으로 변경되었습니다.')
 }
 
 function fetched(address: string, { method = 'GET', body }: RequestInit): Promise<Response> {
-  asked.push(`${method} ${address}`)
+  requests.push(`${method} ${address}`)
   const { pathname, searchParams } = new URL(address, 'http://test')
   if (method === 'PATCH') {
     const sent: unknown = JSON.parse(typeof body === 'string' ? body : '')
     return change(pathname.match(/\/(\d+)\/status$/)?.[1], sent)
   }
   if (isDown) return Promise.resolve(refused('잠시 쉬고 있어요.', 500))
-  if (pathname === '/api/admin/dashboard') return Promise.resolve(said(dashboard))
+  if (pathname === '/api/admin/dashboard') return Promise.resolve(answered(dashboard))
   const isWanted = [null, 'member'].includes(searchParams.get('targetKind'))
   const entries = isWanted ? [entry] : []
-  return Promise.resolve(said({ entries, pageInfo: firstPageOf(1) }))
+  return Promise.resolve(answered({ entries, pageInfo: firstPageOf(1) }))
 }
 
 const link = (name: string) =>
@@ -133,7 +133,7 @@ beforeEach(() => {
   refusal = null
   isDown = false
   gate = Promise.resolve()
-  asked = []
+  requests = []
   bodies = []
 })
 
@@ -257,7 +257,7 @@ test('관리 기록은 종류로 거를 수 있다', async () => {
   if (choice) choice.value = 'review'
   choice?.dispatchEvent(new Event('change', { bubbles: true }))
   await read('아직 기록이 없어요')
-  expect(asked).toContain('GET /api/admin/audit?targetKind=review&page=1&size=8')
+  expect(requests).toContain('GET /api/admin/audit?targetKind=review&page=1&size=8')
 })
 
 test('현황을 불러오지 못하면 다시 시도할 수 있다', async () => {

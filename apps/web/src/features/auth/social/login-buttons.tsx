@@ -13,80 +13,6 @@ import {
 } from './failure.ts'
 import { useGoogleSignIn } from './use-google-sign-in.ts'
 
-const looks = {
-  kakao: 'border-transparent bg-kakao text-kakao-ink hover:bg-kakao-hover',
-  google: 'border-google-line bg-google text-google-ink hover:bg-google-hover',
-}
-
-/** The two providers' buttons: their colours, one size, so that neither is pushed. */
-export function SocialButton({
-  look,
-  mark,
-  isBusy,
-  onPress,
-  children,
-}: {
-  look: keyof typeof looks
-  mark: ReactNode
-  isBusy: boolean
-  onPress: () => void
-  children: ReactNode
-}) {
-  return (
-    <button
-      type="button"
-      aria-busy={isBusy || undefined}
-      aria-disabled={isBusy || undefined}
-      onClick={isBusy ? undefined : onPress}
-      className={clsx(
-        'relative flex min-h-control-md w-full items-center justify-center rounded-md border px-12 text-md leading-[1.2] font-medium transition-[background-color,scale] active:scale-98',
-        looks[look],
-      )}
-    >
-      <span className="absolute left-4 grid size-5 place-items-center">
-        {isBusy ? <BusyMark /> : mark}
-      </span>
-      {children}
-    </button>
-  )
-}
-
-const BusyMark = () => (
-  <span className="size-4.5 animate-turn rounded-full border-2 border-current border-r-transparent" />
-)
-
-/** Kakao's speech bubble. Always black, as its owner asks. */
-export const KakaoMark = () => (
-  <svg viewBox="1 1.5 22 22" aria-hidden="true" className="size-5">
-    <path
-      fill="#000"
-      d="M12 3.5c-5.5 0-10 3.5-10 7.8 0 2.7 1.8 5.1 4.6 6.5l-1 3.7c-.1.4.3.7.6.5l4.4-2.9 1.4.1c5.5 0 10-3.5 10-7.9S17.5 3.5 12 3.5z"
-    />
-  </svg>
-)
-
-/** Google's G: a ring in four colours with a bar, in the proportions of the standard mark. */
-export const GoogleMark = () => (
-  <svg viewBox="0 0 48 48" aria-hidden="true" className="size-5">
-    <path
-      fill="#ea4335"
-      d="M2.56 13.22A24 24 0 0 1 40.06 6.16L33.19 13.05A14.3 14.3 0 0 0 10.46 19.39z"
-    />
-    <path
-      fill="#fbbc05"
-      d="M2.56 13.22L10.46 19.39A14.3 14.3 0 0 0 10.46 28.61L2.56 34.78A24 24 0 0 1 2.56 13.22z"
-    />
-    <path
-      fill="#34a853"
-      d="M2.56 34.78L10.46 28.61A14.3 14.3 0 0 0 31.89 35.92L39.81 42.06A24 24 0 0 1 2.56 34.78z"
-    />
-    <path
-      fill="#4285f4"
-      d="M24 19.6H46.59A24 24 0 0 1 39.81 42.06L31.89 35.92A14.3 14.3 0 0 0 37.4 29H24z"
-    />
-  </svg>
-)
-
 /** The buttons of the providers this server offers, and what became of the last try. */
 export function SocialLogin() {
   const [news, setNews] = useState<SocialNews | null>(null)
@@ -149,4 +75,78 @@ const Divider = () => (
   <p className="flex items-center gap-4 text-xs text-ink-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
     간편 로그인
   </p>
+)
+
+const looks = {
+  kakao: 'border-transparent bg-kakao text-kakao-ink hover:bg-kakao-hover',
+  google: 'border-google-line bg-google text-google-ink hover:bg-google-hover',
+}
+
+/** The two providers' buttons: their colours, one size, so that neither is pushed. */
+function SocialButton({
+  look,
+  mark,
+  isBusy,
+  onPress,
+  children,
+}: {
+  look: keyof typeof looks
+  mark: ReactNode
+  isBusy: boolean
+  onPress: () => void
+  children: ReactNode
+}) {
+  return (
+    <button
+      type="button"
+      aria-busy={isBusy || undefined}
+      aria-disabled={isBusy || undefined}
+      onClick={isBusy ? undefined : onPress}
+      className={clsx(
+        'relative flex min-h-control-md w-full items-center justify-center rounded-md border px-12 text-md leading-[1.2] font-medium transition-[background-color,scale] active:scale-98',
+        looks[look],
+      )}
+    >
+      <span className="absolute left-4 grid size-5 place-items-center">
+        {isBusy ? <BusyMark /> : mark}
+      </span>
+      {children}
+    </button>
+  )
+}
+
+const BusyMark = () => (
+  <span className="size-4.5 animate-turn rounded-full border-2 border-current border-r-transparent" />
+)
+
+/** Kakao's speech bubble. Always black, as its owner asks. */
+const KakaoMark = () => (
+  <svg viewBox="1 1.5 22 22" aria-hidden="true" className="size-5">
+    <path
+      fill="#000"
+      d="M12 3.5c-5.5 0-10 3.5-10 7.8 0 2.7 1.8 5.1 4.6 6.5l-1 3.7c-.1.4.3.7.6.5l4.4-2.9 1.4.1c5.5 0 10-3.5 10-7.9S17.5 3.5 12 3.5z"
+    />
+  </svg>
+)
+
+/** Google's G: a ring in four colours with a bar, in the proportions of the standard mark. */
+const GoogleMark = () => (
+  <svg viewBox="0 0 48 48" aria-hidden="true" className="size-5">
+    <path
+      fill="#ea4335"
+      d="M2.56 13.22A24 24 0 0 1 40.06 6.16L33.19 13.05A14.3 14.3 0 0 0 10.46 19.39z"
+    />
+    <path
+      fill="#fbbc05"
+      d="M2.56 13.22L10.46 19.39A14.3 14.3 0 0 0 10.46 28.61L2.56 34.78A24 24 0 0 1 2.56 13.22z"
+    />
+    <path
+      fill="#34a853"
+      d="M2.56 34.78L10.46 28.61A14.3 14.3 0 0 0 31.89 35.92L39.81 42.06A24 24 0 0 1 2.56 34.78z"
+    />
+    <path
+      fill="#4285f4"
+      d="M24 19.6H46.59A24 24 0 0 1 39.81 42.06L31.89 35.92A14.3 14.3 0 0 0 37.4 29H24z"
+    />
+  </svg>
 )

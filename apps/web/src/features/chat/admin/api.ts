@@ -2,16 +2,16 @@ import type { ChatRoom } from '@matjari/contract/entities/chat'
 import { limits } from '@matjari/contract/limits'
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
+import { queryKeys } from '../../../lib/query-keys.ts'
 import { oldestOf, type RoomFilter, sortedRooms } from './rooms.ts'
 
-export const roomsKey = ['chat', 'rooms'] as const
 export type RoomsData = InfiniteData<readonly ChatRoom[], string | undefined>
 
 const size = limits.chat.roomsPerPage
 
 export const roomsQuery = ({ search, isUnread }: RoomFilter) =>
   infiniteQueryOptions({
-    queryKey: [...roomsKey, { search, isUnread }],
+    queryKey: queryKeys.chat.rooms({ search, isUnread }),
     queryFn: ({ signal, pageParam }): Promise<readonly ChatRoom[]> => {
       const query = { search, unread: isUnread ? ('Y' as const) : undefined, size }
       return api(
@@ -32,7 +32,7 @@ export const roomsQuery = ({ search, isUnread }: RoomFilter) =>
  */
 export const roomQuery = (roomNo: string, lastMessageNo: string) =>
   queryOptions({
-    queryKey: [...roomsKey, 'one', roomNo],
+    queryKey: queryKeys.chat.oneRoom(roomNo),
     queryFn: async ({ signal }) => {
       const query = { before: String(BigInt(lastMessageNo) + 1n), size: 1 }
       const rooms = await api('GET /api/chatting/admin/list', { query }, { signal })

@@ -1,15 +1,14 @@
 import type { ChatRoom } from '@matjari/contract/entities/chat'
 import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answered, refused } from '../../../../test/support/answers.ts'
 import {
   bubbles,
+  type FakeChatServer,
+  fakeChatServer,
   field,
   log,
   message,
-  type RoomServer,
-  refused,
-  said,
-  standInForServer,
 } from '../../../../test/support/chat-server.ts'
 import { button, text, typeInto, until } from '../../../../test/support/on-screen.ts'
 import { address, closeScreen, showScreen } from '../../../../test/support/screen.tsx'
@@ -17,7 +16,7 @@ import { beSignedIn, beSignedOut } from '../../../../test/support/signed-in.ts'
 import { makeQueryClient } from '../../../lib/query-client.ts'
 import { AdminChattingPage } from '../../../pages/admin/chatting.tsx'
 
-let server: RoomServer
+let server: FakeChatServer
 let rooms: ChatRoom[]
 let client: QueryClient
 
@@ -43,7 +42,7 @@ function listed(what: string) {
     .filter(({ unreadCount }) => !searchParams.has('unread') || unreadCount > 0)
     .filter(({ lastMessageNo }) => Number(lastMessageNo) < before)
     .sort((a, b) => Number(b.lastMessageNo) - Number(a.lastMessageNo))
-  return said(found.slice(0, Number(searchParams.get('size'))))
+  return answered(found.slice(0, Number(searchParams.get('size'))))
 }
 
 const items = () => [...document.querySelectorAll<HTMLElement>('li a')]
@@ -62,7 +61,7 @@ async function opened(path: string) {
 }
 
 beforeEach(() => {
-  server = standInForServer()
+  server = fakeChatServer()
   client = makeQueryClient()
   server.other = listed
   rooms = [room(1, 30), room(2, 20, { unreadCount: 3 })]
@@ -118,7 +117,7 @@ test('방을 고르면 대화가 열리고, 읽은 것이 되고, 답할 수 있
   expect(document.activeElement).toBe(document.querySelector('h2'))
   expect(bubbles()).toEqual(['남: 계세요?', '나: 네, 잠시만요.', '남: 네'])
   expect(log()?.textContent).toContain('동료네, 잠시만요.')
-  await until(() => server.asked.includes('PUT /api/chatting/2/read {"messageNo":"20"}'))
+  await until(() => server.requests.includes('PUT /api/chatting/2/read {"messageNo":"20"}'))
   await until(() => !text().includes('읽지 않은 메시지'))
 
   await opened('/ws/chat/2')
@@ -153,7 +152,7 @@ test('찾는 말과 읽지 않은 대화만은 주소에 있고 서버에 묻는
   expect(document.querySelector<HTMLInputElement>('input')?.value).toBe('손님2')
   button('읽지 않은 대화만')?.click()
   await until(() => new URLSearchParams(address()?.split('?')[1]).get('unread') === 'Y')
-  await until(() => server.asked.some((what) => what.includes('unread=Y')))
+  await until(() => server.requests.some((what) => what.includes('unread=Y')))
   const input = document.querySelector('input')
   if (input) input.value = '없는 이'
   const submit = new Event('submit', { bubbles: true, cancelable: true })
@@ -171,7 +170,7 @@ test('목록은 서른 방씩 이어서 보인다', async () => {
   await until(() => items().length === 30)
   button('더 보기')?.click()
   await until(() => items().length === 35)
-  expect(server.asked.some((what) => what.includes('before=1005'))).toBe(true)
+  expect(server.requests.some((what) => what.includes('before=1005'))).toBe(true)
   expect(button('더 보기')).toBeUndefined()
 })
 
@@ -187,7 +186,7 @@ test('대화가 하나도 없을 때와 불러오지 못할 때를 알린다', a
   rooms = []
   show()
   await until(() => text().includes('아직 대화가 없어요'))
-  server.other = (what) => (what.includes('/admin/list') ? refused(500, '서버의 말') : null)
+  server.other = (what) => (what.includes('/admin/list') ? refused('서버의 말', 500) : null)
   closeScreen()
   client = makeQueryClient()
   show()

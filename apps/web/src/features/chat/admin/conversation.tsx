@@ -3,18 +3,18 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronLeft } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link, useNavigationType } from 'react-router'
+import { queryKeys } from '../../../lib/query-keys.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/status/empty-state.tsx'
 import { makeConversation } from '../conversation/conversation.ts'
-import type { StandingOf } from '../conversation/rows.ts'
+import type { SenderOf } from '../conversation/rows.ts'
 import { ConversationPart } from '../conversation/view.tsx'
-import { unreadKey } from '../unread.ts'
 import { roomQuery } from './api.ts'
 import { noteRead } from './use-live-rooms.ts'
 
 /** Whoever answers for the house stands on the right; a colleague is called by name. */
-const standingIn =
-  (room: ChatRoom | undefined): StandingOf =>
+const senderIn =
+  (room: ChatRoom | undefined): SenderOf =>
   ({ memberNo, memberNickname, mine }) => {
     const isOwn = room ? memberNo !== room.memberNo : mine
     return { isOwn, name: mine ? null : memberNickname }
@@ -37,7 +37,7 @@ export function AdminConversation({
       roomNo,
       onRead: () => {
         noteRead(client, roomNo)
-        void client.invalidateQueries({ queryKey: unreadKey })
+        void client.invalidateQueries({ queryKey: queryKeys.chat.unread })
       },
     }),
   )
@@ -73,7 +73,7 @@ export function AdminConversation({
       </div>
       <ConversationPart
         conversation={conversation}
-        standingOf={standingIn(room)}
+        senderOf={senderIn(room)}
         nothingYet={<EmptyState title="아직 대화가 없어요" />}
         button={(isReady) => (
           <Button type="submit" variant="primary" disabled={!isReady}>

@@ -6,23 +6,23 @@ export type ChatPlace = {
   readonly roomNo: string | null
 }
 
-export const everyRoom = '/admin/chatting'
+const everyRoom = '/admin/chatting'
 const number = /^[1-9]\d{0,17}$/
 
 /** Whatever does not make sense in it is as if it were not there. */
 export function chatPlaceIn(address: string): ChatPlace {
-  const said = new URLSearchParams(address)
-  const roomNo = said.get('room') ?? ''
+  const params = new URLSearchParams(address)
+  const roomNo = params.get('room') ?? ''
   return {
-    search: said.get('search')?.trim() ?? '',
-    isUnread: said.get('unread') === 'Y',
+    search: params.get('search')?.trim() ?? '',
+    isUnread: params.get('unread') === 'Y',
     roomNo: number.test(roomNo) ? roomNo : null,
   }
 }
 
 /** The shortest address that says the same. */
 export function chatAddress({ search, isUnread, roomNo }: ChatPlace): string {
-  const said = { search, unread: isUnread ? 'Y' : '', room: roomNo ?? '' }
-  const address = new URLSearchParams(Object.entries(said).filter(([, text]) => text !== ''))
+  const texts = { search, unread: isUnread ? 'Y' : '', room: roomNo ?? '' }
+  const address = new URLSearchParams(Object.entries(texts).filter(([, text]) => text !== ''))
   return address.size > 0 ? `${everyRoom}?${address}` : everyRoom
 }

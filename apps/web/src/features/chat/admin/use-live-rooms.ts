@@ -2,9 +2,10 @@ import type { ChatRoom } from '@matjari/contract/entities/chat'
 import { chatSocket } from '@matjari/contract/sockets'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { queryKeys } from '../../../lib/query-keys.ts'
 import { type Connection, type ConnectionState, openConnection } from '../connection.ts'
 import { listFrame } from '../conversation/frames.ts'
-import { type RoomsData, roomsKey, roomsQuery } from './api.ts'
+import { type RoomsData, roomsQuery } from './api.ts'
 import { type RoomFilter, withRoom } from './rooms.ts'
 
 /** Keeps the lists of rooms as the server has them. */
@@ -19,7 +20,7 @@ export function useLiveRooms() {
       onState: (next) => {
         setState(next)
         // Nobody knows what was said while it was cut.
-        if (next === 'open') void client.invalidateQueries({ queryKey: roomsKey })
+        if (next === 'open') void client.invalidateQueries({ queryKey: queryKeys.chat.rooms() })
       },
       onText: (text) => {
         const room = listFrame(text)
@@ -34,7 +35,9 @@ export function useLiveRooms() {
 }
 
 function takeNews(client: QueryClient, room: ChatRoom) {
-  for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: roomsKey })) {
+  for (const { queryKey, state } of client
+    .getQueryCache()
+    .findAll({ queryKey: queryKeys.chat.rooms() })) {
     const filter = filterIn(queryKey)
     if (!filter) continue
     const key = roomsQuery(filter).queryKey
@@ -49,7 +52,7 @@ function takeNews(client: QueryClient, room: ChatRoom) {
 
 /** What was read here is read at once, whatever becomes of the socket. */
 export function noteRead(client: QueryClient, roomNo: string) {
-  for (const { queryKey } of client.getQueryCache().findAll({ queryKey: roomsKey })) {
+  for (const { queryKey } of client.getQueryCache().findAll({ queryKey: queryKeys.chat.rooms() })) {
     const filter = filterIn(queryKey)
     const data = filter && client.getQueryData<RoomsData>(roomsQuery(filter).queryKey)
     const room = data?.pages.flat().find((one) => one.roomNo === roomNo)

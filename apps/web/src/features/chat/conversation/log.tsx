@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/status/skeleton.tsx'
 import type { Conversation, ConversationView } from './conversation.ts'
 import { MessageItem, PendingItem } from './message.tsx'
-import { messageRows, type StandingOf } from './rows.ts'
+import { messageRows, type SenderOf } from './rows.ts'
 import { byAge } from './state.ts'
 import { useLogScroll } from './use-log-scroll.ts'
 
@@ -13,12 +13,12 @@ import { useLogScroll } from './use-log-scroll.ts'
 export function ConversationLog({
   conversation,
   view,
-  standingOf,
+  senderOf,
   nothingYet,
 }: {
   conversation: Conversation
   view: ConversationView
-  standingOf: StandingOf
+  senderOf: SenderOf
   nothingYet: ReactNode
 }) {
   const { messages, pending, load, older } = view
@@ -31,10 +31,10 @@ export function ConversationLog({
   useSeen({
     isSeen: isAtEnd,
     newest,
-    onSeen: () => void conversation.markRead((message) => !standingOf(message).isOwn),
+    onSeen: () => void conversation.markRead((message) => !senderOf(message).isOwn),
   })
 
-  const rows = messageRows(messages, standingOf)
+  const rows = messageRows(messages, senderOf)
   const isOld = (messageNo: string) => readOutTo === undefined || byAge(messageNo, readOutTo) <= 0
   const items = (wanted: boolean) =>
     rows

@@ -2,8 +2,8 @@ import type { ChatMessage } from '@matjari/contract/entities/chat'
 import { clockText, seoulDay } from './text.ts'
 
 /** Where a message stands, and whose it is called; null where that is clear. */
-export type Standing = { readonly isOwn: boolean; readonly name: string | null }
-export type StandingOf = (message: ChatMessage) => Standing
+export type Sender = { readonly isOwn: boolean; readonly name: string | null }
+export type SenderOf = (message: ChatMessage) => Sender
 
 export type MessageRow = {
   readonly message: ChatMessage
@@ -20,12 +20,12 @@ export type MessageRow = {
 /** Messages of one person in a row belong together, as long as the day does not change. */
 export function messageRows(
   messages: readonly ChatMessage[],
-  standingOf: StandingOf,
+  senderOf: SenderOf,
 ): readonly MessageRow[] {
   return messages.map((message, at) => {
     const before = messages[at - 1]
     const after = messages[at + 1]
-    const { isOwn, name } = standingOf(message)
+    const { isOwn, name } = senderOf(message)
     const isNewDay = !before || seoulDay(before.createDate) !== seoulDay(message.createDate)
     const startsRun = isNewDay || before.memberNo !== message.memberNo
     const goesOn = after?.memberNo === message.memberNo && isSameMinute(message, after)

@@ -14,8 +14,8 @@ export const seoulDay = (timestamp: string) => seoulToday(new Date(timestamp))
 /** 11월 15일 일요일, with the year when it is another one. */
 export function dayText(day: string, now: Date): string {
   const [year, month, date] = day.split('-').map(Number)
-  const words = `${month}월 ${date}일 ${weekDayLabel(weekDayOf(day))}요일`
-  return seoulToday(now).startsWith(String(year)) ? words : `${year}년 ${words}`
+  const text = `${month}월 ${date}일 ${weekDayLabel(weekDayOf(day))}요일`
+  return seoulToday(now).startsWith(String(year)) ? text : `${year}년 ${text}`
 }
 
 /** In a list: the time of today, the day of everything before. */

@@ -5,44 +5,18 @@ import type { ConnectionState } from '../connection.ts'
 import type { Conversation } from './conversation.ts'
 import { ConversationForm } from './form.tsx'
 import { ConversationLog } from './log.tsx'
-import type { StandingOf } from './rows.ts'
-
-const words: Readonly<Record<ConnectionState, string | null>> = {
-  open: null,
-  connecting: '연결 중…',
-  waiting: '연결이 끊겼어요. 다시 연결하는 중이에요.',
-  lost: '연결하지 못했어요.',
-  refused: '이 대화를 더 이어갈 수 없어요.',
-}
-
-/** Silent while everything is well. */
-export const ConnectionLine = ({
-  state,
-  onReconnect,
-}: {
-  state: ConnectionState
-  onReconnect: () => void
-}) => (
-  <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-2 px-4 py-2 text-sm text-ink-3 has-[output:empty]:p-0">
-    <output>{words[state]}</output>
-    {state === 'lost' && (
-      <Button size="sm" onClick={onReconnect}>
-        다시 연결
-      </Button>
-    )}
-  </div>
-)
+import type { SenderOf } from './rows.ts'
 
 /** What was said, how the connection is, and the field to answer: the same for both sides. */
 export function ConversationPart({
   conversation,
-  standingOf,
+  senderOf,
   nothingYet,
   isFirst = false,
   button,
 }: {
   conversation: Conversation
-  standingOf: StandingOf
+  senderOf: SenderOf
   nothingYet: ReactNode
   isFirst?: boolean
   button: (isReady: boolean) => ReactNode
@@ -66,7 +40,7 @@ export function ConversationPart({
       <ConversationLog
         conversation={conversation}
         view={view}
-        standingOf={standingOf}
+        senderOf={senderOf}
         nothingYet={nothingYet}
       />
       <div role="alert" className="text-center text-sm text-danger-text">
@@ -92,3 +66,29 @@ export function ConversationPart({
     </div>
   )
 }
+
+const texts: Readonly<Record<ConnectionState, string | null>> = {
+  open: null,
+  connecting: '연결 중…',
+  waiting: '연결이 끊겼어요. 다시 연결하는 중이에요.',
+  lost: '연결하지 못했어요.',
+  refused: '이 대화를 더 이어갈 수 없어요.',
+}
+
+/** Silent while everything is well. */
+const ConnectionLine = ({
+  state,
+  onReconnect,
+}: {
+  state: ConnectionState
+  onReconnect: () => void
+}) => (
+  <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-2 px-4 py-2 text-sm text-ink-3 has-[output:empty]:p-0">
+    <output>{texts[state]}</output>
+    {state === 'lost' && (
+      <Button size="sm" onClick={onReconnect}>
+        다시 연결
+      </Button>
+    )}
+  </div>
+)

@@ -11,29 +11,29 @@ const load = () => import('./panel.tsx')
 const ChatPanel = lazyPart(() => load().then((file) => file.ChatPanel))
 
 // Above the tab bar of a phone, or above the bar of actions that takes its place.
-const corner =
+const buttonClass =
   'fixed right-4 bottom-[calc(var(--spacing-tabbar)+1rem+env(safe-area-inset-bottom))] z-(--z-fab) grid size-14 place-items-center rounded-full bg-brand text-on-brand shadow-3 transition-colors hover:bg-brand-hover focus-visible:rounded-full max-md:in-[:has([data-action-bar])]:bottom-[calc(6rem+env(safe-area-inset-bottom))] md:right-6 md:bottom-6'
 
 /** Bottom right on every public page: the way to an administrator, or an administrator's to the rooms. */
-export function ChatCorner() {
+export function ChatButton() {
   const { isAuthenticated, loginInfo } = useSession()
   const isSettled = useSettled()
   const { data: count = 0 } = useQuery({ ...unreadQuery, enabled: isAuthenticated && isSettled })
   if (loginInfo?.memberRole !== 'ROLE_ADMIN')
-    return <MemberCorner unread={isAuthenticated ? count : 0} />
+    return <MemberButton unread={isAuthenticated ? count : 0} />
   return (
     // Everything on a page belongs to one of its landmarks; a dialog's button counts with the dialog.
     <nav aria-label="채팅">
-      <Link to="/admin/chatting" aria-label={adminLabel(count)} className={corner}>
-        <CornerDrawing count={count}>
+      <Link to="/admin/chatting" aria-label={adminLabel(count)} className={buttonClass}>
+        <ButtonDrawing count={count}>
           <MessageCircle aria-hidden="true" className="size-6.5" />
-        </CornerDrawing>
+        </ButtonDrawing>
       </Link>
     </nav>
   )
 }
 
-function MemberCorner({ unread }: { unread: number }) {
+function MemberButton({ unread }: { unread: number }) {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const panelId = useId()
@@ -55,15 +55,15 @@ function MemberCorner({ unread }: { unread: number }) {
         onPointerEnter={() => void load().catch(() => undefined)}
         onFocus={() => void load().catch(() => undefined)}
         onClick={() => setOpen(!isOpen)}
-        className={corner}
+        className={buttonClass}
       >
-        <CornerDrawing count={isOpen ? 0 : unread}>
+        <ButtonDrawing count={isOpen ? 0 : unread}>
           {isOpen ? (
             <ChevronDown aria-hidden="true" className="size-6.5" />
           ) : (
             <MessageCircle aria-hidden="true" className="size-6.5" />
           )}
-        </CornerDrawing>
+        </ButtonDrawing>
       </button>
       {isOpen && (
         <Suspense fallback={null}>
@@ -74,7 +74,7 @@ function MemberCorner({ unread }: { unread: number }) {
   )
 }
 
-const CornerDrawing = ({ count, children }: { count: number; children: ReactNode }) => (
+const ButtonDrawing = ({ count, children }: { count: number; children: ReactNode }) => (
   <>
     {children}
     {count > 0 && (

@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { queryKeys } from '../../../lib/query-keys.ts'
 import { currentSession, subscribeToSession } from '../../../lib/session/session.ts'
 import { type Conversation, makeConversation } from '../conversation/conversation.ts'
-import { setLive, unreadKey } from '../unread.ts'
+import { setLive } from '../unread.ts'
 
 type Kept = {
   readonly memberNo: string | undefined
@@ -27,11 +28,11 @@ export function keptConversation(roomNo: string, client: QueryClient): Conversat
   kept?.stop()
   const conversation = makeConversation({
     roomNo,
-    onNews: () => void client.invalidateQueries({ queryKey: unreadKey }),
+    onNews: () => void client.invalidateQueries({ queryKey: queryKeys.chat.unread }),
     onRead: (unreadCount) => void noteUnread(client, unreadCount),
     onConnection: (state) => {
       setLive(state === 'open')
-      if (state === 'waiting') void client.invalidateQueries({ queryKey: unreadKey })
+      if (state === 'waiting') void client.invalidateQueries({ queryKey: queryKeys.chat.unread })
     },
   })
   kept = { memberNo: whoIsHere(), conversation, stop: conversation.start() }
@@ -40,6 +41,6 @@ export function keptConversation(roomNo: string, client: QueryClient): Conversat
 
 async function noteUnread(client: QueryClient, unreadCount: number) {
   // An older answer that is still on its way must not undo it.
-  await client.cancelQueries({ queryKey: unreadKey })
-  client.setQueryData(unreadKey, { unreadCount })
+  await client.cancelQueries({ queryKey: queryKeys.chat.unread })
+  client.setQueryData(queryKeys.chat.unread, { unreadCount })
 }

@@ -2,27 +2,28 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { api } from '../../../lib/api.ts'
 import { errorMessage } from '../../../lib/http/error.ts'
+import { queryKeys } from '../../../lib/query-keys.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/status/empty-state.tsx'
 import { ErrorState } from '../../../ui/status/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/status/skeleton.tsx'
-import type { StandingOf } from '../conversation/rows.ts'
+import type { SenderOf } from '../conversation/rows.ts'
 import { ConversationPart } from '../conversation/view.tsx'
 import { keptConversation } from './kept-conversation.ts'
 
 /** Asking makes the room: only whoever opens the panel has one. */
 const roomQuery = queryOptions({
-  queryKey: ['chat', 'room'],
+  queryKey: queryKeys.chat.ownRoom,
   queryFn: ({ signal }) => api('GET /api/chatting/roomNo', {}, { signal }),
   staleTime: Infinity,
   refetchOnReconnect: false,
 })
 
-const standingOf: StandingOf = ({ mine }) => ({ isOwn: mine, name: mine ? null : '관리자' })
+const senderOf: SenderOf = ({ mine }) => ({ isOwn: mine, name: mine ? null : '관리자' })
 
-export function CornerConversation() {
+export function MemberConversation() {
   const { data, error, isFetching, refetch } = useQuery(roomQuery)
-  if (data) return <MemberConversation roomNo={data.roomNo} />
+  if (data) return <RoomConversation roomNo={data.roomNo} />
   if (!error)
     return (
       <div className="p-4">
@@ -46,13 +47,13 @@ export function CornerConversation() {
   )
 }
 
-function MemberConversation({ roomNo }: { roomNo: string }) {
+function RoomConversation({ roomNo }: { roomNo: string }) {
   const conversation = keptConversation(roomNo, useQueryClient())
 
   return (
     <ConversationPart
       conversation={conversation}
-      standingOf={standingOf}
+      senderOf={senderOf}
       isFirst
       nothingYet={
         <EmptyState title="아직 대화가 없어요" hint="궁금한 점을 관리자에게 물어보세요." />

@@ -1,42 +1,42 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { refused } from '../../../../test/support/answers.ts'
 import {
   bubbles,
+  type FakeChatServer,
+  fakeChatServer,
   field,
   log,
   message,
   press,
-  type RoomServer,
-  refused,
-  standInForServer,
 } from '../../../../test/support/chat-server.ts'
 import { button, text, typeInto, until } from '../../../../test/support/on-screen.ts'
 import { closeScreen, places, showScreen } from '../../../../test/support/screen.tsx'
 import { beSignedIn, beSignedOut } from '../../../../test/support/signed-in.ts'
 import { wayBackIn } from '../../../lib/session/login-return.ts'
-import { ChatCorner } from './button.tsx'
+import { ChatButton } from './button.tsx'
 
-let server: RoomServer
+let server: FakeChatServer
 
 function place() {
   const here = places().at(-1)
   return `${here?.pathname} ${wayBackIn(here?.state)}`
 }
 
-const corner = () => document.querySelector<HTMLElement>('[class~="fixed"][aria-label]')
+const chatButton = () => document.querySelector<HTMLElement>('[class~="fixed"][aria-label]')
 const panel = () => document.querySelector('dialog')
 const socket = () => server.sockets.at(-1)
 const sent = () => (socket()?.sent ?? []).map((one): { key: string } => JSON.parse(one))
 const firstKey = () => sent()[0]?.key ?? ''
 const isOff = () => button('보내기')?.disabled
-const wasAsked = (what: string) => server.asked.includes(what)
+const wasRequested = (what: string) => server.requests.includes(what)
 
 function show() {
-  showScreen(<ChatCorner />, { at: '/restaurant/7?from=home' })
+  showScreen(<ChatButton />, { at: '/restaurant/7?from=home' })
 }
 
 async function openPanel() {
-  await until(() => corner() !== null)
-  corner()?.click()
+  await until(() => chatButton() !== null)
+  chatButton()?.click()
   await until(() => panel() !== null)
 }
 
@@ -49,7 +49,7 @@ async function openConnected() {
 }
 
 beforeEach(() => {
-  server = standInForServer()
+  server = fakeChatServer()
   beSignedIn('1')
 })
 
@@ -65,7 +65,7 @@ test('손님에게는 로그인을 청하고, 보던 곳으로 돌아오게 한�
   show()
   await openPanel()
   await until(() => text().includes('로그인이 필요해요'))
-  expect(server.asked).toEqual([])
+  expect(server.requests).toEqual([])
   document.querySelector<HTMLElement>('dialog a')?.click()
   await until(() => panel() === null && place() !== '/restaurant/7 null')
   expect(place()).toBe('/login /restaurant/7?from=home')
@@ -73,15 +73,15 @@ test('손님에게는 로그인을 청하고, 보던 곳으로 돌아오게 한�
 
 test('방은 처음 열 때 묻고, Esc로 닫으면 초점이 단추로 돌아온다', async () => {
   show()
-  await until(() => corner() !== null)
-  expect(wasAsked('GET /api/chatting/roomNo')).toBe(false)
+  await until(() => chatButton() !== null)
+  expect(wasRequested('GET /api/chatting/roomNo')).toBe(false)
   await openPanel()
-  expect(corner()?.getAttribute('aria-expanded')).toBe('true')
-  expect(corner()?.getAttribute('aria-controls')).toBe(panel()?.id)
-  await until(() => wasAsked('GET /api/chatting/roomNo'))
+  expect(chatButton()?.getAttribute('aria-expanded')).toBe('true')
+  expect(chatButton()?.getAttribute('aria-controls')).toBe(panel()?.id)
+  await until(() => wasRequested('GET /api/chatting/roomNo'))
   press('Escape')
   await until(() => panel() === null)
-  expect(document.activeElement).toBe(corner())
+  expect(document.activeElement).toBe(chatButton())
 })
 
 test('지난 말이 보이고, 본 것은 읽은 것이 된다', async () => {
@@ -90,9 +90,9 @@ test('지난 말이 보이고, 본 것은 읽은 것이 된다', async () => {
   await until(() => bubbles().length === 2)
   expect(bubbles()).toEqual(['남: 말 1', '나: 말 2'])
   expect(log()?.textContent).toContain('관리자말 112:05')
-  await until(() => wasAsked('PUT /api/chatting/7/read {"messageNo":"2"}'))
+  await until(() => wasRequested('PUT /api/chatting/7/read {"messageNo":"2"}'))
   socket()?.say(message(3))
-  await until(() => wasAsked('PUT /api/chatting/7/read {"messageNo":"3"}'))
+  await until(() => wasRequested('PUT /api/chatting/7/read {"messageNo":"3"}'))
 })
 
 test('더 오래된 말은 단추로 부른다', async () => {
@@ -181,7 +181,7 @@ test('끊긴 동안의 말을 찾아오고, 닿지 않은 말은 다시 보낸�
   expect(bubbles().slice(-3)).toEqual(['남: 말 230', '남: 말 231', '나: 들리세요?'])
   await until(() => sent().length > 0)
   expect(sent()[0]?.key).toBe(key)
-  expect(server.asked.filter((what) => what.includes('after='))).toContain(
+  expect(server.requests.filter((what) => what.includes('after='))).toContain(
     'GET /api/chatting/7?after=201&size=200',
   )
   expect(isOff()).toBe(false)
@@ -208,7 +208,7 @@ test('쓰던 말은 닫아도, 다시 로그인해도 남고, 로그아웃하면
   await openConnected()
   typeInto(field(), '쓰던 말')
   await until(() => field()?.value === '쓰던 말')
-  corner()?.click()
+  chatButton()?.click()
   await until(() => panel() === null)
   await openPanel()
   await until(() => field()?.value === '쓰던 말')
@@ -252,34 +252,36 @@ test('다른 회원은 앞사람의 말을 보지 못한다', async () => {
 test('읽지 않은 수를 보여 주고, 닫혀 있는 동안 온 말도 센다', async () => {
   server.unread = 120
   show()
-  await until(() => corner()?.getAttribute('aria-label')?.includes('99+개') === true)
-  expect(corner()?.textContent).toBe('99+')
+  await until(() => chatButton()?.getAttribute('aria-label')?.includes('99+개') === true)
+  expect(chatButton()?.textContent).toBe('99+')
   server.unread = 0
   await openPanel()
   await until(() => socket() !== undefined)
   socket()?.open()
   await until(() => log() !== null && !text().includes('연결 중'))
   socket()?.say(message(1))
-  await until(() => wasAsked('PUT /api/chatting/7/read {"messageNo":"1"}'))
-  await until(() => corner()?.getAttribute('aria-label') === '관리자와 채팅')
-  corner()?.click()
+  await until(() => wasRequested('PUT /api/chatting/7/read {"messageNo":"1"}'))
+  await until(() => chatButton()?.getAttribute('aria-label') === '관리자와 채팅')
+  chatButton()?.click()
   await until(() => panel() === null)
   server.unread = 3
   socket()?.say(message(2))
-  await until(() => corner()?.getAttribute('aria-label') === '관리자와 채팅, 읽지 않은 메시지 3개')
-  expect(wasAsked('PUT /api/chatting/7/read {"messageNo":"2"}')).toBe(false)
+  await until(
+    () => chatButton()?.getAttribute('aria-label') === '관리자와 채팅, 읽지 않은 메시지 3개',
+  )
+  expect(wasRequested('PUT /api/chatting/7/read {"messageNo":"2"}')).toBe(false)
 })
 
 test('관리자에게는 기다리는 방으로 가는 길이다', async () => {
   beSignedIn('5', 'ROLE_ADMIN')
   server.unread = 4
   show()
-  await until(() => corner()?.getAttribute('aria-label') === '채팅관리, 기다리는 대화 4개')
-  expect(corner()?.getAttribute('href')).toBe('/admin/chatting')
+  await until(() => chatButton()?.getAttribute('aria-label') === '채팅관리, 기다리는 대화 4개')
+  expect(chatButton()?.getAttribute('href')).toBe('/admin/chatting')
 })
 
 test('방을 얻지 못하면 알리고 다시 시도한다', async () => {
-  server.other = (what) => (what.endsWith('/roomNo') ? refused(500, '서버의 말') : null)
+  server.other = (what) => (what.endsWith('/roomNo') ? refused('서버의 말', 500) : null)
   show()
   await openPanel()
   await until(() => text().includes('대화를 불러오지 못했어요.'))

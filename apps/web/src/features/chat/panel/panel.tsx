@@ -6,35 +6,7 @@ import { useSession } from '../../../lib/session/session.ts'
 import { buttonClass, IconButton } from '../../../ui/button.tsx'
 import { LogoMark } from '../../../ui/logo.tsx'
 import { EmptyState } from '../../../ui/status/empty-state.tsx'
-import { CornerConversation } from './member-conversation.tsx'
-
-/** A visitor has no room of their own. */
-export function CornerSignIn({ onLeave }: { onLeave: () => void }) {
-  const location = useLocation()
-  // Whoever is there already still goes back to where they came from.
-  const isThere = location.pathname === '/login'
-  const way = isThere
-    ? { state: { wayBack: wayBackIn(location.state) } }
-    : loginWithWayBack(location)
-  return (
-    <div className="min-h-0 overflow-y-auto">
-      <EmptyState
-        title="로그인이 필요해요"
-        hint="로그인하면 관리자에게 궁금한 점을 물어볼 수 있어요."
-        action={
-          <Link
-            to="/login"
-            {...way}
-            onClick={onLeave}
-            className={buttonClass({ variant: 'primary' })}
-          >
-            로그인
-          </Link>
-        }
-      />
-    </div>
-  )
-}
+import { MemberConversation } from './member-conversation.tsx'
 
 const opens = 'aria-controls'
 
@@ -85,11 +57,39 @@ export function ChatPanel({ id, onClose }: { id: string; onClose: () => void }) 
           </IconButton>
         </div>
         {isAuthenticated ? (
-          <CornerConversation key={loginInfo?.memberNo} />
+          <MemberConversation key={loginInfo?.memberNo} />
         ) : (
-          <CornerSignIn onLeave={onClose} />
+          <PanelLogin onLeave={onClose} />
         )}
       </dialog>
     </>
+  )
+}
+
+/** A visitor has no room of their own. */
+function PanelLogin({ onLeave }: { onLeave: () => void }) {
+  const location = useLocation()
+  // Whoever is there already still goes back to where they came from.
+  const isThere = location.pathname === '/login'
+  const way = isThere
+    ? { state: { wayBack: wayBackIn(location.state) } }
+    : loginWithWayBack(location)
+  return (
+    <div className="min-h-0 overflow-y-auto">
+      <EmptyState
+        title="로그인이 필요해요"
+        hint="로그인하면 관리자에게 궁금한 점을 물어볼 수 있어요."
+        action={
+          <Link
+            to="/login"
+            {...way}
+            onClick={onLeave}
+            className={buttonClass({ variant: 'primary' })}
+          >
+            로그인
+          </Link>
+        }
+      />
+    </div>
   )
 }

@@ -8,13 +8,13 @@ import { ExportCard, exportFileName, exportText } from './export.tsx'
 
 let root: Root
 let saved: { name: string; text: string }[]
-let asked: string[]
+let requests: string[]
 let isBroken: boolean
 
 const found = { exportDate: '2026-11-15T12:00:00.000Z', member: { memberNickName: '저녁은국수' } }
 
 function fetched(address: string, { method = 'GET' }: RequestInit) {
-  asked.push(`${method} ${address}`)
+  requests.push(`${method} ${address}`)
   return Promise.resolve(
     Response.json({
       header: { code: isBroken ? 'E500' : 'S200', message: '서버가 아파요.' },
@@ -31,7 +31,7 @@ const text = () => document.body.textContent ?? ''
 
 beforeEach(async () => {
   saved = []
-  asked = []
+  requests = []
   isBroken = false
   vi.stubGlobal('fetch', fetched)
   const files = new Map<string, Blob>()
@@ -69,7 +69,7 @@ afterEach(() => {
 test('한 번 누르면 내 데이터가 파일로 남고, 그렇다고 알린다', async () => {
   document.querySelector('button')?.click()
   await until(() => saved.length > 0)
-  expect(asked).toEqual(['GET /api/member/export'])
+  expect(requests).toEqual(['GET /api/member/export'])
   expect(saved.map(({ name }) => name)).toEqual(['matjari-my-data-2026-11-15.json'])
   expect(JSON.parse(saved[0]?.text ?? '')).toEqual(found)
   expect(currentToasts().map(({ message }) => message)).toEqual([

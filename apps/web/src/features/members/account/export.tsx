@@ -19,7 +19,7 @@ export const exportFileName = ({ exportDate }: Pick<MemberExport, 'exportDate'>)
 export const exportText = (data: MemberExport) => `${JSON.stringify(data, null, 2)}\n`
 
 /** Asks for everything the product keeps about the member, and saves it as a file. */
-export function useExport() {
+function useExport() {
   return useMutation({
     mutationFn: () => api('GET /api/member/export'),
     onSuccess: (data) => {

@@ -11,16 +11,16 @@ import {
 } from '@tanstack/react-query'
 import { api, apiWithHeader } from '../../../lib/api.ts'
 import { failureWords } from '../../../lib/http/error.ts'
+import { changeKeys, queryKeys } from '../../../lib/query-keys.ts'
 import { showAlert } from '../../../ui/overlay/alerts.ts'
 import { showToast } from '../../../ui/overlay/toasts.ts'
 import type { MemberFilters } from './filters.ts'
 
-const listsKey = ['members', 'admin'] as const
 const size = limits.admin.perPage
 
 export const adminMembersQuery = ({ isActive, isStoreOwner, search, page }: MemberFilters) =>
   queryOptions({
-    queryKey: [...listsKey, { isActive, isStoreOwner, search, page }],
+    queryKey: queryKeys.members.admin({ isActive, isStoreOwner, search, page }),
     queryFn: ({ signal }) => {
       const query = {
         isActive: isActive ?? undefined,
@@ -50,7 +50,7 @@ type MemberPage = Answer<'GET /api/admin/members'>
 
 function showFlags(client: QueryClient, memberNo: string, flags: Partial<Flags>) {
   client.setQueriesData<MemberPage>(
-    { queryKey: listsKey },
+    { queryKey: queryKeys.members.admin() },
     (page) =>
       page && {
         ...page,
@@ -61,22 +61,20 @@ function showFlags(client: QueryClient, memberNo: string, flags: Partial<Flags>)
   )
 }
 
-const changeKey = ['members', 'admin-update'] as const
-
 /** The row changes at once. When that is refused it goes back, and the person is told why. */
 export function useMemberChange() {
   const client = useQueryClient()
   return useMutation({
-    mutationKey: changeKey,
+    mutationKey: changeKeys.member,
     // One after the other: of two changes of the same flag the later one counts.
-    scope: { id: changeKey.join() },
+    scope: { id: changeKeys.member.join() },
     mutationFn: async ({ member: { memberId }, flag, to, reason }: MemberChange) => {
       const body = { memberId, [flag]: to, reason }
       const { message } = await apiWithHeader('POST /api/member/admin-update', { body })
       return message
     },
     onMutate: async ({ member: { memberNo }, flag, to }) => {
-      await client.cancelQueries({ queryKey: listsKey })
+      await client.cancelQueries({ queryKey: queryKeys.members.admin() })
       showFlags(client, memberNo, { [flag]: to })
     },
     onSuccess: (message) => showToast(message),
@@ -86,8 +84,8 @@ export function useMemberChange() {
     },
     onSettled: () => {
       // A list asked for now would not know yet of the changes that are still on their way.
-      const isLast = client.isMutating({ mutationKey: changeKey }) === 1
-      if (isLast) void client.invalidateQueries({ queryKey: listsKey })
+      const isLast = client.isMutating({ mutationKey: changeKeys.member }) === 1
+      if (isLast) void client.invalidateQueries({ queryKey: queryKeys.members.admin() })
     },
   })
 }

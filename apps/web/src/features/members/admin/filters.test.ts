@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isFiltered, memberFiltersIn, membersAddress } from './filters.ts'
+import { membersAddress } from './filters.ts'
 
-const nothing = memberFiltersIn('')
+const { read, write, isFiltered } = membersAddress
+const nothing = read('')
 const searchOf = (address: string) => address.slice('/admin/users'.length)
 
 test('아무것도 고르지 않은 주소는 짧다', () => {
-  expect(membersAddress(nothing)).toBe('/admin/users')
+  expect(write(nothing)).toBe('/admin/users')
   expect(isFiltered(nothing)).toBe(false)
   expect(isFiltered({ ...nothing, page: 3 })).toBe(false)
 })
@@ -21,7 +22,7 @@ test('고른 것은 주소에 남고, 주소에서 그대로 돌아온다', () =
   })
   fc.assert(
     fc.property(filters, (chosen) => {
-      expect(memberFiltersIn(searchOf(membersAddress(chosen)))).toEqual(chosen)
+      expect(read(searchOf(write(chosen)))).toEqual(chosen)
     }),
   )
 })
@@ -34,5 +35,5 @@ test('하나라도 고르면 걸러 둔 목록이다', () => {
 
 test('뜻이 통하지 않는 것은 없는 것과 같다', () => {
   for (const search of ['?isActive=yes', '?isStoreOwner=', '?search=%20', '?page=0', '?page=1.5'])
-    expect(memberFiltersIn(search)).toEqual(nothing)
+    expect(read(search)).toEqual(nothing)
 })

@@ -1,6 +1,6 @@
 import type { AdminMember } from '@matjari/contract/entities/member'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { firstPageOf, refused, said } from '../../../../test/support/answers.ts'
+import { answered, firstPageOf, refused } from '../../../../test/support/answers.ts'
 import {
   button,
   dialog,
@@ -19,7 +19,7 @@ let members: AdminMember[]
 let total: number | null
 let refusal: string | null
 let isBroken: boolean
-let asked: { what: string; sent: unknown }[]
+let requests: { what: string; sent: unknown }[]
 let gate: Promise<void>
 
 const member = (n: number, change: Partial<AdminMember> = {}): AdminMember => ({
@@ -49,24 +49,24 @@ type Sent = Pick<AdminMember, 'memberId'> & Partial<AdminMember> & { reason?: st
 function change({ memberId, reason: _reason, ...flags }: Sent) {
   if (refusal) return refused(refusal, 409)
   members = members.map((one) => (one.memberId === memberId ? { ...one, ...flags } : one))
-  return said(null, '상태가 성공적으로 변경되었습니다.')
+  return answered(null, '상태가 성공적으로 변경되었습니다.')
 }
 
 /** The server: the members of the test, changed on demand unless it refuses. */
 async function fetched(address: string, { method = 'GET', body }: RequestInit) {
   const { pathname, search, searchParams } = new URL(address, 'http://test')
   const sent = typeof body === 'string' ? (JSON.parse(body) as Sent) : null
-  asked.push({ what: `${method} ${pathname}${search}`, sent })
+  requests.push({ what: `${method} ${pathname}${search}`, sent })
   if (sent) {
     await gate
     return change(sent)
   }
-  if (pathname !== '/api/admin/members') return said({ entries: [], pageInfo: firstPageOf(0) })
+  if (pathname !== '/api/admin/members') return answered({ entries: [], pageInfo: firstPageOf(0) })
   if (isBroken) return refused('서버가 아파요.', 500)
   const fits = (one: AdminMember, flag: 'isActive' | 'isStoreOwner') =>
     !searchParams.get(flag) || one[flag] === searchParams.get(flag)
   const found = members.filter((one) => fits(one, 'isActive') && fits(one, 'isStoreOwner'))
-  return said({ members: found, pageInfo: firstPageOf(total ?? found.length) })
+  return answered({ members: found, pageInfo: firstPageOf(total ?? found.length) })
 }
 
 const rowOf = (n: number) =>
@@ -76,8 +76,8 @@ const badgesOf = (n: number) =>
 const triggerOf = (n: number) =>
   document.querySelector<HTMLElement>(`button[aria-label="member_${n} 관리 메뉴"]`)
 const menuItems = () => [...document.querySelectorAll<HTMLElement>('[role="menuitem"]')]
-const menuWords = () => menuItems().map(({ textContent }) => textContent)
-const changes = () => asked.filter(({ what }) => !what.startsWith('GET')).map(({ sent }) => sent)
+const menuTexts = () => menuItems().map(({ textContent }) => textContent)
+const changes = () => requests.filter(({ what }) => !what.startsWith('GET')).map(({ sent }) => sent)
 const key = (target: EventTarget | null | undefined, name: string) =>
   target?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true }))
 
@@ -117,7 +117,7 @@ beforeEach(() => {
   total = null
   refusal = null
   isBroken = false
-  asked = []
+  requests = []
   gate = Promise.resolve()
 })
 
@@ -142,7 +142,7 @@ test('표에는 정해진 칸이 있고, 상태와 등급과 관리자가 표시
     ['활성', '사장님'],
     ['비활성', '관리자일반회원'],
   ])
-  expect(asked[0]?.what).toBe('GET /api/admin/members?search=&page=1&size=20')
+  expect(requests[0]?.what).toBe('GET /api/admin/members?search=&page=1&size=20')
 })
 
 test('등급은 답이 오기 전에 바뀌고, 온 뒤에 알린다', async () => {
@@ -226,7 +226,7 @@ test('걸러 둔 목록에서 사라진 줄의 초점은 목록의 처음이 이
 test('줄의 메뉴는 Esc와 바깥을 누르면 닫히고, 초점은 단추로 돌아온다', async () => {
   show()
   await openMenu(1)
-  expect(menuWords()).toEqual(['사장님으로', '관리 기록', '비활성화'])
+  expect(menuTexts()).toEqual(['사장님으로', '관리 기록', '비활성화'])
   key(document.activeElement, 'Escape')
   await until(() => menuItems().length === 0 && document.activeElement === triggerOf(1))
   await openMenu(1)
@@ -242,7 +242,7 @@ test('자기 자신은 비활성화할 수 없다', async () => {
   members = [member(9, { memberRole: 'ROLE_ADMIN' })]
   show()
   await openMenu(9)
-  expect(menuWords()).toEqual(['사장님으로', '관리 기록'])
+  expect(menuTexts()).toEqual(['사장님으로', '관리 기록'])
 })
 
 test('관리 기록은 그 회원의 것을 연다', async () => {
@@ -264,7 +264,9 @@ test('고른 조건과 찾는 말은 주소에 남고 서버에 그대로 묻는
   typeInto(field(), ' 국수 ')
   button('검색')?.click()
   await until(() => new URLSearchParams(address()?.split('?')[1]).get('search') === '국수')
-  await until(() => asked.some(({ what }) => what.includes('isActive=N') && what.includes('%EA')))
+  await until(() =>
+    requests.some(({ what }) => what.includes('isActive=N') && what.includes('%EA')),
+  )
   expect(field()?.value).toBe('국수')
 })
 

@@ -70,8 +70,6 @@ export const gradeBadges = {
   N: { label: '일반회원', tone: 'neutral' },
 } as const satisfies Record<AdminMember['isStoreOwner'], { label: string; tone: string }>
 
-export const memberCount = (count: number) => `${count.toLocaleString('ko-KR')}명`
-
 // Any text may break anywhere: without a width of its own a narrow column would be a letter wide.
 const factColumns: readonly Column<AdminMember>[] = [
   {

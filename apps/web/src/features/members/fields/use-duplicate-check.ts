@@ -7,19 +7,19 @@ import { afterDuplicateEvent, uncheckedValue } from './duplicate-check.ts'
 type DuplicateQuestion = {
   /** The mutation's `mutateAsync`; its answer brings the server's sentence. */
   readonly ask: (value: string) => Promise<{ readonly message: string }>
-  /** Judged before anyone is asked; for a blank value it says the form's prompt. */
+  /** Checked before anyone is asked; for a blank value it says the form's prompt. */
   readonly rule: (value: string) => string | null
   readonly initial?: string
-  /** Where a screen has its own words for the server's two answers. */
-  readonly said?: { readonly free: string; readonly taken: string }
+  /** Where a screen has its own texts for the server's two answers. */
+  readonly texts?: { readonly free: string; readonly taken: string }
 }
 
-const takenWords: readonly string[] = [messages.signUp.idTaken, messages.signUp.nicknameTaken]
+const takenTexts: readonly string[] = [messages.signUp.idTaken, messages.signUp.nicknameTaken]
 
 export type DuplicateCheck = ReturnType<typeof useDuplicateCheck>
 
 /** A value with its duplicate check: a change of the value takes the check away. */
-export function useDuplicateCheck({ ask, rule, initial = '', said }: DuplicateQuestion) {
+export function useDuplicateCheck({ ask, rule, initial = '', texts }: DuplicateQuestion) {
   const [state, happen] = useReducer(afterDuplicateEvent, initial, uncheckedValue)
   const cleaned = typedText(state.value)
 
@@ -34,11 +34,11 @@ export function useDuplicateCheck({ ask, rule, initial = '', said }: DuplicateQu
     happen({ type: 'asked' })
     try {
       const { message } = await ask(cleaned)
-      happen({ type: 'free', asked, message: said?.free ?? message })
+      happen({ type: 'free', asked, message: texts?.free ?? message })
     } catch (error) {
       const message = errorMessage(error)
-      const isTaken = takenWords.includes(message)
-      happen({ type: 'refused', asked, message: isTaken && said ? said.taken : message })
+      const isTaken = takenTexts.includes(message)
+      happen({ type: 'refused', asked, message: isTaken && texts ? texts.taken : message })
     }
   }
 

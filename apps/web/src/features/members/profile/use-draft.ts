@@ -29,7 +29,7 @@ export function useProfileDraft(info: MyPageInfo) {
         : checkNickname.mutateAsync(value),
     rule: nicknameRule,
     initial: info.memberNickName,
-    said: { free, taken },
+    texts: { free, taken },
   })
   const proof = useEmailProof({
     send: sendCode.mutateAsync,

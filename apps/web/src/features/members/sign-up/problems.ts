@@ -8,7 +8,7 @@ import { ApiError } from '../../../lib/http/error.ts'
 import { type NewPassword, newPasswordProblems } from '../fields/new-password.ts'
 
 /** In the order they stand on the screen. */
-export const signUpFields = [
+const signUpFields = [
   'memberId',
   'memberPw',
   'confirmPassword',
@@ -62,17 +62,17 @@ const signUpEmailProblem = (email: string) =>
 const { signUp, email, password, picture } = messages
 
 /** The words and codes by which the server's refusal names a field. */
-const namedBy: readonly { field: SignUpField; words: readonly string[] }[] = [
-  { field: 'memberId', words: [signUp.idTaken, signUp.idRule, signUp.idFirst] },
-  { field: 'memberPw', words: [password.rule] },
-  { field: 'memberName', words: [signUp.nameRule] },
+const namedBy: readonly { field: SignUpField; texts: readonly string[] }[] = [
+  { field: 'memberId', texts: [signUp.idTaken, signUp.idRule, signUp.idFirst] },
+  { field: 'memberPw', texts: [password.rule] },
+  { field: 'memberName', texts: [signUp.nameRule] },
   {
     field: 'memberNickName',
-    words: [signUp.nicknameTaken, signUp.nicknameRule, signUp.nicknameFirst],
+    texts: [signUp.nicknameTaken, signUp.nicknameRule, signUp.nicknameFirst],
   },
   {
     field: 'memberEmail',
-    words: [
+    texts: [
       signUp.emailFirst,
       email.rule,
       email.proofMissing,
@@ -80,12 +80,12 @@ const namedBy: readonly { field: SignUpField; words: readonly string[] }[] = [
       refusals.emailProofNeeded.code,
     ],
   },
-  { field: 'memberProFiles', words: [...Object.values(picture), refusals.tooLarge.code] },
+  { field: 'memberProFiles', texts: [...Object.values(picture), refusals.tooLarge.code] },
 ]
 
 export function refusedField(error: Error): SignUpField | null {
   const code = error instanceof ApiError ? error.code : null
-  const isNamed = ({ words }: { words: readonly string[] }) =>
-    words.includes(error.message) || (code !== null && words.includes(code))
+  const isNamed = ({ texts }: { texts: readonly string[] }) =>
+    texts.includes(error.message) || (code !== null && texts.includes(code))
   return namedBy.find(isNamed)?.field ?? null
 }

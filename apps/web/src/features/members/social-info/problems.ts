@@ -37,14 +37,14 @@ export function socialProblems(filled: SocialAnswers): readonly SocialProblem[] 
 const { signUp, email, picture } = messages
 
 /** The words and codes by which the server's refusal names a field. */
-const namedBy: readonly { field: SocialField; words: readonly string[] }[] = [
+const namedBy: readonly { field: SocialField; texts: readonly string[] }[] = [
   {
     field: 'memberNickName',
-    words: [signUp.nicknameTaken, signUp.nicknameRule, signUp.nicknameFirst, nicknameFirst],
+    texts: [signUp.nicknameTaken, signUp.nicknameRule, signUp.nicknameFirst, nicknameFirst],
   },
   {
     field: 'memberEmail',
-    words: [
+    texts: [
       email.required,
       email.rule,
       email.proofMissing,
@@ -52,9 +52,9 @@ const namedBy: readonly { field: SocialField; words: readonly string[] }[] = [
       refusals.emailProofNeeded.code,
     ],
   },
-  { field: 'memberName', words: [nameAgain, signUp.nameRule] },
-  { field: 'memberProFiles', words: [...Object.values(picture), refusals.tooLarge.code] },
+  { field: 'memberName', texts: [nameAgain, signUp.nameRule] },
+  { field: 'memberProFiles', texts: [...Object.values(picture), refusals.tooLarge.code] },
 ]
 
 export const refusedSocialField = ({ code, message }: { code: string; message: string }) =>
-  namedBy.find(({ words }) => words.includes(message) || words.includes(code))?.field ?? null
+  namedBy.find(({ texts }) => texts.includes(message) || texts.includes(code))?.field ?? null

@@ -61,7 +61,7 @@ async function until(isSo: () => unknown) {
 }
 
 const text = () => document.body.textContent ?? ''
-const read = (words: string) => until(() => text().includes(words))
+const read = (part: string) => until(() => text().includes(part))
 const nameOf = (button: Element | null) =>
   button?.getAttribute('aria-label') ?? button?.textContent ?? ''
 const press = (name: string) =>

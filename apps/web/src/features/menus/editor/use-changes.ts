@@ -2,6 +2,8 @@ import type { Menu } from '@matjari/contract/entities/menu'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { apiWithHeader } from '../../../lib/api.ts'
 import { errorMessage } from '../../../lib/http/error.ts'
+import { askAnew } from '../../../lib/query-client.ts'
+import { staleAfter } from '../../../lib/query-keys.ts'
 import { showAlert } from '../../../ui/overlay/alerts.ts'
 import { showToast } from '../../../ui/overlay/toasts.ts'
 import { wholeMenuQuery } from '../api.ts'
@@ -16,8 +18,7 @@ function applyChange(client: QueryClient, restaurantNo: string, change: (menus: 
 }
 
 function refreshPage(client: QueryClient, restaurantNo: string) {
-  void client.invalidateQueries({ queryKey: ['menus', restaurantNo, 'pages'] })
-  void client.invalidateQueries({ queryKey: ['restaurants', 'detail', restaurantNo] })
+  void askAnew(client, staleAfter.menu(restaurantNo))
 }
 
 /** Somebody else was here, or so it seems: what is there now is looked at again. */

@@ -12,17 +12,17 @@ import {
 } from '@tanstack/react-query'
 import { api, apiWithHeader } from '../../../lib/api.ts'
 import { failureWords } from '../../../lib/http/error.ts'
+import { askAnew } from '../../../lib/query-client.ts'
+import { changeKeys, queryKeys, staleAfter } from '../../../lib/query-keys.ts'
 import { showAlert } from '../../../ui/overlay/alerts.ts'
 import { showToast } from '../../../ui/overlay/toasts.ts'
-import { reservationsKey } from '../mine/api.ts'
 import type { BookingFilters } from './filters.ts'
 
-const listsKey = [...reservationsKey, 'admin'] as const
 const size = limits.admin.perPage
 
 export const adminBookingsQuery = ({ state, ...rest }: BookingFilters) =>
   queryOptions({
-    queryKey: [...listsKey, { ...rest, state }],
+    queryKey: queryKeys.reservations.admin({ ...rest, state }),
     queryFn: ({ signal }) => {
       const query = { ...rest, state: state ?? undefined, size }
       return api('GET /api/admin/reservations', { query }, { signal })
@@ -42,7 +42,7 @@ type BookingPage = Answer<'GET /api/admin/reservations'>
 function showBooking(client: QueryClient, booking: GuestReservation) {
   const isMeant = ({ reservationNo }: GuestReservation) => reservationNo === booking.reservationNo
   client.setQueriesData<BookingPage>(
-    { queryKey: listsKey },
+    { queryKey: queryKeys.reservations.admin() },
     (page) =>
       page && {
         ...page,
@@ -62,20 +62,18 @@ const cancelled = ({ booking, reason }: Cancellation): GuestReservation => ({
   cancelReason: reason.trim() || null,
 })
 
-const cancelKey = [...reservationsKey, 'admin-cancel'] as const
-
 /** The row is cancelled at once. When that is refused it goes back, and the person is told why. */
 export function useAdminCancel() {
   const client = useQueryClient()
   return useMutation({
-    mutationKey: cancelKey,
+    mutationKey: changeKeys.bookingCancel,
     mutationFn: async ({ booking: { reservationNo }, reason }: Cancellation) => {
       const input = { query: { reservationNo, reason } }
       const { message } = await apiWithHeader('DELETE /api/reservation', input)
       return message
     },
     onMutate: async (cancellation) => {
-      await client.cancelQueries({ queryKey: listsKey })
+      await client.cancelQueries({ queryKey: queryKeys.reservations.admin() })
       showBooking(client, cancelled(cancellation))
     },
     onSuccess: (message) => showToast(message),
@@ -85,8 +83,8 @@ export function useAdminCancel() {
     },
     onSettled: () => {
       // A list asked for now would not know yet of the cancellations that are still on their way.
-      const isLast = client.isMutating({ mutationKey: cancelKey }) === 1
-      if (isLast) void client.invalidateQueries({ queryKey: reservationsKey })
+      const isLast = client.isMutating({ mutationKey: changeKeys.bookingCancel }) === 1
+      if (isLast) void askAnew(client, staleAfter.booking)
     },
   })
 }

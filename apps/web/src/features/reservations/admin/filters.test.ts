@@ -2,13 +2,14 @@ import { reservationStates } from '@matjari/contract/rules/reservation-state'
 import { addDays } from '@matjari/contract/rules/seoul-day'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bookingFiltersIn, bookingsAddress, isFiltered } from './filters.ts'
+import { bookingsAddress } from './filters.ts'
 
-const nothing = bookingFiltersIn('')
+const { read, write, isFiltered } = bookingsAddress
+const nothing = read('')
 const searchOf = (address: string) => address.slice('/admin/reservations'.length)
 
 test('아무것도 고르지 않은 주소는 짧다', () => {
-  expect(bookingsAddress(nothing)).toBe('/admin/reservations')
+  expect(write(nothing)).toBe('/admin/reservations')
   expect(isFiltered(nothing)).toBe(false)
   expect(isFiltered({ ...nothing, page: 3 })).toBe(false)
 })
@@ -27,7 +28,7 @@ test('고른 것은 주소에 남고, 주소에서 그대로 돌아온다', () =
   })
   fc.assert(
     fc.property(filters, (chosen) => {
-      expect(bookingFiltersIn(searchOf(bookingsAddress(chosen)))).toEqual(chosen)
+      expect(read(searchOf(write(chosen)))).toEqual(chosen)
     }),
   )
 })
@@ -41,6 +42,6 @@ test('하나라도 고르면 걸러 둔 목록이다', () => {
 
 test('뜻이 통하지 않는 것은 없는 것과 같다', () => {
   for (const search of ['?reserveDay=2026-02-30', '?reserveDay=x', '?state=gone', '?guest=%20'])
-    expect(bookingFiltersIn(search)).toEqual(nothing)
-  expect(bookingFiltersIn('?page=-1')).toEqual(nothing)
+    expect(read(search)).toEqual(nothing)
+  expect(read('?page=-1')).toEqual(nothing)
 })

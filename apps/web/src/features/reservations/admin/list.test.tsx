@@ -1,6 +1,6 @@
 import type { GuestReservation } from '@matjari/contract/entities/reservation'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { firstPageOf, refused, said } from '../../../../test/support/answers.ts'
+import { answered, firstPageOf, refused } from '../../../../test/support/answers.ts'
 import {
   button,
   dialog,
@@ -17,7 +17,7 @@ import { firstAlert } from '../../../ui/overlay/alerts.ts'
 let bookings: GuestReservation[]
 let refusal: string | null
 let isBroken: boolean
-let asked: string[]
+let requests: string[]
 let gate: Promise<void>
 
 const booking = (n: number, change: Partial<GuestReservation> = {}): GuestReservation => ({
@@ -59,22 +59,23 @@ function cancel(number: string | null, cancelReason: string | null) {
       ? { ...one, state: 'cancelled', cancelledBy: 'admin', cancelReason }
       : one,
   )
-  return said(null, '예약이 취소되었습니다.')
+  return answered(null, '예약이 취소되었습니다.')
 }
 
 /** The server: the bookings of the test, cancelled on demand unless it refuses. */
 async function fetched(address: string, { method = 'GET' }: RequestInit) {
   const { pathname, searchParams } = new URL(address, 'http://test')
-  asked.push(`${method} ${address}`)
+  requests.push(`${method} ${address}`)
   if (method === 'DELETE') {
     await gate
     return cancel(searchParams.get('reservationNo'), searchParams.get('reason'))
   }
-  if (pathname !== '/api/admin/reservations') return said({ entries: [], pageInfo: firstPageOf(0) })
+  if (pathname !== '/api/admin/reservations')
+    return answered({ entries: [], pageInfo: firstPageOf(0) })
   if (isBroken) return refused('서버가 아파요.', 500)
   const wanted = searchParams.get('state')
   const found = bookings.filter(({ state }) => !wanted || state === wanted)
-  return said({ reservations: found, pageInfo: firstPageOf(found.length) })
+  return answered({ reservations: found, pageInfo: firstPageOf(found.length) })
 }
 
 const cellsOf = (n: number) => {
@@ -84,7 +85,7 @@ const cellsOf = (n: number) => {
 }
 const stateOf = (n: number) => cellsOf(n)[7]
 const cancelOf = (n: number) => button(`예약 ${n} 예약취소하기`)
-const changes = () => asked.filter((what) => !what.startsWith('GET'))
+const changes = () => requests.filter((what) => !what.startsWith('GET'))
 
 async function cancelWith(n: number, reason: string) {
   await until(() => cancelOf(n) !== undefined)
@@ -105,7 +106,7 @@ beforeEach(() => {
   bookings = [booking(1), booking(2)]
   refusal = null
   isBroken = false
-  asked = []
+  requests = []
   gate = Promise.resolve()
 })
 
@@ -147,7 +148,7 @@ test('표에는 정해진 칸이 있고, 사람이 읽을 이름이 함께 있�
   ])
   expect([cellsOf(2)[2], cellsOf(2)[8]]).toEqual(['김하루 전화', ''])
   expect(cellsOf(3).slice(7)).toEqual(['취소', '가게 취소 · 재료가 떨어졌어요.'])
-  expect(asked[0]).toBe(
+  expect(requests[0]).toBe(
     'GET /api/admin/reservations?reserveDay=&restaurantName=&guest=&page=1&size=20',
   )
 })
@@ -242,9 +243,9 @@ test('고른 조건은 주소에 남고 서버에 그대로 묻는다', async ()
   await until(
     () => address() === '/admin/reservations?reserveDay=2026-11-16&state=noShow&guest=mang',
   )
-  await until(() => asked.some((what) => what.includes('state=noShow')))
-  expect(asked.at(-1)).toContain('reserveDay=2026-11-16')
-  expect(asked.at(-1)).toContain('guest=mang')
+  await until(() => requests.some((what) => what.includes('state=noShow')))
+  expect(requests.at(-1)).toContain('reserveDay=2026-11-16')
+  expect(requests.at(-1)).toContain('guest=mang')
   setDay('')
   await until(() => address() === '/admin/reservations?state=noShow&guest=mang')
 })

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { type Column, Table } from '../../../ui/list/table.tsx'
 import { guestName } from '../board/text.ts'
 import { stateTone } from '../text.ts'
-import { cancelWords, fullDay, guestNumber } from './text.ts'
+import { cancelText, fullDay, guestNumber } from './text.ts'
 
 export type RowActions = {
   /** Asks first. */
@@ -39,7 +39,7 @@ export function AdminRowTools({
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <span className="line-clamp-2 text-sm wrap-anywhere table:max-w-80">
-        {cancelWords(booking)}
+        {cancelText(booking)}
       </span>
       {cancelledBy === 'admin' && (
         <Button size="sm" onClick={() => onHistory(booking)}>

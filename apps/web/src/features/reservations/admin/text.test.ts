@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cancelWords, fullDay, guestNumber } from './text.ts'
+import { cancelText, fullDay, guestNumber } from './text.ts'
 
 test('날은 해까지 적는다', () => {
   expect(fullDay('2026-11-15')).toBe('2026.11.15 (일)')
@@ -12,9 +12,9 @@ test('회원 번호가 없는 손님은 어떻게 왔는지를 적는다', () =>
 })
 
 test('취소는 누가 왜 했는지 말한다', () => {
-  expect(cancelWords({ cancelledBy: 'store', cancelReason: '재료가 떨어졌어요.' })).toBe(
+  expect(cancelText({ cancelledBy: 'store', cancelReason: '재료가 떨어졌어요.' })).toBe(
     '가게 취소 · 재료가 떨어졌어요.',
   )
-  expect(cancelWords({ cancelledBy: 'member', cancelReason: null })).toBe('예약자 취소')
-  expect(cancelWords({ cancelledBy: null, cancelReason: null })).toBe('')
+  expect(cancelText({ cancelledBy: 'member', cancelReason: null })).toBe('예약자 취소')
+  expect(cancelText({ cancelledBy: null, cancelReason: null })).toBe('')
 })

@@ -14,5 +14,5 @@ export const guestNumber = ({ memberNo, source }: Guest) =>
 type Cancelled = Pick<GuestReservation, 'cancelledBy' | 'cancelReason'>
 
 /** Who gave the table up, and why: 관리자 취소 · 폭우로 쉬어요. */
-export const cancelWords = ({ cancelledBy, cancelReason }: Cancelled) =>
+export const cancelText = ({ cancelledBy, cancelReason }: Cancelled) =>
   [cancelledBy && `${cancellers[cancelledBy]} 취소`, cancelReason].filter(Boolean).join(' · ')

@@ -3,18 +3,17 @@ import type { GuestReservation } from '@matjari/contract/entities/reservation'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, apiWithHeader } from '../../../lib/api.ts'
 import { errorMessage } from '../../../lib/http/error.ts'
+import { queryKeys } from '../../../lib/query-keys.ts'
 import { showAlert } from '../../../ui/overlay/alerts.ts'
 import { showToast } from '../../../ui/overlay/toasts.ts'
-import type { Stretch } from './two-weeks.ts'
+import type { TwoWeeks } from './two-weeks.ts'
 
 /** A guest who has just booked is on the board before the phone rings. */
 const refreshMs = 10_000
 
-export const boardKey = (restaurantNo: string) => ['reservations', 'board', restaurantNo] as const
-
-export const boardQuery = (restaurantNo: string, { from, to }: Stretch) =>
+export const boardQuery = (restaurantNo: string, { from, to }: TwoWeeks) =>
   queryOptions({
-    queryKey: [...boardKey(restaurantNo), from, to],
+    queryKey: queryKeys.reservations.board(restaurantNo, from, to),
     queryFn: ({ signal }) =>
       api('GET /api/reservation/board', { query: { restaurantNo, from, to } }, { signal }),
     staleTime: 0,
@@ -24,7 +23,7 @@ export const boardQuery = (restaurantNo: string, { from, to }: Stretch) =>
 /** Whatever became of a change, the board shows what is true now; it is over when that is on the screen. */
 function useReload(restaurantNo: string) {
   const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: boardKey(restaurantNo) })
+  return () => client.invalidateQueries({ queryKey: queryKeys.reservations.board(restaurantNo) })
 }
 
 type Mark = {

@@ -11,20 +11,9 @@ import { Skeleton, SkeletonGroup } from '../../../ui/status/skeleton.tsx'
 import { boardQuery } from './api.ts'
 import { BoardDayView } from './day.tsx'
 import { DayStrip } from './day-strip.tsx'
-import { dayAfter, dayBefore, stretchOf } from './two-weeks.ts'
+import { dayAfter, dayBefore, twoWeeksOf } from './two-weeks.ts'
 
-export const BoardSkeleton = () => (
-  <SkeletonGroup label="예약 현황을 불러오는 중...">
-    <div className="grid gap-4">
-      <Skeleton className="h-7 w-44 rounded-sm" />
-      <Skeleton className="h-20 rounded-lg" />
-      <Skeleton className="h-20 rounded-lg" />
-      <Skeleton className="h-20 rounded-lg" />
-    </div>
-  </SkeletonGroup>
-)
-
-export type BookingBoardProps = {
+type BookingBoardProps = {
   restaurantNo: string
   restaurantName: string
   /** Where to begin: a day somebody was told about, otherwise today. */
@@ -47,8 +36,8 @@ export function BookingBoard({
   const today = seoulToday(now)
   const [chosen, setChosen] = useState(firstDay && isDay(firstDay) ? firstDay : null)
   const day = chosen ?? today
-  const stretch = stretchOf(day, today)
-  const { data, error, isFetching, refetch } = useQuery(boardQuery(restaurantNo, stretch))
+  const twoWeeks = twoWeeksOf(day, today)
+  const { data, error, isFetching, refetch } = useQuery(boardQuery(restaurantNo, twoWeeks))
   const board = data?.find((one) => one.day === day)
 
   const retry = (
@@ -65,19 +54,19 @@ export function BookingBoard({
           <p className="text-sm text-ink-3">{restaurantName}</p>
         </div>
         <div className="flex items-center gap-1">
-          <IconButton label="이전 2주" onClick={() => setChosen(dayBefore(stretch))}>
+          <IconButton label="이전 2주" onClick={() => setChosen(dayBefore(twoWeeks))}>
             <ChevronLeft aria-hidden="true" />
           </IconButton>
           <Button size="sm" aria-pressed={day === today} onClick={() => setChosen(null)}>
             오늘
           </Button>
-          <IconButton label="다음 2주" onClick={() => setChosen(dayAfter(stretch))}>
+          <IconButton label="다음 2주" onClick={() => setChosen(dayAfter(twoWeeks))}>
             <ChevronRight aria-hidden="true" />
           </IconButton>
         </div>
       </div>
       <DayStrip
-        stretch={stretch}
+        twoWeeks={twoWeeks}
         board={data}
         chosen={day}
         today={today}
@@ -111,3 +100,14 @@ export function BookingBoard({
     </Card>
   )
 }
+
+const BoardSkeleton = () => (
+  <SkeletonGroup label="예약 현황을 불러오는 중...">
+    <div className="grid gap-4">
+      <Skeleton className="h-7 w-44 rounded-sm" />
+      <Skeleton className="h-20 rounded-lg" />
+      <Skeleton className="h-20 rounded-lg" />
+      <Skeleton className="h-20 rounded-lg" />
+    </div>
+  </SkeletonGroup>
+)

@@ -11,45 +11,6 @@ import { stateTone } from '../text.ts'
 import { useMark } from './api.ts'
 import { guestName, madeAt } from './text.ts'
 
-const tones = {
-  ok: 'aria-pressed:border-transparent aria-pressed:bg-ok-soft aria-pressed:text-ok-text',
-  danger:
-    'aria-pressed:border-transparent aria-pressed:bg-danger-soft aria-pressed:text-danger-text',
-}
-
-/** Stays where it is once it is set, so that a wrong mark is corrected by pressing the other one. */
-export const MarkButton = ({
-  name,
-  word,
-  tone,
-  isSet,
-  isSetting,
-  onSet,
-}: {
-  name: string
-  word: string
-  tone: keyof typeof tones
-  isSet: boolean
-  isSetting: boolean
-  onSet: () => void
-}) => (
-  <Button
-    size="sm"
-    variant="outline"
-    loading={isSetting}
-    aria-pressed={isSet}
-    aria-disabled={isSet}
-    onClick={() => !isSet && onSet()}
-    className={clsx(tones[tone], isSet && 'pointer-events-none')}
-  >
-    {isSet && <Check aria-hidden="true" className="size-4" />}
-    <span>
-      <span className="sr-only">{name} </span>
-      {word}
-    </span>
-  </Button>
-)
-
 type BoardBookingProps = {
   restaurantNo: string
   booking: GuestReservation
@@ -136,3 +97,42 @@ function Actions({ restaurantNo, booking, canMark, onCancel }: BoardBookingProps
     </div>
   )
 }
+
+const tones = {
+  ok: 'aria-pressed:border-transparent aria-pressed:bg-ok-soft aria-pressed:text-ok-text',
+  danger:
+    'aria-pressed:border-transparent aria-pressed:bg-danger-soft aria-pressed:text-danger-text',
+}
+
+/** Stays where it is once it is set, so that a wrong mark is corrected by pressing the other one. */
+const MarkButton = ({
+  name,
+  word,
+  tone,
+  isSet,
+  isSetting,
+  onSet,
+}: {
+  name: string
+  word: string
+  tone: keyof typeof tones
+  isSet: boolean
+  isSetting: boolean
+  onSet: () => void
+}) => (
+  <Button
+    size="sm"
+    variant="outline"
+    loading={isSetting}
+    aria-pressed={isSet}
+    aria-disabled={isSet}
+    onClick={() => !isSet && onSet()}
+    className={clsx(tones[tone], isSet && 'pointer-events-none')}
+  >
+    {isSet && <Check aria-hidden="true" className="size-4" />}
+    <span>
+      <span className="sr-only">{name} </span>
+      {word}
+    </span>
+  </Button>
+)

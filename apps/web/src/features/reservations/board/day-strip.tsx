@@ -5,7 +5,7 @@ import { clsx } from 'clsx'
 import { useEffect, useRef } from 'react'
 import { countsOf } from './slots.ts'
 import { spokenDay, stripWord } from './text.ts'
-import { daysOf, type Stretch } from './two-weeks.ts'
+import { daysOf, type TwoWeeks } from './two-weeks.ts'
 
 const weekendColours: Partial<Record<WeekDay, string>> = {
   Saturday: 'text-info-text',
@@ -13,7 +13,7 @@ const weekendColours: Partial<Record<WeekDay, string>> = {
 }
 
 type DayStripProps = {
-  stretch: Stretch
+  twoWeeks: TwoWeeks
   /** Undefined while it is on its way. */
   board: readonly BoardDay[] | undefined
   chosen: string
@@ -23,7 +23,7 @@ type DayStripProps = {
 }
 
 /** One button for each day, with how many are expected. */
-export function DayStrip({ stretch, board, chosen, today, hasSettings, onChoose }: DayStripProps) {
+export function DayStrip({ twoWeeks, board, chosen, today, hasSettings, onChoose }: DayStripProps) {
   const strip = useRef<HTMLOListElement>(null)
 
   useEffect(() => {
@@ -37,7 +37,7 @@ export function DayStrip({ stretch, board, chosen, today, hasSettings, onChoose 
       aria-label="날짜"
       className="relative -mx-2 -my-0.5 flex gap-1 overflow-x-auto px-2 py-1.5 [scrollbar-width:thin]"
     >
-      {daysOf(stretch).map((day) => {
+      {daysOf(twoWeeks).map((day) => {
         const found = board?.find((one) => one.day === day)
         return (
           <li key={day} className="min-w-13 flex-1">

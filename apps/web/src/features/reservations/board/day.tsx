@@ -11,11 +11,11 @@ import { countsOf, foldedSlots, presentTime, suggestedTime, takesGuests } from '
 import { summaryText } from './text.ts'
 import { useReturnPlace } from './use-return-focus.ts'
 
-export const LazyEntryDialog = lazyPart(() =>
+const LazyEntryDialog = lazyPart(() =>
   import('./entry/dialog.tsx').then((file) => file.EntryDialog),
 )
 
-export const LazyCancelDialog = lazyPart(() =>
+const LazyCancelDialog = lazyPart(() =>
   import('./cancel-dialog.tsx').then((file) => file.CancelDialog),
 )
 

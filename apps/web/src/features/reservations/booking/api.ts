@@ -1,16 +1,15 @@
 import type { Reservation } from '@matjari/contract/entities/reservation'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, apiWithHeader } from '../../../lib/api.ts'
-import type { TableWish } from './request.ts'
+import { queryKeys } from '../../../lib/query-keys.ts'
+import type { BookingRequest } from './request.ts'
 
 /** How old what is shown of the free tables may get. */
 const refreshMs = 5_000
 
-export const slotsKey = (restaurantNo: string) => ['reservations', 'slots', restaurantNo]
-
 export const infoQuery = (restaurantNo: string) =>
   queryOptions({
-    queryKey: ['reservations', 'info', restaurantNo],
+    queryKey: queryKeys.reservations.info(restaurantNo),
     queryFn: ({ signal }) =>
       api('GET /api/reservation/info', { query: { restaurantNo } }, { signal }),
     staleTime: 0,
@@ -19,7 +18,7 @@ export const infoQuery = (restaurantNo: string) =>
 /** Asked again and again while somebody looks at it; a hidden page asks nothing. */
 export const slotsQuery = (restaurantNo: string, reserveDay: string) =>
   queryOptions({
-    queryKey: [...slotsKey(restaurantNo), reserveDay],
+    queryKey: queryKeys.reservations.slots(restaurantNo, reserveDay),
     queryFn: ({ signal }) =>
       api('GET /api/reservation', { query: { restaurantNo, reserveDay } }, { signal }),
     staleTime: 0,
@@ -32,13 +31,17 @@ export const slotsQuery = (restaurantNo: string, reserveDay: string) =>
 
 type Sent = { readonly message: string; readonly answer: Reservation }
 
-type NewTable = { readonly restaurantNo: string; readonly wish: TableWish; readonly key: string }
+type NewTable = {
+  readonly restaurantNo: string
+  readonly request: BookingRequest
+  readonly key: string
+}
 
-export const bookTable = ({ restaurantNo, wish, key }: NewTable): Promise<Sent> =>
+export const bookTable = ({ restaurantNo, request, key }: NewTable): Promise<Sent> =>
   apiWithHeader('POST /api/reservation', {
     headers: { 'idempotency-key': key },
-    body: { restaurantNo, ...wish },
+    body: { restaurantNo, ...request },
   })
 
-export const changeTable = (reservationNo: string, wish: TableWish): Promise<Sent> =>
-  apiWithHeader('PUT /api/reservation/:reservationNo', { params: { reservationNo }, body: wish })
+export const changeTable = (reservationNo: string, request: BookingRequest): Promise<Sent> =>
+  apiWithHeader('PUT /api/reservation/:reservationNo', { params: { reservationNo }, body: request })

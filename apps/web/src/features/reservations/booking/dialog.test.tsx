@@ -54,7 +54,7 @@ async function press(text: string) {
   named(text)?.click()
 }
 
-const said = () => document.querySelector('[role="dialog"] [role="alert"]')?.textContent ?? ''
+const alertText = () => document.querySelector('[role="dialog"] [role="alert"]')?.textContent ?? ''
 
 function show(change?: BookedTable) {
   const container = document.createElement('div')
@@ -92,15 +92,15 @@ afterEach(() => {
 test('빠진 것이 있으면 아무것도 보내지 않고 무엇인지 말하며 그리로 간다', async () => {
   show()
   await press('예약하기')
-  await until(() => said() !== '')
-  expect(said()).toBe('인원을 선택해 주세요')
+  await until(() => alertText() !== '')
+  expect(alertText()).toBe('인원을 선택해 주세요')
   expect(document.activeElement?.textContent).toBe('1명')
 
   await press('2명')
-  await until(() => said() === '' && named('18:30') !== undefined)
+  await until(() => alertText() === '' && named('18:30') !== undefined)
   await press('예약하기')
-  await until(() => said() !== '')
-  expect(said()).toBe('시간을 선택해 주세요')
+  await until(() => alertText() !== '')
+  expect(alertText()).toBe('시간을 선택해 주세요')
   expect(document.activeElement?.textContent).toBe('18:30')
   expect(sent).toEqual([])
 })
@@ -143,8 +143,8 @@ test('거절은 창 안에서 말하고 고른 것을 남기며, 다음에는 �
   await press('2명')
   await press('18:30')
   await press('예약하기')
-  await until(() => said() !== '')
-  expect(said()).toBe('방금 자리가 찼어요.')
+  await until(() => alertText() !== '')
+  expect(alertText()).toBe('방금 자리가 찼어요.')
   expect(isClosed).toBe(false)
   expect(named('2명')?.getAttribute('aria-pressed')).toBe('true')
 
@@ -159,8 +159,8 @@ test('변경은 제 예약을 고른 채 열리고, 바뀐 것이 없으면 보�
   const own = { reserveDay: '2099-11-15', reserveTime: '18:30', numberOfGuests: 2 }
   show({ reservationNo: '9', ...own })
   await press('변경하기')
-  await until(() => said() !== '')
-  expect(said()).toContain('바뀐 내용이 없어요')
+  await until(() => alertText() !== '')
+  expect(alertText()).toContain('바뀐 내용이 없어요')
   expect(sent).toEqual([])
 
   await press('3명')

@@ -8,22 +8,6 @@ import { tableText } from './request.ts'
 import { BookingTimes } from './times.tsx'
 import { type BookingForm, type BookingTask, useBookingForm } from './use-booking-form.ts'
 
-export const BookingDay = ({ form: { draft, choose, today } }: { form: BookingForm }) => (
-  <div className="border-line px-8 py-6 max-menu:border-b-8 max-menu:border-sunken max-sm:px-5 max-sm:py-4 menu:overflow-auto menu:border-r">
-    <p
-      aria-live="polite"
-      className="mb-4 text-[2rem] leading-[1.1] font-heavy tracking-hero max-sm:mb-2 max-sm:text-[1.75rem]"
-    >
-      {dayLabel(draft.reserveDay)}
-    </p>
-    <Calendar
-      value={draft.reserveDay}
-      onValueChange={(reserveDay) => choose({ reserveDay })}
-      today={today}
-    />
-  </div>
-)
-
 const { widthPx, heightPx } = limits.dialog.reservation
 
 /** A day, a party and a time: makes a booking, or changes one. */
@@ -70,3 +54,19 @@ function OpenDialog(task: BookingTask) {
     </Dialog>
   )
 }
+
+const BookingDay = ({ form: { draft, choose, today } }: { form: BookingForm }) => (
+  <div className="border-line px-8 py-6 max-menu:border-b-8 max-menu:border-sunken max-sm:px-5 max-sm:py-4 menu:overflow-auto menu:border-r">
+    <p
+      aria-live="polite"
+      className="mb-4 text-[2rem] leading-[1.1] font-heavy tracking-hero max-sm:mb-2 max-sm:text-[1.75rem]"
+    >
+      {dayLabel(draft.reserveDay)}
+    </p>
+    <Calendar
+      value={draft.reserveDay}
+      onValueChange={(reserveDay) => choose({ reserveDay })}
+      today={today}
+    />
+  </div>
+)

@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/status/notice.tsx'
-import { chosenWords } from './request.ts'
+import { chosenTexts } from './request.ts'
 import type { BookingForm } from './use-booking-form.ts'
 
 type BookingFooterProps = {
@@ -18,7 +18,7 @@ export const BookingFooter = ({ form, restaurantName, label }: BookingFooterProp
       <News form={form} />
       <p className="text-[0.9375rem] leading-snug text-ink-2 max-sm:text-center">
         {restaurantName}
-        {chosenWords(form.draft).map((word) => (
+        {chosenTexts(form.draft).map((word) => (
           <span key={word}>
             {' · '}
             <b className="num font-semibold text-ink">{word}</b>
@@ -38,7 +38,7 @@ export const BookingFooter = ({ form, restaurantName, label }: BookingFooterProp
   </div>
 )
 
-function News({ form: { told, failure, isAskingAgain, submit } }: { form: BookingForm }) {
+function News({ form: { submitProblem, failure, isAskingAgain, submit } }: { form: BookingForm }) {
   if (isAskingAgain) {
     return (
       <output>
@@ -46,10 +46,10 @@ function News({ form: { told, failure, isAskingAgain, submit } }: { form: Bookin
       </output>
     )
   }
-  if (told === 'unchanged') {
+  if (submitProblem === 'unchanged') {
     return <Notice tone="danger">바뀐 내용이 없어요. 날짜, 인원이나 시간을 바꿔 주세요.</Notice>
   }
-  if (told) return <Notice tone="danger">{told.message}</Notice>
+  if (submitProblem) return <Notice tone="danger">{submitProblem.message}</Notice>
   if (!failure) return null
   if (failure.isRefusal) return <Notice tone="danger">{failure.message}</Notice>
   return (

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ApiError, networkError, timeoutError } from '../../../lib/http/error.ts'
 import { bookingKeys, isRefusal, newKey } from './keys.ts'
 
-const wish = { reserveDay: '2026-11-15', reserveTime: '18:30', numberOfGuests: 3 }
+const request = { reserveDay: '2026-11-15', reserveTime: '18:30', numberOfGuests: 3 }
 
 function countedKeys() {
   let count = 0
@@ -14,24 +14,24 @@ function countedKeys() {
 
 test('같은 날, 시간, 인원이면 다시 물어도 같은 열쇠를 쓴다', () => {
   const keys = countedKeys()
-  expect(keys.keyOf(wish)).toBe('key-1')
-  expect(keys.keyOf({ ...wish })).toBe('key-1')
+  expect(keys.keyOf(request)).toBe('key-1')
+  expect(keys.keyOf({ ...request })).toBe('key-1')
 })
 
 test('무엇이든 하나를 바꾸면 새 열쇠를 쓰고, 돌아오면 처음 열쇠를 다시 쓴다', () => {
   const keys = countedKeys()
-  keys.keyOf(wish)
-  expect(keys.keyOf({ ...wish, reserveDay: '2026-11-16' })).toBe('key-2')
-  expect(keys.keyOf({ ...wish, reserveTime: '19:00' })).toBe('key-3')
-  expect(keys.keyOf({ ...wish, numberOfGuests: 4 })).toBe('key-4')
-  expect(keys.keyOf(wish)).toBe('key-1')
+  keys.keyOf(request)
+  expect(keys.keyOf({ ...request, reserveDay: '2026-11-16' })).toBe('key-2')
+  expect(keys.keyOf({ ...request, reserveTime: '19:00' })).toBe('key-3')
+  expect(keys.keyOf({ ...request, numberOfGuests: 4 })).toBe('key-4')
+  expect(keys.keyOf(request)).toBe('key-1')
 })
 
 test('분명한 답을 들은 뒤에는 같은 것을 골라도 새 열쇠를 쓴다', () => {
   const keys = countedKeys()
-  keys.keyOf(wish)
-  keys.forget(wish)
-  expect(keys.keyOf(wish)).toBe('key-2')
+  keys.keyOf(request)
+  keys.forget(request)
+  expect(keys.keyOf(request)).toBe('key-2')
 })
 
 test('열쇠는 짐작할 수 없이 길고 저마다 다르다', () => {

@@ -1,5 +1,5 @@
 import { ApiError } from '../../../lib/http/error.ts'
-import type { TableWish } from './request.ts'
+import type { BookingRequest } from './request.ts'
 
 /** Also on pages without a secure connection, where `randomUUID` does not exist. */
 export const newKey = () =>
@@ -13,20 +13,20 @@ export const newKey = () =>
  */
 export function bookingKeys(makeKey = newKey) {
   const keys = new Map<string, string>()
-  const nameOf = ({ reserveDay, reserveTime, numberOfGuests }: TableWish) =>
+  const nameOf = ({ reserveDay, reserveTime, numberOfGuests }: BookingRequest) =>
     `${reserveDay} ${reserveTime} ${numberOfGuests}`
 
   return {
-    keyOf(wish: TableWish) {
-      const name = nameOf(wish)
+    keyOf(request: BookingRequest) {
+      const name = nameOf(request)
       const key = keys.get(name) ?? makeKey()
       keys.set(name, key)
       return key
     },
     /** It was sent, and nobody knows yet what became of it. */
-    isUnsettled: (wish: TableWish) => keys.has(nameOf(wish)),
-    forget(wish: TableWish) {
-      keys.delete(nameOf(wish))
+    isUnsettled: (request: BookingRequest) => keys.has(nameOf(request)),
+    forget(request: BookingRequest) {
+      keys.delete(nameOf(request))
     },
   }
 }

@@ -6,7 +6,7 @@ import { partySizes } from './request.ts'
 import type { BookingForm } from './use-booking-form.ts'
 
 export function BookingParty({ form }: { form: BookingForm }) {
-  const { draft, party, info, told, problems, guestGroup, choose } = form
+  const { draft, party, info, submitProblem, problems, guestGroup, choose } = form
   const id = useId()
   const guests = draft.numberOfGuests
   return (
@@ -15,7 +15,7 @@ export function BookingParty({ form }: { form: BookingForm }) {
       question={messages.reservation.guestsRequired}
       answer={guests === null ? null : `${guests}명`}
       problem={problems.guests}
-      isMissed={told !== 'unchanged' && told?.part === 'guests'}
+      isMissed={submitProblem !== 'unchanged' && submitProblem?.part === 'guests'}
     >
       <Choices
         ref={guestGroup}

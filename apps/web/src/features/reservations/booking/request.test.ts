@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import {
-  chosenWords,
-  isSameWish,
+  bookingProblem,
+  chosenTexts,
+  completeRequest,
+  isSameRequest,
   partyProblem,
   partySizes,
   tableText,
-  wholeWish,
-  wishProblem,
 } from './request.ts'
 
 const limits = { minNum: 2, maxNum: 5 }
-const wish = { reserveDay: '2026-11-15', reserveTime: '18:30', numberOfGuests: 3 }
+const request = { reserveDay: '2026-11-15', reserveTime: '18:30', numberOfGuests: 3 }
 
 test('인원 단추는 가장 적은 수부터 가장 많은 수까지다', () => {
   expect(partySizes(limits)).toEqual([2, 3, 4, 5])
@@ -27,29 +27,31 @@ test('조건을 벗어난 인원은 몇 명까지인지 알린다', () => {
 test('빠진 것은 화면의 차례대로 하나를 말한다', () => {
   const known = { limits, timeProblem: null }
   const empty = { reserveDay: '2026-11-15', reserveTime: null, numberOfGuests: null }
-  expect(wishProblem(empty, known)).toEqual({ part: 'guests', message: '인원을 선택해 주세요' })
-  expect(wishProblem({ ...empty, numberOfGuests: 3 }, known)).toEqual({
+  expect(bookingProblem(empty, known)).toEqual({ part: 'guests', message: '인원을 선택해 주세요' })
+  expect(bookingProblem({ ...empty, numberOfGuests: 3 }, known)).toEqual({
     part: 'time',
     message: '시간을 선택해 주세요',
   })
-  expect(wishProblem({ ...wish, numberOfGuests: 9 }, known)?.part).toBe('guests')
-  expect(wishProblem(wish, { limits, timeProblem: '다 찼어요' })).toEqual({
+  expect(bookingProblem({ ...request, numberOfGuests: 9 }, known)?.part).toBe('guests')
+  expect(bookingProblem(request, { limits, timeProblem: '다 찼어요' })).toEqual({
     part: 'time',
     message: '다 찼어요',
   })
-  expect(wishProblem(wish, known)).toBeNull()
+  expect(bookingProblem(request, known)).toBeNull()
 })
 
 test('다 골라야 보낼 것이 되고, 하나라도 다르면 다른 것이다', () => {
-  expect(wholeWish({ ...wish, reserveTime: null })).toBeNull()
-  expect(wholeWish({ ...wish, numberOfGuests: null })).toBeNull()
-  expect(wholeWish(wish)).toEqual(wish)
-  expect(isSameWish(wish, { ...wish })).toBe(true)
-  expect(isSameWish(wish, { ...wish, numberOfGuests: 4 })).toBe(false)
+  expect(completeRequest({ ...request, reserveTime: null })).toBeNull()
+  expect(completeRequest({ ...request, numberOfGuests: null })).toBeNull()
+  expect(completeRequest(request)).toEqual(request)
+  expect(isSameRequest(request, { ...request })).toBe(true)
+  expect(isSameRequest(request, { ...request, numberOfGuests: 4 })).toBe(false)
 })
 
 test('고른 것을 날짜, 인원, 시간 차례로 읽는다', () => {
-  expect(tableText(wish)).toBe('11.15 (일) · 3명 · 18:30')
-  expect(tableText({ ...wish, reserveTime: '26:00' })).toBe('11.15 (일) · 3명 · 익일 02:00')
-  expect(chosenWords({ ...wish, reserveTime: null, numberOfGuests: null })).toEqual(['11.15 (일)'])
+  expect(tableText(request)).toBe('11.15 (일) · 3명 · 18:30')
+  expect(tableText({ ...request, reserveTime: '26:00' })).toBe('11.15 (일) · 3명 · 익일 02:00')
+  expect(chosenTexts({ ...request, reserveTime: null, numberOfGuests: null })).toEqual([
+    '11.15 (일)',
+  ])
 })

@@ -3,16 +3,16 @@ import { guestClock } from '@matjari/contract/rules/clock-time'
 import { dayLabel } from '@matjari/contract/rules/seoul-day'
 
 /** A table somebody asks for, as it travels. */
-export type TableWish = {
+export type BookingRequest = {
   readonly reserveDay: string
   readonly reserveTime: string
   readonly numberOfGuests: number
 }
 
-export type BookedTable = TableWish & { readonly reservationNo: string }
+export type BookedTable = BookingRequest & { readonly reservationNo: string }
 
 /** What has been chosen so far. */
-export type WishDraft = {
+export type BookingDraft = {
   readonly reserveDay: string
   readonly reserveTime: string | null
   readonly numberOfGuests: number | null
@@ -29,8 +29,8 @@ export const partyProblem = (guests: number | null, { minNum, maxNum }: PartyLim
     ? messages.reservation.guestsBetween(minNum, maxNum)
     : null
 
-/** Where something is still to be done before the wish can be sent. */
-export type WishProblem = { readonly part: 'guests' | 'time'; readonly message: string }
+/** Where something is still to be done before the request can be sent. */
+export type BookingProblem = { readonly part: 'guests' | 'time'; readonly message: string }
 
 type Known = {
   readonly limits: PartyLimits
@@ -38,40 +38,44 @@ type Known = {
   readonly timeProblem: string | null
 }
 
-/** The first thing in reading order that keeps the wish from being sent, or null. */
-export function wishProblem(
-  { numberOfGuests, reserveTime }: WishDraft,
+/** The first thing in reading order that keeps the request from being sent, or null. */
+export function bookingProblem(
+  { numberOfGuests, reserveTime }: BookingDraft,
   { limits, timeProblem }: Known,
-): WishProblem | null {
-  const said = messages.reservation
-  if (numberOfGuests === null) return { part: 'guests', message: said.guestsRequired }
+): BookingProblem | null {
+  const texts = messages.reservation
+  if (numberOfGuests === null) return { part: 'guests', message: texts.guestsRequired }
   const ofGuests = partyProblem(numberOfGuests, limits)
   if (ofGuests) return { part: 'guests', message: ofGuests }
-  if (reserveTime === null) return { part: 'time', message: said.timeRequired }
+  if (reserveTime === null) return { part: 'time', message: texts.timeRequired }
   return timeProblem === null ? null : { part: 'time', message: timeProblem }
 }
 
 /** Null while something is missing. */
-export function wholeWish({
+export function completeRequest({
   reserveDay,
   reserveTime,
   numberOfGuests,
-}: WishDraft): TableWish | null {
+}: BookingDraft): BookingRequest | null {
   if (reserveTime === null || numberOfGuests === null) return null
   return { reserveDay, reserveTime, numberOfGuests }
 }
 
-export const isSameWish = (one: TableWish, other: TableWish) =>
+export const isSameRequest = (one: BookingRequest, other: BookingRequest) =>
   one.reserveDay === other.reserveDay &&
   one.reserveTime === other.reserveTime &&
   one.numberOfGuests === other.numberOfGuests
 
 /** What has been chosen of a table so far, in the order it is asked for. */
-export const chosenWords = ({ reserveDay, numberOfGuests, reserveTime }: WishDraft): string[] => [
+export const chosenTexts = ({
+  reserveDay,
+  numberOfGuests,
+  reserveTime,
+}: BookingDraft): string[] => [
   dayLabel(reserveDay),
   ...(numberOfGuests === null ? [] : [`${numberOfGuests}명`]),
   ...(reserveTime === null ? [] : [guestClock(reserveTime)]),
 ]
 
 /** 11.15 (일) · 3명 · 18:30 */
-export const tableText = (table: TableWish) => chosenWords(table).join(' · ')
+export const tableText = (table: BookingRequest) => chosenTexts(table).join(' · ')

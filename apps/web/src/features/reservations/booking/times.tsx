@@ -13,7 +13,7 @@ import type { BookingForm } from './use-booking-form.ts'
 type BookingTimesProps = { form: BookingForm; ownTable: BookedTable | undefined }
 
 export function BookingTimes(props: BookingTimesProps) {
-  const { draft, told, problems } = props.form
+  const { draft, submitProblem, problems } = props.form
   const id = useId()
   return (
     <BookingQuestion
@@ -21,7 +21,7 @@ export function BookingTimes(props: BookingTimesProps) {
       question={messages.reservation.timeRequired}
       answer={draft.reserveTime && guestClock(draft.reserveTime)}
       problem={problems.time}
-      isMissed={told !== 'unchanged' && told?.part === 'time'}
+      isMissed={submitProblem !== 'unchanged' && submitProblem?.part === 'time'}
       isSaidAbove={problems.day !== null}
     >
       <Times {...props} headingId={id} />

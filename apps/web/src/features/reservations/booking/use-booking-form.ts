@@ -7,12 +7,12 @@ import { flushSync } from 'react-dom'
 import { infoQuery, slotsQuery } from './api.ts'
 import {
   type BookedTable,
-  isSameWish,
+  type BookingDraft,
+  type BookingProblem,
+  bookingProblem,
+  completeRequest,
+  isSameRequest,
   partyProblem,
-  type WishDraft,
-  type WishProblem,
-  wholeWish,
-  wishProblem,
 } from './request.ts'
 import { dayProblem, timeProblem, withOwnTable } from './slots.ts'
 import { useBookingSending } from './use-sending.ts'
@@ -37,8 +37,8 @@ export function useBookingForm({
   onDone,
 }: BookingTask) {
   const [today] = useState(() => seoulToday(new Date()))
-  const [draft, setDraft] = useState<WishDraft>(() => firstDraft(change, today))
-  const [told, setTold] = useState<WishProblem | 'unchanged' | null>(null)
+  const [draft, setDraft] = useState<BookingDraft>(() => firstDraft(change, today))
+  const [submitProblem, setSubmitProblem] = useState<BookingProblem | 'unchanged' | null>(null)
   const guestGroup = useRef<HTMLFieldSetElement>(null)
   const timeGroup = useRef<HTMLFieldSetElement>(null)
 
@@ -72,29 +72,29 @@ export function useBookingForm({
     day: slots ? dayProblem(slots, draft.reserveDay < today) : null,
   }
 
-  function choose(part: Partial<WishDraft>) {
-    setTold(null)
+  function choose(part: Partial<BookingDraft>) {
+    setSubmitProblem(null)
     sending.reset()
     setDraft((before) => ({ ...before, ...part }))
   }
 
   function submit() {
     sending.reset()
-    const wish = wholeWish(draft)
-    const isAskedAgain = wish !== null && sending.isUnsettled(wish)
-    const problem = wishProblem(draft, {
+    const request = completeRequest(draft)
+    const isAskedAgain = request !== null && sending.isUnsettled(request)
+    const problem = bookingProblem(draft, {
       limits: party,
       timeProblem: isAskedAgain ? null : problems.time,
     })
-    if (problem || !wish) {
+    if (problem || !request) {
       // What is said takes room: only then is it known where to scroll to.
-      flushSync(() => setTold(problem))
+      flushSync(() => setSubmitProblem(problem))
       focusFirst(problem?.part === 'guests' ? guestGroup.current : timeGroup.current)
       return
     }
-    const isUnchanged = change !== undefined && isSameWish(change, wish)
-    setTold(isUnchanged ? 'unchanged' : null)
-    if (!isUnchanged) sending.send(wish)
+    const isUnchanged = change !== undefined && isSameRequest(change, request)
+    setSubmitProblem(isUnchanged ? 'unchanged' : null)
+    if (!isUnchanged) sending.send(request)
   }
 
   return {
@@ -107,7 +107,7 @@ export function useBookingForm({
     day,
     slots,
     problems,
-    told,
+    submitProblem,
     failure: sending.failure,
     isSending: sending.isSending,
     isAskingAgain: sending.isAskingAgain,
@@ -116,7 +116,7 @@ export function useBookingForm({
   }
 }
 
-const firstDraft = (change: BookedTable | undefined, today: string): WishDraft => ({
+const firstDraft = (change: BookedTable | undefined, today: string): BookingDraft => ({
   reserveDay: change?.reserveDay ?? today,
   reserveTime: change?.reserveTime ?? null,
   numberOfGuests: change?.numberOfGuests ?? null,

@@ -2,10 +2,12 @@ import type { Reservation } from '@matjari/contract/entities/reservation'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { errorMessage } from '../../../lib/http/error.ts'
+import { askAnew } from '../../../lib/query-client.ts'
+import { staleAfter } from '../../../lib/query-keys.ts'
 import { showAlert } from '../../../ui/overlay/alerts.ts'
-import { bookTable, changeTable, infoQuery, slotsKey } from './api.ts'
+import { bookTable, changeTable } from './api.ts'
 import { bookingKeys, isRefusal } from './keys.ts'
-import type { TableWish } from './request.ts'
+import type { BookingRequest } from './request.ts'
 
 /** Asked again by itself so many times before the person is told. */
 const repeats = 2
@@ -17,31 +19,30 @@ type Sending = {
   readonly onBooked: (table: Reservation) => void
 }
 
-/** Sends a wish until it is known what became of it, and says so. */
+/** Sends a request until it is known what became of it, and says so. */
 export function useBookingSending({ restaurantNo, reservationNo, onBooked }: Sending) {
   const client = useQueryClient()
   const [keys] = useState(() => bookingKeys())
   const isShown = useIsShown()
 
   const sending = useMutation({
-    mutationFn: (wish: TableWish) => {
-      const key = keys.keyOf(wish)
+    mutationFn: (request: BookingRequest) => {
+      const key = keys.keyOf(request)
       return reservationNo === undefined
-        ? bookTable({ restaurantNo, wish, key })
-        : changeTable(reservationNo, wish)
+        ? bookTable({ restaurantNo, request, key })
+        : changeTable(reservationNo, request)
     },
     retry: (failures, error) => failures < repeats && !isRefusal(error),
     retryDelay: (failures) => 500 * 2 ** failures,
-    onSuccess: ({ message, answer }, wish) => {
-      keys.forget(wish)
-      void client.invalidateQueries({ queryKey: ['reservations'] })
+    onSuccess: ({ message, answer }, request) => {
+      keys.forget(request)
+      void askAnew(client, staleAfter.booking)
       onBooked(answer)
       void showAlert(message, 'ok')
     },
-    onError: (error, wish) => {
-      if (isRefusal(error)) keys.forget(wish)
-      void client.invalidateQueries({ queryKey: slotsKey(restaurantNo) })
-      void client.invalidateQueries({ queryKey: infoQuery(restaurantNo).queryKey })
+    onError: (error, request) => {
+      if (isRefusal(error)) keys.forget(request)
+      void askAnew(client, staleAfter.refusedBooking(restaurantNo))
       // Closed meanwhile: there is no place left in the dialog to say it.
       if (!isShown.current) void showAlert(errorMessage(error), 'danger')
     },

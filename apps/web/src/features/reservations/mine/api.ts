@@ -1,14 +1,13 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, apiWithHeader } from '../../../lib/api.ts'
 import { ApiError, errorMessage } from '../../../lib/http/error.ts'
+import { askAnew } from '../../../lib/query-client.ts'
+import { queryKeys, staleAfter } from '../../../lib/query-keys.ts'
 import { showAlert } from '../../../ui/overlay/alerts.ts'
 import { showToast } from '../../../ui/overlay/toasts.ts'
 
-/** Everything about bookings: the lists and the free times of the dialog. */
-export const reservationsKey = ['reservations'] as const
-
 export const mineQuery = queryOptions({
-  queryKey: [...reservationsKey, 'mine'],
+  queryKey: queryKeys.reservations.mine,
   queryFn: ({ signal }) => api('GET /api/reservation/check', {}, { signal }),
   // The restaurant may cancel, and time passes: what is shown must not promise a table that is gone.
   refetchOnWindowFocus: 'always',
@@ -37,6 +36,6 @@ export function useCancel({ onGone }: { onGone: () => void }) {
       void showAlert(errorMessage(error), 'danger')
     },
     // Also after a failure: an answer that got lost may have been a yes.
-    onSettled: () => client.invalidateQueries({ queryKey: reservationsKey }),
+    onSettled: () => askAnew(client, staleAfter.booking),
   })
 }

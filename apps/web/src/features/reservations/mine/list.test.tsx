@@ -12,7 +12,7 @@ import { currentToasts, removeToast } from '../../../ui/overlay/toasts.ts'
 let tables: Reservation[]
 let isBroken: boolean
 let refusal: string | null
-let asked: string[]
+let requests: string[]
 let root: Root
 
 const over = { canCancel: false, canChange: false } as const
@@ -39,14 +39,14 @@ const table = (n: number, change: Partial<Reservation> = {}): Reservation => ({
   ...change,
 })
 
-const said = (code: string, message: string, items: unknown = null) =>
+const answered = (code: string, message: string, items: unknown = null) =>
   Response.json({ header: { code, message }, body: { items } })
 
 /** The server: the tables of the test, cancelled on demand unless it refuses. */
 function fetched(address: string, { method = 'GET' }: RequestInit) {
-  asked.push(`${method} ${address}`)
-  if (isBroken) return Promise.resolve(said('E500', '서버가 아파요.'))
-  if (method === 'GET') return Promise.resolve(said('S200', '', tables))
+  requests.push(`${method} ${address}`)
+  if (isBroken) return Promise.resolve(answered('E500', '서버가 아파요.'))
+  if (method === 'GET') return Promise.resolve(answered('S200', '', tables))
   const number = new URL(address, 'http://localhost').searchParams.get('reservationNo')
   tables = tables.map((one) =>
     one.reservationNo === number
@@ -57,7 +57,7 @@ function fetched(address: string, { method = 'GET' }: RequestInit) {
     ? new Response(JSON.stringify({ header: { code: 'E409', message: refusal }, body: {} }), {
         status: 409,
       })
-    : said('S200', '예약이 취소되었습니다.')
+    : answered('S200', '예약이 취소되었습니다.')
   return Promise.resolve(answer)
 }
 
@@ -66,7 +66,7 @@ async function until(isSo: () => boolean) {
 }
 
 const text = () => document.body.textContent ?? ''
-const read = (words: string) => until(() => text().includes(words))
+const read = (part: string) => until(() => text().includes(part))
 const button = (name: string) =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)
 const sections = () =>
@@ -102,7 +102,7 @@ beforeEach(() => {
   tables = []
   isBroken = false
   refusal = null
-  asked = []
+  requests = []
   const container = document.createElement('div')
   document.body.replaceChildren(container)
   root = createRoot(container)
@@ -146,7 +146,7 @@ test('취소하면 서버의 말을 알리고, 지난 예약으로 옮기고, �
   expect(question.message).toContain('예약을 취소할까요?')
 
   await read('내가 취소했어요.')
-  expect(asked).toContain('DELETE /api/reservation?reservationNo=1')
+  expect(requests).toContain('DELETE /api/reservation?reservationNo=1')
   expect(currentToasts().map(({ message }) => message)).toEqual(['예약이 취소되었습니다.'])
   expect(sections().map(({ names }) => names)).toEqual([['가게 2'], ['가게 1']])
   expect(document.activeElement?.textContent).toBe('내 예약 정보')
@@ -160,7 +160,7 @@ test('그만두면 아무것도 보내지 않는다', async () => {
   await until(() => firstAlert() !== null)
   firstAlert()?.answer(false)
   await new Promise((resolve) => setImmediate(resolve))
-  expect(asked.filter((call) => call.startsWith('DELETE'))).toEqual([])
+  expect(requests.filter((call) => call.startsWith('DELETE'))).toEqual([])
 })
 
 test('거절당하면 까닭을 알리고 목록을 새로 읽는다', async () => {

@@ -80,9 +80,10 @@ const table: CalendarTable = {
   lat: 37.55,
   lng: 126.91,
 }
-const told = { now: new Date('2026-11-10T03:04:05.678Z'), origin: 'https://matjari.example' }
+const writtenAt = { now: new Date('2026-11-10T03:04:05.678Z'), origin: 'https://matjari.example' }
 
-const written = (change: Partial<CalendarTable> = {}) => calendarOf({ ...table, ...change }, told)
+const written = (change: Partial<CalendarTable> = {}) =>
+  calendarOf({ ...table, ...change }, writtenAt)
 const linesOf = (file: string) => file.replaceAll('\r\n ', '').split('\r\n')
 afterEach(() => vi.unstubAllEnvs())
 

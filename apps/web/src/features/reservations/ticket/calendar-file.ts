@@ -56,7 +56,7 @@ export type CalendarTable = Pick<
   | 'lng'
 >
 
-type Told = {
+type Written = {
   readonly now: Date
   /** Where this site is served, such as https://matjari.example. */
   readonly origin: string
@@ -69,7 +69,7 @@ const lineEnd = '\r\n'
  * The booking as an iCalendar file (RFC 5545). A booking keeps its UID when it is changed, so that
  * adding it again moves the entry in the calendar; the later DTSTAMP wins.
  */
-export function calendarOf(table: CalendarTable, { now, origin }: Told): string {
+export function calendarOf(table: CalendarTable, { now, origin }: Written): string {
   const { restaurantName: name, reserveDay, reserveTime, lat, lng } = table
   const start = parseClockTime(reserveTime) ?? 0
   const lines = [
@@ -119,8 +119,8 @@ export function calendarFileName({ restaurantName, reserveDay }: CalendarTable):
 
 /** Hands the booking to the person's calendar as a file. */
 export function downloadCalendar(table: CalendarTable) {
-  const told = { now: new Date(), origin: window.location.origin }
-  const file = new Blob([calendarOf(table, told)], { type: 'text/calendar;charset=utf-8' })
+  const text = calendarOf(table, { now: new Date(), origin: window.location.origin })
+  const file = new Blob([text], { type: 'text/calendar;charset=utf-8' })
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address

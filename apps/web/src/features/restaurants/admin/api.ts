@@ -11,15 +11,14 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { api, apiWithHeader } from '../../../lib/api.ts'
+import { askAnew } from '../../../lib/query-client.ts'
+import { changeKeys, queryKeys, staleAfter } from '../../../lib/query-keys.ts'
 import { showToast } from '../../../ui/overlay/toasts.ts'
 import type { AdminFilters } from './filters.ts'
 
-const listsKey = ['admin', 'registrations', 'list'] as const
-const changingKey = ['restaurant-status'] as const
-
 export const adminRestaurantsQuery = ({ status, search, page }: AdminFilters) =>
   queryOptions({
-    queryKey: [...listsKey, { status, search, page }],
+    queryKey: queryKeys.admin.registrations({ status, search, page }),
     queryFn: ({ signal }) => {
       const query = { status: status ?? undefined, search, page, size: limits.admin.perPage }
       return api('GET /api/admin/registrations', { query }, { signal })
@@ -30,7 +29,7 @@ export const adminRestaurantsQuery = ({ status, search, page }: AdminFilters) =>
 
 export const registrationQuery = (restaurantNo: string) =>
   queryOptions({
-    queryKey: ['admin', 'registrations', 'one', restaurantNo],
+    queryKey: queryKeys.admin.registration(restaurantNo),
     queryFn: ({ signal }) =>
       api('GET /api/admin/registrations/:restaurantNo', { params: { restaurantNo } }, { signal }),
     staleTime: 0,
@@ -40,12 +39,12 @@ export const pageCountOf = ({ totalBoardNo, boardNoPerPage }: PageInfo) =>
   Math.max(1, Math.ceil(totalBoardNo / boardNoPerPage))
 
 /** What a change needs to know about a restaurant; a status may be one this version does not know. */
-export type Judged = Pick<ListedRestaurant, 'restaurantNo' | 'restaurantName'> & {
+export type ChangedRestaurant = Pick<ListedRestaurant, 'restaurantNo' | 'restaurantName'> & {
   readonly isActive: string
 }
 
 export type StatusChange = {
-  readonly restaurant: Judged
+  readonly restaurant: ChangedRestaurant
   readonly status: RestaurantStatus
   readonly reason: string
 }
@@ -56,7 +55,7 @@ const isChange = (variables: unknown): variables is StatusChange =>
 /** What has been chosen and is still on its way, by restaurant. A refusal takes it back by itself. */
 export function usePendingStatuses(): ReadonlyMap<string, RestaurantStatus> {
   const changes = useMutationState({
-    filters: { mutationKey: changingKey, status: 'pending' },
+    filters: { mutationKey: changeKeys.restaurantStatus, status: 'pending' },
     select: ({ state: { variables } }) => (isChange(variables) ? variables : null),
   })
   return new Map(
@@ -84,7 +83,7 @@ type Outcomes = {
 export function useStatusChange({ onChanged, onError }: Outcomes = {}) {
   const client = useQueryClient()
   return useMutation({
-    mutationKey: changingKey,
+    mutationKey: changeKeys.restaurantStatus,
     mutationFn: async ({ restaurant: { restaurantNo }, status, reason }: StatusChange) => {
       const input = { params: { restaurantNo }, body: { status, reason } }
       const call = 'PATCH /api/admin/restaurants/:restaurantNo/status'
@@ -95,18 +94,13 @@ export function useStatusChange({ onChanged, onError }: Outcomes = {}) {
       showToast(message)
       // Should the lists not come anew, they still know.
       client.setQueriesData<Listed>(
-        { queryKey: listsKey },
+        { queryKey: queryKeys.admin.registrations() },
         (list) => list && withStatus(list, change),
       )
       onChanged?.(change)
     },
     onError: (error) => onError?.(error),
     // Awaited: the row goes back to the list only when the list knows.
-    onSettled: async () => {
-      await Promise.all([
-        client.invalidateQueries({ queryKey: ['admin'] }),
-        client.invalidateQueries({ queryKey: ['restaurants'] }),
-      ])
-    },
+    onSettled: () => askAnew(client, staleAfter.restaurantStatus),
   })
 }

@@ -1,19 +1,21 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { adminAddress, adminFiltersIn, isFiltered } from './filters.ts'
+import { restaurantsAddress } from './filters.ts'
+
+const { read, write, isFiltered } = restaurantsAddress
 
 test('주소의 조건을 읽고, 말이 안 되는 것은 없는 것으로 본다', () => {
-  expect(adminFiltersIn('?status=N&search=%20국수%20&page=3')).toEqual({
+  expect(read('?status=N&search=%20국수%20&page=3')).toEqual({
     status: 'N',
     search: '국수',
     page: 3,
   })
-  expect(adminFiltersIn('?status=X&page=0')).toEqual({ status: null, search: '', page: 1 })
-  expect(adminFiltersIn('?status=n&page=1e3')).toEqual({ status: null, search: '', page: 1 })
+  expect(read('?status=X&page=0')).toEqual({ status: null, search: '', page: 1 })
+  expect(read('?status=n&page=1e3')).toEqual({ status: null, search: '', page: 1 })
 })
 
 test('조건이 없는 주소가 가장 짧다', () => {
-  expect(adminAddress({ status: null, search: '', page: 1 })).toBe('/admin/restaurants')
+  expect(write({ status: null, search: '', page: 1 })).toBe('/admin/restaurants')
   expect(isFiltered({ status: null, search: '', page: 2 })).toBe(false)
   expect(isFiltered({ status: 'Y', search: '', page: 1 })).toBe(true)
 })
@@ -26,8 +28,8 @@ test('주소로 쓴 조건은 그대로 읽힌다', () => {
   })
   fc.assert(
     fc.property(filters, (given) => {
-      const address = adminAddress(given)
-      expect(adminFiltersIn(address.slice('/admin/restaurants'.length))).toEqual(given)
+      const address = write(given)
+      expect(read(address.slice('/admin/restaurants'.length))).toEqual(given)
     }),
   )
 })

@@ -1,6 +1,6 @@
 import type { ListedRestaurant, Registration } from '@matjari/contract/entities/restaurant'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { firstPageOf, refused, said } from '../../../../test/support/answers.ts'
+import { answered, firstPageOf, refused } from '../../../../test/support/answers.ts'
 import {
   button,
   dialog,
@@ -19,7 +19,7 @@ let refusal: string | null
 /** While it is closed, changes wait for their answer. */
 let gate: Promise<void>
 let isDown: boolean
-let asked: string[]
+let requests: string[]
 let bodies: unknown[]
 
 const restaurant = (n: number, change: Partial<ListedRestaurant> = {}): ListedRestaurant => ({
@@ -55,7 +55,7 @@ function change(no: string | undefined, body: unknown): Response {
   restaurants = restaurants.map((one) =>
     one.restaurantNo === no ? restaurant(Number(no), { ...one, isActive: status as 'Y' }) : one,
   )
-  return said({ restaurantNo: no, isActive: status }, '상태가 성공적으로 변경되었습니다.')
+  return answered({ restaurantNo: no, isActive: status }, '상태가 성공적으로 변경되었습니다.')
 }
 
 function list(query: URLSearchParams): Response {
@@ -65,11 +65,11 @@ function list(query: URLSearchParams): Response {
       one.isActive.startsWith(query.get('status') ?? '') &&
       one.restaurantName.includes(query.get('search') ?? ''),
   )
-  return said({ restaurants: found, pageInfo: firstPageOf(found.length) })
+  return answered({ restaurants: found, pageInfo: firstPageOf(found.length) })
 }
 
 async function fetched(address: string, { method = 'GET', body }: RequestInit) {
-  asked.push(`${method} ${address}`)
+  requests.push(`${method} ${address}`)
   const { pathname, searchParams } = new URL(address, 'http://test')
   const [, no] = pathname.match(/\/(\d+)(?:\/status)?$/) ?? []
   if (method === 'PATCH') {
@@ -78,9 +78,9 @@ async function fetched(address: string, { method = 'GET', body }: RequestInit) {
     await gate
     return change(no, sent)
   }
-  if (pathname === '/api/admin/audit') return said({ entries: [], pageInfo: firstPageOf(0) })
+  if (pathname === '/api/admin/audit') return answered({ entries: [], pageInfo: firstPageOf(0) })
   const one = restaurants.find(({ restaurantNo }) => restaurantNo === no)
-  return one ? said(registration(one)) : list(searchParams)
+  return one ? answered(registration(one)) : list(searchParams)
 }
 
 const row = (n: number) =>
@@ -122,7 +122,7 @@ beforeEach(() => {
   refusal = null
   gate = Promise.resolve()
   isDown = false
-  asked = []
+  requests = []
   bodies = []
 })
 
@@ -152,7 +152,7 @@ test('표에는 정해진 칸과 상태가 있고, 모르는 상태는 모른다
     '취소됨',
     '알 수 없음',
   ])
-  expect(asked).toContain('GET /api/admin/registrations?search=&page=1&size=20')
+  expect(requests).toContain('GET /api/admin/registrations?search=&page=1&size=20')
 })
 
 test('승인은 사장님이 된다고 말하고, 답이 오기 전에 줄부터 바꾼다', async () => {
@@ -273,7 +273,7 @@ test('관리 기록은 그 맛집의 것을 연다', async () => {
   await choose('가게 7 관리', '관리 기록')
   await read('가게 7 관리 기록')
   await read('아직 기록이 없어요')
-  expect(asked).toContain('GET /api/admin/audit?targetKind=restaurant&targetNo=7&page=1&size=20')
+  expect(requests).toContain('GET /api/admin/audit?targetKind=restaurant&targetNo=7&page=1&size=20')
 })
 
 test('고른 조건은 주소에 남고, 없으면 그렇다고 말한다', async () => {

@@ -19,10 +19,10 @@ const tones = { N: 'warn', Y: 'ok', I: 'neutral', R: 'danger', C: 'neutral' } as
 export const statusTone = (status: string) =>
   Object.entries(tones).find(([known]) => known === status)?.[1] ?? 'neutral'
 
-export const ownerWords = '등록한 회원이 사장님이 돼요'
+export const becomesOwner = '등록한 회원이 사장님이 돼요'
 
 /** What a change away from 활성 asks, before it is made. */
-export const changeWords: Record<
+export const changeTexts: Record<
   Exclude<RestaurantStatus, 'Y'>,
   { title: string; notice: string; confirmLabel: string; isDangerous: boolean }
 > = {

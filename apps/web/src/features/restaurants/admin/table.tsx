@@ -6,7 +6,7 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import { Menu } from '../../../ui/choice/menu.tsx'
 import { type Column, Table } from '../../../ui/list/table.tsx'
 import { usePendingStatuses } from './api.ts'
-import type { Judging } from './approvals/use-approval.tsx'
+import type { Approval } from './approvals/use-approval.tsx'
 import { AdminStatusBadge, statusChoices } from './status.tsx'
 
 type Row = { readonly restaurant: ListedRestaurant }
@@ -56,11 +56,11 @@ type Restaurant = ListedRestaurant
 
 export function AdminTable({
   restaurants,
-  judging,
+  approval,
   onHistory,
 }: {
   restaurants: readonly Restaurant[]
-  judging: Judging
+  approval: Approval
   onHistory: (restaurant: Restaurant) => void
 }) {
   const pending = usePendingStatuses()
@@ -72,7 +72,7 @@ export function AdminTable({
       cell: ({ restaurantNo, restaurantName }) => (
         <button
           type="button"
-          onClick={() => judging.preview(restaurantNo)}
+          onClick={() => approval.preview(restaurantNo)}
           className="min-h-target rounded-md text-left font-semibold wrap-anywhere hover:underline"
         >
           {restaurantName}
@@ -99,7 +99,7 @@ export function AdminTable({
         <AdminStatusMenu
           restaurant={restaurant}
           isChanging={pending.has(restaurant.restaurantNo)}
-          onChoose={(status) => void judging.change(restaurant, status)}
+          onChoose={(status) => void approval.change(restaurant, status)}
         />
       ),
     },
@@ -109,7 +109,7 @@ export function AdminTable({
       cell: (restaurant) => (
         <AdminRowMenu
           restaurant={restaurant}
-          onPreview={() => judging.preview(restaurant.restaurantNo)}
+          onPreview={() => approval.preview(restaurant.restaurantNo)}
           onHistory={() => onHistory(restaurant)}
         />
       ),

@@ -1,9 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, type CallOptions } from '../../../lib/api.ts'
+import { queryKeys } from '../../../lib/query-keys.ts'
 import type { RegistrationInput } from './input.ts'
 
 export const registeredQuery = queryOptions({
-  queryKey: ['restaurants', 'mine'],
+  queryKey: queryKeys.restaurants.mine,
   queryFn: ({ signal }) => api('GET /api/restaurants/mine', {}, { signal }),
 })
 

@@ -19,7 +19,7 @@ import {
 } from './problems.ts'
 import { countedText } from './text-fields.tsx'
 
-const said = messages.registration
+const texts = messages.registration
 
 const complete: RegistrationDraft = {
   photo: new File(['x'], 'pasta.webp', { type: 'image/webp' }),
@@ -52,13 +52,13 @@ afterEach(forgetDraft)
 test('빈 화면은 정해진 순서대로 정해진 말을 한다', () => {
   const problems = registrationProblems(blankDraft)
   expect(registrationFields.map((field) => problems[field])).toEqual([
-    said.nameRequired,
-    said.addressRequired,
-    said.phoneRequired,
-    said.descriptionRequired,
-    said.categoryRequired,
-    said.tagRequired,
-    said.photoRequired,
+    texts.nameRequired,
+    texts.addressRequired,
+    texts.phoneRequired,
+    texts.descriptionRequired,
+    texts.categoryRequired,
+    texts.tagRequired,
+    texts.photoRequired,
   ])
   expect(firstProblem(problems)).toBe('name')
 })
@@ -100,9 +100,9 @@ test('자리를 모르면 좌표 없이 보낸다', () => {
 
 test.each([
   ['가'.repeat(16), undefined],
-  ['가'.repeat(17), said.nameTooManyBytes],
-  ['a'.repeat(17), said.nameTooLong],
-  ['', said.nameRequired],
+  ['가'.repeat(17), texts.nameTooManyBytes],
+  ['a'.repeat(17), texts.nameTooLong],
+  ['', texts.nameRequired],
 ])('가게 이름 %s을 가린다', (name, message) => {
   expect(registrationProblems({ ...complete, name }).name).toBe(message)
 })
@@ -110,7 +110,7 @@ test.each([
 test('쓰는 동안에는 넘친 것만 알린다', () => {
   const rule = (name: string) => registrationProblems({ ...complete, name }).name ?? null
   expect(tooLong('', rule)).toBeUndefined()
-  expect(tooLong('a'.repeat(17), rule)).toBe(said.nameTooLong)
+  expect(tooLong('a'.repeat(17), rule)).toBe(texts.nameTooLong)
 })
 
 test('글자는 보이는 대로 세고 바이트는 따로 센다', () => {
@@ -120,7 +120,7 @@ test('글자는 보이는 대로 세고 바이트는 따로 센다', () => {
 })
 
 test('서버의 거절이 어느 칸의 일인지 안다', () => {
-  expect(fieldOfRefusal(said.phoneRule)).toBe('phone')
+  expect(fieldOfRefusal(texts.phoneRule)).toBe('phone')
   expect(fieldOfRefusal(messages.picture.tooLarge)).toBe('photo')
   expect(fieldOfRefusal('서버에 연결할 수 없어요.')).toBeNull()
 })

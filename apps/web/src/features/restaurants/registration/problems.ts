@@ -22,7 +22,7 @@ export const registrationFields = [
 export type RegistrationField = (typeof registrationFields)[number]
 export type RegistrationProblems = Partial<Record<RegistrationField, string>>
 
-const said = messages.registration
+const texts = messages.registration
 
 export function registrationProblems(draft: RegistrationDraft): RegistrationProblems {
   const found: Record<RegistrationField, string | null> = {
@@ -30,9 +30,9 @@ export function registrationProblems(draft: RegistrationDraft): RegistrationProb
     address: restaurantAddressProblem(fullAddress(draft)),
     phone: phoneProblem(draft.phone),
     description: restaurantDescriptionProblem(typed(draft.description)),
-    category: draft.category === null ? said.categoryRequired : null,
+    category: draft.category === null ? texts.categoryRequired : null,
     tags: tagsProblem(draft.tags),
-    photo: draft.photo === null ? said.photoRequired : null,
+    photo: draft.photo === null ? texts.photoRequired : null,
   }
   return Object.fromEntries(
     registrationFields.flatMap((field) => (found[field] === null ? [] : [[field, found[field]]])),
@@ -47,13 +47,13 @@ export const tooLong = (text: string, rule: (text: string) => string | null): st
   (text.trim() !== '' && rule(typed(text))) || undefined
 
 const sentences: Record<RegistrationField, readonly string[]> = {
-  name: [said.nameRequired, said.nameTooManyBytes, said.nameTooLong],
-  address: [said.addressRequired, said.addressTooLong, said.addressCodeRule],
-  phone: [said.phoneRequired, said.phoneRule],
-  description: [said.descriptionRequired, said.descriptionTooManyBytes, said.descriptionTooLong],
-  category: [said.categoryRequired],
-  tags: [said.tagRequired, said.tagsTooMany, said.tagUnknown],
-  photo: [said.photoRequired, ...Object.values(messages.picture)],
+  name: [texts.nameRequired, texts.nameTooManyBytes, texts.nameTooLong],
+  address: [texts.addressRequired, texts.addressTooLong, texts.addressCodeRule],
+  phone: [texts.phoneRequired, texts.phoneRule],
+  description: [texts.descriptionRequired, texts.descriptionTooManyBytes, texts.descriptionTooLong],
+  category: [texts.categoryRequired],
+  tags: [texts.tagRequired, texts.tagsTooMany, texts.tagUnknown],
+  photo: [texts.photoRequired, ...Object.values(messages.picture)],
 }
 
 /** The field that a refusal of the server speaks about. */

@@ -2,15 +2,17 @@ import type { Review, ReviewReport } from '@matjari/contract/entities/review'
 import { limits } from '@matjari/contract/limits'
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { api, apiWithHeader } from '../../../lib/api.ts'
+import { queryKeys } from '../../../lib/query-keys.ts'
 import { showToast } from '../../../ui/overlay/toasts.ts'
-import { reviewsKey, useReviewChanged } from '../api.ts'
-import type { AdminFilters, ReportsPlace } from './filters.ts'
+import { useReviewChanged } from '../api.ts'
+import type { AdminFilters } from './filters.ts'
+import type { ReportsPlace } from './reports/address.ts'
 
 const size = limits.adminReview.perPage
 
 export const adminReviewsQuery = ({ score, isActive, ...rest }: AdminFilters) =>
   queryOptions({
-    queryKey: [...reviewsKey, 'admin', { ...rest, score, isActive }],
+    queryKey: queryKeys.reviews.admin({ ...rest, score, isActive }),
     queryFn: ({ signal }) => {
       const query = { ...rest, size, score: score ?? undefined, isActive: isActive ?? undefined }
       return api('GET /api/admin/reviews', { query }, { signal })
@@ -19,11 +21,9 @@ export const adminReviewsQuery = ({ score, isActive, ...rest }: AdminFilters) =>
     placeholderData: keepPreviousData,
   })
 
-const reportsKey = [...reviewsKey, 'reports'] as const
-
 export const reportsQuery = ({ isAll, page }: ReportsPlace) =>
   queryOptions({
-    queryKey: [...reportsKey, { isAll, page }],
+    queryKey: queryKeys.reviews.reports({ isAll, page }),
     queryFn: ({ signal }) => {
       const query = { state: isAll ? undefined : ('open' as const), page, size }
       return api('GET /api/admin/review-reports', { query }, { signal })
@@ -33,7 +33,7 @@ export const reportsQuery = ({ isAll, page }: ReportsPlace) =>
 
 /** How many wait for a decision. */
 export const openReportsQuery = queryOptions({
-  queryKey: [...reportsKey, 'waiting'],
+  queryKey: queryKeys.reviews.openReports,
   queryFn: ({ signal }) =>
     api(
       'GET /api/admin/review-reports',
@@ -46,7 +46,7 @@ export const openReportsQuery = queryOptions({
 /** Every look is written down by the server, and the address is good for minutes only: one look, one call. */
 export const receiptQuery = (reviewNo: string) =>
   queryOptions({
-    queryKey: ['review-receipt', reviewNo],
+    queryKey: queryKeys.receipt(reviewNo),
     queryFn: ({ signal }) =>
       api('GET /api/admin/reviews/:reviewNo/receipt', { params: { reviewNo } }, { signal }),
     staleTime: Infinity,

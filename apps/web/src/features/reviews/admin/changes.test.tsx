@@ -1,7 +1,7 @@
 import type { Review } from '@matjari/contract/entities/review'
 import { messages } from '@matjari/contract/messages'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { firstPageOf, refused, said } from '../../../../test/support/answers.ts'
+import { answered, firstPageOf, refused } from '../../../../test/support/answers.ts'
 import { button, dialog, toasts, typeInto, until } from '../../../../test/support/on-screen.ts'
 import { closeScreen, showScreen } from '../../../../test/support/screen.tsx'
 import { beSignedIn, beSignedOut } from '../../../../test/support/signed-in.ts'
@@ -44,7 +44,7 @@ function fetched(address: string, { method = 'GET' }: RequestInit) {
   const pageInfo = firstPageOf(1, 5)
   if (method === 'GET')
     return Promise.resolve(
-      said(
+      answered(
         pathname === '/api/admin/reviews'
           ? { reviews: [shown], pageInfo }
           : { reports: [], pageInfo },
@@ -53,7 +53,7 @@ function fetched(address: string, { method = 'GET' }: RequestInit) {
   deletions.push(searchParams.get('reason'))
   if (refusal) return Promise.resolve(refused(refusal, 500))
   shown = { ...shown, isActive: 'N', deleteDate: '2026-11-16T00:00:00.000Z' }
-  return Promise.resolve(said(null, messages.review.deleted))
+  return Promise.resolve(answered(null, messages.review.deleted))
 }
 
 /** Forms travel this way. */

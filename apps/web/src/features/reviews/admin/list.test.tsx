@@ -1,6 +1,6 @@
 import type { Review } from '@matjari/contract/entities/review'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { firstPageOf, refused, said } from '../../../../test/support/answers.ts'
+import { answered, firstPageOf, refused } from '../../../../test/support/answers.ts'
 import {
   button,
   dialog,
@@ -16,7 +16,7 @@ import { firstAlert, removeAlert } from '../../../ui/overlay/alerts.ts'
 
 let reviews: Review[]
 let refusal: string | null
-let asked: string[]
+let requests: string[]
 
 const review = (n: number, change: Partial<Review> = {}): Review => ({
   reviewNo: `${n}`,
@@ -52,18 +52,18 @@ function answerTo(what: string): Response {
     const isActive = searchParams.get('isActive') === 'Y' ? 'Y' : 'N'
     const isMeant = ({ reviewNo }: Review) => reviewNo === searchParams.get('reviewNo')
     reviews = reviews.map((one) => (isMeant(one) ? { ...one, isActive, deleteDate: null } : one))
-    return said(null, '상태가 성공적으로 변경되었습니다.')
+    return answered(null, '상태가 성공적으로 변경되었습니다.')
   }
   if (pathname === '/api/admin/review-reports')
-    return said({ reports: [], pageInfo: firstPageOf(0, 5) })
+    return answered({ reports: [], pageInfo: firstPageOf(0, 5) })
   const wanted = searchParams.get('isActive')
   const found = reviews.filter((one) => !wanted || one.isActive === wanted)
-  return said({ reviews: found, pageInfo: firstPageOf(found.length, 5) })
+  return answered({ reviews: found, pageInfo: firstPageOf(found.length, 5) })
 }
 
 function fetched(address: string, { method = 'GET' }: RequestInit) {
   const what = `${method} ${address}`
-  asked.push(what)
+  requests.push(what)
   return Promise.resolve(answerTo(what))
 }
 
@@ -72,7 +72,7 @@ const switchOf = (n: number) =>
     textContent.includes(`손님${n}님의 리뷰 활성화`),
   )
 const isOn = (n: number) => switchOf(n)?.getAttribute('aria-checked') === 'true'
-const changes = () => asked.filter((what) => !what.startsWith('GET'))
+const changes = () => requests.filter((what) => !what.startsWith('GET'))
 
 function show(at = '/admin/reviews') {
   showScreen(<AdminReviewsPage title="리뷰 관리" />, { at })
@@ -82,7 +82,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetched)
   reviews = []
   refusal = null
-  asked = []
+  requests = []
 })
 
 afterEach(() => {
@@ -114,7 +114,7 @@ test('표에는 정해진 칸이 있고, 신고와 삭제가 표시된다', asyn
   expect(first).toContain('신고 2')
   expect(second).toContain('삭제됨')
   expect([isOn(1), isOn(2)]).toEqual([true, false])
-  expect(asked).toContain(
+  expect(requests).toContain(
     'GET /api/admin/reviews?memberId=&memberNickname=&restaurantName=&page=1&size=5',
   )
 })
@@ -202,8 +202,8 @@ test('고른 조건은 주소에 남고 서버에 그대로 묻는다', async ()
   if (choice) choice.value = '4'
   choice?.dispatchEvent(new Event('change', { bubbles: true }))
   await until(() => address() === '/admin/reviews?memberId=mangwon&score=4')
-  await until(() => asked.some((what) => what.includes('score=4')))
-  expect(asked.at(-1)).toContain('memberId=mangwon')
+  await until(() => requests.some((what) => what.includes('score=4')))
+  expect(requests.at(-1)).toContain('memberId=mangwon')
 })
 
 test('아무것도 없으면 그렇다고 말하고, 조건을 지울 수 있다', async () => {

@@ -6,7 +6,7 @@ import { SendingBar } from '../../../ui/status/sending-bar.tsx'
 import { sortImages } from '../../../ui/upload/image-files.ts'
 import { ContentField, ScoreField } from './fields.tsx'
 import type { ReviewField } from './input.ts'
-import { judgedPhotos, useDroppedFiles, withPhotos } from './photos.ts'
+import { checkedPhotos, useDroppedFiles, withPhotos } from './photos.ts'
 import { PhotosField } from './photos-field.tsx'
 import { ReceiptDialog } from './receipt-dialog.tsx'
 import { ReceiptField } from './receipt-field.tsx'
@@ -59,7 +59,7 @@ export function ReviewFormBody({
   }
 
   function takePhotos(images: readonly File[]) {
-    const { taken, problems } = judgedPhotos(images, draft.photos.length)
+    const { taken, problems } = checkedPhotos(images, draft.photos.length)
     change((before) => withPhotos(before, taken))
     void refusePhotos(problems)
   }

@@ -11,7 +11,7 @@ import { firstAlert, removeAlert } from '../../../ui/overlay/alerts.ts'
 import { changeStarted, forgetStarted } from './draft-memory.ts'
 import { ReviewForm } from './form.tsx'
 
-const said = messages.review
+const texts = messages.review
 
 type Sent = { method: string; form: FormData; request: StubbedXhr }
 let sent: Sent[]
@@ -182,13 +182,13 @@ afterEach(() => {
 test('빠진 것을 차례로 말하고 그 칸으로 간다', async () => {
   await show()
   await press('리뷰 등록')
-  expect(await heard()).toBe(said.scoreRequired)
+  expect(await heard()).toBe(texts.scoreRequired)
   await until(() => document.activeElement?.matches('[data-field="score"] input'))
 
   give(5)
   await until(() => shownScore() === '5.0점')
   await press('리뷰 등록')
-  expect(await heard()).toBe(said.receiptRequired)
+  expect(await heard()).toBe(texts.receiptRequired)
   await until(() => nameOf(document.activeElement) === '영수증 인증')
   expect(sent).toEqual([])
 })
@@ -227,7 +227,7 @@ test('보내면 잠그고 얼마나 보냈는지 보여 주며, 끝나면 알리
   expect(sent).toHaveLength(1)
 
   request.answer(200)
-  expect(await heard()).toBe(said.created)
+  expect(await heard()).toBe(texts.created)
   await until(() => saved === 1)
   expect([area()?.value, tiles(), shownScore()]).toEqual(['', 0, undefined])
   expect(button('영수증 인증')).toBeDefined()
@@ -246,13 +246,13 @@ test('거푸 눌러도 한 번만 보낸다', async () => {
 test('여덟 장을 넘는 사진은 받지 않고, 이미지가 아니면 받지 않는다', async () => {
   await show()
   addPhotos(...Array.from({ length: 9 }, (_, index) => picture(`${index}.png`)))
-  expect(await heard()).toBe(said.tooManyPhotos)
+  expect(await heard()).toBe(texts.tooManyPhotos)
   await until(() => tiles() === 8)
   await until(() => nameOf(document.activeElement).includes('이미지 삭제'))
   button('사진 8 이미지 삭제')?.click()
   await until(() => tiles() === 7)
   addPhotos(new File(['x'], 'menu.pdf', { type: 'application/pdf' }))
-  expect(await heard()).toBe(said.imageOnly)
+  expect(await heard()).toBe(texts.imageOnly)
   expect(tiles()).toBe(7)
 })
 
@@ -263,7 +263,7 @@ test('이름만 이미지인 사진은 빼고 말한다', async () => {
   for (const image of document.querySelectorAll('[data-tile] img')) {
     image.dispatchEvent(new Event('error'))
   }
-  expect(await heard()).toBe(said.imageOnly)
+  expect(await heard()).toBe(texts.imageOnly)
   await until(() => tiles() === 0)
   expect(firstAlert()).toBeNull()
 })
@@ -276,7 +276,7 @@ test('사진이 칸을 빗나가 떨어져도 화면을 잃지 않고 받는다'
     Object.assign(new Event('drop', { bubbles: true, cancelable: true }), { dataTransfer })
   // Not prevented: the browser would open the picture in the place of the page.
   await until(() => area()?.dispatchEvent(drop()) === false)
-  expect(await heard()).toBe(said.imageOnly)
+  expect(await heard()).toBe(texts.imageOnly)
   await until(() => tiles() === 1)
 })
 
@@ -284,8 +284,8 @@ test('서버가 말한 까닭을 그대로 알리고 쓴 것을 남긴다', asyn
   enterAll()
   await show()
   await press('리뷰 등록')
-  ;(await sending()).request.answer(409, { code: 'E409', message: said.oneADay })
-  expect(await heard()).toBe(said.oneADay)
+  ;(await sending()).request.answer(409, { code: 'E409', message: texts.oneADay })
+  expect(await heard()).toBe(texts.oneADay)
   await until(() => button('리뷰 등록'))
   expect(area()?.value).toBe('차슈가 부드러워요')
   expect(saved).toBe(0)
@@ -299,7 +299,7 @@ test.each([
   await show()
   await press('리뷰 등록')
   end((await sending()).request)
-  expect(await heard()).toBe(said.saveFailed)
+  expect(await heard()).toBe(texts.saveFailed)
   await until(() => button('리뷰 등록'))
   expect(tiles()).toBe(2)
 })

@@ -44,19 +44,19 @@ export const editReviewInput = (
 })
 
 export type ReviewField = 'score' | 'content' | 'photos' | 'receipt'
-export type ReviewProblem = { readonly field: ReviewField; readonly message: string }
+type ReviewProblem = { readonly field: ReviewField; readonly message: string }
 
 /** The first thing that keeps a draft from being sent, in the order people are told. */
 export function reviewProblem(
   { score, content, photos, receipt }: ReviewDraft,
   { isNew }: { readonly isNew: boolean },
 ): ReviewProblem | null {
-  const said: readonly (readonly [ReviewField, string | null])[] = [
+  const checks: readonly (readonly [ReviewField, string | null])[] = [
     ['score', scoreProblem(score)],
     ['content', reviewContentProblem(content)],
     ['photos', photoCountProblem(photos.length)],
     ['receipt', isNew && receipt === null ? messages.review.receiptRequired : null],
   ]
-  for (const [field, message] of said) if (message !== null) return { field, message }
+  for (const [field, message] of checks) if (message !== null) return { field, message }
   return null
 }

@@ -14,7 +14,7 @@ import { currentToasts, removeToast } from '../../../ui/overlay/toasts.ts'
 import { changeStarted, forgetInterrupted, forgetStarted } from './draft-memory.ts'
 import { ReviewForm } from './form.tsx'
 
-const said = messages.review
+const texts = messages.review
 const kept = '/media/reviews/0123456789abcdef0123456789abcdef/800.jpg'
 const review: Review = {
   reviewNo: '9',
@@ -223,7 +223,7 @@ test('로그인하지 않았으면 말하고 로그인으로 가며, 돌아오�
   enterAll(null)
   await show()
   await press('리뷰 등록')
-  expect(await heard()).toBe(said.loginToWrite)
+  expect(await heard()).toBe(texts.loginToWrite)
   await until(() => document.querySelector('#way-back'))
   expect(document.querySelector('#way-back')?.textContent).toBe('/restaurant/7?from=home#write')
 
@@ -251,7 +251,7 @@ test('보내는 사이 로그인이 끝나 화면이 새로 그려져도 로그�
   draw({ restaurantNo: '8' })
   await until(() => area()?.value === '')
   request.answer(401, { code: 'E401', message: '로그인이 필요합니다.' })
-  expect(await heard()).toBe(said.loginToWrite)
+  expect(await heard()).toBe(texts.loginToWrite)
   await until(() => document.querySelector('#way-back'))
 
   root.unmount()
@@ -305,7 +305,7 @@ test('수정은 남긴 사진과 새 사진을 섞어 보내고 알린 뒤 끝�
   })
   expect(filesOf(form, 'photos')).toEqual(['new.png'])
   request.answer(200)
-  expect(await heard()).toBe(said.updated)
+  expect(await heard()).toBe(texts.updated)
   await until(() => saved === 1 && text().includes('리뷰 작성'))
   expect(area()?.value).toBe('')
 })
@@ -316,7 +316,7 @@ test('수정하다 로그인이 끝났으면 로그인으로 가고, 다시 열�
   type('국물이 아주 진해요')
   await press('수정 완료')
   ;(await sending()).request.answer(401, { code: 'E401', message: '로그인이 필요합니다.' })
-  expect(await heard()).toBe(said.loginToEdit)
+  expect(await heard()).toBe(texts.loginToEdit)
   await until(() => document.querySelector('#way-back'))
 
   root.unmount()
@@ -342,7 +342,7 @@ test('보내는 사이 떠나면 옮기지도 묻지도 않고 조용히 알린�
   root.unmount()
   request.answer(200)
   await until(() => currentToasts().length > 0)
-  expect(currentToasts().map(({ message }) => message)).toEqual([said.created])
+  expect(currentToasts().map(({ message }) => message)).toEqual([texts.created])
   expect([firstAlert(), saved]).toEqual([null, 0])
 
   await show()

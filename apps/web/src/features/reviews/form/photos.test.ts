@@ -2,7 +2,7 @@ import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
 import { expect, test } from 'vitest'
 import { blankDraft } from './draft.ts'
-import { judgedPhotos, withoutPhoto, withPhotos } from './photos.ts'
+import { checkedPhotos, withoutPhoto, withPhotos } from './photos.ts'
 
 const picture = (name: string, size = 1) =>
   Object.defineProperty(new File(['x'], name, { type: 'image/png' }), 'size', { value: size })
@@ -11,19 +11,19 @@ const pictures = (count: number) =>
 
 test('여덟 장까지 받고, 넘친 것은 받지 않고 말한다', () => {
   const nine = pictures(9)
-  expect(judgedPhotos(nine, 0)).toEqual({
+  expect(checkedPhotos(nine, 0)).toEqual({
     taken: nine.slice(0, 8),
     problems: [messages.review.tooManyPhotos],
   })
-  expect(judgedPhotos(pictures(3), 6).taken).toHaveLength(2)
-  expect(judgedPhotos(pictures(2), 6).problems).toEqual([])
-  expect(judgedPhotos(pictures(1), 8).taken).toEqual([])
+  expect(checkedPhotos(pictures(3), 6).taken).toHaveLength(2)
+  expect(checkedPhotos(pictures(2), 6).problems).toEqual([])
+  expect(checkedPhotos(pictures(1), 8).taken).toEqual([])
 })
 
 test('비었거나 너무 큰 것은 빼고, 같은 말은 한 번만 한다', () => {
   const good = picture('good.png')
   const large = picture('large.png', limits.upload.fileBytes + 1)
-  expect(judgedPhotos([picture('empty.png', 0), large, good, large], 0)).toEqual({
+  expect(checkedPhotos([picture('empty.png', 0), large, good, large], 0)).toEqual({
     taken: [good],
     problems: [messages.picture.empty, messages.picture.tooLarge],
   })

@@ -10,7 +10,7 @@ import { type ReviewField, reviewProblem } from './input.ts'
 import type { DraftState } from './use-draft.ts'
 import { type ReviewTarget, useReviewSaving } from './use-saving.ts'
 
-const said = messages.review
+const texts = messages.review
 
 type SubmittingNews = {
   readonly onSaved: () => void
@@ -32,7 +32,7 @@ export function useReviewSubmitting(
 
   function askToLogIn() {
     keepForLogin()
-    return goToLogin(isNew ? said.loginToWrite : said.loginToEdit)
+    return goToLogin(isNew ? texts.loginToWrite : texts.loginToEdit)
   }
 
   async function submit() {
@@ -53,7 +53,7 @@ export function useReviewSubmitting(
   }
 
   async function celebrate() {
-    const message = isNew ? said.created : said.updated
+    const message = isNew ? texts.created : texts.updated
     // A change stays in sight until its alert is closed; a new review must not be sent twice.
     if (isNew) forget()
     if (!isHere.current) return showToast(message)
@@ -79,7 +79,7 @@ export function useReviewSubmitting(
 
 /** The server's own sentence; a lost connection or a broken answer has none. */
 const sentenceOf = (error: unknown) =>
-  error instanceof ApiError && error.code.startsWith('E') ? error.message : said.saveFailed
+  error instanceof ApiError && error.code.startsWith('E') ? error.message : texts.saveFailed
 
 /** Who has gone elsewhere while something was on its way is not pulled back. */
 function useIsHere() {

@@ -16,23 +16,6 @@ import { Notice } from '../../../ui/status/notice.tsx'
 import { useReviewChanged } from '../api.ts'
 import { reviewName } from '../text.ts'
 
-type Report = { readonly reason: ReportReason; readonly detail: string }
-
-/** Gone, or reported from another window: what is shown is out of date. */
-export const isOvertaken = (error: unknown) =>
-  error instanceof ApiError && (error.status === 404 || error.status === 409)
-
-export function useSendReport({ reviewNo, restaurantNo }: Review) {
-  const reviewChanged = useReviewChanged()
-  return useMutation({
-    mutationFn: (report: Report) =>
-      apiWithHeader('POST /api/reviews/:reviewNo/report', { params: { reviewNo }, body: report }),
-    onSuccess: ({ message }) => showToast(message),
-    onSettled: (_, error) =>
-      void (!error || isOvertaken(error) ? reviewChanged(restaurantNo) : undefined),
-  })
-}
-
 type ReportDialogProps = { review: Review; onClose: () => void }
 
 const isReason = (key: string): key is ReportReason => Object.hasOwn(reportReasons, key)
@@ -106,3 +89,20 @@ export function ReportDialog({ review, onClose }: ReportDialogProps) {
     </Dialog>
   )
 }
+
+type Report = { readonly reason: ReportReason; readonly detail: string }
+
+function useSendReport({ reviewNo, restaurantNo }: Review) {
+  const reviewChanged = useReviewChanged()
+  return useMutation({
+    mutationFn: (report: Report) =>
+      apiWithHeader('POST /api/reviews/:reviewNo/report', { params: { reviewNo }, body: report }),
+    onSuccess: ({ message }) => showToast(message),
+    onSettled: (_, error) =>
+      void (!error || isOvertaken(error) ? reviewChanged(restaurantNo) : undefined),
+  })
+}
+
+/** Gone, or reported from another window: what is shown is out of date. */
+const isOvertaken = (error: unknown) =>
+  error instanceof ApiError && (error.status === 404 || error.status === 409)

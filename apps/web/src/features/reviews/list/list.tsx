@@ -17,23 +17,7 @@ import { ReviewItem } from '../item/review.tsx'
 import { ReviewBoxes } from '../skeleton.tsx'
 import { ReviewSortSelect } from './sort.tsx'
 
-type Pages = {
-  readonly page: number
-  /** Null while it is not known. */
-  readonly pageCount: number | null
-  readonly onPage: (page: number) => void
-}
-
-/** The last review of the last page may be gone: the page before it is the last one now. */
-export function useExistingPage({ page, pageCount, onPage }: Pages) {
-  const isBeyond = pageCount !== null && pageCount > 0 && page > pageCount
-  const goBack = useEffectEvent(onPage)
-  useEffect(() => {
-    if (isBeyond) goBack(pageCount)
-  }, [isBeyond, pageCount])
-}
-
-export type ReviewListProps = {
+type ReviewListProps = {
   restaurantNo: string
   sort: ReviewSort
   page: number
@@ -146,3 +130,19 @@ const Total = ({ count }: { count: number }) => (
     <span className="sr-only">개</span>
   </span>
 )
+
+type Pages = {
+  readonly page: number
+  /** Null while it is not known. */
+  readonly pageCount: number | null
+  readonly onPage: (page: number) => void
+}
+
+/** The last review of the last page may be gone: the page before it is the last one now. */
+function useExistingPage({ page, pageCount, onPage }: Pages) {
+  const isBeyond = pageCount !== null && pageCount > 0 && page > pageCount
+  const goBack = useEffectEvent(onPage)
+  useEffect(() => {
+    if (isBeyond) goBack(pageCount)
+  }, [isBeyond, pageCount])
+}

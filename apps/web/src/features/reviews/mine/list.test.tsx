@@ -13,7 +13,7 @@ import { OwnReviews } from '../list/own-reviews.tsx'
 
 let reviews: Review[]
 let isBroken: boolean
-let asked: string[]
+let requests: string[]
 let root: Root
 
 const review = (n: number, change: Partial<Review> = {}): Review => ({
@@ -42,18 +42,18 @@ const review = (n: number, change: Partial<Review> = {}): Review => ({
   ...change,
 })
 
-const said = (code: string, items: unknown, message = '서버의 말') =>
+const answered = (code: string, items: unknown, message = '서버의 말') =>
   Response.json({ header: { code, message }, body: { items } })
 
 /** The server: the reviews of the test, one on a page, deleted on demand. */
 function fetched(address: string, { method = 'GET' }: RequestInit) {
   const { pathname, searchParams } = new URL(address, 'http://test')
-  asked.push(`${method} ${address}`)
-  if (isBroken) return Promise.resolve(said('E500', null, '서버가 아파요.'))
-  if (pathname.startsWith('/api/restaurants/')) return Promise.resolve(said('E404', null))
+  requests.push(`${method} ${address}`)
+  if (isBroken) return Promise.resolve(answered('E500', null, '서버가 아파요.'))
+  if (pathname.startsWith('/api/restaurants/')) return Promise.resolve(answered('E404', null))
   if (method === 'DELETE') {
     reviews = reviews.filter(({ reviewNo }) => reviewNo !== searchParams.get('reviewNo'))
-    return Promise.resolve(said('S200', null, '리뷰가 삭제되었습니다.'))
+    return Promise.resolve(answered('S200', null, '리뷰가 삭제되었습니다.'))
   }
   const page = Number(searchParams.get('page'))
   const pageInfo = {
@@ -62,7 +62,7 @@ function fetched(address: string, { method = 'GET' }: RequestInit) {
     pageSize: 5,
     currentPage: page,
   }
-  return Promise.resolve(said('S200', { reviews: reviews.slice(page - 1, page), pageInfo }))
+  return Promise.resolve(answered('S200', { reviews: reviews.slice(page - 1, page), pageInfo }))
 }
 
 async function until(isSo: () => boolean) {
@@ -70,7 +70,7 @@ async function until(isSo: () => boolean) {
 }
 
 const text = () => document.body.textContent ?? ''
-const read = (words: string) => until(() => text().includes(words))
+const read = (part: string) => until(() => text().includes(part))
 const button = (name: string) =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)
 
@@ -113,7 +113,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetched)
   reviews = []
   isBroken = false
-  asked = []
+  requests = []
   sessionStorage.setItem('refreshToken', 'refresh')
   sessionStorage.setItem('isAuthenticated', 'true')
   sessionStorage.setItem('loginInfo', '{"memberNo":"1","memberRole":"ROLE_COMMON"}')
@@ -141,7 +141,7 @@ test('한 쪽에 하나씩, 가게 이름과 함께 보여 주고, 쪽은 주소
   expect(document.querySelector('h2 a')?.getAttribute('href')).toBe('/restaurant/7')
   expect(document.querySelector('h2')?.textContent).toBe('가게 2')
   expect(document.querySelector('nav a[aria-current]')?.textContent).toBe('2 페이지')
-  expect(asked).toContain('GET /api/reviews/my?page=2&size=1')
+  expect(requests).toContain('GET /api/reviews/my?page=2&size=1')
 })
 
 test('관리자가 숨긴 리뷰에는 그렇다고 적혀 있다', async () => {
@@ -160,7 +160,7 @@ test('마지막 쪽의 리뷰를 지우면 앞쪽으로 가고, 제목에서 이
   await read('이야기 1')
   expect(await confirmDelete()).toBe('정말 삭제하시겠습니까?')
   await read('이야기 2')
-  expect(asked).toContain('DELETE /api/reviews?reviewNo=1')
+  expect(requests).toContain('DELETE /api/reviews?reviewNo=1')
   expect(address()).toBe('/mypage/reviews')
   await until(() => document.activeElement?.tagName === 'H1')
   expect(currentToasts().map(({ message }) => message)).toEqual(['리뷰가 삭제되었습니다.'])
@@ -210,7 +210,7 @@ test('가게 화면의 내 리뷰는 이 가게의 것만 묻고, 지우면 앞�
   expect(document.querySelector('h2')?.textContent).toContain('내 리뷰')
   button('2 페이지')?.click()
   await read('이야기 1')
-  expect(asked).toContain('GET /api/reviews/my?page=2&size=1&restaurantNo=7')
+  expect(requests).toContain('GET /api/reviews/my?page=2&size=1&restaurantNo=7')
   await confirmDelete()
   await read('이야기 2')
   await confirmDelete()
@@ -225,5 +225,5 @@ test('로그인하지 않았으면 가게 화면에 내 리뷰가 없고, 묻지
   await until(() => address() === '/restaurant/7')
   await new Promise((resolve) => setImmediate(resolve))
   expect(document.querySelector('section')).toBeNull()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })

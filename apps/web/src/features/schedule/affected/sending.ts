@@ -13,7 +13,7 @@ export type AffectedAnswer =
 /** Shows the owner which bookings a change strands and lets them decide; nothing stranded: go on. */
 export type AskAffected = (planned: PlannedChangeBody) => Promise<AffectedAnswer>
 
-type Asked<Sent> = {
+type DecidedChange<Sent> = {
   readonly ask: AskAffected
   readonly planned: PlannedChangeBody
   readonly send: (affected: 'keep' | 'cancel' | undefined) => Promise<Sent>
@@ -27,7 +27,7 @@ const isUndecided = (error: unknown) =>
  * makes the server refuse what nobody was asked about: then the owner is asked once more.
  */
 export async function sendDecided<Sent>(
-  { ask, planned, send }: Asked<Sent>,
+  { ask, planned, send }: DecidedChange<Sent>,
   isAgain = false,
 ): Promise<Sent | null> {
   const answer = await ask(planned)

@@ -18,7 +18,7 @@ const guestOf = ({ guestName, memberNickname }: AffectedBooking) =>
   guestName?.trim() || memberNickname?.trim() || '손님'
 
 /** One booking as the owner knows it: when, who, how many, and how it came in unless by ourselves. */
-export const affectedLine = (booking: AffectedBooking) => ({
+const affectedLine = (booking: AffectedBooking) => ({
   reservationNo: booking.reservationNo,
   when: `${dayLabel(booking.reserveDay)} ${guestClock(booking.reserveTime)}`,
   guest: `${guestOf(booking)} · ${booking.numberOfGuests}명`,

@@ -18,34 +18,6 @@ import { ownerExceptionsQuery } from '../api.ts'
 import { useDeleteException } from '../hours/changes.ts'
 import { type OwnerExceptionRow, ownerExceptionRows } from '../hours/text.ts'
 
-type RowProps = { row: OwnerExceptionRow; onEdit: () => void; onDelete: () => void }
-
-export const OwnerExceptionItem = ({
-  row: { exception, label, range, rest, reason },
-  onEdit,
-  onDelete,
-}: RowProps) => (
-  <li className="flex items-center gap-2 py-1.5">
-    <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2.5 gap-y-0.5">
-      <time dateTime={exception.day} className="num min-w-21 font-semibold">
-        {label}
-      </time>
-      <Badge tone={range ? 'warn' : 'danger'}>{range ? '단축 영업' : '휴무'}</Badge>
-      {range && <span className="num">{range}</span>}
-      {rest && <span className="num text-sm text-ink-3">{rest}</span>}
-      {reason && <span className="text-ink-2">{reason}</span>}
-    </div>
-    <div className="flex">
-      <IconButton label={`${label} 수정`} onClick={onEdit}>
-        <Pencil aria-hidden="true" />
-      </IconButton>
-      <IconButton label={`${label} 삭제`} variant="danger" onClick={onDelete}>
-        <Trash2 aria-hidden="true" />
-      </IconButton>
-    </div>
-  </li>
-)
-
 // It brings the calendar with it.
 const LazyExceptionDialog = lazyPart(() =>
   import('./dialog.tsx').then((file) => file.OwnerExceptionDialog),
@@ -137,3 +109,31 @@ export function OwnerExceptions({ restaurantNo, askAffected }: ExceptionsProps) 
     </Card>
   )
 }
+
+type RowProps = { row: OwnerExceptionRow; onEdit: () => void; onDelete: () => void }
+
+const OwnerExceptionItem = ({
+  row: { exception, label, range, rest, reason },
+  onEdit,
+  onDelete,
+}: RowProps) => (
+  <li className="flex items-center gap-2 py-1.5">
+    <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2.5 gap-y-0.5">
+      <time dateTime={exception.day} className="num min-w-21 font-semibold">
+        {label}
+      </time>
+      <Badge tone={range ? 'warn' : 'danger'}>{range ? '단축 영업' : '휴무'}</Badge>
+      {range && <span className="num">{range}</span>}
+      {rest && <span className="num text-sm text-ink-3">{rest}</span>}
+      {reason && <span className="text-ink-2">{reason}</span>}
+    </div>
+    <div className="flex">
+      <IconButton label={`${label} 수정`} onClick={onEdit}>
+        <Pencil aria-hidden="true" />
+      </IconButton>
+      <IconButton label={`${label} 삭제`} variant="danger" onClick={onDelete}>
+        <Trash2 aria-hidden="true" />
+      </IconButton>
+    </div>
+  </li>
+)

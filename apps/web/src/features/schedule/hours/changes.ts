@@ -1,6 +1,8 @@
 import type { HoursException, OperatingHours } from '@matjari/contract/entities/hours'
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { apiWithHeader } from '../../../lib/api.ts'
+import { askAnew } from '../../../lib/query-client.ts'
+import { staleAfter } from '../../../lib/query-keys.ts'
 import type { AskAffected } from '../affected/sending.ts'
 import { hoursQuery } from '../api.ts'
 import type { exceptionBody } from '../exceptions/draft.ts'
@@ -8,12 +10,6 @@ import { type WeekDraft, weekBody } from './week-draft.ts'
 
 /** Null: the owner went back when they saw which bookings the change would strand. */
 type Changed<Answer> = Promise<{ readonly message: string; readonly answer: Answer } | null>
-
-/** Free times and boards follow from the hours, and so does every page that tells them. */
-function refreshAround(client: QueryClient, restaurantNo: string) {
-  void client.invalidateQueries({ queryKey: ['hours', restaurantNo] })
-  void client.invalidateQueries({ queryKey: ['reservations'] })
-}
 
 type Asking = { readonly restaurantNo: string; readonly askAffected: AskAffected }
 
@@ -34,7 +30,7 @@ export function useSaveWeek({ restaurantNo, askAffected }: Asking) {
       if (saved) client.setQueryData(hoursQuery(restaurantNo).queryKey, [...saved.answer])
     },
     // After a failure too: somebody else may have been here.
-    onSettled: () => refreshAround(client, restaurantNo),
+    onSettled: () => void askAnew(client, staleAfter.hours(restaurantNo)),
   })
 }
 
@@ -45,7 +41,7 @@ export function useDeleteWeek(restaurantNo: string) {
     onSuccess: () => {
       client.setQueryData(hoursQuery(restaurantNo).queryKey, [])
     },
-    onSettled: () => refreshAround(client, restaurantNo),
+    onSettled: () => void askAnew(client, staleAfter.hours(restaurantNo)),
   })
 }
 
@@ -58,7 +54,7 @@ export function useSaveException({ restaurantNo, askAffected }: Asking) {
       const query = { affected: asked.affected }
       return apiWithHeader('PUT /api/operatings/exceptions', { query, body })
     },
-    onSettled: () => refreshAround(client, restaurantNo),
+    onSettled: () => void askAnew(client, staleAfter.hours(restaurantNo)),
   })
 }
 
@@ -71,6 +67,6 @@ export function useDeleteException({ restaurantNo, askAffected }: Asking) {
       const query = { restaurantNo, day, affected: asked.affected }
       return apiWithHeader('DELETE /api/operatings/exceptions', { query })
     },
-    onSettled: () => refreshAround(client, restaurantNo),
+    onSettled: () => void askAnew(client, staleAfter.hours(restaurantNo)),
   })
 }

@@ -1,6 +1,6 @@
 import type { HoursException } from '@matjari/contract/entities/hours'
 import { expect, test } from 'vitest'
-import { ownerExceptionRows, ownerHoursRows, ownerHoursWords } from './text.ts'
+import { ownerExceptionRows, ownerHoursRows, ownerHoursText } from './text.ts'
 
 const times = (
   startTime: string,
@@ -14,23 +14,23 @@ const times = (
 })
 
 test('영업 시간과 브레이크를 적는다', () => {
-  expect(ownerHoursWords(times('11:30', '22:00', ['15:00', '17:00']))).toEqual({
+  expect(ownerHoursText(times('11:30', '22:00', ['15:00', '17:00']))).toEqual({
     range: '11:30 ~ 22:00',
     rest: '(브레이크 15:00 ~ 17:00)',
   })
-  expect(ownerHoursWords(times('11:30', '22:00'))).toEqual({ range: '11:30 ~ 22:00', rest: null })
+  expect(ownerHoursText(times('11:30', '22:00'))).toEqual({ range: '11:30 ~ 22:00', rest: null })
 })
 
 test('24시를 넘는 시각은 24를 빼고 적는다', () => {
-  expect(ownerHoursWords(times('18:00', '26:00', ['24:30', '25:00']))).toEqual({
+  expect(ownerHoursText(times('18:00', '26:00', ['24:30', '25:00']))).toEqual({
     range: '18:00 ~ 02:00',
     rest: '(브레이크 00:30 ~ 01:00)',
   })
-  expect(ownerHoursWords(times('09:00', '33:00')).range).toBe('09:00 ~ 09:00')
+  expect(ownerHoursText(times('09:00', '33:00')).range).toBe('09:00 ~ 09:00')
 })
 
 test('반쪽짜리 브레이크는 적지 않는다', () => {
-  expect(ownerHoursWords({ ...times('09:00', '18:00'), breakStartTime: '12:00' }).rest).toBeNull()
+  expect(ownerHoursText({ ...times('09:00', '18:00'), breakStartTime: '12:00' }).rest).toBeNull()
 })
 
 test('월요일부터 일요일까지, 빠진 요일은 휴무다', () => {

@@ -10,7 +10,7 @@ type Times = {
   readonly breakEndTime: string | null
 }
 
-export type OwnerHoursWords = {
+export type OwnerHoursText = {
   /** Null when closed. */
   readonly range: string | null
   readonly rest: string | null
@@ -19,7 +19,7 @@ export type OwnerHoursWords = {
 /** The owner reads wall-clock times: 26:00 is written 02:00. */
 const range = (start: string, end: string) => `${wallClock(start)} ~ ${wallClock(end)}`
 
-export function ownerHoursWords(times: Times | undefined): OwnerHoursWords {
+export function ownerHoursText(times: Times | undefined): OwnerHoursText {
   if (!times?.startTime || !times.endTime) return { range: null, rest: null }
   const { startTime, endTime, breakStartTime, breakEndTime } = times
   return {
@@ -28,7 +28,7 @@ export function ownerHoursWords(times: Times | undefined): OwnerHoursWords {
   }
 }
 
-export type OwnerHoursRow = OwnerHoursWords & {
+export type OwnerHoursRow = OwnerHoursText & {
   readonly weekDay: WeekDay
   readonly label: string
 }
@@ -37,10 +37,10 @@ export const ownerHoursRows = (week: readonly OperatingHours[]): OwnerHoursRow[]
   weekDays.map((weekDay) => ({
     weekDay,
     label: weekDayLabel(weekDay),
-    ...ownerHoursWords(week.find((day) => day.weekDay === weekDay)),
+    ...ownerHoursText(week.find((day) => day.weekDay === weekDay)),
   }))
 
-export type OwnerExceptionRow = OwnerHoursWords & {
+export type OwnerExceptionRow = OwnerHoursText & {
   readonly exception: HoursException
   readonly label: string
   readonly reason: string
@@ -58,5 +58,5 @@ export const ownerExceptionRows = (
       exception,
       label: dayLabel(exception.day),
       reason: exception.reason.trim(),
-      ...ownerHoursWords(exception.isClosed === 'Y' ? undefined : exception),
+      ...ownerHoursText(exception.isClosed === 'Y' ? undefined : exception),
     }))

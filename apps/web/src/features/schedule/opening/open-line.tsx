@@ -2,34 +2,34 @@ import { clsx } from 'clsx'
 import { Clock } from 'lucide-react'
 import { Link } from 'react-router'
 import { SkeletonText } from '../../../ui/status/skeleton.tsx'
-import type { OpenWords } from './open-text.ts'
+import type { OpenText } from './open-text.ts'
 import { useToday } from './use-hours.ts'
 
-const tones: Record<OpenWords['tone'], string> = {
+const tones: Record<OpenText['tone'], string> = {
   open: 'text-ok-text',
   pause: 'text-warn-text',
   closed: 'text-ink',
 }
 
-export const OpenText = ({ words }: { words: OpenWords }) => (
+export const OpenLabel = ({ text }: { text: OpenText }) => (
   <>
-    <b className={clsx('font-semibold', tones[words.tone])}>{words.word}</b>
-    {words.until && <span className="num"> · {words.until}</span>}
+    <b className={clsx('font-semibold', tones[text.tone])}>{text.state}</b>
+    {text.until && <span className="num"> · {text.until}</span>}
   </>
 )
 
 /** Among the facts of a restaurant: is it open? Says nothing when nobody knows. */
 export function OpenLine({ restaurantNo, hoursId }: { restaurantNo: string; hoursId: string }) {
-  const { isLoading, words } = useToday(restaurantNo)
-  if (!isLoading && !words) return null
+  const { isLoading, text } = useToday(restaurantNo)
+  if (!isLoading && !text) return null
   return (
     <div className="flex gap-2.5 text-ink-2">
       <span className="flex h-target items-center text-ink-3">
         <Clock aria-hidden="true" />
       </span>
-      {words ? (
+      {text ? (
         <p className="py-2 leading-7">
-          <OpenText words={words} />
+          <OpenLabel text={text} />
           <span aria-hidden="true"> · </span>
           <Link
             to={`#${hoursId}`}

@@ -1,6 +1,6 @@
 import { type Hours, openState } from '@matjari/contract/rules/open-now'
 import { expect, test } from 'vitest'
-import { openWords } from './open-text.ts'
+import { openText } from './open-text.ts'
 
 const times = (
   startTime: string,
@@ -25,8 +25,8 @@ const hours: Hours = {
 
 function lineAt(moment: string, shown = hours) {
   const now = new Date(`${moment}+09:00`)
-  const words = openWords(openState(shown, now), now)
-  return words && [words.word, words.until].filter(Boolean).join(' · ')
+  const text = openText(openState(shown, now), now)
+  return text && [text.state, text.until].filter(Boolean).join(' · ')
 }
 
 test('문을 열었으면 언제 닫는지 말한다', () => {

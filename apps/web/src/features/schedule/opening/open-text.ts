@@ -2,32 +2,32 @@ import { guestClock, parseClockTime, wallClock } from '@matjari/contract/rules/c
 import type { OpenState } from '@matjari/contract/rules/open-now'
 import { seoulMinutes } from '@matjari/contract/rules/seoul-day'
 
-export type OpenWords = {
+export type OpenText = {
   readonly tone: 'open' | 'pause' | 'closed'
-  readonly word: string
+  readonly state: string
   /** When that changes; null when it does not today. */
   readonly until: string | null
 }
 
 const dayMinutes = 24 * 60
 
-/** The state of the door in words, or null when nobody has said when it opens. */
-export function openWords(state: OpenState, now: Date): OpenWords | null {
+/** The state of the door in text, or null when nobody has said when it opens. */
+export function openText(state: OpenState, now: Date): OpenText | null {
   switch (state.kind) {
     case 'open':
-      return { tone: 'open', word: '영업 중', until: `${clockFrom(now, state.until)}에 마감` }
+      return { tone: 'open', state: '영업 중', until: `${clockFrom(now, state.until)}에 마감` }
     case 'break':
       return {
         tone: 'pause',
-        word: '브레이크타임',
+        state: '브레이크타임',
         until: `${clockFrom(now, state.until)}에 다시 열어요`,
       }
     case 'later':
-      return { tone: 'closed', word: '영업 전', until: `${guestClock(state.from)}에 열어요` }
+      return { tone: 'closed', state: '영업 전', until: `${guestClock(state.from)}에 열어요` }
     case 'over':
-      return { tone: 'closed', word: '오늘 영업 종료', until: null }
+      return { tone: 'closed', state: '오늘 영업 종료', until: null }
     case 'dayOff':
-      return { tone: 'closed', word: '오늘 휴무', until: null }
+      return { tone: 'closed', state: '오늘 휴무', until: null }
     case 'unknown':
       return null
   }

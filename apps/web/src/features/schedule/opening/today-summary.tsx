@@ -1,10 +1,10 @@
 import { SkeletonText } from '../../../ui/status/skeleton.tsx'
-import { OpenText } from './open-line.tsx'
+import { OpenLabel } from './open-line.tsx'
 import { useToday } from './use-hours.ts'
 
 /** For the card beside the page: the door now, and the hours of today under it. */
 export function TodaySummary({ restaurantNo }: { restaurantNo: string }) {
-  const { isLoading, words, times } = useToday(restaurantNo)
+  const { isLoading, text, times } = useToday(restaurantNo)
   if (isLoading) {
     return (
       <div aria-hidden="true" className="grid gap-3 py-1.5">
@@ -13,11 +13,11 @@ export function TodaySummary({ restaurantNo }: { restaurantNo: string }) {
       </div>
     )
   }
-  if (!words) return null
+  if (!text) return null
   return (
     <div>
       <p className="text-lg leading-snug">
-        <OpenText words={words} />
+        <OpenLabel text={text} />
       </p>
       {times?.range && (
         <p className="num mt-1 text-[0.9375rem] text-ink-2">

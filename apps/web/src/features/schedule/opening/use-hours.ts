@@ -4,7 +4,7 @@ import { seoulToday } from '@matjari/contract/rules/seoul-day'
 import { useQuery } from '@tanstack/react-query'
 import { useMinute } from '../../../lib/browser/use-now.ts'
 import { exceptionsQuery, hoursQuery } from '../api.ts'
-import { openWords } from './open-text.ts'
+import { openText } from './open-text.ts'
 import { hoursText } from './rows.ts'
 
 const none: readonly HoursException[] = []
@@ -26,13 +26,13 @@ export function useHours(restaurantNo: string, now: Date) {
   }
 }
 
-/** What the door says now and the hours of today; `words` is null while nobody knows. */
+/** What the door says now and the hours of today; `text` is null while nobody knows. */
 export function useToday(restaurantNo: string) {
   const now = useMinute()
   const { hours, error } = useHours(restaurantNo, now)
   return {
     isLoading: !hours && !error,
-    words: hours ? openWords(openState(hours, now), now) : null,
+    text: hours ? openText(openState(hours, now), now) : null,
     times: hours ? hoursText(timesOn(hours, seoulToday(now))) : null,
   }
 }

@@ -1,7 +1,9 @@
 import type { Input } from '@matjari/contract/calls/all'
 import type { ReservationSettings, SettingInfo } from '@matjari/contract/entities/settings'
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, apiWithHeader } from '../../../lib/api.ts'
+import { askAnew } from '../../../lib/query-client.ts'
+import { queryKeys, staleAfter } from '../../../lib/query-keys.ts'
 
 export type SettingsBody = Input<'POST /api/settings', File>['body']
 
@@ -10,7 +12,7 @@ type Choice = 'keep' | 'cancel' | undefined
 
 export const settingsQuery = (restaurantNo: string) =>
   queryOptions({
-    queryKey: ['reservations', 'settings', restaurantNo],
+    queryKey: queryKeys.reservations.settings(restaurantNo),
     queryFn: ({ signal }) =>
       api('GET /api/settings/byMemberNo', { query: { restaurantNo } }, { signal }),
   })
@@ -18,23 +20,10 @@ export const settingsQuery = (restaurantNo: string) =>
 /** The restaurant of the person who asks: the one that is meant, else their first active one. */
 export const ownRestaurantQuery = (restaurantNo?: string) =>
   queryOptions({
-    queryKey: ['reservations', 'own-restaurant', restaurantNo],
+    queryKey: queryKeys.reservations.ownRestaurant(restaurantNo),
     queryFn: ({ signal }) =>
       api('GET /api/settings/restaurant', { query: { restaurantNo } }, { signal }),
   })
-
-/** The opening hours, under the key by which they are refreshed everywhere when they change. */
-export const openingQuery = (restaurantNo: string) =>
-  queryOptions({
-    queryKey: ['hours', restaurantNo, 'week'],
-    queryFn: ({ signal }) => api('GET /api/operatings', { query: { restaurantNo } }, { signal }),
-  })
-
-/** Boards, free times and the reserve button follow from the settings. */
-function refreshAround(client: QueryClient, restaurantNo: string) {
-  void client.invalidateQueries({ queryKey: ['reservations'] })
-  void client.invalidateQueries({ queryKey: ['restaurants', 'detail', restaurantNo] })
-}
 
 type Saving = {
   readonly isNew: boolean
@@ -54,7 +43,7 @@ export function useSaveSettings(restaurantNo: string) {
       client.setQueryData(settingsQuery(restaurantNo).queryKey, answer)
     },
     // After a failure too: somebody else may have been here.
-    onSettled: () => refreshAround(client, restaurantNo),
+    onSettled: () => void askAnew(client, staleAfter.settings(restaurantNo)),
   })
 }
 
@@ -69,7 +58,7 @@ export function useDeleteSettings(restaurantNo: string) {
         settingInfo: null,
       })
     },
-    onSettled: () => refreshAround(client, restaurantNo),
+    onSettled: () => void askAnew(client, staleAfter.settings(restaurantNo)),
   })
 }
 
@@ -90,6 +79,6 @@ export function useChangePause(restaurantNo: string) {
         (settings) => settings && { ...settings, settingInfo: answer },
       )
     },
-    onSettled: () => refreshAround(client, restaurantNo),
+    onSettled: () => void askAnew(client, staleAfter.settings(restaurantNo)),
   })
 }

@@ -12,7 +12,7 @@ import { sendDecided } from '../affected/sending.ts'
 import { settingsQuery, useDeleteSettings } from './api.ts'
 import { SettingsOverview } from './overview.tsx'
 
-const said = messages.ownerSettings
+const texts = messages.ownerSettings
 
 type SettingsBoxProps = {
   restaurantNo: string
@@ -57,7 +57,7 @@ export function SettingsBox({ restaurantNo, hasHours, onEdit, askAffected }: Set
               size="sm"
               variant={hasHours && !hasSettings ? 'primary' : 'quiet'}
               disabled={!isKnown}
-              onClick={hasSettings || hasHours ? onEdit : () => void showAlert(said.hoursFirst)}
+              onClick={hasSettings || hasHours ? onEdit : () => void showAlert(texts.hoursFirst)}
             >
               {hasSettings ? '예약설정 수정' : '예약설정 등록'}
             </Button>

@@ -4,24 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { firstAlert } from '../../../ui/overlay/alerts.ts'
 import { Notice } from '../../../ui/status/notice.tsx'
-import { openingQuery } from './api.ts'
+import { hoursQuery } from '../api.ts'
 import { SettingsConditions } from './conditions.tsx'
 import { SettingsDayRow } from './day-row.tsx'
 import { conditionProblem, type SettingsDraft } from './draft.ts'
 import { windowHint } from './text.ts'
-
-/**
- * Whether the focused number field holds something that is no number it takes. It then goes back to
- * its last number, for the person to see, instead of being sent without a word.
- */
-export function isTypingUndone(): boolean {
-  const typing = document.activeElement
-  if (!(typing instanceof HTMLInputElement) || typing.type !== 'number') return false
-  if (typing.value !== '' && typing.validity.valid) return false
-  typing.blur()
-  typing.focus()
-  return true
-}
 
 type SettingsFormProps = {
   id: string
@@ -44,7 +31,7 @@ export function SettingsForm({
   onChange,
   onSubmit,
 }: SettingsFormProps) {
-  const opening = useQuery(openingQuery(restaurantNo)).data
+  const opening = useQuery(hoursQuery(restaurantNo)).data
   const [isTried, setIsTried] = useState(false)
   const emptyWeek = isTried ? weekProblem(draft) : null
 
@@ -98,4 +85,17 @@ export function SettingsForm({
       </section>
     </form>
   )
+}
+
+/**
+ * Whether the focused number field holds something that is no number it takes. It then goes back to
+ * its last number, for the person to see, instead of being sent without a word.
+ */
+function isTypingUndone(): boolean {
+  const typing = document.activeElement
+  if (!(typing instanceof HTMLInputElement) || typing.type !== 'number') return false
+  if (typing.value !== '' && typing.validity.valid) return false
+  typing.blur()
+  typing.focus()
+  return true
 }

@@ -7,13 +7,41 @@ import { useFilterChange } from './use-filter-change.ts'
 
 type Found = Answer<'GET /api/restaurants/search'>
 
-export const countText = ({ pageInfo, isCapped }: Pick<Found, 'pageInfo' | 'isCapped'>) =>
-  `${pageInfo.totalBoardNo.toLocaleString('ko-KR')}곳${isCapped ? ' 이상' : ''}`
-
 export const pageCountOf = ({ pageInfo }: Pick<Found, 'pageInfo'>) =>
   Math.ceil(pageInfo.totalBoardNo / Math.max(1, pageInfo.boardNoPerPage))
 
-export function SortSelect({ filters }: { filters: SearchFilters }) {
+/** How many there are. It stays in place from one answer to the next, so that each is read out. */
+export const ResultBar = ({
+  filters,
+  found,
+  isWaiting,
+}: {
+  filters: SearchFilters
+  found: Found | undefined
+  isWaiting: boolean
+}) => (
+  <div className="mt-4 mb-5 flex min-h-target items-center justify-between gap-4 text-[0.9375rem] text-ink-2">
+    <output>
+      {isWaiting ? '결과를 불러오는 중...' : found && <ResultText {...found} {...filters} />}
+    </output>
+    {found && found.restaurants.length > 0 && <SortSelect filters={filters} />}
+  </div>
+)
+
+function ResultText(found: Found & SearchFilters) {
+  if (found.restaurants.length === 0) return null
+  return (
+    <>
+      {found.correctedQuery !== null && (
+        <span className="block">{correctionText(found.query, found.correctedQuery)}</span>
+      )}
+      <b className="num font-semibold text-ink">{countText(found)}</b>
+      {found.isCapped ? ' 찾았어요' : '을 찾았어요'}
+    </>
+  )
+}
+
+function SortSelect({ filters }: { filters: SearchFilters }) {
   const { shown, change } = useFilterChange(filters)
   return (
     <Select
@@ -31,33 +59,5 @@ export function SortSelect({ filters }: { filters: SearchFilters }) {
   )
 }
 
-/** How many there are. It stays in place from one answer to the next, so that each is read out. */
-export const ResultBar = ({
-  filters,
-  found,
-  isWaiting,
-}: {
-  filters: SearchFilters
-  found: Found | undefined
-  isWaiting: boolean
-}) => (
-  <div className="mt-4 mb-5 flex min-h-target items-center justify-between gap-4 text-[0.9375rem] text-ink-2">
-    <output>
-      {isWaiting ? '결과를 불러오는 중...' : found && <Words {...found} {...filters} />}
-    </output>
-    {found && found.restaurants.length > 0 && <SortSelect filters={filters} />}
-  </div>
-)
-
-function Words(found: Found & SearchFilters) {
-  if (found.restaurants.length === 0) return null
-  return (
-    <>
-      {found.correctedQuery !== null && (
-        <span className="block">{correctionText(found.query, found.correctedQuery)}</span>
-      )}
-      <b className="num font-semibold text-ink">{countText(found)}</b>
-      {found.isCapped ? ' 찾았어요' : '을 찾았어요'}
-    </>
-  )
-}
+const countText = ({ pageInfo, isCapped }: Pick<Found, 'pageInfo' | 'isCapped'>) =>
+  `${pageInfo.totalBoardNo.toLocaleString('ko-KR')}곳${isCapped ? ' 이상' : ''}`

@@ -11,16 +11,6 @@ import { SuggestionOptions } from './options.tsx'
 import { RecentOptions } from './recent-options.tsx'
 import { useRecentSearches } from './recent-searches.ts'
 
-/** The value once it has stood still for a moment. */
-export function useSettled<Value>(value: Value, quietMs: number) {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), quietMs)
-    return () => clearTimeout(timer)
-  }, [value, quietMs])
-  return settled
-}
-
 type Suggestion = Answer<'GET /api/restaurants/suggest'>[number]
 
 const quietMs = 120
@@ -123,4 +113,14 @@ export function SearchSuggestions({ input, listId }: { input: HTMLInputElement; 
       )}
     </>
   )
+}
+
+/** The value once it has stood still for a moment. */
+function useSettled<Value>(value: Value, quietMs: number) {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), quietMs)
+    return () => clearTimeout(timer)
+  }, [value, quietMs])
+  return settled
 }

@@ -4,7 +4,7 @@ import { isPhone } from '@matjari/contract/rules/phone'
 import { atMost, filledUpTo } from '@matjari/contract/rules/text-length'
 import type { EntryBody } from '../api.ts'
 
-const said = messages.reservation
+const texts = messages.reservation
 
 /** A booking the owner is writing down. */
 export type EntryDraft = {
@@ -31,15 +31,15 @@ export const isWritten = ({ guestName, guestPhone, memo }: EntryDraft) =>
   [guestName, guestPhone, memo].some((text) => text.trim() !== '')
 
 const nameProblem = filledUpTo(limits.reservation.guestNameCharacters, {
-  blank: said.guestNameRequired,
-  tooLong: said.guestNameTooLong,
+  blank: texts.guestNameRequired,
+  tooLong: texts.guestNameTooLong,
 })
 
-const memoProblem = atMost(limits.reservation.memoCharacters, said.memoTooLong)
+const memoProblem = atMost(limits.reservation.memoCharacters, texts.memoTooLong)
 
 /** What is wrong with it, by field, in the order in which the fields stand. */
 export const entryProblems = ({ time, guestName, guestPhone, memo }: EntryDraft) => ({
-  time: time === null ? said.timeRequired : null,
+  time: time === null ? texts.timeRequired : null,
   guestName: nameProblem(guestName.normalize('NFC')),
   guestPhone:
     guestPhone.trim() === '' || isPhone(guestPhone) ? null : messages.registration.phoneRule,

@@ -2,8 +2,8 @@ import { messages } from '@matjari/contract/messages'
 import type { RestaurantStatus } from '@matjari/contract/rules/restaurant-status'
 import { failureWords } from '../../../../lib/http/error.ts'
 import { ReasonDialog } from '../../../../ui/overlay/reason-dialog.tsx'
-import { type Judged, type StatusChange, useStatusChange } from '../api.ts'
-import { changeWords } from '../status.tsx'
+import { type ChangedRestaurant, type StatusChange, useStatusChange } from '../api.ts'
+import { changeTexts } from '../status.tsx'
 
 /** Takes a restaurant out of sight, with a reason for those who want to give one. */
 export function AdminChangeDialog({
@@ -12,7 +12,7 @@ export function AdminChangeDialog({
   onChanged,
   onClose,
 }: {
-  restaurant: Judged
+  restaurant: ChangedRestaurant
   status: Exclude<RestaurantStatus, 'Y'>
   onChanged?: ((change: StatusChange) => void) | undefined
   onClose: () => void
@@ -20,7 +20,7 @@ export function AdminChangeDialog({
   const { mutate, isPending, error } = useStatusChange({ onChanged })
   return (
     <ReasonDialog
-      {...changeWords[status]}
+      {...changeTexts[status]}
       subtitle={restaurant.restaurantName}
       help="관리 기록에 남아요."
       closeLabel="닫기"

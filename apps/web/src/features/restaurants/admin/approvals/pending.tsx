@@ -5,11 +5,11 @@ import { agoText } from '../../../../lib/format.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { useFocusKept } from '../../../../ui/list/focus.ts'
 import { Photo } from '../../../../ui/photo/photo.tsx'
-import { type Judging, useJudging } from './use-approval.tsx'
+import { type Approval, useApproval } from './use-approval.tsx'
 
 type Pending = Dashboard['pendingRestaurants'][number]
 
-/** The registrations that wait, to be judged on the spot. Who brings them leaves out what is judged. */
+/** The registrations that wait, to be decided on the spot. Who brings them leaves out what is decided. */
 export function AdminPending({
   restaurants,
   now,
@@ -19,9 +19,9 @@ export function AdminPending({
   now: Date
   onChanged: (restaurantNo: string) => void
 }) {
-  const judging = useJudging(({ restaurant }) => onChanged(restaurant.restaurantNo))
+  const approval = useApproval(({ restaurant }) => onChanged(restaurant.restaurantNo))
   const list = useRef<HTMLDivElement>(null)
-  const handleFocus = useFocusKept(list, [restaurants.length, judging.dialog === null])
+  const handleFocus = useFocusKept(list, [restaurants.length, approval.dialog === null])
   return (
     <div ref={list} tabIndex={-1} onFocus={handleFocus} className="outline-none">
       {restaurants.length === 0 && (
@@ -29,17 +29,30 @@ export function AdminPending({
       )}
       <ul aria-label="승인 대기 맛집" className="divide-y divide-line empty:hidden">
         {restaurants.map((restaurant) => (
-          <Item key={restaurant.restaurantNo} restaurant={restaurant} now={now} judging={judging} />
+          <Item
+            key={restaurant.restaurantNo}
+            restaurant={restaurant}
+            now={now}
+            approval={approval}
+          />
         ))}
       </ul>
-      {judging.dialog}
+      {approval.dialog}
     </div>
   )
 }
 
-function Item({ restaurant, now, judging }: { restaurant: Pending; now: Date; judging: Judging }) {
+function Item({
+  restaurant,
+  now,
+  approval,
+}: {
+  restaurant: Pending
+  now: Date
+  approval: Approval
+}) {
   const { restaurantNo, restaurantName, restaurantAddress, restaurantImage } = restaurant
-  const judged = { restaurantNo, restaurantName, isActive: 'N' }
+  const changed = { restaurantNo, restaurantName, isActive: 'N' }
   const facts = [restaurant.category, restaurantAddress, agoText(restaurant.createDate, now)]
   const about = <span className="sr-only">{restaurantName}, </span>
   return (
@@ -59,13 +72,13 @@ function Item({ restaurant, now, judging }: { restaurant: Pending; now: Date; ju
         </div>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" variant="ghost" onClick={() => judging.preview(restaurantNo)}>
+        <Button size="sm" variant="ghost" onClick={() => approval.preview(restaurantNo)}>
           <span>{about}등록 내용 보기</span>
         </Button>
-        <Button size="sm" onClick={() => void judging.change(judged, 'R')}>
+        <Button size="sm" onClick={() => void approval.change(changed, 'R')}>
           <span>{about}반려</span>
         </Button>
-        <Button size="sm" variant="primary" onClick={() => judging.approve(judged)}>
+        <Button size="sm" variant="primary" onClick={() => approval.approve(changed)}>
           <span>{about}승인</span>
         </Button>
       </div>

@@ -7,12 +7,10 @@ import { ErrorState } from '../../../../ui/status/error-state.tsx'
 import { Notice } from '../../../../ui/status/notice.tsx'
 import { Skeleton, SkeletonGroup, SkeletonText } from '../../../../ui/status/skeleton.tsx'
 import { registrationQuery } from '../api.ts'
-import { ownerWords } from '../status.tsx'
+import { becomesOwner } from '../status.tsx'
 import { AdminRegistration } from './registration.tsx'
 
-type Judge = (restaurant: Registration) => void
-
-/** What somebody has registered, as an administrator judges it. */
+/** What somebody has registered, as an administrator decides about it. */
 export function AdminPreviewDialog({
   restaurantNo,
   onApprove,
@@ -20,8 +18,8 @@ export function AdminPreviewDialog({
   onClose,
 }: {
   restaurantNo: string
-  onApprove: Judge
-  onReject: Judge
+  onApprove: (restaurant: Registration) => void
+  onReject: (restaurant: Registration) => void
   onClose: () => void
 }) {
   const query = useQuery(registrationQuery(restaurantNo))
@@ -49,7 +47,7 @@ export function AdminPreviewDialog({
     >
       <div className="grid grid-cols-1 gap-5 pb-4">
         {data && <AdminRegistration registration={data} />}
-        {isWaiting && <Notice tone="info">승인하면 바로 공개되고, {ownerWords}.</Notice>}
+        {isWaiting && <Notice tone="info">승인하면 바로 공개되고, {becomesOwner}.</Notice>}
         {!data && (query.error ? <Failure query={query} /> : <Loading />)}
       </div>
     </Dialog>

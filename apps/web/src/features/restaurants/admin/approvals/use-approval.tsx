@@ -3,8 +3,8 @@ import type { RestaurantStatus } from '@matjari/contract/rules/restaurant-status
 import { type ReactNode, useState } from 'react'
 import { failureWords } from '../../../../lib/http/error.ts'
 import { askConfirm, showAlert } from '../../../../ui/overlay/alerts.ts'
-import { type Judged, type StatusChange, useStatusChange } from '../api.ts'
-import { ownerWords } from '../status.tsx'
+import { type ChangedRestaurant, type StatusChange, useStatusChange } from '../api.ts'
+import { becomesOwner } from '../status.tsx'
 import { AdminChangeDialog } from './change-dialog.tsx'
 import { AdminPreviewDialog } from './preview-dialog.tsx'
 
@@ -12,23 +12,23 @@ type Open =
   | { readonly kind: 'preview'; readonly restaurantNo: string }
   | {
       readonly kind: 'change'
-      readonly restaurant: Judged
+      readonly restaurant: ChangedRestaurant
       readonly status: Exclude<RestaurantStatus, 'Y'>
     }
 
-export type Judging = {
+export type Approval = {
   /** At once, without a question. */
-  readonly approve: (restaurant: Judged) => void
+  readonly approve: (restaurant: ChangedRestaurant) => void
   /** With the question that belongs to the change. */
-  readonly change: (restaurant: Judged, status: RestaurantStatus) => Promise<void>
+  readonly change: (restaurant: ChangedRestaurant, status: RestaurantStatus) => Promise<void>
   readonly preview: (restaurantNo: string) => void
   /** The one dialog that is open; to be put somewhere on the page. */
   readonly dialog: ReactNode
 }
 
-const askToApprove = ({ restaurantName }: Judged) =>
+const askToApprove = ({ restaurantName }: ChangedRestaurant) =>
   askConfirm({
-    message: `'${restaurantName}' 등록을 승인할까요?\n승인하면 바로 공개되고, ${ownerWords}.`,
+    message: `'${restaurantName}' 등록을 승인할까요?\n승인하면 바로 공개되고, ${becomesOwner}.`,
     confirmLabel: '승인',
   })
 
@@ -37,20 +37,20 @@ function tellFailure(error: unknown) {
 }
 
 /** What an administrator can do about a restaurant, from a list or from the overview. */
-export function useJudging(onChanged?: (change: StatusChange) => void): Judging {
+export function useApproval(onChanged?: (change: StatusChange) => void): Approval {
   const [open, setOpen] = useState<Open | null>(null)
   const { mutate } = useStatusChange({ onChanged, onError: tellFailure })
   const close = () => setOpen(null)
 
-  const approve = (restaurant: Judged) => mutate({ restaurant, status: 'Y', reason: '' })
+  const approve = (restaurant: ChangedRestaurant) => mutate({ restaurant, status: 'Y', reason: '' })
 
-  async function change(restaurant: Judged, status: RestaurantStatus) {
+  async function change(restaurant: ChangedRestaurant, status: RestaurantStatus) {
     if (status !== 'Y') return setOpen({ kind: 'change', restaurant, status })
     if (restaurant.isActive === 'N' && !(await askToApprove(restaurant))) return
     approve(restaurant)
   }
 
-  function approveFromPreview(restaurant: Judged) {
+  function approveFromPreview(restaurant: ChangedRestaurant) {
     close()
     approve(restaurant)
   }

@@ -8,7 +8,7 @@ export type Decision = {
   readonly state: 'hidden' | 'dismissed'
 }
 
-const sayings = {
+const texts = {
   hidden: {
     title: '리뷰 숨기기',
     notice: '리뷰를 숨기고, 이 리뷰에 들어온 신고를 모두 처리해요. 신고한 회원에게도 알려요.',
@@ -36,7 +36,7 @@ export function AdminReportDialog({
   const { restaurantName, memberNickname } = report.review
   return (
     <ReasonDialog
-      {...sayings[state]}
+      {...texts[state]}
       subtitle={`${restaurantName} · ${memberNickname}`}
       isSending={isPending}
       failure={error && errorMessage(error)}

@@ -1,13 +1,13 @@
 import type { Review, ReviewReport } from '@matjari/contract/entities/review'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { firstPageOf, refused, said } from '../../../../../test/support/answers.ts'
+import { answered, firstPageOf, refused } from '../../../../../test/support/answers.ts'
 import { button, dialog, read, text, toasts, until } from '../../../../../test/support/on-screen.ts'
 import { closeScreen, showScreen } from '../../../../../test/support/screen.tsx'
 import { AdminReviewsPage } from '../../../../pages/admin/reviews.tsx'
 
 let reports: ReviewReport[]
 let refusal: string | null
-let asked: { what: string; sent: unknown }[]
+let requests: { what: string; sent: unknown }[]
 
 const review = (n: number, change: Partial<Review> = {}): Review => ({
   reviewNo: `${n}`,
@@ -56,33 +56,33 @@ function answerTo(what: string, sent: unknown): Response {
     reports = reports.map((one) =>
       pathname.endsWith(`/${one.reportNo}`) ? { ...one, state } : one,
     )
-    return said(null, '신고를 처리했어요.')
+    return answered(null, '신고를 처리했어요.')
   }
   if (pathname === '/api/admin/review-reports') {
     const found = searchParams.get('state')
       ? reports.filter((one) => one.state === 'open')
       : reports
-    return said({ reports: found, pageInfo: firstPageOf(found.length, 5) })
+    return answered({ reports: found, pageInfo: firstPageOf(found.length, 5) })
   }
   if (pathname.endsWith('/receipt')) {
     const [, no = ''] = pathname.match(/reviews\/(\d+)\/receipt/) ?? []
-    return said({
+    return answered({
       reviewNo: no,
       billPhotoUrl: `/api/media/receipts/${no}?expires=1&signature=x`,
       createDate: '2026-11-15T12:05:00.000Z',
       similarReviewNos: no === '1' ? ['9'] : ['1'],
     })
   }
-  return said({ reviews: [review(1)], pageInfo: firstPageOf(1, 5) })
+  return answered({ reviews: [review(1)], pageInfo: firstPageOf(1, 5) })
 }
 
 function fetched(address: string, { method = 'GET', body }: RequestInit) {
   const sent: unknown = typeof body === 'string' ? JSON.parse(body) : undefined
-  asked.push({ what: `${method} ${address}`, sent })
+  requests.push({ what: `${method} ${address}`, sent })
   return Promise.resolve(answerTo(`${method} ${address}`, sent))
 }
 
-const changes = () => asked.filter(({ what }) => !what.startsWith('GET'))
+const changes = () => requests.filter(({ what }) => !what.startsWith('GET'))
 
 function show(at = '/admin/reviews') {
   showScreen(<AdminReviewsPage title="리뷰 관리" />, { at })
@@ -92,7 +92,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetched)
   reports = []
   refusal = null
-  asked = []
+  requests = []
 })
 
 afterEach(() => {
@@ -115,7 +115,7 @@ test('영수증과 비슷한 영수증을 차례로 볼 수 있다', async () =>
   expect(picture()).toBe('/api/media/receipts/1?expires=1&signature=x')
   button('리뷰 9번의 영수증')?.click()
   await until(() => picture() === '/api/media/receipts/9?expires=1&signature=x')
-  const looks = asked.filter(({ what }) => what.endsWith('/receipt')).map(({ what }) => what)
+  const looks = requests.filter(({ what }) => what.endsWith('/receipt')).map(({ what }) => what)
   expect([...new Set(looks)]).toEqual([
     'GET /api/admin/reviews/1/receipt',
     'GET /api/admin/reviews/9/receipt',

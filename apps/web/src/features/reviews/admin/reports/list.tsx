@@ -3,16 +3,16 @@ import { messages } from '@matjari/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
+import { pageCountOf } from '../../../../lib/list-address.ts'
 import { Card } from '../../../../ui/card.tsx'
 import { Segmented } from '../../../../ui/choice/segmented.tsx'
 import { useListFocus } from '../../../../ui/list/focus.ts'
-import { ListHeading, ListRows } from '../../../../ui/list/frame.tsx'
 import { Pager } from '../../../../ui/list/pager.tsx'
+import { ListHeading, ListRows } from '../../../../ui/list/parts.tsx'
 import { ListFailure, ListLoading } from '../../../../ui/list/states.tsx'
 import { EmptyState } from '../../../../ui/status/empty-state.tsx'
-import { pageCountOf } from '../../api.ts'
 import { reportsQuery } from '../api.ts'
-import { type ReportsPlace, reportsAddress } from '../filters.ts'
+import { type ReportsPlace, reportsAddress } from './address.ts'
 import { AdminReportDialog, type Decision } from './dialog.tsx'
 import { AdminReportItem } from './item.tsx'
 
@@ -29,7 +29,7 @@ export function AdminReports({ place }: { place: ReportsPlace }) {
   const { data, isPlaceholderData } = query
   const [decision, setDecision] = useState<Decision | null>(null)
   const { heading, pager, handleFocus } = useListFocus(page, [data, decision])
-  const pageCount = Math.max(1, data ? pageCountOf(data.pageInfo) : 1)
+  const pageCount = data ? pageCountOf(data.pageInfo) : 1
 
   if (data && !isPlaceholderData && page > pageCount)
     return <Navigate to={reportsAddress({ isAll, page: pageCount })} replace />

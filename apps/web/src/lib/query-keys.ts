@@ -1,0 +1,101 @@
+/**
+ * The name of every answer that is kept, in words only. A key also stands for all that begin with it;
+ * whatever is optional below may be left out to mean every one of them.
+ */
+export const queryKeys = {
+  restaurants: {
+    all: ['restaurants'],
+    category: (name: string) => ['restaurants', 'category', name],
+    detail: (no: string) => ['restaurants', 'detail', no],
+    rating: (no: string) => ['restaurants', 'rating', no],
+    mine: ['restaurants', 'mine'],
+  },
+  menus: {
+    pages: (no: string) => ['menus', no, 'pages'],
+    whole: (no: string) => ['menus', no, 'whole'],
+  },
+  schedule: {
+    of: (no: string) => ['hours', no],
+    week: (no: string) => ['hours', no, 'week'],
+    exceptions: (no: string, today: string) => ['hours', no, 'exceptions', today],
+    ownerExceptions: (no: string, today: string) => ['hours', no, 'owner-exceptions', today],
+  },
+  reservations: {
+    all: ['reservations'],
+    mine: ['reservations', 'mine'],
+    info: (no: string) => ['reservations', 'info', no],
+    slots: (no: string, ...day: readonly string[]) => ['reservations', 'slots', no, ...day],
+    board: (no: string, ...days: readonly string[]) => ['reservations', 'board', no, ...days],
+    admin: (...filters: readonly object[]) => ['reservations', 'admin', ...filters],
+    // Offered by the schedule, but under this word: the hours refresh it, and the inbox listens to it.
+    settings: (no: string) => ['reservations', 'settings', no],
+    ownRestaurant: (no: string | undefined) => ['reservations', 'own-restaurant', no],
+  },
+  reviews: {
+    all: ['reviews'],
+    ofRestaurant: (no: string, place: object) => ['reviews', 'restaurant', no, place],
+    mine: (place: object) => ['reviews', 'mine', place],
+    admin: (filters: object) => ['reviews', 'admin', filters],
+    reports: (place: object) => ['reviews', 'reports', place],
+    openReports: ['reviews', 'reports', 'waiting'],
+  },
+  // Not under `reviews`: every look at a receipt is written down, so no change of a review asks for it.
+  receipt: (reviewNo: string) => ['review-receipt', reviewNo],
+  favorites: ['favorites'],
+  inbox: (...part: readonly object[]) => ['inbox', ...part],
+  chat: {
+    unread: ['chat', 'unread'],
+    ownRoom: ['chat', 'room'],
+    rooms: (...filter: readonly object[]) => ['chat', 'rooms', ...filter],
+    oneRoom: (no: string) => ['chat', 'rooms', 'one', no],
+  },
+  members: {
+    me: ['members', 'mypage-info'],
+    admin: (...filters: readonly object[]) => ['members', 'admin', ...filters],
+  },
+  admin: {
+    all: ['admin'],
+    dashboard: ['admin', 'dashboard'],
+    audit: (scope: object) => ['admin', 'audit', scope],
+    registrations: (...filters: readonly object[]) => [
+      'admin',
+      'registrations',
+      'list',
+      ...filters,
+    ],
+    registration: (no: string) => ['admin', 'registrations', 'one', no],
+  },
+  search: (text: string, filters: object) => ['search', text, filters] as const,
+  suggest: (text: string) => ['suggest', text],
+} as const
+
+/** What a change makes stale. */
+export const staleAfter = {
+  review: (no: string) => [
+    queryKeys.reviews.all,
+    queryKeys.restaurants.detail(no),
+    queryKeys.restaurants.rating(no),
+  ],
+  menu: (no: string) => [queryKeys.menus.pages(no), queryKeys.restaurants.detail(no)],
+  /** Free times and boards follow from the hours, and so does every page that tells them. */
+  hours: (no: string) => [queryKeys.schedule.of(no), queryKeys.reservations.all],
+  /** Boards, free times and the reserve button follow from the settings. */
+  settings: (no: string) => [queryKeys.reservations.all, queryKeys.restaurants.detail(no)],
+  booking: [queryKeys.reservations.all],
+  refusedBooking: (no: string) => [
+    queryKeys.reservations.slots(no),
+    queryKeys.reservations.info(no),
+  ],
+  /** The word of the administration covers its overview and the audit as well. */
+  restaurantStatus: [queryKeys.admin.all, queryKeys.restaurants.all],
+} as const
+
+/** Names of changes on their way, for whoever looks for them. The first word is that of the feature. */
+export const changeKeys = {
+  favorite: (...no: readonly string[]) => ['favorites', 'change', ...no],
+  inboxReading: ['inbox', 'reading'],
+  member: ['members', 'admin-update'],
+  bookingCancel: ['reservations', 'admin-cancel'],
+  restaurantStatus: ['restaurant-status'],
+  review: (no: string, reviewNo: string | null) => ['review-saving', no, reviewNo],
+} as const
