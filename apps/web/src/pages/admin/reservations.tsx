@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { AuditDialog, type AuditSubject } from '../../features/admin/audit/dialog.tsx'
-import { bookingFiltersIn } from '../../features/reservations/admin/filters.ts'
+import { bookingsAddress } from '../../features/reservations/admin/filters.ts'
 import { AdminBookings } from '../../features/reservations/admin/list.tsx'
 import type { PageProps } from '../../layouts/page-slot.tsx'
 
@@ -12,7 +12,7 @@ export function AdminReservationsPage({ title }: PageProps) {
     <div className="grid grid-cols-1 gap-5">
       <h1 className="outline-none">{title}</h1>
       <AdminBookings
-        filters={bookingFiltersIn(search)}
+        filters={bookingsAddress.read(search)}
         onHistory={({ reservationNo }) =>
           setSubject({ kind: 'reservation', no: reservationNo, name: `예약 ${reservationNo}` })
         }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { AuditDialog, type AuditSubject } from '../../features/admin/audit/dialog.tsx'
-import { adminFiltersIn } from '../../features/restaurants/admin/filters.ts'
+import { restaurantsAddress } from '../../features/restaurants/admin/filters.ts'
 import { AdminRestaurants } from '../../features/restaurants/admin/list.tsx'
 import type { PageProps } from '../../layouts/page-slot.tsx'
 
@@ -12,7 +12,7 @@ export function AdminRestaurantsPage({ title }: PageProps) {
     <div className="grid grid-cols-1 gap-5">
       <h1 className="outline-none">{title}</h1>
       <AdminRestaurants
-        filters={adminFiltersIn(search)}
+        filters={restaurantsAddress.read(search)}
         onHistory={({ restaurantNo, restaurantName }) =>
           setAudited({ kind: 'restaurant', no: restaurantNo, name: restaurantName })
         }

@@ -3,14 +3,13 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { AuditDialog, type AuditSubject } from '../../features/admin/audit/dialog.tsx'
 import { openReportsQuery } from '../../features/reviews/admin/api.ts'
+import { adminReviewsAddress } from '../../features/reviews/admin/filters.ts'
+import { AdminReviews } from '../../features/reviews/admin/list.tsx'
 import {
-  adminFiltersIn,
-  everyReview,
   isReportsIn,
   reportsAddress,
   reportsPlaceIn,
-} from '../../features/reviews/admin/filters.ts'
-import { AdminReviews } from '../../features/reviews/admin/list.tsx'
+} from '../../features/reviews/admin/reports/address.ts'
 import { AdminReports } from '../../features/reviews/admin/reports/list.tsx'
 import { reviewName } from '../../features/reviews/text.ts'
 import type { PageProps } from '../../layouts/page-slot.tsx'
@@ -26,7 +25,9 @@ export function AdminReviewsPage({ title }: PageProps) {
       <h1 className="outline-none">{title}</h1>
       <Tabs
         value={isReportsIn(search) ? 'reports' : 'reviews'}
-        onValueChange={(tab) => void navigate(tab === 'reports' ? reportsAddress() : everyReview)}
+        onValueChange={(tab) =>
+          void navigate(tab === 'reports' ? reportsAddress() : adminReviewsAddress.everything)
+        }
         className="grid grid-cols-1 gap-5"
       >
         <TabList aria-label={title}>
@@ -38,7 +39,7 @@ export function AdminReviewsPage({ title }: PageProps) {
         </TabList>
         <TabPanel value="reviews">
           <AdminReviews
-            filters={adminFiltersIn(search)}
+            filters={adminReviewsAddress.read(search)}
             onHistory={(review) =>
               setAudited({ kind: 'review', no: review.reviewNo, name: reviewName(review) })
             }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { AuditDialog, type AuditSubject } from '../../features/admin/audit/dialog.tsx'
-import { memberFiltersIn } from '../../features/members/admin/filters.ts'
+import { membersAddress } from '../../features/members/admin/filters.ts'
 import { AdminMembers } from '../../features/members/admin/list.tsx'
 import type { PageProps } from '../../layouts/page-slot.tsx'
 
@@ -12,7 +12,7 @@ export function AdminUsersPage({ title }: PageProps) {
     <div className="grid grid-cols-1 gap-1">
       <h1 className="outline-none">{title}</h1>
       <AdminMembers
-        filters={memberFiltersIn(search)}
+        filters={membersAddress.read(search)}
         onHistory={({ memberNo, memberId }) =>
           setSubject({ kind: 'member', no: memberNo, name: memberId })
         }

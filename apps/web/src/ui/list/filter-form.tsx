@@ -1,0 +1,99 @@
+import { Search } from 'lucide-react'
+import { type FormEvent, type ReactNode, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { formText } from '../../lib/form-text.ts'
+import type { ListAddress } from '../../lib/list-address.ts'
+import { Button } from '../button.tsx'
+import { Segmented } from '../choice/segmented.tsx'
+import { useAddressFields } from './use-address-fields.ts'
+
+/** Its controls have the names of the filters. A choice is taken at once, words with Enter or the button. */
+export function FilterForm<Filters>({
+  label,
+  address,
+  filters,
+  className,
+  children,
+}: {
+  label: string
+  address: ListAddress<Filters>
+  filters: Filters
+  className: string
+  children: ReactNode
+}) {
+  const navigate = useNavigate()
+  const texts = address.texts(filters)
+  const { form, handleInput } = useAddressFields(texts)
+
+  function apply() {
+    if (!form.current) return
+    const data = new FormData(form.current)
+    const names = Object.keys(texts)
+    const search = new URLSearchParams(names.map((name) => [name, formText(data, name)]))
+    void navigate(address.write(address.read(search.toString())))
+  }
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    apply()
+  }
+
+  return (
+    <search aria-label={label}>
+      <form
+        ref={form}
+        onSubmit={handleSubmit}
+        onInput={handleInput}
+        onChange={({ target }) => isChosen(target) && apply()}
+        className={className}
+      >
+        {children}
+      </form>
+    </search>
+  )
+}
+
+function isChosen(control: EventTarget) {
+  if (!(control instanceof HTMLInputElement)) return control instanceof HTMLSelectElement
+  if (control.type === 'radio') return true
+  // Half typed it is no day yet: the year 0202 is on the way to 2026.
+  const isHalfTyped = control.validity.badInput || control.value.startsWith('0')
+  return control.type === 'date' && !isHalfTyped
+}
+
+export const FilterButton = ({ className }: { className?: string }) => (
+  <Button type="submit" className={className}>
+    <Search aria-hidden="true" className="size-4.5" />
+    검색
+  </Button>
+)
+
+/** Choices side by side; what is chosen goes into a field of the form. */
+export function SegmentedFilter<Value extends string>({
+  name,
+  value,
+  ...rest
+}: {
+  name: string
+  label: string
+  options: readonly { value: Value; label: string }[]
+  /** As the address has it. */
+  value: Value
+  className?: string
+}) {
+  const field = useRef<HTMLInputElement>(null)
+
+  function take(choice: Value) {
+    if (!field.current) return
+    field.current.value = choice
+    // No browser tells the form of what a program writes.
+    field.current.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+
+  return (
+    <>
+      <input ref={field} type="hidden" name={name} />
+      <Segmented {...rest} value={value} onValueChange={take} />
+    </>
+  )
+}
