@@ -19,6 +19,7 @@ test('쪽은 주소에 있고, 뜻이 통하지 않으면 첫 쪽이다', () => 
     '?page=-1',
     '?page=1.5',
     '?page=1e3',
+    '?page=two',
     '?page=100000',
   ])
     expect(pageIn(search)).toBe(1)

@@ -4,12 +4,5 @@ const ownPath = /^\/(?![/\\])[^\s\\]*$/
 /** Where a message leads within the client; null when it leads nowhere we would go. */
 export const pathOf = (link: string | null) => (link !== null && ownPath.test(link) ? link : null)
 
-const pageNumber = /^[1-9]\d{0,4}$/
-
-export function inboxPageIn(search: string): number {
-  const page = new URLSearchParams(search).get('page') ?? ''
-  return pageNumber.test(page) ? Number(page) : 1
-}
-
 export const inboxAddress = (page = 1) =>
   page === 1 ? '/mypage/inbox' : `/mypage/inbox?page=${page}`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Inbox, pageCountOf, withRead } from './api.ts'
+import { type Inbox, withRead } from './api.ts'
 
 const readDate = '2026-11-15T12:00:00.000Z'
 const earlier = '2026-11-14T12:00:00.000Z'
@@ -40,9 +40,4 @@ test('이미 읽은 것이나 여기에 없는 것을 읽어도 수는 그대로
   expect(withRead(inbox, { messageNo: '99', readDate })).toEqual(inbox)
   const twice = { messageNo: '2', readDate }
   expect(withRead(withRead(inbox, twice), twice).unreadCount).toBe(4)
-})
-
-test('쪽의 수는 남는 것까지 센다', () => {
-  expect(pageCountOf(inbox)).toBe(4)
-  expect(pageCountOf({ ...inbox, pageInfo: { ...inbox.pageInfo, totalBoardNo: 0 } })).toBe(0)
 })

@@ -33,9 +33,6 @@ export function withRead(inbox: Inbox, { messageNo, readDate }: ReadMark): Inbox
   }
 }
 
-export const pageCountOf = ({ pageInfo }: Inbox) =>
-  Math.ceil(pageInfo.totalBoardNo / Math.max(1, pageInfo.boardNoPerPage))
-
 const refreshMs = 30_000
 
 export type InboxPart = { readonly page: number; readonly size: number }

@@ -2,12 +2,13 @@ import { clsx } from 'clsx'
 import { useEffect, useRef } from 'react'
 import { Navigate } from 'react-router'
 import { errorMessage } from '../../lib/http/error.ts'
+import { pageCountOf } from '../../lib/list-address.ts'
 import { Button } from '../../ui/button.tsx'
 import { Pager } from '../../ui/list/pager.tsx'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
 import { ErrorState } from '../../ui/status/error-state.tsx'
 import { inboxAddress } from './address.ts'
-import { pageCountOf, useInbox } from './api.ts'
+import { useInbox } from './api.ts'
 import { InboxMessages, InboxSkeleton } from './messages.tsx'
 import { InboxReadAll } from './read-all.tsx'
 
@@ -20,7 +21,7 @@ export function InboxList({ title, page }: { title: string; page: number }) {
   const { error, isPlaceholderData } = query
   const focusHeading = () => heading.current?.focus({ preventScroll: true })
   const shown = useRef(page)
-  const pageCount = inbox ? pageCountOf(inbox) : 0
+  const pageCount = inbox ? pageCountOf(inbox.pageInfo) : 1
   const unread = inbox?.unreadCount ?? 0
 
   // Another page was asked for at the end of the list: it begins up here.
@@ -29,8 +30,8 @@ export function InboxList({ title, page }: { title: string; page: number }) {
     shown.current = page
   }, [page])
 
-  if (inbox && !isPlaceholderData && page > Math.max(1, pageCount))
-    return <Navigate to={inboxAddress(Math.max(1, pageCount))} replace />
+  if (inbox && !isPlaceholderData && page > pageCount)
+    return <Navigate to={inboxAddress(pageCount)} replace />
   return (
     <div className="grid gap-5">
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { myReviewsAddress, placeIn, reviewPageIn, reviewsAddress } from './address.ts'
+import { myReviewsAddress, placeIn, reviewsAddress } from './address.ts'
 
 test('정렬과 쪽은 주소에 있고, 주소는 다시 같은 곳을 가리킨다', () => {
   const place = { sort: 'oldest', page: 3 } as const
@@ -20,11 +20,7 @@ test.each(['', '?sort=&page=', '?sort=toString&page=0', '?sort=best&page=-1', '?
   },
 )
 
-test('내 리뷰의 쪽은 주소에 있고, 아닌 것은 첫 쪽이다', () => {
-  expect(reviewPageIn('?page=3')).toBe(3)
-  for (const search of ['', '?page=', '?page=0', '?page=-1', '?page=two', '?page=1000000']) {
-    expect(reviewPageIn(search)).toBe(1)
-  }
+test('내 리뷰의 쪽은 주소에 있고, 첫 쪽은 적지 않는다', () => {
   expect([myReviewsAddress(), myReviewsAddress(2)]).toEqual([
     '/mypage/reviews',
     '/mypage/reviews?page=2',

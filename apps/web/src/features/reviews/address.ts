@@ -1,4 +1,5 @@
 import { type ReviewSort, reviewSorts } from '@matjari/contract/rules/review'
+import { pageIn } from '../../lib/list-address.ts'
 
 /** Where addresses of a restaurant's page may lead: to what guests say, and to the form to say it. */
 export const reviewAnchors = { list: 'reviews', form: 'write' }
@@ -10,16 +11,10 @@ export const sortOf = (text: string): ReviewSort => (isSort(text) ? text : 'scor
 
 export const firstPlace: ListPlace = { sort: 'scoreDesc', page: 1 }
 
-const pageNumber = /^[1-9]\d{0,4}$/
-
 /** Whatever does not make sense in the address is as if it were not there. */
 export function placeIn(search: string): ListPlace {
   const address = new URLSearchParams(search)
-  const page = address.get('page') ?? ''
-  return {
-    sort: sortOf(address.get('sort') ?? ''),
-    page: pageNumber.test(page) ? Number(page) : 1,
-  }
+  return { sort: sortOf(address.get('sort') ?? ''), page: pageIn(address) }
 }
 
 /** The shortest address of the restaurant's reviews that says the same. */
@@ -30,12 +25,6 @@ export function reviewsAddress(restaurantNo: string, { sort, page } = firstPlace
   }
   const search = new URLSearchParams(Object.entries(texts).filter(([, value]) => value !== ''))
   return search.size > 0 ? `/reviews/${restaurantNo}?${search}` : `/reviews/${restaurantNo}`
-}
-
-/** Whatever does not make sense in the address is the first page. */
-export function reviewPageIn(search: string): number {
-  const page = new URLSearchParams(search).get('page') ?? ''
-  return pageNumber.test(page) ? Number(page) : 1
 }
 
 export const myReviewsAddress = (page = 1) =>

@@ -53,10 +53,6 @@ const noPages: ReviewPage['pageInfo'] = {
   currentPage: 1,
 }
 
-/** Fewer reviews than before may leave somebody on a page that is no more. */
-export const pageCountOf = ({ totalBoardNo, boardNoPerPage }: ReviewPage['pageInfo']) =>
-  Math.ceil(totalBoardNo / boardNoPerPage)
-
 /** After a change: whatever shows a review, or what it did to the stars, asks anew. */
 export function useReviewChanged() {
   const client = useQueryClient()

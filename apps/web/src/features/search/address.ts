@@ -1,5 +1,6 @@
 import { type SearchSort, searchSorts } from '@matjari/contract/rules/search-sort'
 import { isMainCategory, type MainCategory } from '@matjari/contract/rules/tag-list'
+import { pageIn } from '../../lib/list-address.ts'
 import { resultsPath } from './results-path.ts'
 
 /** What the address of the results page says. */
@@ -15,18 +16,15 @@ export type SearchFilters = {
 const isSort = (text: string): text is SearchSort => Object.hasOwn(searchSorts, text)
 export const sortOf = (text: string): SearchSort => (isSort(text) ? text : 'relevance')
 
-const pageNumber = /^[1-9]\d{0,4}$/
-
 /** Whatever does not make sense in it is as if it were not there. */
 export function filtersOf(address: URLSearchParams): SearchFilters {
   const text = (name: string) => address.get(name)?.trim() ?? ''
   const category = text('category')
-  const page = text('page')
   return {
     query: text('query'),
     category: isMainCategory(category) ? category : undefined,
     sort: sortOf(text('sort')),
-    page: pageNumber.test(page) ? Number(page) : 1,
+    page: pageIn(address),
     reservable: text('reservable') === 'Y',
     openNow: text('openNow') === 'Y',
   }

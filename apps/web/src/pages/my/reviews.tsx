@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router'
-import { reviewPageIn } from '../../features/reviews/address.ts'
 import { MyReviews } from '../../features/reviews/mine/list.tsx'
 import type { PageProps } from '../../layouts/page-slot.tsx'
+import { pageIn } from '../../lib/list-address.ts'
 
 export function MyReviewsPage({ title }: PageProps) {
   const { search } = useLocation()
-  return <MyReviews title={title} page={reviewPageIn(search)} />
+  return <MyReviews title={title} page={pageIn(search)} />
 }

@@ -1,7 +1,6 @@
 import type { Answer } from '@matjari/contract/calls/all'
 import type { ListedRestaurant } from '@matjari/contract/entities/restaurant'
 import { limits } from '@matjari/contract/limits'
-import type { PageInfo } from '@matjari/contract/paging'
 import type { RestaurantStatus } from '@matjari/contract/rules/restaurant-status'
 import {
   keepPreviousData,
@@ -34,9 +33,6 @@ export const registrationQuery = (restaurantNo: string) =>
       api('GET /api/admin/registrations/:restaurantNo', { params: { restaurantNo } }, { signal }),
     staleTime: 0,
   })
-
-export const pageCountOf = ({ totalBoardNo, boardNoPerPage }: PageInfo) =>
-  Math.max(1, Math.ceil(totalBoardNo / boardNoPerPage))
 
 /** What a change needs to know about a restaurant; a status may be one this version does not know. */
 export type ChangedRestaurant = Pick<ListedRestaurant, 'restaurantNo' | 'restaurantName'> & {

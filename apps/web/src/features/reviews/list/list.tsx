@@ -5,13 +5,14 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useEffect, useEffectEvent, useId } from 'react'
 import { errorMessage } from '../../../lib/http/error.ts'
+import { pageCountOf } from '../../../lib/list-address.ts'
 import { Button } from '../../../ui/button.tsx'
 import { usePagingFocus } from '../../../ui/list/focus.ts'
 import { Pager } from '../../../ui/list/pager.tsx'
 import { EmptyState } from '../../../ui/status/empty-state.tsx'
 import { ErrorState } from '../../../ui/status/error-state.tsx'
 import { SkeletonGroup } from '../../../ui/status/skeleton.tsx'
-import { pageCountOf, reviewsQuery } from '../api.ts'
+import { reviewsQuery } from '../api.ts'
 import { useReviewViewer } from '../item/photo-viewer.tsx'
 import { ReviewItem } from '../item/review.tsx'
 import { ReviewBoxes } from '../skeleton.tsx'
@@ -49,10 +50,11 @@ export function ReviewList({
   const { heading, pager } = usePagingFocus(page)
   const { open, viewer } = useReviewViewer()
   const titleId = useId()
-  const pageCount = data ? pageCountOf(data.pageInfo) : 0
-  useExistingPage({ page, pageCount: isPlaceholderData ? null : pageCount, onPage })
+  const total = data?.pageInfo.totalBoardNo ?? 0
+  const pageCount = data ? pageCountOf(data.pageInfo) : 1
+  useExistingPage({ page, pageCount: isPlaceholderData || total === 0 ? null : pageCount, onPage })
   // No reviews on this page although there are some: it is no page any more.
-  const isLoading = data ? data.reviews.length === 0 && pageCount > 0 : !error
+  const isLoading = data ? data.reviews.length === 0 && total > 0 : !error
 
   function handleGone(review: Review) {
     heading.current?.focus({ preventScroll: true })
@@ -63,7 +65,7 @@ export function ReviewList({
     <section aria-labelledby={titleId}>
       <div className="flex min-h-target items-center justify-between gap-4">
         <h2 id={titleId} ref={heading} tabIndex={-1} className="outline-none">
-          리뷰 {data && <Total count={data.pageInfo.totalBoardNo} />}
+          리뷰 {data && <Total count={total} />}
         </h2>
         {data && data.reviews.length > 0 && <ReviewSortSelect sort={sort} onSort={onSort} />}
       </div>
@@ -133,14 +135,14 @@ const Total = ({ count }: { count: number }) => (
 
 type Pages = {
   readonly page: number
-  /** Null while it is not known. */
+  /** Null while it is not known, or there is nothing to show on any. */
   readonly pageCount: number | null
   readonly onPage: (page: number) => void
 }
 
 /** The last review of the last page may be gone: the page before it is the last one now. */
 function useExistingPage({ page, pageCount, onPage }: Pages) {
-  const isBeyond = pageCount !== null && pageCount > 0 && page > pageCount
+  const isBeyond = pageCount !== null && page > pageCount
   const goBack = useEffectEvent(onPage)
   useEffect(() => {
     if (isBeyond) goBack(pageCount)

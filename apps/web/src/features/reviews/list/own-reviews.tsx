@@ -2,10 +2,11 @@ import type { Review } from '@matjari/contract/entities/review'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useId, useState } from 'react'
+import { pageCountOf } from '../../../lib/list-address.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { usePagingFocus } from '../../../ui/list/focus.ts'
 import { Pager } from '../../../ui/list/pager.tsx'
-import { myReviewsQuery, pageCountOf } from '../api.ts'
+import { myReviewsQuery } from '../api.ts'
 import { useReviewViewer } from '../item/photo-viewer.tsx'
 import { ReviewItem } from '../item/review.tsx'
 import { HiddenMark } from '../item/score-line.tsx'
@@ -30,10 +31,10 @@ function Own({ restaurantNo, onEdit, onDeleted, onEmpty }: OwnReviewsProps) {
   const { heading, pager } = usePagingFocus(page)
   const { open, viewer } = useReviewViewer()
   const titleId = useId()
-  const pageCount = data ? pageCountOf(data.pageInfo) : 0
+  const pageCount = data ? pageCountOf(data.pageInfo) : 1
 
   // The only review of the last page may be gone.
-  if (data && !isPlaceholderData && page > Math.max(1, pageCount)) setPage(Math.max(1, pageCount))
+  if (data && !isPlaceholderData && page > pageCount) setPage(pageCount)
   if (!data || data.pageInfo.totalBoardNo === 0) return null
   const isLast = data.pageInfo.totalBoardNo === 1
 

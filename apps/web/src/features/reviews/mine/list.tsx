@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Link, Navigate } from 'react-router'
 import { errorMessage } from '../../../lib/http/error.ts'
+import { pageCountOf } from '../../../lib/list-address.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { usePagingFocus } from '../../../ui/list/focus.ts'
 import { Pager } from '../../../ui/list/pager.tsx'
@@ -10,7 +11,7 @@ import { EmptyState } from '../../../ui/status/empty-state.tsx'
 import { ErrorState } from '../../../ui/status/error-state.tsx'
 import { SkeletonGroup } from '../../../ui/status/skeleton.tsx'
 import { myReviewsAddress } from '../address.ts'
-import { myReviewsQuery, pageCountOf } from '../api.ts'
+import { myReviewsQuery } from '../api.ts'
 import { useReviewViewer } from '../item/photo-viewer.tsx'
 import { ReviewBoxes } from '../skeleton.tsx'
 import { MyReview } from './review.tsx'
@@ -21,7 +22,7 @@ export function MyReviews({ title, page }: { title: string; page: number }) {
   const { heading, pager } = usePagingFocus(page)
   const { open, viewer } = useReviewViewer()
   const total = data?.pageInfo.totalBoardNo ?? 0
-  const pageCount = Math.max(1, data ? pageCountOf(data.pageInfo) : 1)
+  const pageCount = data ? pageCountOf(data.pageInfo) : 1
 
   // Also after the only review of the last page was deleted.
   if (data && !isPlaceholderData && page > pageCount)

@@ -7,9 +7,6 @@ import { useFilterChange } from './use-filter-change.ts'
 
 type Found = Answer<'GET /api/restaurants/search'>
 
-export const pageCountOf = ({ pageInfo }: Pick<Found, 'pageInfo'>) =>
-  Math.ceil(pageInfo.totalBoardNo / Math.max(1, pageInfo.boardNoPerPage))
-
 /** How many there are. It stays in place from one answer to the next, so that each is read out. */
 export const ResultBar = ({
   filters,

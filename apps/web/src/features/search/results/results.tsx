@@ -2,6 +2,7 @@ import { searchResultsMessages } from '@matjari/contract/search-results-messages
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from 'react-router'
 import { errorMessage } from '../../../lib/http/error.ts'
+import { pageCountOf } from '../../../lib/list-address.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { usePagingFocus } from '../../../ui/list/focus.ts'
 import { Pager } from '../../../ui/list/pager.tsx'
@@ -9,7 +10,7 @@ import { EmptyState } from '../../../ui/status/empty-state.tsx'
 import { ErrorState } from '../../../ui/status/error-state.tsx'
 import { addressOf, isFiltered, type SearchFilters, withoutFilters } from '../address.ts'
 import { searchQuery } from '../api.ts'
-import { pageCountOf, ResultBar } from './bar.tsx'
+import { ResultBar } from './bar.tsx'
 import { type RenderCard, ResultGrid, ResultSkeleton } from './grid.tsx'
 
 /** What became of a search: on its way, failed, nothing, or restaurants. */
@@ -23,9 +24,10 @@ export function SearchOutcome({
   const { data, error, isPlaceholderData: isOld, refetch } = useQuery(searchQuery(filters))
   const { heading, pager } = usePagingFocus(filters.page, { isScrolledByPage: true })
   const hasResults = data !== undefined && data.restaurants.length > 0
-  const pageCount = data ? pageCountOf(data) : 0
+  const total = data?.pageInfo.totalBoardNo ?? 0
+  const pageCount = data ? pageCountOf(data.pageInfo) : 1
 
-  if (data && !isOld && !hasResults && pageCount > 0 && filters.page > pageCount) {
+  if (data && !isOld && !hasResults && total > 0 && filters.page > pageCount) {
     return <Navigate to={addressOf({ ...filters, page: pageCount })} replace />
   }
   return (
