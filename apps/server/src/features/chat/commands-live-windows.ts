@@ -74,7 +74,7 @@ export function liveWindows(deps: Deps, log: Log) {
     const { key } = frame
     if ('refusal' in frame) return refuse(frame.refusal, key)
     const { content } = frame
-    queue.send({ roomNo, memberNo, content, key, refuse: (error) => refuse(error, key) })
+    queue.add({ roomNo, memberNo, content, key, refuse: (error) => refuse(error, key) })
   }
 
   return {
