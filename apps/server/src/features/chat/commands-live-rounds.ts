@@ -39,7 +39,7 @@ export function markedRounds(
   )
 
   return {
-    mark: marks.add,
+    mark: (each: string) => marks.add(each),
     /** Resolves when the round under way is over. */
     stop: async () => {
       isStopped = true
