@@ -29,16 +29,15 @@ export function startBackgroundWork(deps: Deps, log: Log) {
     everyMs: newsMs,
     onError: (err) => log.warn({ err }, 'telling news failed'),
   })
-  let tidying = tidy(deps, log)
-  const timer = setInterval(() => {
-    tidying = tidy(deps, log)
-  }, hourMs)
-  timer.unref()
+  const tidying = startRounds(() => tidy(deps, log), {
+    everyMs: hourMs,
+    atOnce: true,
+    onError: (err) => log.warn({ err }, 'housekeeping failed'),
+  })
   return {
     /** Afterwards nobody asks the database for anything. */
     async stop() {
-      clearInterval(timer)
-      await tidying
+      await tidying.stop()
       await news.stop(stopPatienceMs)
       await delivery?.stop()
       transport?.close()

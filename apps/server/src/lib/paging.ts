@@ -1,7 +1,7 @@
 import { limits } from '@matjari/contract/limits'
 import type { PageInfo } from '@matjari/contract/paging'
 
-type Asked = { readonly page?: number | undefined; readonly size?: number | undefined }
+type PageQuery = { readonly page?: number | undefined; readonly size?: number | undefined }
 
 /** What to pass over and how many to take. */
 export type Slice = { readonly offset: number; readonly size: number }
@@ -9,14 +9,14 @@ export type Slice = { readonly offset: number; readonly size: number }
 /** More than any list has. */
 const everything = 2 ** 31 - 1
 
-export const sliceOf = ({ page = 1, size }: Asked, perPage: number): Slice => ({
+export const sliceOf = ({ page = 1, size }: PageQuery, perPage: number): Slice => ({
   offset: (page - 1) * (size ?? perPage),
   size: size ?? perPage,
 })
 
 /** The whole list, unless a page of it is asked for. */
-export const sliceOrAll = (asked: Asked, perPage: number): Slice =>
-  asked.page === undefined ? { offset: 0, size: everything } : sliceOf(asked, perPage)
+export const sliceOrAll = (query: PageQuery, perPage: number): Slice =>
+  query.page === undefined ? { offset: 0, size: everything } : sliceOf(query, perPage)
 
 export const pageInfoOf = ({ offset, size }: Slice, total: number): PageInfo => {
   // A list in one piece is one page, also when it is empty.

@@ -85,3 +85,27 @@ test('끝나지 않는 일은 정한 만큼만 기다린다', async () => {
   await stopping
   expect(isStopped).toBe(true)
 })
+
+test('바로 시작하라고 하면 기다리지 않고 일하고, 그다음부터 쉬어 가며 일한다', async () => {
+  const work = vi.fn<() => Promise<void>>(() => Promise.resolve())
+  const rounds = startRounds(work, { everyMs: 1_000, atOnce: true, onError: noError })
+  expect(work).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(999)
+  expect(work).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(work).toHaveBeenCalledTimes(2)
+  await rounds.stop()
+})
+
+test('기다릴 시간을 정하지 않으면 하던 일이 끝날 때까지 기다린다', async () => {
+  const seen: string[] = []
+  const work = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 60_000))
+    seen.push('done')
+  }
+  const rounds = startRounds(work, { everyMs: 1_000, atOnce: true, onError: noError })
+  const stopped = rounds.stop().then(() => seen.push('stopped'))
+  await vi.advanceTimersByTimeAsync(60_000)
+  await stopped
+  expect(seen).toEqual(['done', 'stopped'])
+})

@@ -1,15 +1,17 @@
 type Rounds = {
+  /** Pause after each round, and before the first unless that one is done at once. */
   readonly everyMs: number
+  readonly atOnce?: boolean
   readonly onError: (error: unknown) => void
 }
 
 /** Does something again and again, a pause after each, until stopped. A round that fails ends only itself. */
 export function startRounds(
   work: (isStopping: () => boolean) => Promise<unknown>,
-  { everyMs, onError }: Rounds,
+  { everyMs, atOnce = false, onError }: Rounds,
 ) {
   let isStopping = false
-  let timer: NodeJS.Timeout
+  let timer: NodeJS.Timeout | undefined
   let round: Promise<unknown> = Promise.resolve()
 
   function wait() {
@@ -28,13 +30,14 @@ export function startRounds(
     if (!isStopping) wait()
   }
 
-  wait()
+  if (atOnce) round = go()
+  else wait()
   return {
     /** Resolves when the round under way has ended, or its time is up. */
-    async stop(patienceMs: number) {
+    async stop(patienceMs?: number) {
       isStopping = true
       clearTimeout(timer)
-      await Promise.race([round, pause(patienceMs)])
+      await (patienceMs === undefined ? round : Promise.race([round, pause(patienceMs)]))
     },
   }
 }

@@ -7,7 +7,7 @@ import { socketCaller } from '../auth/commands.ts'
 import { roomToOpen } from './store-live.ts'
 
 /** Who has opened a window, and onto what. */
-export type Window = {
+export type ChatWindow = {
   readonly memberNo: string
   readonly signInNo: string
   /** Null: the list of rooms. */
@@ -17,14 +17,14 @@ export type Window = {
   readonly lastNo: string
 }
 
-type Asked = { readonly token: string | undefined; readonly roomNo: string | null }
+export type WindowRequest = { readonly token: string | undefined; readonly roomNo: string | null }
 
 /** Who may open a window, and how many. */
 export function admission(deps: Deps) {
-  const windowsOf = new Map<string, number>()
+  const windowCounts = new Map<string, number>()
 
   return {
-    async admit({ token, roomNo }: Asked): Promise<Window> {
+    async admit({ token, roomNo }: WindowRequest): Promise<ChatWindow> {
       const who = token ? await socketCaller(deps, token) : 'nobody'
       if (who === 'nobody') throw new AppError('signedOut')
       if (who === 'inactive') throw new AppError('inactive')
@@ -32,16 +32,16 @@ export function admission(deps: Deps) {
       const isAdmin = memberRole === 'ROLE_ADMIN'
       if (roomNo === null && !isAdmin) throw new AppError('forbidden')
       const lastNo = roomNo === null ? '0' : await lastIn(deps, { roomNo, memberNo, isAdmin })
-      const open = windowsOf.get(memberNo) ?? 0
+      const open = windowCounts.get(memberNo) ?? 0
       if (open >= limits.chat.socketsPerMember)
         throw new AppError('tooMany', { message: messages.chat.tooManyWindows })
-      windowsOf.set(memberNo, open + 1)
+      windowCounts.set(memberNo, open + 1)
       return { memberNo, signInNo, roomNo, expiresAt: who.expiresAt.getTime(), lastNo }
     },
-    leave({ memberNo }: Window) {
-      const open = windowsOf.get(memberNo) ?? 0
-      if (open > 1) windowsOf.set(memberNo, open - 1)
-      else windowsOf.delete(memberNo)
+    leave({ memberNo }: ChatWindow) {
+      const open = windowCounts.get(memberNo) ?? 0
+      if (open > 1) windowCounts.set(memberNo, open - 1)
+      else windowCounts.delete(memberNo)
     },
   }
 }

@@ -1,3 +1,4 @@
+import { batchQueue } from '../../lib/batches.ts'
 import { pause } from '../../lib/rounds.ts'
 
 type Rounds = {
@@ -18,35 +19,27 @@ export function markedRounds(
   work: (marked: readonly string[]) => Promise<void>,
   { most, restMs, onError }: Rounds,
 ) {
-  const marked = new Set<string>()
-  let rounds: Promise<void> | undefined
   let round: Promise<void> | undefined
   let isStopped = false
 
-  async function go() {
-    // Whatever else is marked by now comes along.
-    await new Promise((resolve) => setImmediate(resolve))
-    while (marked.size > 0 && !isStopped) {
-      const now = [...marked].slice(0, most)
-      for (const each of now) marked.delete(each)
+  const marks = batchQueue<string>(
+    async (marked) => {
+      if (isStopped) return
       try {
-        round = work(now)
+        round = work(marked)
         await round
         if (restMs) await pause(restMs)
       } catch (error) {
-        for (const each of now) marked.add(each)
+        for (const each of marked) marks.add(each)
         onError(error)
         await pause(retryMs)
       }
-    }
-    rounds = undefined
-  }
+    },
+    { most, gathers: true },
+  )
 
   return {
-    mark(each: string) {
-      marked.add(each)
-      rounds ??= go()
-    },
+    mark: (each: string) => marks.add(each),
     /** Resolves when the round under way is over. */
     stop: async () => {
       isStopped = true

@@ -6,9 +6,9 @@ import type { Deps } from '../../lib/deps.ts'
 import { AppError } from '../../lib/http/app-error.ts'
 import { sendText } from '../../lib/http/sockets-watch.ts'
 import { liveRooms } from './commands-live.ts'
-import type { Window } from './commands-live-admission.ts'
+import type { ChatWindow } from './commands-live-admission.ts'
 import { liveRoomList } from './commands-live-list.ts'
-import { pace } from './commands-live-pace.ts'
+import { messageRate } from './commands-live-pace.ts'
 import { keepTogether, sendingQueue } from './commands-sending.ts'
 import { frameKey, readFrame, refusalFrame } from './rules-frames.ts'
 import { noticesIn } from './rules-notices.ts'
@@ -20,15 +20,15 @@ type Log = { readonly warn: (details: object, line: string) => void }
 export function liveWindows(deps: Deps, log: Log) {
   const { db, notices, now } = deps
   const onError = (err: unknown) => log.warn({ err }, 'telling the chat failed')
-  const windows = new Map<WebSocket, Window>()
+  const windows = new Map<WebSocket, ChatWindow>()
   const rooms = liveRooms(db, onError)
   const list = liveRoomList(db, onError)
-  const paces = pace(now)
+  const rate = messageRate(now)
   const queue = sendingQueue(keepTogether(deps, log))
   let sweeping: Promise<void> | undefined
   const sweep = setInterval(() => {
-    paces.forgetTheQuiet()
-    sweeping = closeStrangers().catch(onError)
+    rate.forgetUnused()
+    sweeping = closeEndedWindows().catch(onError)
   }, limits.chat.pingSeconds * 1000)
   sweep.unref()
 
@@ -55,8 +55,8 @@ export function liveWindows(deps: Deps, log: Log) {
     list.mayHaveNews()
   }
 
-  /** Those who have signed out, were shut out or have no room any more. */
-  async function closeStrangers() {
+  /** Of people who have signed out or were suspended, and of rooms that are gone. */
+  async function closeEndedWindows() {
     const open = [...windows]
     if (open.length === 0) return
     const signInNos = open.map(([, { signInNo }]) => signInNo)
@@ -65,21 +65,21 @@ export function liveWindows(deps: Deps, log: Log) {
       open[place]?.[0].close(socketClosed.refused)
   }
 
-  function say(socket: WebSocket, roomNo: string, { memberNo, text }: Said) {
+  function say(socket: WebSocket, roomNo: string, { memberNo, text }: SentText) {
     const refuse = (error: AppError, key: string | null) =>
       sendText(socket, refusalFrame(error, key))
-    if (!paces.mayTalk({ memberNo, roomNo }))
+    if (!rate.maySend({ memberNo, roomNo }))
       return refuse(new AppError('tooMany', { message: messages.chat.tooFast }), frameKey(text))
     const frame = readFrame(text, roomNo)
     const { key } = frame
     if ('refusal' in frame) return refuse(frame.refusal, key)
     const { content } = frame
-    queue.send({ roomNo, memberNo, content, key, refuse: (error) => refuse(error, key) })
+    queue.add({ roomNo, memberNo, content, key, refuse: (error) => refuse(error, key) })
   }
 
   return {
     listen,
-    open(socket: WebSocket, window: Window) {
+    open(socket: WebSocket, window: ChatWindow) {
       const { roomNo } = window
       windows.set(socket, window)
       if (roomNo === null) list.open(socket)
@@ -92,7 +92,7 @@ export function liveWindows(deps: Deps, log: Log) {
       if (roomNo !== null) rooms.close(socket, roomNo)
     },
     /** To the list of rooms nothing can be said. */
-    say(socket: WebSocket, { roomNo, memberNo }: Window, text: string) {
+    say(socket: WebSocket, { roomNo, memberNo }: ChatWindow, text: string) {
       if (roomNo !== null) say(socket, roomNo, { memberNo, text })
     },
     /** When all windows are closed: what was said in them is kept. */
@@ -105,4 +105,4 @@ export function liveWindows(deps: Deps, log: Log) {
   }
 }
 
-type Said = { readonly memberNo: string; readonly text: string }
+type SentText = { readonly memberNo: string; readonly text: string }

@@ -13,7 +13,7 @@ type OpenRoom = {
   lastNo: string
 }
 
-type Window = { readonly roomNo: string; readonly memberNo: string; readonly lastNo: string }
+type RoomWindow = { readonly roomNo: string; readonly memberNo: string; readonly lastNo: string }
 
 /**
  * The rooms somebody in this process looks into. A message is delivered from its notice when the one before it
@@ -25,17 +25,17 @@ export function liveRooms(db: Db, onError: (error: unknown) => void) {
   const rounds = markedRounds(deliverNews, { most: 200, onError })
 
   async function deliverNews(marked: readonly string[]) {
-    const asked = new Map<string, OpenRoom>()
+    const open = new Map<string, OpenRoom>()
     for (const roomNo of marked) {
       const room = rooms.get(roomNo)
-      if (room) asked.set(roomNo, room)
+      if (room) open.set(roomNo, room)
     }
-    if (asked.size === 0) return
-    const lastNos = [...asked.values()].map(({ lastNo }) => lastNo)
-    const rows = await messagesAfter(db, { roomNos: [...asked.keys()], lastNos })
+    if (open.size === 0) return
+    const lastNos = [...open.values()].map(({ lastNo }) => lastNo)
+    const rows = await messagesAfter(db, { roomNos: [...open.keys()], lastNos })
     const counts = new Map<string, number>()
     for (const row of rows) {
-      const room = asked.get(row.roomNo)
+      const room = open.get(row.roomNo)
       // One that was closed and opened again meanwhile begins where it was opened.
       if (!room || rooms.get(row.roomNo) !== room) continue
       // Its notice may have come while we read.
@@ -46,7 +46,7 @@ export function liveRooms(db: Db, onError: (error: unknown) => void) {
   }
 
   return {
-    open(socket: WebSocket, { roomNo, memberNo, lastNo }: Window) {
+    open(socket: WebSocket, { roomNo, memberNo, lastNo }: RoomWindow) {
       const known = rooms.get(roomNo)
       const room = known ?? { windows: new Map(), lastNo }
       room.windows.set(socket, memberNo)

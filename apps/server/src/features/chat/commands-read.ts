@@ -6,10 +6,10 @@ import { unreadOf } from './store.ts'
 import { markRead } from './store-read.ts'
 import { waitingRooms } from './store-rooms.ts'
 
-type Asked = { readonly caller: Caller; readonly roomNo: string; readonly messageNo: string }
+type ReadRequest = { readonly caller: Caller; readonly roomNo: string; readonly messageNo: string }
 
 /** Remembers how far somebody has read, and answers what is left for them. */
-export async function readUpTo(deps: Deps, { caller, roomNo, messageNo }: Asked) {
+export async function readUpTo(deps: Deps, { caller, roomNo, messageNo }: ReadRequest) {
   const room = await roomFor(deps.db, { roomNo, caller })
   // The only administrator may have a room of their own: nobody else would ever read it.
   const asAdmin = caller.memberRole === 'ROLE_ADMIN'

@@ -1,3 +1,4 @@
+import { batchQueue } from '../../lib/batches.ts'
 import type { Deps } from '../../lib/deps.ts'
 import { AppError } from '../../lib/http/app-error.ts'
 import { keepMessages } from './store-sending.ts'
@@ -5,7 +6,7 @@ import { keepMessages } from './store-sending.ts'
 /** Most messages in one statement. */
 export const batchMax = 500
 
-export type Sending = {
+export type OutgoingMessage = {
   readonly roomNo: string
   readonly memberNo: string
   readonly content: string
@@ -14,38 +15,10 @@ export type Sending = {
   readonly refuse: (error: AppError) => void
 }
 
-type Run = (batch: readonly Sending[]) => Promise<void>
+type Run = (batch: readonly OutgoingMessage[]) => Promise<void>
 
-/**
- * What is said while a statement is on its way is sent with the next one. There is never more than one:
- * a second could overtake it, and a sender's messages would change places.
- */
-export function sendingQueue(run: Run) {
-  let waiting: Sending[] = []
-  let work: Promise<void> | undefined
-
-  async function go() {
-    // Whatever has arrived by now goes along.
-    await new Promise((resolve) => setImmediate(resolve))
-    while (waiting.length > 0) {
-      const batch = waiting.slice(0, batchMax)
-      waiting = waiting.slice(batchMax)
-      await run(batch)
-    }
-    work = undefined
-  }
-
-  return {
-    send(sending: Sending) {
-      waiting.push(sending)
-      work ??= go()
-    },
-    /** Resolves when all that was said has been kept or refused. */
-    flushed: async () => {
-      await work
-    },
-  }
-}
+/** One at a time: a second statement could overtake the first, and a sender's messages would change places. */
+export const sendingQueue = (run: Run) => batchQueue(run, { most: batchMax, gathers: true })
 
 type Log = { readonly warn: (details: object, line: string) => void }
 

@@ -19,10 +19,10 @@ export async function openOwnRoom(
   return room
 }
 
-type Asked = { readonly roomNo: string; readonly caller: Caller }
+type RoomRequest = { readonly roomNo: string; readonly caller: Caller }
 
 /** A room is its member's and the administrators'; nobody else finds it. */
-export async function roomFor(db: Db, { roomNo, caller }: Asked) {
+export async function roomFor(db: Db, { roomNo, caller }: RoomRequest) {
   const room = await roomOf(db, { roomNo })
   const isTheirs = room?.memberNo === caller.memberNo
   if (!room || !(isTheirs || caller.memberRole === 'ROLE_ADMIN')) throw new AppError('notFound')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { batchMax, type Sending, sendingQueue } from './commands-sending.ts'
+import { batchMax, type OutgoingMessage, sendingQueue } from './commands-sending.ts'
 
 /** A queue whose statements end when the test says so. */
 function heldQueue() {
@@ -10,11 +10,17 @@ function heldQueue() {
         sent.push({ contents: batch.map(({ content }) => content), end })
       }),
   )
-  const say = (content: string) => queue.send({ ...someone, content })
+  const say = (content: string) => queue.add({ ...someone, content })
   return { queue, say, sent }
 }
 
-const someone: Sending = { roomNo: '1', memberNo: '1', content: '', key: null, refuse: () => {} }
+const someone: OutgoingMessage = {
+  roomNo: '1',
+  memberNo: '1',
+  content: '',
+  key: null,
+  refuse: () => {},
+}
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 

@@ -4,28 +4,26 @@ import type { WebSocket } from 'ws'
 import type { Deps } from '../../lib/deps.ts'
 import { serveSockets } from '../../lib/http/sockets.ts'
 import type { SocketHandler } from '../../lib/http/sockets-watch.ts'
-import { admission, type Window } from './commands-live-admission.ts'
+import { admission, type ChatWindow, type WindowRequest } from './commands-live-admission.ts'
 import { liveWindows } from './commands-live-windows.ts'
-
-type Asked = { readonly token: string | undefined; readonly roomNo: string | null }
 
 /** The live half of the chat: `/ws/chat/{roomNo}`, and `/ws/chat/rooms` for administrators. */
 export function addChatSockets(app: FastifyInstance, deps: Deps) {
-  const door = admission(deps)
+  const admissions = admission(deps)
   const windows = liveWindows(deps, app.log)
 
-  async function admit(asked: Asked): Promise<SocketHandler> {
-    const window = await door.admit(asked)
+  async function admit(request: WindowRequest): Promise<SocketHandler> {
+    const window = await admissions.admit(request)
     try {
       await windows.listen()
     } catch (error) {
-      door.leave(window)
+      admissions.leave(window)
       throw error
     }
     return handlerOf(window)
   }
 
-  function handlerOf(window: Window): SocketHandler {
+  function handlerOf(window: ChatWindow): SocketHandler {
     let socket: WebSocket | undefined
     return {
       expiresAt: window.expiresAt,
@@ -35,7 +33,7 @@ export function addChatSockets(app: FastifyInstance, deps: Deps) {
       },
       received: (text) => socket && windows.say(socket, window, text),
       closed() {
-        door.leave(window)
+        admissions.leave(window)
         if (socket) windows.close(socket)
       },
     }

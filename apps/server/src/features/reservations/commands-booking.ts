@@ -13,17 +13,11 @@ const repeatsMax = 20
 export type BookTable = (slot: BookedSlot, request: TableRequest) => Promise<BookingAnswer>
 
 /** Takes tables for members. What comes for one slot at the same time is asked of the database at once. */
-export function tableBooking(deps: Pick<Deps, 'db' | 'now'>): BookTable {
-  const queue = slotQueue<TableRequest, BookingAnswer>((key, requests) =>
-    book(deps, { slot: slotOf(key), requests }),
+export const tableBooking = (deps: Pick<Deps, 'db' | 'now'>): BookTable =>
+  slotQueue(
+    ({ restaurantNo, day, minute }) => `${restaurantNo} ${day} ${minute}`,
+    (slot, requests) => book(deps, { slot, requests }),
   )
-  return (slot, request) => queue(`${slot.restaurantNo} ${slot.day} ${slot.minute}`, request)
-}
-
-function slotOf(key: string): BookedSlot {
-  const [restaurantNo = '', day = '', minute = ''] = key.split(' ')
-  return { restaurantNo, day, minute: Number(minute) }
-}
 
 type Asked = { readonly slot: BookedSlot; readonly requests: readonly TableRequest[] }
 

@@ -1,3 +1,5 @@
+import { batchQueue } from '../../lib/batches.ts'
+
 /** Most requests of one slot in one statement. */
 export const batchMax = 100
 
@@ -10,64 +12,44 @@ type Waiting<Request, Answer> = {
 /**
  * Requests for the same slot that come while one is on its way are sent together when it is back. The
  * slot's row is locked until a commit has reached the disk, so a rush on one slot would otherwise go at
- * the pace of single commits. Nothing is decided here: the database decides each batch as it decides one.
+ * the speed of single commits. Nothing is decided here: the database decides each batch as it decides one.
  */
-export function slotQueue<Request extends { readonly memberNo: string }, Answer>(
-  run: (slot: string, requests: readonly Request[]) => Promise<readonly Answer[]>,
-) {
-  const waiting = new Map<string, Waiting<Request, Answer>[]>()
+export function slotQueue<Slot, Request extends { readonly memberNo: string }, Answer>(
+  keyOf: (slot: Slot) => string,
+  run: (slot: Slot, requests: readonly Request[]) => Promise<readonly Answer[]>,
+): (slot: Slot, request: Request) => Promise<Answer> {
+  const queues = new Map<string, ReturnType<typeof queueFor>>()
 
-  async function work(slot: string, queue: Waiting<Request, Answer>[]) {
-    while (queue.length > 0) {
-      const batch = takeBatch(queue)
-      const requests = batch.map(({ request }) => request)
-      try {
-        const answers = await run(slot, requests)
+  function queueFor(slot: Slot) {
+    const queue = batchQueue<Waiting<Request, Answer>>(
+      async (batch) => {
+        let answers: readonly Answer[] = []
+        let error: unknown = new Error('a request was not answered')
+        try {
+          const requests = batch.map(({ request }) => request)
+          answers = await run(slot, requests)
+        } catch (caught) {
+          error = caught
+        }
+        // Nothing is on its way and nothing waits: whoever comes next goes at once, in a new queue.
+        if (queue.isEmpty()) queues.delete(keyOf(slot))
         for (const [place, { settle, fail }] of batch.entries()) {
           const answer = answers[place]
-          if (answer === undefined) fail(new Error('a request was not answered'))
+          if (answer === undefined) fail(error)
           else settle(answer)
         }
-      } catch (error) {
-        for (const { fail } of batch) fail(error)
-      }
-    }
-    waiting.delete(slot)
+      },
+      // What a member asks twice goes in two batches: in one, the second answer could not know of the first.
+      { most: batchMax, apartBy: ({ request }) => request.memberNo },
+    )
+    return queue
   }
 
-  return (slot: string, request: Request): Promise<Answer> =>
+  return (slot, request) =>
     new Promise((settle, fail) => {
-      const entry = { request, settle, fail }
-      const queue = waiting.get(slot)
-      if (queue) {
-        queue.push(entry)
-        return
-      }
-      const fresh = [entry]
-      waiting.set(slot, fresh)
-      void work(slot, fresh)
+      const key = keyOf(slot)
+      const queue = queues.get(key) ?? queueFor(slot)
+      queues.set(key, queue)
+      queue.add({ request, settle, fail })
     })
-}
-
-/**
- * Who comes first goes first. What a member asks twice goes in two batches: in one, the second answer
- * could not know of the first.
- */
-function takeBatch<Entry extends { readonly request: { readonly memberNo: string } }>(
-  queue: Entry[],
-): Entry[] {
-  const members = new Set<string>()
-  const batch: Entry[] = []
-  const later: Entry[] = []
-  for (const entry of queue) {
-    const { memberNo } = entry.request
-    if (batch.length === batchMax || members.has(memberNo)) {
-      later.push(entry)
-      continue
-    }
-    members.add(memberNo)
-    batch.push(entry)
-  }
-  queue.splice(0, queue.length, ...later)
-  return batch
 }

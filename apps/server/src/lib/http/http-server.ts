@@ -10,6 +10,7 @@ import { readJsonBodies } from './json-body.ts'
 import { type LogStream, logAnswers, loggerOptions } from './logging.ts'
 import { type Handlers, mountCalls } from './mount.ts'
 import { addSecurityHeaders } from './security-headers.ts'
+import { serializerFor } from './serializer.ts'
 
 // A schema without words of its own refuses in Korean, never in zod's English.
 z.config({ customError: () => refusals.invalid.message })
@@ -30,7 +31,7 @@ export async function createHttpServer({ config, handlers, identify, logStream }
     bodyLimit: limits.upload.jsonBytes,
     // As long as the client waits for an upload over a slow connection.
     requestTimeout: 300_000,
-    // Requests that arrive on open connections while we close are finished, not turned away.
+    // Requests that arrive on open connections while we close are finished, not refused.
     return503OnClosing: false,
     ...unroutedErrors,
   })
@@ -48,6 +49,7 @@ export async function createHttpServer({ config, handlers, identify, logStream }
       parts: 60,
     },
   })
+  app.setSerializerCompiler(serializerFor)
   mountCalls(app, { handlers, identify })
   return app
 }

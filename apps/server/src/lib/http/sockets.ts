@@ -17,13 +17,13 @@ import {
 } from './sockets-handshake.ts'
 import { type SocketHandler, watchSockets } from './sockets-watch.ts'
 
-type Asked = { readonly token: string | undefined; readonly params: Record<string, string> }
+type SocketRequest = { readonly token: string | undefined; readonly params: Record<string, string> }
 
 export type SocketRoute = {
   /** Its named groups are the parameters. */
   readonly path: RegExp
   /** Throws an AppError, which is answered as an HTTP server answers. */
-  readonly admit: (asked: Asked) => Promise<SocketHandler>
+  readonly admit: (request: SocketRequest) => Promise<SocketHandler>
 }
 
 /** WebSockets beside the calls. Knows nothing of what they are for. */

@@ -59,8 +59,8 @@ test('적게 남겨도 남긴 것은 같다', () => {
 test('돌려 놓은 그림의 물결은 돌려 놓은 물결이다', () => {
   fc.assert(
     fc.property(picture, (pixels) => {
-      const turned = drawn((x, y) => pixels[x * side + y] ?? 0)
-      const amounts = cosineTransform(turned, whole)
+      const transposed = drawn((x, y) => pixels[x * side + y] ?? 0)
+      const amounts = cosineTransform(transposed, whole)
       const wanted = cosineTransform(pixels, whole)
       for (const [at, amount] of amounts.entries()) {
         const place = (at % side) * side + Math.floor(at / side)

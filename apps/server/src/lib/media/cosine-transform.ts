@@ -15,7 +15,7 @@ export function cosineTransform(pixels: ArrayLike<number>, { side, kept }: Wante
   return project(acrossOnly, { rows: kept, waves, side, kept })
 }
 
-/** The amounts of each wave in each row, turned: what was across is from above the next time. */
+/** The amounts of each wave in each row, transposed: the next pass over the rows goes over the columns. */
 function project(
   values: ArrayLike<number>,
   { rows, waves, side, kept }: Wanted & { rows: number; waves: Float64Array },

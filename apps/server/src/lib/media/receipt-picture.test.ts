@@ -34,14 +34,14 @@ const written = () =>
 
 test('돌려 찍은 영수증은 바로 세우고, 위치와 기기는 남지 않고, 지문은 바로 찍은 것과 같다', async () => {
   const upright = await written().png().toBuffer()
-  const turned = await sharp(upright)
+  const rotated = await sharp(upright)
     .rotate(-90)
     .withExif({ IFD0: { Make: 'Secret Camera' }, IFD3: { GPSLatitudeRef: 'N' } })
     .withMetadata({ orientation: 6 })
     .jpeg({ quality: 95 })
     .toBuffer()
-  expect((await sharp(turned).metadata()).orientation).toBe(6)
-  const { webp, fine } = await receiptPicture(turned)
+  expect((await sharp(rotated).metadata()).orientation).toBe(6)
+  const { webp, fine } = await receiptPicture(rotated)
   const { width, height, exif, xmp, icc, orientation } = await sharp(webp).metadata()
   expect([width, height]).toEqual([600, 900])
   expect([exif, xmp, icc, orientation]).toEqual(Array(4).fill(undefined))

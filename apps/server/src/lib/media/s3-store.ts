@@ -10,7 +10,7 @@ type Patience = { readonly attemptMs: number; readonly pauseMs: number }
 const usual: Patience = { attemptMs: 10_000, pauseMs: 200 }
 
 type Place = NonNullable<Config['s3']>
-type Asked = { readonly method: 'GET' | 'PUT' | 'DELETE'; readonly key: string }
+type ObjectRequest = { readonly method: 'GET' | 'PUT' | 'DELETE'; readonly key: string }
 
 /** The bucket did not do what it was asked. Answers 503; says why, never with which keys. */
 class S3Error extends Error {
@@ -30,7 +30,7 @@ export function openS3Store(
   const client = new AwsClient({ ...access, service: 's3', retries: 0 })
   const folder = `${endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}`
 
-  async function ask({ method, key }: Asked, bytes?: Buffer) {
+  async function ask({ method, key }: ObjectRequest, bytes?: Buffer) {
     const headers = {
       'x-amz-content-sha256': createHash('sha256')
         .update(bytes ?? '')
@@ -67,7 +67,7 @@ export function openS3Store(
 type Answer = { readonly status: number; readonly content: Buffer }
 
 async function patiently(
-  { method, attemptMs, pauseMs }: Patience & Pick<Asked, 'method'>,
+  { method, attemptMs, pauseMs }: Patience & Pick<ObjectRequest, 'method'>,
   attempt: (signal: AbortSignal) => Promise<Answer>,
 ): Promise<Answer> {
   let problem = ''
@@ -86,7 +86,7 @@ async function patiently(
 }
 
 // A bucket that is missing also answers 404, and then nothing could ever be stored or read.
-const isDone = (method: Asked['method'], { status, content }: Answer) =>
+const isDone = (method: ObjectRequest['method'], { status, content }: Answer) =>
   (status >= 200 && status < 300) ||
   (status === 404 && method !== 'PUT' && codeIn(content) !== 'NoSuchBucket')
 

@@ -67,8 +67,8 @@ test.each([
 })
 
 test('돌려 찍은 사진은 바로 세운다', async () => {
-  const turned = await halves().withMetadata({ orientation: 6 }).jpeg().toBuffer()
-  const made = await squarePicture(turned)
+  const rotated = await halves().withMetadata({ orientation: 6 }).jpeg().toBuffer()
+  const made = await squarePicture(rotated)
   expect(isNear(await colourAt(made, 160, 20), red)).toBe(true)
   expect(isNear(await colourAt(made, 160, 300), blue)).toBe(true)
 })

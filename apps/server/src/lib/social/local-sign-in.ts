@@ -33,7 +33,7 @@ export async function handleSignIn(
   })
 }
 
-/** Somebody, nobody because they turned back, or what is wrong with what they typed. */
+/** Somebody, nobody because they cancelled, or what is wrong with what they typed. */
 function readAnswer(
   name: LocalName,
   form: URLSearchParams,

@@ -1,0 +1,50 @@
+type Batches<Item> = {
+  /** Most in one batch. */
+  readonly most: number
+  /** Two items for which this is the same go in two batches. */
+  readonly apartBy?: (item: Item) => unknown
+  /** Whatever else arrives in the same turn of the event loop goes along with the first. */
+  readonly gathers?: boolean
+}
+
+/**
+ * What comes while a batch is on its way goes with the next one, first come first. There is never more than
+ * one batch on its way. An item that waits already is not added again. `run` sees to its own failures.
+ */
+export function batchQueue<Item>(
+  run: (batch: readonly Item[]) => Promise<void>,
+  { most, apartBy = (item) => item, gathers = false }: Batches<Item>,
+) {
+  const waiting = new Set<Item>()
+  let work: Promise<void> | undefined
+
+  async function runAll() {
+    if (gathers) await new Promise((resolve) => setImmediate(resolve))
+    while (waiting.size > 0) await run(takeBatch())
+    work = undefined
+  }
+
+  function takeBatch() {
+    const batch = new Map<unknown, Item>()
+    for (const item of waiting) {
+      if (batch.size === most) break
+      const key = apartBy(item)
+      if (batch.has(key)) continue
+      batch.set(key, item)
+      waiting.delete(item)
+    }
+    return [...batch.values()]
+  }
+
+  return {
+    add(item: Item) {
+      waiting.add(item)
+      work ??= runAll()
+    },
+    isEmpty: () => waiting.size === 0,
+    /** Resolves when all that was added so far has been run. */
+    flushed: async () => {
+      await work
+    },
+  }
+}
