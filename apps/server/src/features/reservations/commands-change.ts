@@ -3,12 +3,12 @@ import { inTransaction } from '../../lib/db/transaction.ts'
 import type { Deps } from '../../lib/deps.ts'
 import { AppError } from '../../lib/http/app-error.ts'
 import type { Caller } from '../../lib/http/caller.ts'
+import { holdScheduleOf } from './locks-schedule.ts'
 import { isSlotFull } from './rules-booking.ts'
 import { isSameSlot, moveRefusal, notAheadRefusal } from './rules-change.ts'
 import { lockReservation, moveReservation } from './store.ts'
 import { ruleRow } from './store-days.ts'
 import { insertEvents } from './store-events.ts'
-import { keepScheduleOf } from './store-schedule.ts'
 
 type Wish = { readonly day: string; readonly minute: number; readonly guests: number }
 
@@ -19,7 +19,7 @@ export async function changeReservation(deps: Deps, { caller, reservationNo, to 
   const now = deps.now()
   await inTransaction(deps.db, async (tx) => {
     // Before the booking, as the owner who changes the schedule does.
-    await keepScheduleOf(tx, reservationNo)
+    await holdScheduleOf(tx, reservationNo)
     const before = await lockReservation(tx, reservationNo)
     if (before?.memberNo !== caller.memberNo) throw new AppError('notFound')
     const { restaurantNo } = before

@@ -2,10 +2,10 @@ import type { Deps } from '../../lib/deps.ts'
 import type { Handlers } from '../../lib/http/mount.ts'
 import { requireOwnRestaurant } from '../restaurants/commands-own.ts'
 import { enterGuest, markGuest } from './commands-board.ts'
+import { scheduleOf } from './commands-preview.ts'
 import { boardDays, boardOf } from './rules-board.ts'
 import { guestOf, guestsBetween } from './store-guests.ts'
 import { allReservations } from './store-guests-list.ts'
-import { scheduleOf } from './store-schedule.ts'
 
 export const reservationBoardRoutes = (deps: Deps) =>
   ({
