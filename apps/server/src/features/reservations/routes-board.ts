@@ -1,11 +1,13 @@
+import { limits } from '@matjari/contract/limits'
 import type { Deps } from '../../lib/deps.ts'
 import type { Handlers } from '../../lib/http/mount.ts'
+import { sliceOf } from '../../lib/paging.ts'
 import { requireOwnRestaurant } from '../restaurants/commands-own.ts'
 import { enterGuest, markGuest } from './commands-board.ts'
 import { scheduleOf } from './commands-preview.ts'
 import { boardDays, boardOf } from './rules-board.ts'
 import { guestOf, guestsBetween } from './store-guests.ts'
-import { allReservations } from './store-guests-list.ts'
+import { allReservations, pageOfReservations } from './store-guests-list.ts'
 
 export const reservationBoardRoutes = (deps: Deps) =>
   ({
@@ -27,4 +29,6 @@ export const reservationBoardRoutes = (deps: Deps) =>
       return guestOf(deps.db, params.reservationNo)
     },
     'GET /api/reservation/all': ({ query }) => allReservations(deps.db, query),
+    'GET /api/admin/reservations': ({ query: { page, size, ...sought } }) =>
+      pageOfReservations(deps.db, sought, sliceOf({ page, size }, limits.admin.perPage)),
   }) satisfies Handlers

@@ -12,7 +12,7 @@ import {
   deleteSettings,
   registerSettings,
 } from './commands-settings.ts'
-import { settingsOf } from './store-settings.ts'
+import { settingInfoOf, settingsOf } from './store-settings.ts'
 
 const nothing = { reservation: [], settingInfo: null }
 
@@ -57,4 +57,11 @@ export const settingsRoutes = (deps: Deps, { affected }: FromElsewhere) =>
     },
     'DELETE /api/settings/pause': ({ caller, query: { restaurantNo } }) =>
       changePause(deps, { caller, restaurantNo, pause: { isPaused: false, pausedUntil: null } }),
+    'GET /api/reservation/info': async ({ caller, query: { restaurantNo } }) => {
+      await visibleRestaurant(deps.db, restaurantNo, caller)
+      const info = await settingInfoOf(deps.db, restaurantNo)
+      if (!info) throw new AppError('notFound', { message: messages.reservation.noSettings })
+      const { minNum, maxNum, description, interval } = info
+      return { minNum, maxNum, description, interval }
+    },
   }) satisfies Handlers
