@@ -70,10 +70,10 @@ export function setException(deps: Deps, sent: Decided & { readonly exception: E
   })
 }
 
-export const deleteException = (deps: Deps, asked: Owned & Decided & { readonly day: string }) =>
-  withOwnRestaurant(deps, asked, async (tx, restaurantNo) => {
-    const { day } = asked
-    await settle(deps, tx, { ...asked, restaurantNo, change: withException(day, undefined) })
+export const deleteException = (deps: Deps, owner: Owned & Decided & { readonly day: string }) =>
+  withOwnRestaurant(deps, owner, async (tx, restaurantNo) => {
+    const { day } = owner
+    await settle(deps, tx, { ...owner, restaurantNo, change: withException(day, undefined) })
     await store.removeException(tx, { restaurantNo, day })
     return null
   })

@@ -12,12 +12,13 @@ type Waiting<Request, Answer> = {
  * slot's row is locked until a commit has reached the disk, so a rush on one slot would otherwise go at
  * the pace of single commits. Nothing is decided here: the database decides each batch as it decides one.
  */
-export function slotQueue<Request extends { readonly memberNo: string }, Answer>(
-  run: (slot: string, requests: readonly Request[]) => Promise<readonly Answer[]>,
+export function slotQueue<Slot, Request extends { readonly memberNo: string }, Answer>(
+  keyOf: (slot: Slot) => string,
+  run: (slot: Slot, requests: readonly Request[]) => Promise<readonly Answer[]>,
 ) {
   const waiting = new Map<string, Waiting<Request, Answer>[]>()
 
-  async function work(slot: string, queue: Waiting<Request, Answer>[]) {
+  async function work(slot: Slot, queue: Waiting<Request, Answer>[]) {
     while (queue.length > 0) {
       const batch = takeBatch(queue)
       const requests = batch.map(({ request }) => request)
@@ -32,19 +33,20 @@ export function slotQueue<Request extends { readonly memberNo: string }, Answer>
         for (const { fail } of batch) fail(error)
       }
     }
-    waiting.delete(slot)
+    waiting.delete(keyOf(slot))
   }
 
-  return (slot: string, request: Request): Promise<Answer> =>
+  return (slot: Slot, request: Request): Promise<Answer> =>
     new Promise((settle, fail) => {
       const entry = { request, settle, fail }
-      const queue = waiting.get(slot)
+      const key = keyOf(slot)
+      const queue = waiting.get(key)
       if (queue) {
         queue.push(entry)
         return
       }
       const fresh = [entry]
-      waiting.set(slot, fresh)
+      waiting.set(key, fresh)
       void work(slot, fresh)
     })
 }

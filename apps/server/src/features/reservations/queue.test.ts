@@ -1,16 +1,21 @@
 import { expect, test } from 'vitest'
 import { batchMax, slotQueue } from './commands-queue.ts'
 
-type Asked = { readonly memberNo: string; readonly wish?: string }
+type TableRequest = { readonly memberNo: string; readonly label?: string }
 
 /** A queue whose statements end when the test says so. */
 function heldQueue() {
-  const sent: { slot: string; requests: readonly Asked[]; end: (answers?: string[]) => void }[] = []
+  const sent: {
+    slot: string
+    requests: readonly TableRequest[]
+    end: (answers?: string[]) => void
+  }[] = []
   const failures: ((error: unknown) => void)[] = []
-  const ask = slotQueue<Asked, string>(
+  const ask = slotQueue<string, TableRequest, string>(
+    (slot) => slot,
     (slot, requests) =>
       new Promise((resolve, reject) => {
-        const said = requests.map(({ memberNo, wish = '' }) => `${memberNo}${wish}`)
+        const said = requests.map(({ memberNo, label = '' }) => `${memberNo}${label}`)
         sent.push({ slot, requests, end: (answers = said) => resolve(answers) })
         failures.push(reject)
       }),
@@ -20,7 +25,8 @@ function heldQueue() {
 
 /** Everything that was about to happen has happened. */
 const settled = () => new Promise((resolve) => setImmediate(resolve))
-const membersOf = (requests: readonly Asked[] = []) => requests.map(({ memberNo }) => memberNo)
+const membersOf = (requests: readonly TableRequest[] = []) =>
+  requests.map(({ memberNo }) => memberNo)
 
 test('먼저 온 요청은 바로 가고, 가 있는 동안 온 요청은 온 차례대로 함께 간다', async () => {
   const { ask, sent } = heldQueue()
@@ -75,10 +81,10 @@ test('한 회원의 둘째 요청은 첫째와 함께 가지 않고 다음에 �
   const { ask, sent } = heldQueue()
   const answers = [
     ask('noon', { memberNo: '1' }),
-    ask('noon', { memberNo: '2', wish: 'a' }),
-    ask('noon', { memberNo: '2', wish: 'b' }),
+    ask('noon', { memberNo: '2', label: 'a' }),
+    ask('noon', { memberNo: '2', label: 'b' }),
     ask('noon', { memberNo: '3' }),
-    ask('noon', { memberNo: '2', wish: 'c' }),
+    ask('noon', { memberNo: '2', label: 'c' }),
   ]
   for (const place of [0, 1, 2, 3]) {
     sent[place]?.end()

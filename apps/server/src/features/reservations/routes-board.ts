@@ -6,6 +6,7 @@ import { requireOwnRestaurant } from '../restaurants/commands-own.ts'
 import { enterGuest, markGuest } from './commands-board.ts'
 import { scheduleOf } from './commands-preview.ts'
 import { boardDays, boardOf } from './rules-board.ts'
+import { bookingRequestOf } from './rules-booking.ts'
 import { guestOf, guestsBetween } from './store-guests.ts'
 import { allReservations, pageOfReservations } from './store-guests-list.ts'
 
@@ -20,9 +21,10 @@ export const reservationBoardRoutes = (deps: Deps) =>
       return boardOf(days, { schedule, guests })
     },
     'POST /api/reservation/board': async ({ caller, body }) => {
-      const { restaurantNo, reserveDay, reserveTime, numberOfGuests, ...guest } = body
-      const wish = { reserveDay, reserveTime, numberOfGuests }
-      return guestOf(deps.db, await enterGuest(deps, { caller, restaurantNo, wish, guest }))
+      const { restaurantNo, source, guestName, guestPhone, memo } = body
+      const guest = { source, guestName, guestPhone, memo }
+      const request = bookingRequestOf(body)
+      return guestOf(deps.db, await enterGuest(deps, { caller, restaurantNo, request, guest }))
     },
     'PATCH /api/reservation/:reservationNo/state': async ({ caller, params, body }) => {
       await markGuest(deps, { caller, ...params, ...body })

@@ -2,10 +2,11 @@ import { messages } from '@matjari/contract/messages'
 import type { Deps } from '../../lib/deps.ts'
 import { AppError } from '../../lib/http/app-error.ts'
 import type { Handlers } from '../../lib/http/mount.ts'
-import { reservations, wishOf } from './commands.ts'
+import { reserveWith } from './commands.ts'
 import { cancelReservation } from './commands-cancel.ts'
 import { changeReservation } from './commands-change.ts'
 import { availabilityOf } from './rules.ts'
+import { bookingRequestOf } from './rules-booking.ts'
 import { guestViewOf, upcomingFirst } from './rules-view.ts'
 import { reservationOf, reservationsOf } from './store.ts'
 import { dayWithBookings } from './store-days.ts'
@@ -14,7 +15,7 @@ const said = messages.reservation
 const notShown = () => new AppError('notFound', { message: messages.restaurant.notShown })
 
 export function reservationRoutes(deps: Deps) {
-  const { reserve } = reservations(deps)
+  const reserve = reserveWith(deps)
   const viewOf = async (reservationNo: string) =>
     guestViewOf(await reservationOf(deps.db, reservationNo), deps.now())
 
@@ -25,16 +26,19 @@ export function reservationRoutes(deps: Deps) {
       return availabilityOf(row, { day, now: deps.now() })
     },
     'POST /api/reservation': async ({ caller, headers, body, say }) => {
-      const { restaurantNo, ...wish } = body
-      const key = headers['idempotency-key']
-      const { row, isReplay } = await reserve({ caller, restaurantNo, wish, key })
+      const { row, isReplay } = await reserve({
+        caller,
+        restaurantNo: body.restaurantNo,
+        request: bookingRequestOf(body),
+        key: headers['idempotency-key'],
+      })
       if (isReplay) say(row.state === 'cancelled' ? said.alreadyCancelled : said.alreadyDone)
       return guestViewOf(row, deps.now())
     },
     'GET /api/reservation/check': async ({ caller }) =>
       upcomingFirst(await reservationsOf(deps.db, caller.memberNo), deps.now()),
     'PUT /api/reservation/:reservationNo': async ({ caller, params: { reservationNo }, body }) => {
-      await changeReservation(deps, { caller, reservationNo, to: wishOf(body) })
+      await changeReservation(deps, { caller, reservationNo, to: bookingRequestOf(body) })
       return viewOf(reservationNo)
     },
     'DELETE /api/reservation': async ({ caller, query: { reservationNo, reason } }) => {
