@@ -1,5 +1,6 @@
 // The booking route with nothing behind it: one insert, or one point read, and a fixed answer. Admission,
 // validation, envelope and log are those of the product.
+import { formatClockTime } from '@matjari/contract/rules/clock-time'
 import { identifyCaller } from '../../apps/server/src/features/auth/commands.ts'
 import { systemClock } from '../../apps/server/src/lib/clock.ts'
 import { readConfig } from '../../apps/server/src/lib/config.ts'
@@ -36,19 +37,19 @@ const app = await createHttpServer({
   handlers: {
     'POST /api/reservation': async ({ caller, body }) => {
       const { restaurantNo, reserveDay, reserveTime, numberOfGuests } = body
-      const [hours = 0, minutes = 0] = reserveTime.split(':').map(Number)
       const now = deps.now()
       const [row] = await run(deps.db, {
         restaurantNo,
         memberNo: caller.memberNo,
         day: reserveDay,
-        minute: hours * 60 + minutes,
+        minute: reserveTime,
         guests: numberOfGuests,
         now,
       })
       return {
         ...fixed,
         ...body,
+        reserveTime: formatClockTime(reserveTime),
         reservationNo: String(row?.reservationNo ?? 0),
         createDate: now.toISOString(),
       }

@@ -19,6 +19,7 @@ import { serveMedia } from './features/media/routes.ts'
 import type { Exports } from './features/members/commands-export.ts'
 import { memberRoutes } from './features/members/routes.ts'
 import { menuRoutes } from './features/menus/routes.ts'
+import { affectedBookings, settleAffected } from './features/reservations/commands-affected.ts'
 import { exportReservations } from './features/reservations/commands-export.ts'
 import { cancelReservationsOf } from './features/reservations/commands-withdrawal.ts'
 import { reservationRoutes } from './features/reservations/routes.ts'
@@ -64,6 +65,9 @@ const exports: Exports = {
   chatMessages: exportChat,
 }
 
+/** An owner who changes the schedule: reservations see to the bookings that cannot be kept. */
+const affected = { list: affectedBookings, settle: settleAffected }
+
 /** Every feature's calls in one table. */
 const allHandlers = (deps: Deps): Handlers => ({
   ...authRoutes(deps),
@@ -74,8 +78,8 @@ const allHandlers = (deps: Deps): Handlers => ({
   ...searchRoutes(deps),
   ...menuRoutes(deps),
   ...favoriteRoutes(deps),
-  ...hoursRoutes(deps),
-  ...settingsRoutes(deps),
+  ...hoursRoutes(deps, { affected }),
+  ...settingsRoutes(deps, { affected }),
   ...reservationRoutes(deps),
   ...reservationBoardRoutes(deps),
   ...reviewRoutes(deps),

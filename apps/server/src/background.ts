@@ -5,7 +5,7 @@ import { forgetOldMail } from './features/mail/commands-housekeeping.ts'
 import { forgetReadMessages } from './features/mail/commands-inbox.ts'
 import { sweepPictures } from './features/media/commands.ts'
 import { forgetOldKeys } from './features/reservations/commands-booking.ts'
-import { remindOfTomorrow, tellNews } from './features/reservations/commands-news.ts'
+import { remindOfTomorrow, sendNews } from './features/reservations/commands-news.ts'
 import { eraseDeletedReviews } from './features/reviews/commands-housekeeping.ts'
 import { keepRanksCurrent } from './features/search/commands.ts'
 import { forgetEndedAttempts } from './lib/attempts.ts'
@@ -25,7 +25,7 @@ export function startBackgroundWork(deps: Deps, log: Log) {
   const { smtpUrl, mailFrom } = deps.config
   const transport = smtpUrl ? openSmtp({ url: smtpUrl, from: mailFrom }) : null
   const delivery = transport && startDelivery(deps, transport, { log })
-  const news = startRounds((isStopping) => tellNews(deps, isStopping), {
+  const news = startRounds((isStopping) => sendNews(deps, isStopping), {
     everyMs: newsMs,
     onError: (err) => log.warn({ err }, 'telling news failed'),
   })

@@ -147,9 +147,11 @@ test('예약에서 고르지 않은 것을 짚어 준다', () => {
     reserveTime: '18:30',
   }
   expect(body.parse(booking).numberOfGuests).toBe(3)
+  expect(body.parse({ ...booking, reserveTime: ' 26:00 ' }).reserveTime).toBe(26 * 60)
   expect(refusalOf(body, { ...booking, numberOfGuests: '' })).toBe('인원을 선택해 주세요')
   expect(refusalOf(body, { ...booking, numberOfGuests: null })).toBe('인원을 선택해 주세요')
-  expect(refusalOf(body, { ...booking, reserveTime: '' })).toBe('시간을 선택해 주세요')
+  for (const reserveTime of ['', null, 1830, '48:00', '18:60', '18:30:00'])
+    expect(refusalOf(body, { ...booking, reserveTime })).toBe('시간을 선택해 주세요')
   expect(refusalOf(body, { ...booking, reserveDay: '0000-01-01' })).toBe('날짜를 선택해 주세요')
   expect(refusalOf(body, { ...booking, restaurantNo: '1 or 1=1' })).toMatch('번호')
 })

@@ -4,7 +4,6 @@ import {
   Availability,
   GuestReservation,
   Reservation,
-  ReservationInfo,
   ReservationState,
 } from '../entities/reservation.ts'
 import { CancelReason, ReservationChange, ReserveInput } from '../entities/reservation-input.ts'
@@ -17,13 +16,6 @@ import { DayInput, emptyAsAbsent, IdInput, requestObject, SoughtText } from '../
 const said = messages.reservation
 
 export const reservationCalls = describeCalls({
-  'GET /api/reservation/info': {
-    summary: '예약 조건',
-    access: 'public',
-    refusal: 'status',
-    query: requestObject({ restaurantNo: IdInput }),
-    items: ReservationInfo,
-  },
   'GET /api/reservation': {
     summary: '하루의 예약 가능한 시간',
     access: 'public',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { describeCalls } from '../call.ts'
 import { AffectedChoice, ownRestaurant, PlannedChange } from '../entities/affected-input.ts'
-import { GuestReservation } from '../entities/reservation.ts'
+import { GuestReservation, ReservationInfo } from '../entities/reservation.ts'
 import { OwnedRestaurant, ReservationSettings, SettingInfo } from '../entities/settings.ts'
 import { SettingsInput } from '../entities/settings-input.ts'
 import { messages } from '../messages.ts'
@@ -84,5 +84,13 @@ export const settingsCalls = describeCalls({
     query: requestObject(ownRestaurant),
     items: SettingInfo,
     success: { message: said.resumed },
+  },
+  // What a guest may ask for, not what is free.
+  'GET /api/reservation/info': {
+    summary: '예약 조건',
+    access: 'public',
+    refusal: 'status',
+    query: requestObject({ restaurantNo: IdInput }),
+    items: ReservationInfo,
   },
 })

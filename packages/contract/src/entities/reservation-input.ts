@@ -6,10 +6,18 @@ import { parseClockTime } from '../rules/clock-time.ts'
 import { formatPhone, isPhone } from '../rules/phone.ts'
 import { isDay } from '../rules/seoul-day.ts'
 import { atMost, filledUpTo } from '../rules/text-length.ts'
-import { emptyAsAbsent, IdInput, numberInput, requestObject } from '../wire.ts'
+import { cleanText, emptyAsAbsent, IdInput, numberInput, requestObject } from '../wire.ts'
 import { ReservationSource } from './reservation.ts'
 
 const said = messages.reservation
+
+/** HH:mm, read into minutes of the business day: past the wire nobody reads a time again. */
+const ChosenTime = cleanText(said.timeRequired).transform((time, context) => {
+  const minute = parseClockTime(time)
+  if (minute !== null) return minute
+  context.addIssue({ code: 'custom', message: said.timeRequired })
+  return z.NEVER
+})
 
 // The dialog of the spec sends what was not chosen as an empty value: the answer names it.
 const chosen = {
@@ -20,7 +28,7 @@ const chosen = {
       .min(1, said.guestsRequired)
       .max(limits.settings.guestsMax, said.guestsRule),
   ),
-  reserveTime: ruledText((time) => (parseClockTime(time) === null ? said.timeRequired : null)),
+  reserveTime: ChosenTime,
 }
 
 export const ReserveInput = requestObject({ restaurantNo: IdInput, ...chosen })

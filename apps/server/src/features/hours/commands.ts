@@ -4,7 +4,11 @@ import type { Db } from '../../lib/db/database.ts'
 import type { Deps } from '../../lib/deps.ts'
 import { AppError } from '../../lib/http/app-error.ts'
 import type { Caller } from '../../lib/http/caller.ts'
-import { type AffectedChoice, settleStranded } from '../reservations/commands-affected.ts'
+import {
+  type AffectedBookings,
+  type AffectedChoice,
+  settleChange,
+} from '../reservations/commands-preview.ts'
 import { hasSettings } from '../reservations/commands-settings.ts'
 import { sentHours, sentWeek } from '../reservations/rules-hours.ts'
 import { type Schedule, withException, withHours } from '../reservations/rules-schedule.ts'
@@ -16,7 +20,11 @@ const conflict = (message: string) => new AppError('conflict', { message })
 
 type Week = Request<'POST /api/operatings', never>['body']
 type Sent = { readonly caller: Caller; readonly week: Week }
-type Decided = { readonly caller: Caller; readonly choice: AffectedChoice }
+type Decided = {
+  readonly caller: Caller
+  readonly choice: AffectedChoice
+  readonly affected: AffectedBookings
+}
 
 const ownerOf = ({ caller, week }: Sent) => ({ caller, restaurantNo: week[0]?.restaurantNo })
 
@@ -62,10 +70,10 @@ export function setException(deps: Deps, sent: Decided & { readonly exception: E
   })
 }
 
-export const deleteException = (deps: Deps, asked: Owned & Decided & { readonly day: string }) =>
-  withOwnRestaurant(deps, asked, async (tx, restaurantNo) => {
-    const { day } = asked
-    await settle(deps, tx, { ...asked, restaurantNo, change: withException(day, undefined) })
+export const deleteException = (deps: Deps, owner: Owned & Decided & { readonly day: string }) =>
+  withOwnRestaurant(deps, owner, async (tx, restaurantNo) => {
+    const { day } = owner
+    await settle(deps, tx, { ...owner, restaurantNo, change: withException(day, undefined) })
     await store.removeException(tx, { restaurantNo, day })
     return null
   })
@@ -75,12 +83,12 @@ type Planned = Decided & {
   readonly change: (schedule: Schedule) => Schedule
 }
 
-const settle = (deps: Deps, tx: Db, { caller, choice, restaurantNo, change }: Planned) =>
-  settleStranded(tx, {
-    restaurantNo,
+const settle = (deps: Deps, tx: Db, planned: Planned) =>
+  settleChange(tx, planned.affected, {
+    restaurantNo: planned.restaurantNo,
     now: deps.now(),
-    change,
-    ownerNo: caller.memberNo,
-    choice,
+    change: planned.change,
+    ownerNo: planned.caller.memberNo,
+    choice: planned.choice,
     reason: said.hoursChangedReason,
   })

@@ -1,5 +1,6 @@
 import type { Deps } from '../../lib/deps.ts'
 import type { Handlers } from '../../lib/http/mount.ts'
+import type { AffectedBookings } from '../reservations/commands-preview.ts'
 import { visibleRestaurant } from '../restaurants/commands.ts'
 import { ownRestaurant } from '../restaurants/commands-own.ts'
 import {
@@ -12,7 +13,9 @@ import {
 import { askedDays } from './rules.ts'
 import { listExceptions, listWeek } from './store.ts'
 
-export const hoursRoutes = (deps: Deps) =>
+type FromElsewhere = { readonly affected: AffectedBookings }
+
+export const hoursRoutes = (deps: Deps, { affected }: FromElsewhere) =>
   ({
     'GET /api/operatings': async ({ caller, query: { restaurantNo } }) => {
       await visibleRestaurant(deps.db, restaurantNo, caller)
@@ -31,13 +34,13 @@ export const hoursRoutes = (deps: Deps) =>
     'POST /api/operatings': async ({ caller, body: week }) =>
       listWeek(deps.db, await registerHours(deps, { caller, week })),
     'PUT /api/operatings': async ({ caller, query: { affected: choice }, body: week }) =>
-      listWeek(deps.db, await changeHours(deps, { caller, week, choice })),
+      listWeek(deps.db, await changeHours(deps, { caller, week, choice, affected })),
     'DELETE /api/operatings': ({ caller, query: { restaurantNo } }) =>
       deleteHours(deps, { caller, restaurantNo }),
     'PUT /api/operatings/exceptions': ({ caller, query: { affected: choice }, body: exception }) =>
-      setException(deps, { caller, choice, exception }),
+      setException(deps, { caller, choice, affected, exception }),
     'DELETE /api/operatings/exceptions': ({ caller, query }) => {
       const { restaurantNo, day, affected: choice } = query
-      return deleteException(deps, { caller, restaurantNo, day, choice })
+      return deleteException(deps, { caller, restaurantNo, day, choice, affected })
     },
   }) satisfies Handlers

@@ -22,7 +22,7 @@ afterAll(() => server.close())
 
 type Preview = { items: { count: number; reservations: GuestReservation[] } }
 
-async function stranded(token: string, payload: object) {
+async function affected(token: string, payload: object) {
   const { body } = await ask<Preview>(server, 'POST /api/settings/affected', { token, payload })
   const { count, reservations } = body.items
   expect(count).toBe(reservations.length)
@@ -53,16 +53,16 @@ async function bookedOwner(options: Parameters<typeof reservableOwner>[1] = {}) 
 test('운영 시간이 바뀌면 지킬 수 없게 되는 앞으로의 예약만 때 순서대로 보인다', async () => {
   const { token, restaurantNo } = await bookedOwner()
   const hours = (Monday: object) => ({ kind: 'hours', hours: weekOf(restaurantNo, { Monday }) })
-  expect(await stranded(token, hours(closed))).toEqual([
+  expect(await affected(token, hours(closed))).toEqual([
     '2026-11-16 12:00',
     '2026-11-16 12:30',
     '2026-11-16 19:00',
     '2026-11-23 12:00',
   ])
-  expect(await stranded(token, hours({ endTime: '19:00' }))).toEqual(['2026-11-16 19:00'])
-  expect(await stranded(token, hours({ endTime: '19:10' }))).toEqual([])
+  expect(await affected(token, hours({ endTime: '19:00' }))).toEqual(['2026-11-16 19:00'])
+  expect(await affected(token, hours({ endTime: '19:10' }))).toEqual([])
   const rest = { breakStartTime: '12:00', breakEndTime: '12:30' }
-  expect(await stranded(token, hours(rest))).toEqual(['2026-11-16 12:00', '2026-11-23 12:00'])
+  expect(await affected(token, hours(rest))).toEqual(['2026-11-16 12:00', '2026-11-23 12:00'])
 })
 
 test('예약 간격이나 시간이 바뀌어 없어지는 시간의 예약이 보인다', async () => {
@@ -71,22 +71,22 @@ test('예약 간격이나 시간이 바뀌어 없어지는 시간의 예약이 �
     kind: 'settings',
     settings: settingsOf(restaurantNo, changed),
   })
-  expect(await stranded(token, settings({ interval: 60 }))).toEqual(['2026-11-16 12:30'])
-  expect(await stranded(token, settings({ windows: { Monday: ['12:10', '20:00'] } }))).toEqual([
+  expect(await affected(token, settings({ interval: 60 }))).toEqual(['2026-11-16 12:30'])
+  expect(await affected(token, settings({ windows: { Monday: ['12:10', '20:00'] } }))).toEqual([
     '2026-11-16 12:00',
     '2026-11-16 12:30',
     '2026-11-16 19:00',
     '2026-11-23 12:00',
   ])
-  expect(await stranded(token, settings({ windows: { Tuesday: ['', ''] } }))).toEqual([
+  expect(await affected(token, settings({ windows: { Tuesday: ['', ''] } }))).toEqual([
     '2026-11-17 12:00',
   ])
-  expect(await stranded(token, settings({ maxTeamNum: 1, maxNum: 1 }))).toEqual([])
+  expect(await affected(token, settings({ maxTeamNum: 1, maxNum: 1 }))).toEqual([])
 })
 
 test('예약설정을 지우면 앞으로의 예약이 모두 보인다', async () => {
   const { token, restaurantNo } = await bookedOwner()
-  const found = await stranded(token, { kind: 'settingsDeleted', restaurantNo })
+  const found = await affected(token, { kind: 'settingsDeleted', restaurantNo })
   expect(found).toHaveLength(5)
   expect(found).not.toContain('2026-11-15 12:00')
 })
@@ -97,9 +97,9 @@ test('휴무를 정하거나 특별 영업일을 지울 때 그날의 예약이 
     kind: 'exception',
     exception: { restaurantNo, day: tomorrow, ...sent },
   })
-  expect(await stranded(token, exception({ isClosed: 'Y' }))).toHaveLength(3)
+  expect(await affected(token, exception({ isClosed: 'Y' }))).toHaveLength(3)
   const short = { isClosed: 'N', startTime: '12:10', endTime: '19:00' }
-  expect(await stranded(token, exception(short))).toEqual(['2026-11-16 12:00', '2026-11-16 19:00'])
+  expect(await affected(token, exception(short))).toEqual(['2026-11-16 12:00', '2026-11-16 19:00'])
 
   const { db } = server.deps
   await db
@@ -112,8 +112,8 @@ test('휴무를 정하거나 특별 영업일을 지울 때 그날의 예약이 
     .execute()
   await insertBooking(db, { restaurantNo, reserveDay: '2026-11-20' })
   const deleted = { kind: 'exceptionDeleted', restaurantNo, day: '2026-11-20' }
-  expect(await stranded(token, deleted)).toEqual(['2026-11-20 12:00'])
-  expect(await stranded(token, { ...deleted, day: tomorrow })).toEqual([])
+  expect(await affected(token, deleted)).toEqual(['2026-11-20 12:00'])
+  expect(await affected(token, { ...deleted, day: tomorrow })).toEqual([])
 })
 
 test('이미 지킬 수 없던 예약은 다시 묻지 않는다', async () => {
@@ -121,7 +121,7 @@ test('이미 지킬 수 없던 예약은 다시 묻지 않는다', async () => {
   const payload = weekOf(restaurantNo, { Monday: { endTime: '19:00' } })
   await ask(server, 'PUT /api/operatings?affected=keep', { token, payload })
   const hours = weekOf(restaurantNo, { Monday: { startTime: '12:10', endTime: '19:00' } })
-  expect(await stranded(token, { kind: 'hours', hours })).toEqual([
+  expect(await affected(token, { kind: 'hours', hours })).toEqual([
     '2026-11-16 12:00',
     '2026-11-23 12:00',
   ])
@@ -136,15 +136,15 @@ test('자정을 넘긴 어제의 밤 예약도 아직 앞일이면 보인다', a
   for (const reserveMin of [hour(24), hour(26)])
     await insertBooking(server.deps.db, { restaurantNo, reserveDay: '2026-11-15', reserveMin })
   const payload = { kind: 'settingsDeleted', restaurantNo }
-  expect(await stranded(token, payload)).toEqual(['2026-11-15 24:00', '2026-11-15 26:00'])
+  expect(await affected(token, payload)).toEqual(['2026-11-15 24:00', '2026-11-15 26:00'])
   server.clock.set(seoulMoment('2026-11-16', hour(1)))
   const { accessToken } = await signIn(server.app, memberId)
-  expect(await stranded(accessToken, payload)).toEqual(['2026-11-15 26:00'])
+  expect(await affected(accessToken, payload)).toEqual(['2026-11-15 26:00'])
 })
 
 test('미리 보는 것만으로는 아무것도 바뀌지 않고 엉뚱한 물음은 400이다', async () => {
   const { token, restaurantNo } = await bookedOwner()
-  await stranded(token, { kind: 'settingsDeleted', restaurantNo })
+  await affected(token, { kind: 'settingsDeleted', restaurantNo })
   const settings = await ask<{ items: { settingInfo: object | null } }>(
     server,
     `GET /api/settings/byRestaurantNo?restaurantNo=${restaurantNo}`,

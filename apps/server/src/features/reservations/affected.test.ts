@@ -25,7 +25,7 @@ type Change = { call: string; payload?: object; reason: string }
 
 const day = (query: Record<string, string>) => new URLSearchParams(query).toString()
 
-/** Every change that can strand the booking of tomorrow at noon, at a restaurant closed on no day. */
+/** Every change that can affect the booking of tomorrow at noon, at a restaurant closed on no day. */
 const changes: [string, (restaurantNo: string) => Change][] = [
   [
     '운영 시간 수정',

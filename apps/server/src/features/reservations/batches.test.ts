@@ -19,10 +19,10 @@ beforeEach(async () => {
 })
 afterEach(() => requireTrueCounters(server.deps.db))
 
-type Asked = { readonly memberNo: string; readonly guests?: number; readonly key?: string }
+type Request = { readonly memberNo: string; readonly guests?: number; readonly key?: string }
 
 /** All in one breath: the first goes alone, the others wait for it and go together. */
-async function outcomesOf(asked: readonly Asked[]) {
+async function outcomesOf(asked: readonly Request[]) {
   const bookTable = tableBooking(server.deps)
   const answers = await Promise.all(
     asked.map(({ memberNo, guests = 2, key }) =>

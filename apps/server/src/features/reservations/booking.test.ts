@@ -112,21 +112,21 @@ test('자정을 넘긴 26:00은 시작한 영업일의 예약이다', async () =
     hours: { startMin: 1080, endMin: 1620 },
     weekDays: [7],
   })
-  const wish = { token, restaurantNo, reserveTime: '26:00' }
-  const answer = await book(server, { ...wish, reserveDay: '2026-11-15' })
+  const request = { token, restaurantNo, reserveTime: '26:00' }
+  const answer = await book(server, { ...request, reserveDay: '2026-11-15' })
   expect(answer).toMatchObject({
     status: 200,
     body: { items: { reserveDay: '2026-11-15', reserveTime: '26:00', canCancel: true } },
   })
-  expect((await book(server, { ...wish, reserveDay: tomorrow })).status).toBe(409)
+  expect((await book(server, { ...request, reserveDay: tomorrow })).status).toBe(409)
 })
 
 test('가장 적은 인원과 가장 많은 인원으로 예약할 수 있다', async () => {
   const { token } = await buildGuest(server)
   const { restaurantNo } = await buildReservable(server.deps.db, { minNum: 2, maxNum: 4 })
-  const wish = { token, restaurantNo }
-  expect((await book(server, { ...wish, numberOfGuests: 2 })).status).toBe(200)
-  const other = { ...wish, reserveTime: '13:00', numberOfGuests: 4 }
+  const request = { token, restaurantNo }
+  expect((await book(server, { ...request, numberOfGuests: 2 })).status).toBe(200)
+  const other = { ...request, reserveTime: '13:00', numberOfGuests: 4 }
   expect((await book(server, other)).status).toBe(200)
 })
 

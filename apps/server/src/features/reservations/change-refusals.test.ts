@@ -23,12 +23,12 @@ beforeEach(async () => {
   reservationNo = await bookedNo(server, { token: guest.token, restaurantNo })
 })
 
-type Wish = Partial<Parameters<typeof change>[1]>
+type Target = Partial<Parameters<typeof change>[1]>
 
 /** The refusal, after making sure that it changed nothing at all. */
-async function refusal(wish: Wish) {
+async function refusal(to: Target) {
   const before = await wholeDatabase(db)
-  const { status, header } = await change(server, { token: guest.token, reservationNo, ...wish })
+  const { status, header } = await change(server, { token: guest.token, reservationNo, ...to })
   expect(await wholeDatabase(db)).toEqual(before)
   return [status, header.code, header.message]
 }
@@ -36,7 +36,7 @@ async function refusal(wish: Wish) {
 const set = (table: 'reservationSetting' | 'restaurant', values: object) =>
   db.updateTable(table).set(values).where('restaurantNo', '=', restaurantNo).execute()
 
-const targets: [string, Wish, number, string][] = [
+const targets: [string, Target, number, string][] = [
   ['간격에 맞지 않는 시간', { reserveTime: '12:10' }, 400, '예약할 수 없는 시간이에요'],
   ['예약창 밖', { reserveTime: '21:00' }, 400, '예약할 수 없는 시간이에요'],
   ['47:70', { reserveTime: '47:70' }, 400, '시간을 선택해 주세요'],
@@ -48,9 +48,9 @@ const targets: [string, Wish, number, string][] = [
   ['지난 시간', { reserveDay: '2026-11-15', reserveTime: '18:30' }, 409, '지난 시간이에요.'],
 ]
 
-test.each(targets)('%s: 바꾸지 않고 까닭을 말한다', async (_name, wish, status, said) => {
+test.each(targets)('%s: 바꾸지 않고 까닭을 말한다', async (_name, to, status, said) => {
   const code = status === 400 ? 'E400' : 'E409'
-  expect(await refusal(wish)).toEqual([status, code, expect.stringContaining(said)])
+  expect(await refusal(to)).toEqual([status, code, expect.stringContaining(said)])
 })
 
 test('예약창이 없는 요일로는 바꿀 수 없다', async () => {

@@ -36,8 +36,8 @@ beforeEach(async () => {
 })
 afterEach(() => requireTrueCounters(db))
 
-const to = (wish: { reserveDay?: unknown; reserveTime?: unknown; numberOfGuests?: unknown }) =>
-  change(server, { token: guest.token, reservationNo, ...wish })
+const to = (request: { reserveDay?: unknown; reserveTime?: unknown; numberOfGuests?: unknown }) =>
+  change(server, { token: guest.token, reservationNo, ...request })
 
 test('다른 시간으로 바꾸면 새 자리를 잡고 옛 자리를 비운다', async () => {
   const answer = await to({ reserveDay: '2026-11-17', reserveTime: '13:30', numberOfGuests: 3 })

@@ -6,17 +6,17 @@ import type { Deps } from '../../lib/deps.ts'
 import { AppError } from '../../lib/http/app-error.ts'
 import type { Caller } from '../../lib/http/caller.ts'
 import { withOwnRestaurant } from '../restaurants/commands-own.ts'
-import { type SentWish, wishOf } from './commands.ts'
-import { refuseTaken } from './commands-change.ts'
 import { entryRefusal } from './rules-board.ts'
-import { insertEntry, lockReservation, setState } from './store.ts'
-import { ruleRow } from './store-days.ts'
+import { type BookingRequest, refuseTakenSlot } from './rules-booking.ts'
+import { lockReservation, setState } from './store.ts'
+import { dayRow } from './store-days.ts'
 import { insertEvents } from './store-events.ts'
+import { insertEntry } from './store-guests.ts'
 
 type Entry = {
   readonly caller: Caller
   readonly restaurantNo: string | undefined
-  readonly wish: SentWish
+  readonly request: BookingRequest
   readonly guest: {
     readonly source: 'phone' | 'walkIn'
     readonly guestName: string
@@ -27,24 +27,23 @@ type Entry = {
 
 /** A guest on the phone or at the door takes a table like everyone else. Answers with its number. */
 export function enterGuest(deps: Deps, entry: Entry): Promise<string> {
-  const { caller, guest } = entry
+  const { caller, request, guest } = entry
   const now = deps.now()
   return withOwnRestaurant(deps, entry, async (tx, restaurantNo) => {
-    const wish = wishOf(entry.wish)
-    const rule = await ruleRow(tx, { restaurantNo, day: wish.day })
-    const refusal = entryRefusal({ wish, rule, now })
+    const row = await dayRow(tx, { restaurantNo, day: request.day })
+    const refusal = entryRefusal({ request, row, now })
     if (refusal) throw refusal
     const kept = {
-      reserveDay: wish.day,
-      reserveMin: wish.minute,
-      numberOfGuests: wish.guests,
+      reserveDay: request.day,
+      reserveMin: request.minute,
+      numberOfGuests: request.guests,
       createdAt: now,
     }
     const reservationNo = await insertEntry(tx, { restaurantNo, ...kept, ...guest })
     const by = { actor: 'store', actorNo: caller.memberNo } as const
     await insertEvents(tx, [{ reservationNo, kind: 'booked', ...by, ...kept }])
     return reservationNo
-  }).catch(refuseTaken)
+  }).catch(refuseTakenSlot)
 }
 
 type Mark = {

@@ -1,37 +1,33 @@
-import { violated } from '../../lib/db/errors.ts'
-import { isDeadlock } from '../../lib/db/transaction.ts'
+import { isDeadlock, violated } from '../../lib/db/errors.ts'
 import type { Deps } from '../../lib/deps.ts'
-import { refuseTaken } from './commands-change.ts'
 import { slotQueue } from './commands-queue.ts'
-import { isRuleChanged, isSlotFull, keysSince } from './rules-booking.ts'
+import { isRuleChanged, isSlotFull, keysSince, refuseTakenSlot } from './rules-booking.ts'
 import { bookAll, forgetKeysBefore, forgetOldKey, type TableRequest } from './store-booking.ts'
 import type { BookedSlot, BookingAnswer } from './store-booking-statement.ts'
 
 /** Repeats of a batch that others were faster than; each sees fewer free places than the last. */
 const repeatsMax = 20
 
-export type BookTable = (slot: BookedSlot, request: TableRequest) => Promise<BookingAnswer>
-
 /** Takes tables for members. What comes for one slot at the same time is asked of the database at once. */
-export const tableBooking = (deps: Pick<Deps, 'db' | 'now'>): BookTable =>
-  slotQueue(
+export const tableBooking = (deps: Pick<Deps, 'db' | 'now'>) =>
+  slotQueue<BookedSlot, TableRequest, BookingAnswer>(
     ({ restaurantNo, day, minute }) => `${restaurantNo} ${day} ${minute}`,
     (slot, requests) => book(deps, { slot, requests }),
   )
 
-type Asked = { readonly slot: BookedSlot; readonly requests: readonly TableRequest[] }
+type SlotRequests = { readonly slot: BookedSlot; readonly requests: readonly TableRequest[] }
 
-async function book(deps: Pick<Deps, 'db' | 'now'>, asked: Asked): Promise<BookingAnswer[]> {
-  const { slot, requests } = asked
+async function book(deps: Pick<Deps, 'db' | 'now'>, batch: SlotRequests): Promise<BookingAnswer[]> {
+  const { slot, requests } = batch
   for (let repeat = 0; ; repeat++) {
     const now = deps.now()
     const since = keysSince(now)
     try {
-      return await bookAll(deps.db, { ...asked, now, keysSince: since })
+      return await bookAll(deps.db, { ...batch, now, keysSince: since })
     } catch (error) {
       const isTwin = isTwinOf(violated(error))
       const mayRepeat = isTwin || [isSlotFull, isRuleChanged, isDeadlock].some((is) => is(error))
-      if (repeat >= repeatsMax || !mayRepeat) refuseTaken(error)
+      if (repeat >= repeatsMax || !mayRepeat) refuseTakenSlot(error)
       // A member who asks twice at once must not cost the others their answer.
       if (isTwin && requests.length > 1) {
         const answers = []

@@ -12,10 +12,17 @@ import { notAheadRefusal } from './rules-change.ts'
 import { type LockedReservation, lockConfirmed, lockReservation, setCancelled } from './store.ts'
 import { insertEvents, type NewEvent } from './store-events.ts'
 
-type Asked = { readonly caller: Caller; readonly reservationNo: string; readonly reason: string }
+type CancelCommand = {
+  readonly caller: Caller
+  readonly reservationNo: string
+  readonly reason: string
+}
 
 /** Frees the table in the same instant. Who is neither guest, owner nor administrator finds nothing. */
-export async function cancelReservation(deps: Deps, { caller, reservationNo, reason }: Asked) {
+export async function cancelReservation(
+  deps: Deps,
+  { caller, reservationNo, reason }: CancelCommand,
+) {
   const now = deps.now()
   await inTransaction(deps.db, async (tx) => {
     const reservation = await lockReservation(tx, reservationNo)
@@ -87,8 +94,8 @@ type Several = {
  * Cancels what is still confirmed of several. Everyone takes reservations before slots, and slots in
  * their order: so all rows are locked first, and freed slot by slot.
  */
-export async function cancelSeveral(tx: Db, asked: Several) {
-  const { reservationNos, cancelledBy, actorNo, reason, now } = asked
+export async function cancelSeveral(tx: Db, several: Several) {
+  const { reservationNos, cancelledBy, actorNo, reason, now } = several
   const events: NewEvent[] = []
   for (const reservation of await lockConfirmed(tx, reservationNos)) {
     const { reservationNo } = reservation

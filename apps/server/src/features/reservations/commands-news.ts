@@ -6,38 +6,38 @@ import { tellMembers } from '../mail/commands-inbox.ts'
 import { guestLetter, guestNews, isNews, ownerNews } from './rules-news.ts'
 import {
   lockReaders,
-  lockUntold,
-  markTold,
+  lockUnsent,
+  markSent,
   noteReminders,
   type Readers,
-  type UntoldEvent,
+  type UnsentEvent,
 } from './store-news.ts'
 
-/** Told in one transaction. */
+/** Sent in one transaction. */
 const batch = 50
 
 /**
- * Tells members and owners what became of bookings. Apart from the booking itself, which must not wait
- * for letters: what happened is written down with it and told a moment later, once, by whichever
+ * Sends members and owners the news of their bookings. Apart from the booking itself, which must not
+ * wait for letters: what happened is written down with it and sent a moment later, once, by whichever
  * process comes first.
  */
-export async function tellNews(deps: Deps, isStopping = () => false) {
+export async function sendNews(deps: Deps, isStopping = () => false) {
   for (;;) {
-    const told = await deps.db.transaction().execute(async (tx) => {
-      const events = await lockUntold(tx, batch)
+    const sent = await deps.db.transaction().execute(async (tx) => {
+      const events = await lockUnsent(tx, batch)
       if (events.length === 0) return 0
       const now = deps.now()
-      await tell(deps, tx, { events: events.filter((event) => isNews(event, now)), now })
-      await markTold(tx, events, now)
+      await send(deps, tx, { events: events.filter((event) => isNews(event, now)), now })
+      await markSent(tx, events, now)
       return events.length
     })
-    if (told < batch || isStopping()) return
+    if (sent < batch || isStopping()) return
   }
 }
 
-type Told = { readonly events: readonly UntoldEvent[]; readonly now: Date }
+type NewsBatch = { readonly events: readonly UnsentEvent[]; readonly now: Date }
 
-async function tell(deps: Deps, tx: Db, { events, now }: Told) {
+async function send(deps: Deps, tx: Db, { events, now }: NewsBatch) {
   if (events.length === 0) return
   const readers = await lockReaders(
     tx,
@@ -54,7 +54,7 @@ async function tell(deps: Deps, tx: Db, { events, now }: Told) {
 async function writeToGuest(
   deps: Deps,
   tx: Db,
-  { event, readers }: { event: UntoldEvent; readers: Readers },
+  { event, readers }: { event: UnsentEvent; readers: Readers },
 ) {
   const news = guestNews(event)
   const guest = event.memberNo === null ? undefined : readers.get(event.memberNo)
@@ -66,9 +66,9 @@ async function writeToGuest(
 const canSend = ({ config }: Deps) => !config.production || config.smtpUrl !== undefined
 
 /** Nobody wants to hear of a table long after it. */
-const endOf = ({ reserveDay }: UntoldEvent) => seoulMoment(addDays(reserveDay, 2), 0)
+const endOf = ({ reserveDay }: UnsentEvent) => seoulMoment(addDays(reserveDay, 2), 0)
 
-function messagesFor(event: UntoldEvent, createdAt: Date) {
+function messagesFor(event: UnsentEvent, createdAt: Date) {
   const { memberNo, ownerNo } = event
   const forGuest = guestNews(event)
   const forOwner = ownerNews(event)

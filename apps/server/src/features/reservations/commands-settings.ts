@@ -4,7 +4,12 @@ import type { Deps } from '../../lib/deps.ts'
 import { AppError } from '../../lib/http/app-error.ts'
 import type { Caller } from '../../lib/http/caller.ts'
 import { withOwnRestaurant } from '../restaurants/commands-own.ts'
-import { type AffectedChoice, settleStranded } from './commands-affected.ts'
+import {
+  type AffectedBookings,
+  type AffectedChoice,
+  scheduleOf,
+  settleChange,
+} from './commands-preview.ts'
 import {
   restaurantMeant,
   type SentSettings,
@@ -12,13 +17,13 @@ import {
   withoutSettings,
   withSettings,
 } from './rules-settings.ts'
-import { scheduleOf } from './store-schedule.ts'
 import { removeSettings, replaceSettings, setPause, settingInfoOf } from './store-settings.ts'
 
 const said = messages.ownerSettings
 const conflict = (message: string) => new AppError('conflict', { message })
 
 type Sent = { readonly caller: Caller; readonly settings: SentSettings }
+type Decided = { readonly choice: AffectedChoice; readonly affected: AffectedBookings }
 
 export function registerSettings(deps: Deps, { caller, settings }: Sent) {
   const owner = { caller, restaurantNo: restaurantMeant(settings) }
@@ -30,15 +35,12 @@ export function registerSettings(deps: Deps, { caller, settings }: Sent) {
   })
 }
 
-export function changeSettings(
-  deps: Deps,
-  { caller, settings, choice }: Sent & { readonly choice: AffectedChoice },
-) {
+export function changeSettings(deps: Deps, { caller, settings, choice, affected }: Sent & Decided) {
   const owner = { caller, restaurantNo: restaurantMeant(settings) }
   return withOwnRestaurant(deps, owner, async (tx, restaurantNo) => {
     if (!(await settingInfoOf(tx, restaurantNo))) throw conflict(said.settingsNone)
     const kept = settingsToKeep(restaurantNo, settings)
-    await settleStranded(tx, {
+    await settleChange(tx, affected, {
       restaurantNo,
       now: deps.now(),
       change: withSettings(kept),
@@ -53,10 +55,10 @@ export function changeSettings(
 
 type Owned = { readonly caller: Caller; readonly restaurantNo: string | undefined }
 
-export function deleteSettings(deps: Deps, owner: Owned & { readonly choice: AffectedChoice }) {
+export function deleteSettings(deps: Deps, owner: Owned & Decided) {
   return withOwnRestaurant(deps, owner, async (tx, restaurantNo) => {
     if (!(await settingInfoOf(tx, restaurantNo))) throw conflict(said.settingsNone)
-    await settleStranded(tx, {
+    await settleChange(tx, owner.affected, {
       restaurantNo,
       now: deps.now(),
       change: withoutSettings,

@@ -2,7 +2,7 @@ import { addDays, seoulToday } from '@matjari/contract/rules/seoul-day'
 import { isPast } from '@matjari/contract/rules/slots'
 import type { Db } from '../../lib/db/database.ts'
 import { cancelSeveral } from './commands-cancel.ts'
-import { holdSchedules } from './store-schedule.ts'
+import { lockSchedules } from './locks-schedule.ts'
 import { confirmedAtRestaurantsOf, confirmedOf, restaurantNosOf } from './store-withdrawal.ts'
 
 type Left = { readonly memberNo: string; readonly now: Date }
@@ -12,7 +12,7 @@ const closedReason = '가게가 문을 닫았어요.'
 /** Tables that a member who leaves had ahead are free again, and so are those at their restaurants. */
 export async function cancelReservationsOf(tx: Db, { memberNo, now }: Left) {
   const from = addDays(seoulToday(now), -1)
-  await holdSchedules(tx, await restaurantNosOf(tx, memberNo))
+  await lockSchedules(tx, await restaurantNosOf(tx, memberNo))
   const own = await confirmedOf(tx, { memberNo, from })
   const guests = await confirmedAtRestaurantsOf(tx, { memberNo, from })
   const ahead = (rows: typeof own) =>

@@ -56,15 +56,15 @@ test('그사이 취소했으면 새로 예약하지 않고 취소된 예약을 �
 })
 
 test('그사이 시간이 지나도, 가게가 예약을 멈춰도 내 예약을 답한다', async () => {
-  const wish = { key: 'once', restaurantNo, reserveDay: '2026-11-15', reserveTime: '19:00' }
-  const first = await bookedNo(server, { ...wish, token: guest.token })
+  const request = { key: 'once', restaurantNo, reserveDay: '2026-11-15', reserveTime: '19:00' }
+  const first = await bookedNo(server, { ...request, token: guest.token })
   await db
     .updateTable('reservationSetting')
     .set({ isPaused: true })
     .where('restaurantNo', '=', restaurantNo)
     .execute()
   server.clock.advance(60 * 60_000)
-  const again = await book(server, { ...wish, token: await tokenFor(server, guest.memberNo) })
+  const again = await book(server, { ...request, token: await tokenFor(server, guest.memberNo) })
   expect(again).toMatchObject({
     status: 200,
     header: { message: '예약이 이미 완료됐어요' },

@@ -68,8 +68,8 @@ test.each([
 test('다른 가게로 같은 번호를 보내도 422다', async () => {
   await ask()
   const there = await buildReservable(db)
-  const wish = { reserveDay: day, key: 'once', token: guest.token }
-  expect((await book(server, { ...wish, restaurantNo: there.restaurantNo })).status).toBe(422)
+  const request = { reserveDay: day, key: 'once', token: guest.token }
+  expect((await book(server, { ...request, restaurantNo: there.restaurantNo })).status).toBe(422)
 })
 
 test('다른 회원은 같은 번호를 쓸 수 있다', async () => {

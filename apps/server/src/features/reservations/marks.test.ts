@@ -84,13 +84,13 @@ test('오늘 저녁의 예약은 때가 되기 전에도 표시할 수 있다', 
 test('남의 가게 예약과 없는 예약은 똑같이 찾을 수 없고 사장이 아니면 403이다', async () => {
   const { reservationNo } = await visitedOwner()
   const stranger = await newOwner(server)
-  const wish = { from: 'confirmed', to: 'visited' }
-  const others = await mark(stranger.token, reservationNo, wish)
-  const nobodys = await mark(stranger.token, '999999999', wish)
+  const states = { from: 'confirmed', to: 'visited' }
+  const others = await mark(stranger.token, reservationNo, states)
+  const nobodys = await mark(stranger.token, '999999999', states)
   expect(others.status).toBe(404)
   expect(others.text).toBe(nobodys.text)
   const guest = await signedIn(server)
-  expect((await mark(guest.token, reservationNo, wish)).status).toBe(403)
+  expect((await mark(guest.token, reservationNo, states)).status).toBe(403)
   expect((await reservationRow(server.deps.db, reservationNo)).state).toBe('confirmed')
 })
 
@@ -100,8 +100,8 @@ test.each([
   { from: 'seated', to: 'visited' },
   { to: 'visited' },
   {},
-])('%o 는 표시가 아니다', async (wish) => {
+])('%o 는 표시가 아니다', async (states) => {
   const { token, reservationNo } = await visitedOwner()
-  expect((await mark(token, reservationNo, wish)).status).toBe(400)
+  expect((await mark(token, reservationNo, states)).status).toBe(400)
   expect((await reservationRow(server.deps.db, reservationNo)).state).toBe('confirmed')
 })

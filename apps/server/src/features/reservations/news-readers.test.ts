@@ -5,7 +5,7 @@ import { testPassword } from '../../../test/support/members.ts'
 import { historyOf, messagesTo, reservableOwner } from '../../../test/support/owners.ts'
 import { book, tomorrow } from '../../../test/support/reservations.ts'
 import { ask, signedIn } from '../../../test/support/signed-in.ts'
-import { tellNews } from './commands-news.ts'
+import { sendNews } from './commands-news.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -24,28 +24,28 @@ const withdraw = (token: string) =>
 
 test('인증하지 않은 주소로는 메일을 보내지 않고 알림함에만 넣는다', async () => {
   const { guest } = await bookedGuest({ isEmailProved: false })
-  await tellNews(server.deps)
+  await sendNews(server.deps)
   expect(await messagesTo(server.deps.db, guest.memberNo)).toHaveLength(1)
   expect(await lettersTo(server.deps, guest.memberEmail)).toEqual([])
 })
 
 test('주소가 없는 회원도 알림함으로 알린다', async () => {
   const { guest } = await bookedGuest({ memberEmail: null, isEmailProved: false })
-  await tellNews(server.deps)
+  await sendNews(server.deps)
   expect(await messagesTo(server.deps.db, guest.memberNo)).toHaveLength(1)
 })
 
 test('알리기 전에 탈퇴한 손님에게는 아무것도 쓰지 않고 사장에게는 알린다', async () => {
   const { owner, guest, reservationNo } = await bookedGuest()
   expect((await withdraw(guest.token)).header.code).toBe('S200')
-  await tellNews(server.deps)
+  await sendNews(server.deps)
   const { db } = server.deps
   expect(await messagesTo(db, guest.memberNo)).toEqual([])
   expect(await lettersTo(server.deps, guest.memberEmail)).toEqual([])
   const titles = (await messagesTo(db, owner.memberNo)).map(({ title }) => title)
   expect(titles).toEqual(['새 예약이 들어왔어요', '예약이 취소됐어요'])
-  const told = (await historyOf(db, reservationNo)).map(({ kind, toldAt }) => [kind, toldAt])
-  expect(told).toEqual([
+  const sent = (await historyOf(db, reservationNo)).map(({ kind, toldAt }) => [kind, toldAt])
+  expect(sent).toEqual([
     ['booked', server.deps.now()],
     ['cancelled', server.deps.now()],
   ])
@@ -54,7 +54,7 @@ test('알리기 전에 탈퇴한 손님에게는 아무것도 쓰지 않고 사�
 test('알리기 전에 탈퇴한 사장에게는 아무것도 쓰지 않는다', async () => {
   const { owner, guest } = await bookedGuest()
   expect((await withdraw(owner.token)).header.code).toBe('S200')
-  await tellNews(server.deps)
+  await sendNews(server.deps)
   const { db } = server.deps
   expect(await messagesTo(db, owner.memberNo)).toEqual([])
   const titles = (await messagesTo(db, guest.memberNo)).map(({ title }) => title)
@@ -86,7 +86,7 @@ test('사장이 넣은 손님과 방문 표시는 아무에게도 알리지 않�
     token,
     payload: { from: 'confirmed', to: 'visited' },
   })
-  await tellNews(server.deps)
+  await sendNews(server.deps)
   expect(await messagesTo(db, memberNo)).toHaveLength(1)
   expect(await messagesTo(db, guest.memberNo)).toHaveLength(1)
 })
@@ -94,7 +94,7 @@ test('사장이 넣은 손님과 방문 표시는 아무에게도 알리지 않�
 test('메일 서버가 없는 운영에서도 알림함에는 들어간다', async () => {
   const { guest } = await bookedGuest()
   const production = { ...server.deps.config, production: true, smtpUrl: undefined }
-  await tellNews({ ...server.deps, config: production })
+  await sendNews({ ...server.deps, config: production })
   expect(await messagesTo(server.deps.db, guest.memberNo)).toHaveLength(1)
   expect(await lettersTo(server.deps, guest.memberEmail)).toEqual([])
 })

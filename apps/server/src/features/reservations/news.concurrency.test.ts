@@ -7,7 +7,7 @@ import { insertBooking, messagesTo, reservableOwner } from '../../../test/suppor
 import { whileLocked } from '../../../test/support/race.ts'
 import { ask, signedIn } from '../../../test/support/signed-in.ts'
 import type { Db } from '../../lib/db/database.ts'
-import { remindOfTomorrow, tellNews } from './commands-news.ts'
+import { remindOfTomorrow, sendNews } from './commands-news.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function untoldGuest(count = 1) {
+async function guestWithNews(count = 1) {
   const { db } = server.deps
   const { restaurantNo } = await reservableOwner(server)
   const guest = await signedIn(server)
@@ -34,19 +34,19 @@ async function untoldGuest(count = 1) {
   return guest
 }
 
-/** Holds the bell until all stand before it: whatever is told twice is told twice then. */
+/** Holds the bell until all stand before it: whatever is sent twice is sent twice then. */
 const lockInbox = (tx: Db) => sql`lock table inbox_message in exclusive mode`.execute(tx)
 
 test('두 서버가 동시에 알려도 한 번씩만 알린다', async () => {
-  const { memberNo, memberEmail } = await untoldGuest(80)
+  const { memberNo, memberEmail } = await guestWithNews(80)
   await whileLocked(server.deps.db, {
     lock: lockInbox,
-    start: () => [tellNews(server.deps), tellNews(server.deps)],
+    start: () => [sendNews(server.deps), sendNews(server.deps)],
     waiting: 2,
   })
-  const told = (await messagesTo(server.deps.db, memberNo)).map(({ content }) => content)
-  expect(told).toHaveLength(80)
-  expect(new Set(told).size).toBe(80)
+  const sent = (await messagesTo(server.deps.db, memberNo)).map(({ content }) => content)
+  expect(sent).toHaveLength(80)
+  expect(new Set(sent).size).toBe(80)
   expect(await lettersTo(server.deps, memberEmail)).toHaveLength(80)
 })
 
@@ -59,22 +59,22 @@ test('두 서버가 동시에 되새겨도 한 번만 알린다', async () => {
     start: () => [remindOfTomorrow(server.deps), remindOfTomorrow(server.deps)],
     waiting: 2,
   })
-  await tellNews(server.deps)
+  await sendNews(server.deps)
   expect(await messagesTo(db, memberNo)).toHaveLength(1)
 })
 
 test('알리는 사이에 탈퇴해도 떠난 사람에게 알림이나 메일이 남지 않는다', async () => {
   const { db } = server.deps
-  const leaving = [await untoldGuest(), await untoldGuest()]
+  const leaving = [await guestWithNews(), await guestWithNews()]
   const withdraw = (token: string) =>
     ask(server, 'DELETE /api/member/delete', { token, payload: { password: testPassword } })
   // The news are read and wait at the bell while both guests leave.
   await whileLocked<unknown>(db, {
     lock: lockInbox,
-    start: () => [tellNews(server.deps), ...leaving.map(({ token }) => withdraw(token))],
+    start: () => [sendNews(server.deps), ...leaving.map(({ token }) => withdraw(token))],
     waiting: 3,
   })
-  await tellNews(server.deps)
+  await sendNews(server.deps)
   for (const { memberNo, memberEmail } of leaving) {
     expect(await messagesTo(db, memberNo)).toEqual([])
     expect(await lettersTo(server.deps, memberEmail)).toEqual([])

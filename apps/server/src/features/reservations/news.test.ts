@@ -12,7 +12,7 @@ import {
 } from '../../../test/support/owners.ts'
 import { book } from '../../../test/support/reservations.ts'
 import { ask, signedIn } from '../../../test/support/signed-in.ts'
-import { tellNews } from './commands-news.ts'
+import { sendNews } from './commands-news.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -32,7 +32,7 @@ async function bookedGuest(options: Parameters<typeof signedIn>[1] = {}) {
     .executeTakeFirstOrThrow()
   const { body } = await book(server, { token: guest.token, restaurantNo: owner.restaurantNo })
   const reservationNo = body.items?.reservationNo ?? ''
-  await tellNews(server.deps)
+  await sendNews(server.deps)
   return { owner, guest, reservationNo, restaurantName }
 }
 
@@ -71,7 +71,7 @@ test('예약하면 손님과 사장의 알림함에 하나씩, 손님의 메일�
 
 test('다시 물어도 한 번만 알린다', async () => {
   const { guest } = await bookedGuest()
-  await tellNews(server.deps)
+  await sendNews(server.deps)
   expect(await messagesTo(server.deps.db, guest.memberNo)).toHaveLength(1)
   expect(await lettersTo(server.deps, guest.memberEmail)).toHaveLength(1)
 })
@@ -80,7 +80,7 @@ test('바꾸면 어디에서 어디로 바뀌었는지 둘 다에게 알린다',
   const { owner, guest, reservationNo, restaurantName } = await bookedGuest()
   const payload = { reserveDay: '2026-11-17', reserveTime: '18:30', numberOfGuests: 3 }
   await ask(server, `PUT /api/reservation/${reservationNo}`, { token: guest.token, payload })
-  await tellNews(server.deps)
+  await sendNews(server.deps)
   const [from, to] = ['11.16 (월) 12:00, 2명', '11.17 (화) 18:30, 3명']
   expect(await newest(guest.memberNo)).toEqual({
     ...toGuest,
@@ -98,7 +98,7 @@ test('바꾸면 어디에서 어디로 바뀌었는지 둘 다에게 알린다',
 test('손님이 취소하면 손님과 사장에게 알린다', async () => {
   const { owner, guest, reservationNo, restaurantName } = await bookedGuest()
   await cancel(guest.token, reservationNo)
-  await tellNews(server.deps)
+  await sendNews(server.deps)
   const table = `${restaurantName}, 11.16 (월) 12:00, 2명`
   expect(await newest(guest.memberNo)).toMatchObject({
     title: '예약을 취소했어요',
@@ -114,7 +114,7 @@ test('손님이 취소하면 손님과 사장에게 알린다', async () => {
 test('가게가 취소하면 이유와 함께 손님에게만 알린다', async () => {
   const { owner, guest, reservationNo, restaurantName } = await bookedGuest()
   await cancel(owner.token, reservationNo, '단체 손님이 있어요')
-  await tellNews(server.deps)
+  await sendNews(server.deps)
   expect(await newest(guest.memberNo)).toMatchObject({
     title: '가게가 예약을 취소했어요',
     content: `${restaurantName}, 11.16 (월) 12:00, 2명. 이유: 단체 손님이 있어요`,
@@ -127,7 +127,7 @@ test('관리자가 취소하면 둘 다에게 알린다', async () => {
   const { owner, guest, reservationNo } = await bookedGuest()
   const admin = await signedIn(server, { memberRole: 'ROLE_ADMIN' })
   await cancel(admin.token, reservationNo)
-  await tellNews(server.deps)
+  await sendNews(server.deps)
   for (const { memberNo } of [guest, owner])
     expect((await newest(memberNo))?.title).toBe('관리자가 예약을 취소했어요')
   expect(await messagesTo(server.deps.db, admin.memberNo)).toEqual([])
@@ -142,7 +142,7 @@ test('시간이 바뀌어 한꺼번에 취소된 예약도 손님마다 알린�
     token: owner.token,
     payload: weekOf(restaurantNo, { Monday: closed }),
   })
-  await tellNews(server.deps)
+  await sendNews(server.deps)
   const reason = messages.ownerSettings.hoursChangedReason
   expect((await newest(guest.memberNo))?.content).toBe(
     `${restaurantName}, 11.16 (월) 12:00, 2명. 이유: ${reason}`,
@@ -156,7 +156,7 @@ test('자정을 넘긴 시간은 익일로 적는다', async () => {
   const { restaurantNo } = await reservableOwner(server, { hours: night, window: night })
   const guest = await signedIn(server)
   await book(server, { token: guest.token, restaurantNo, reserveTime: '26:00' })
-  await tellNews(server.deps)
+  await sendNews(server.deps)
   expect((await newest(guest.memberNo))?.content).toContain('11.16 (월) 익일 02:00, 2명')
 })
 
@@ -178,8 +178,8 @@ test('한 번에 다 알리지 못할 만큼 많아도 모두 알린다', async 
     createdAt: server.deps.now(),
   }))
   await db.insertInto('reservationEvent').values(rows).execute()
-  await tellNews(server.deps)
-  const told = await messagesTo(db, memberNo)
-  expect(told).toHaveLength(120)
-  expect(told.at(-1)?.content).toContain('120명')
+  await sendNews(server.deps)
+  const sent = await messagesTo(db, memberNo)
+  expect(sent).toHaveLength(120)
+  expect(sent.at(-1)?.content).toContain('120명')
 })

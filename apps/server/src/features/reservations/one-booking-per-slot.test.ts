@@ -39,13 +39,14 @@ test('다른 시간, 다른 가게는 함께 예약할 수 있다', async () => 
   const { db } = server.deps
   const { token } = await buildGuest(server)
   const [here, there] = [await buildReservable(db), await buildReservable(db)]
-  const wishes = [
+  const requests = [
     { restaurantNo: here.restaurantNo },
     { restaurantNo: here.restaurantNo, reserveTime: '12:30' },
     { restaurantNo: here.restaurantNo, reserveDay: '2026-11-17' },
     { restaurantNo: there.restaurantNo },
   ]
-  for (const wish of wishes) expect((await book(server, { token, ...wish })).status).toBe(200)
+  for (const request of requests)
+    expect((await book(server, { token, ...request })).status).toBe(200)
 })
 
 test('취소한 뒤에는 같은 시간을 다시 예약할 수 있다', async () => {

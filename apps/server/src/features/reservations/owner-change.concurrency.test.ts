@@ -7,7 +7,8 @@ import { book, buildReservable, countsAt, tomorrow } from '../../../test/support
 import { ask } from '../../../test/support/signed-in.ts'
 import { heldSlot } from '../../../test/support/slot-races.ts'
 import type { Db } from '../../lib/db/database.ts'
-import { settleStranded } from './commands-affected.ts'
+import { affectedBookings, settleAffected } from './commands-affected.ts'
+import { settleChange } from './commands-preview.ts'
 import { cancelReservationsOf } from './commands-withdrawal.ts'
 import { withException } from './rules-schedule.ts'
 
@@ -27,6 +28,8 @@ beforeEach(async () => {
   guest = await buildGuest(server)
   restaurantNo = (await buildReservable(db, { memberNo: owner.memberNo })).restaurantNo
 })
+
+const affected = { list: affectedBookings, settle: settleAffected }
 
 const codeOf = ({ header }: { header: { code: string } }) => header.code
 
@@ -81,7 +84,7 @@ test('휴무로 바뀌는 동안 온 예약과 변경은 바뀐 뒤의 시간으
   const { reservationNo } = await insertBooking(db, { restaurantNo, memberNo, reserveDay: day })
   const answers = await whileLocked(db, {
     lock: async (tx) => {
-      await settleStranded(tx, {
+      await settleChange(tx, affected, {
         restaurantNo,
         now: server.deps.now(),
         change: withException(tomorrow, null),

@@ -5,7 +5,7 @@ import { lettersTo } from '../../../test/support/mail.ts'
 import { signIn } from '../../../test/support/members.ts'
 import { insertBooking, messagesTo, reservableOwner } from '../../../test/support/owners.ts'
 import { ask, signedIn } from '../../../test/support/signed-in.ts'
-import { remindOfTomorrow, tellNews } from './commands-news.ts'
+import { remindOfTomorrow, sendNews } from './commands-news.ts'
 
 let server: TestApp
 const zone = process.env.TZ
@@ -28,7 +28,7 @@ const at = (date: string, hour: number) => server.clock.set(seoulMoment(date, ho
 
 async function remind() {
   await remindOfTomorrow(server.deps)
-  await tellNews(server.deps)
+  await sendNews(server.deps)
 }
 const remindersOf = async (memberNo: string) =>
   (await messagesTo(server.deps.db, memberNo))
@@ -124,10 +124,10 @@ test('때를 놓친 알림은 틀린 날을 말하므로 버린다', async () =>
   at(today, 10)
   await remindOfTomorrow(server.deps)
   at(day, 9)
-  await tellNews(server.deps)
+  await sendNews(server.deps)
   expect(await remindersOf(memberNo)).toEqual([])
-  const untold = server.deps.db.selectFrom('reservationEvent').where('toldAt', 'is', null)
-  expect(await untold.select('eventNo').execute()).toEqual([])
+  const unsent = server.deps.db.selectFrom('reservationEvent').where('toldAt', 'is', null)
+  expect(await unsent.select('eventNo').execute()).toEqual([])
 })
 
 test('알리려던 사이에 취소했거나 옮긴 예약은 되새기지 않는다', async () => {
@@ -141,7 +141,7 @@ test('알리려던 사이에 취소했거나 옮긴 예약은 되새기지 않�
     .where('reservationNo', '=', cancelled.reservationNo)
     .execute()
   await changed.set({ reserveMin: 780 }).where('reservationNo', '=', moved.reservationNo).execute()
-  await tellNews(server.deps)
+  await sendNews(server.deps)
   for (const { memberNo, memberEmail } of [cancelled, moved]) {
     expect(await remindersOf(memberNo)).toEqual([])
     expect(await lettersTo(server.deps, memberEmail)).toEqual([])

@@ -1,11 +1,14 @@
+import { limits } from '@matjari/contract/limits'
 import type { Deps } from '../../lib/deps.ts'
 import type { Handlers } from '../../lib/http/mount.ts'
+import { sliceOf } from '../../lib/paging.ts'
 import { requireOwnRestaurant } from '../restaurants/commands-own.ts'
 import { enterGuest, markGuest } from './commands-board.ts'
+import { scheduleOf } from './commands-preview.ts'
 import { boardDays, boardOf } from './rules-board.ts'
+import { bookingRequestOf } from './rules-booking.ts'
 import { guestOf, guestsBetween } from './store-guests.ts'
-import { allReservations } from './store-guests-list.ts'
-import { scheduleOf } from './store-schedule.ts'
+import { allReservations, pageOfReservations } from './store-guests-list.ts'
 
 export const reservationBoardRoutes = (deps: Deps) =>
   ({
@@ -18,13 +21,16 @@ export const reservationBoardRoutes = (deps: Deps) =>
       return boardOf(days, { schedule, guests })
     },
     'POST /api/reservation/board': async ({ caller, body }) => {
-      const { restaurantNo, reserveDay, reserveTime, numberOfGuests, ...guest } = body
-      const wish = { reserveDay, reserveTime, numberOfGuests }
-      return guestOf(deps.db, await enterGuest(deps, { caller, restaurantNo, wish, guest }))
+      const { restaurantNo, source, guestName, guestPhone, memo } = body
+      const guest = { source, guestName, guestPhone, memo }
+      const request = bookingRequestOf(body)
+      return guestOf(deps.db, await enterGuest(deps, { caller, restaurantNo, request, guest }))
     },
     'PATCH /api/reservation/:reservationNo/state': async ({ caller, params, body }) => {
       await markGuest(deps, { caller, ...params, ...body })
       return guestOf(deps.db, params.reservationNo)
     },
     'GET /api/reservation/all': ({ query }) => allReservations(deps.db, query),
+    'GET /api/admin/reservations': ({ query: { page, size, ...sought } }) =>
+      pageOfReservations(deps.db, sought, sliceOf({ page, size }, limits.admin.perPage)),
   }) satisfies Handlers

@@ -5,18 +5,20 @@ import { AppError } from '../../lib/http/app-error.ts'
 import type { Handlers } from '../../lib/http/mount.ts'
 import { visibleRestaurant } from '../restaurants/commands.ts'
 import { ownRestaurant } from '../restaurants/commands-own.ts'
-import { previewAffected } from './commands-preview.ts'
+import { type AffectedBookings, previewAffected } from './commands-preview.ts'
 import {
   changePause,
   changeSettings,
   deleteSettings,
   registerSettings,
 } from './commands-settings.ts'
-import { settingsOf } from './store-settings.ts'
+import { settingInfoOf, settingsOf } from './store-settings.ts'
 
 const nothing = { reservation: [], settingInfo: null }
 
-export const settingsRoutes = (deps: Deps) =>
+type FromElsewhere = { readonly affected: AffectedBookings }
+
+export const settingsRoutes = (deps: Deps, { affected }: FromElsewhere) =>
   ({
     'GET /api/settings/byRestaurantNo': async ({ caller, query: { restaurantNo } }) => {
       await visibleRestaurant(deps.db, restaurantNo, caller)
@@ -43,10 +45,11 @@ export const settingsRoutes = (deps: Deps) =>
     'POST /api/settings': async ({ caller, body: settings }) =>
       settingsOf(deps.db, await registerSettings(deps, { caller, settings })),
     'PUT /api/settings': async ({ caller, query: { affected: choice }, body: settings }) =>
-      settingsOf(deps.db, await changeSettings(deps, { caller, settings, choice })),
+      settingsOf(deps.db, await changeSettings(deps, { caller, settings, choice, affected })),
     'DELETE /api/settings': ({ caller, query: { restaurantNo, affected: choice } }) =>
-      deleteSettings(deps, { caller, restaurantNo, choice }),
-    'POST /api/settings/affected': ({ caller, body }) => previewAffected(deps, caller, body),
+      deleteSettings(deps, { caller, restaurantNo, choice, affected }),
+    'POST /api/settings/affected': ({ caller, body: planned }) =>
+      previewAffected(deps, { caller, planned, affected }),
     'PUT /api/settings/pause': async ({ caller, body: { restaurantNo, pausedUntil = null } }) => {
       if (pausedUntil !== null && pausedUntil < seoulToday(deps.now()))
         throw new AppError('invalid', { message: messages.ownerSettings.pauseInPast })
@@ -54,4 +57,11 @@ export const settingsRoutes = (deps: Deps) =>
     },
     'DELETE /api/settings/pause': ({ caller, query: { restaurantNo } }) =>
       changePause(deps, { caller, restaurantNo, pause: { isPaused: false, pausedUntil: null } }),
+    'GET /api/reservation/info': async ({ caller, query: { restaurantNo } }) => {
+      await visibleRestaurant(deps.db, restaurantNo, caller)
+      const info = await settingInfoOf(deps.db, restaurantNo)
+      if (!info) throw new AppError('notFound', { message: messages.reservation.noSettings })
+      const { minNum, maxNum, description, interval } = info
+      return { minNum, maxNum, description, interval }
+    },
   }) satisfies Handlers

@@ -7,8 +7,9 @@ import { addDays, daysBetween, seoulToday } from '@matjari/contract/rules/seoul-
 import { doorReason, isOnGrid, isPast } from '@matjari/contract/rules/slots'
 import { AppError } from '../../lib/http/app-error.ts'
 import { reservableDay } from './rules.ts'
+import type { BookingRequest } from './rules-booking.ts'
 import { dayOf, type Schedule } from './rules-schedule.ts'
-import type { RuleRow } from './store-days.ts'
+import type { DayRow } from './store-days.ts'
 import type { ListedGuest } from './store-guests.ts'
 
 const weekAhead = 6
@@ -61,8 +62,8 @@ function offered(schedule: Schedule, day: string): number[] {
 }
 
 type Entry = {
-  readonly wish: { readonly day: string; readonly minute: number }
-  readonly rule: RuleRow | undefined
+  readonly request: BookingRequest
+  readonly row: DayRow | undefined
   readonly now: Date
 }
 
@@ -70,14 +71,14 @@ type Entry = {
  * The owner knows how large a party fits and takes guests during a pause, and one who is at the door
  * sits down now: only days that are over, other times and closed hours are refused.
  */
-export function entryRefusal({ wish, rule, now }: Entry): AppError | null {
-  const reservable = rule && reservableDay(rule, wish.day)
+export function entryRefusal({ request: { day, minute }, row, now }: Entry): AppError | null {
+  const reservable = row && reservableDay(row, day)
   const conflict = (message: string) => new AppError('conflict', { message })
   if (!reservable) return conflict(messages.ownerSettings.settingsNone)
-  if (!isOnGrid(reservable, wish.minute))
+  if (!isOnGrid(reservable, minute))
     return new AppError('invalid', { message: messages.reservation.noSuchTime })
-  const reason = doorReason(reservable, wish.minute)
+  const reason = doorReason(reservable, minute)
   if (reason) return conflict(`${slotReasons[reason]}.`)
-  const isOver = isPast(wish.day, reservable.hours?.end ?? 0, now)
+  const isOver = isPast(day, reservable.hours?.end ?? 0, now)
   return isOver ? conflict(messages.reservation.past) : null
 }

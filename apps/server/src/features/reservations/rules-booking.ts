@@ -2,12 +2,32 @@ import { createHash } from 'node:crypto'
 import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
 import { slotReasons } from '@matjari/contract/rules/reservation-state'
-import pg from 'pg'
+import { codeOf, violated } from '../../lib/db/errors.ts'
 import { AppError } from '../../lib/http/app-error.ts'
 import type { GuestViewRow } from './store.ts'
 import type { BookedSlot, BookingAnswer, BookingOutcome } from './store-booking-statement.ts'
 
 const said = messages.reservation
+
+/** A table somebody asks for. */
+export type BookingRequest = {
+  readonly day: string
+  readonly minute: number
+  readonly guests: number
+}
+
+type SentRequest = {
+  readonly reserveDay: string
+  /** In minutes: the contract has read it. */
+  readonly reserveTime: number
+  readonly numberOfGuests: number
+}
+
+export const bookingRequestOf = (sent: SentRequest): BookingRequest => ({
+  day: sent.reserveDay,
+  minute: sent.reserveTime,
+  guests: sent.numberOfGuests,
+})
 
 /** How long the same key means the same booking. */
 const keyMs = limits.reservation.idempotencyHours * 60 * 60_000
@@ -18,13 +38,18 @@ export const keysSince = (now: Date) => new Date(now.getTime() - keyMs)
 export const requestHash = ({ restaurantNo, day, minute }: BookedSlot, guests: number) =>
   createHash('sha256').update(`${restaurantNo} ${day} ${minute} ${guests}`).digest()
 
-const codeOf = (error: unknown) => (error instanceof pg.DatabaseError ? error.code : undefined)
-
 /** The counter's own word: somebody was faster between the look and the lock. */
 export const isSlotFull = (error: unknown) => codeOf(error) === 'RB001'
 
 /** Likewise: the owner changed what is offered. */
 export const isRuleChanged = (error: unknown) => codeOf(error) === 'RB002'
+
+/** The counter and the index have the last word, whatever was seen before. */
+export function refuseTakenSlot(error: unknown): never {
+  if (isSlotFull(error)) throw new AppError('slotTaken')
+  if (violated(error) === 'reservation_live_once') throw new AppError('alreadyBooked')
+  throw error
+}
 
 type Refused = Exclude<BookingOutcome, 'booked' | 'replayed'>
 
@@ -50,7 +75,7 @@ type Known = BookingAnswer & { readonly reservationNo: string }
 type Booked = Known & { readonly outcome: 'booked'; readonly createdAt: Date }
 type Replayed = Known & { readonly outcome: 'replayed' }
 
-/** The booking, or the reason there is none as it is told. */
+/** The booking, or the reason there is none. */
 export function requireBooked(answer: BookingAnswer): Booked | Replayed {
   const { outcome, reservationNo, createdAt } = answer
   if (outcome !== 'booked' && outcome !== 'replayed') throw refusalOf[outcome](answer)

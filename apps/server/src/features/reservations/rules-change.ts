@@ -3,17 +3,16 @@ import { slotReasons } from '@matjari/contract/rules/reservation-state'
 import { isOnGrid, isPast, type ReservableDay, slotReason } from '@matjari/contract/rules/slots'
 import { AppError } from '../../lib/http/app-error.ts'
 import { reservableDay } from './rules.ts'
+import type { BookingRequest } from './rules-booking.ts'
 import type { LockedReservation } from './store.ts'
-import type { RuleRow } from './store-days.ts'
+import type { DayRow } from './store-days.ts'
 
 const said = messages.reservation
 const conflict = (message: string) => new AppError('conflict', { message })
 
-type Wish = { readonly day: string; readonly minute: number; readonly guests: number }
-
 export const isSameSlot = (
   { reserveDay, reserveMin }: Pick<LockedReservation, 'reserveDay' | 'reserveMin'>,
-  { day, minute }: Wish,
+  { day, minute }: BookingRequest,
 ) => reserveDay === day && reserveMin === minute
 
 /** Only a confirmed booking that is still to come can be changed or cancelled by its guest. */
@@ -28,18 +27,18 @@ export function notAheadRefusal(
 
 type Move = {
   readonly before: LockedReservation
-  readonly to: Wish
-  readonly rule: RuleRow | undefined
+  readonly to: BookingRequest
+  readonly row: DayRow | undefined
   readonly now: Date
 }
 
 /** Whether there is room is the counter's business. Who keeps the table may always change the party. */
-export function moveRefusal({ before, to, rule, now }: Move): AppError | null {
-  const reservable = rule && reservableDay(rule, to.day)
-  if (!rule || !reservable) return conflict(said.noSettings)
+export function moveRefusal({ before, to, row, now }: Move): AppError | null {
+  const reservable = row && reservableDay(row, to.day)
+  if (!row || !reservable) return conflict(said.noSettings)
   const refusal = isSameSlot(before, to) ? null : slotRefusal(reservable, to.minute, now)
   if (refusal) return refusal
-  const { minNum, maxNum } = rule
+  const { minNum, maxNum } = row
   if (minNum !== null && maxNum !== null && (to.guests < minNum || to.guests > maxNum))
     return new AppError('invalid', { message: said.guestsBetween(minNum, maxNum) })
   return null

@@ -1,16 +1,16 @@
 import { formatClockTime, guestClock } from '@matjari/contract/rules/clock-time'
 import { dayLabel, seoulToday } from '@matjari/contract/rules/seoul-day'
 import { type LetterContent, makeLetter } from '../../lib/mail/letter.ts'
-import type { UntoldEvent } from './store-news.ts'
+import type { UnsentEvent } from './store-news.ts'
 
 /** 11.15 (일) 18:30, 3명. Ends in 명, which decides the particle after it. */
 const tableText = (day: string, minute: number, guests: number) =>
   `${dayLabel(day)} ${guestClock(formatClockTime(minute))}, ${guests}명`
 
-const tableOf = ({ reserveDay, reserveMin, numberOfGuests }: UntoldEvent) =>
+const tableOf = ({ reserveDay, reserveMin, numberOfGuests }: UnsentEvent) =>
   tableText(reserveDay, reserveMin, numberOfGuests)
 
-function formerTable({ fromDay, fromMin, fromGuests }: UntoldEvent) {
+function formerTable({ fromDay, fromMin, fromGuests }: UnsentEvent) {
   if (fromDay === null || fromMin === null || fromGuests === null) return ''
   return tableText(fromDay, fromMin, fromGuests)
 }
@@ -18,7 +18,7 @@ function formerTable({ fromDay, fromMin, fromGuests }: UntoldEvent) {
 type News = { readonly title: string; readonly content: string }
 
 /** For the guest. Nothing about what they see happen at the table. */
-export function guestNews(event: UntoldEvent): News | null {
+export function guestNews(event: UnsentEvent): News | null {
   const { kind, restaurantName, actor, reason } = event
   const table = tableOf(event)
   switch (kind) {
@@ -50,7 +50,7 @@ export function guestNews(event: UntoldEvent): News | null {
  * the guest's name: it is on the board, and a guest who withdraws must not live on in other people's
  * messages.
  */
-export function ownerNews(event: UntoldEvent): News | null {
+export function ownerNews(event: UnsentEvent): News | null {
   const { kind, actor, restaurantName } = event
   if (actor === 'store' || kind === 'reminder') return null
   const table = tableOf(event)
@@ -69,8 +69,8 @@ export function ownerNews(event: UntoldEvent): News | null {
   return null
 }
 
-/** A reminder must still be true: told too late it would name the wrong day. */
-export function isNews(event: UntoldEvent, now: Date) {
+/** A reminder must still be true: sent too late it would name the wrong day. */
+export function isNews(event: UnsentEvent, now: Date) {
   const { kind, state, reserveDay, reserveMin } = event
   if (kind !== 'reminder') return true
   const isUnchanged = reserveDay === event.dayNow && reserveMin === event.minuteNow
@@ -78,7 +78,7 @@ export function isNews(event: UntoldEvent, now: Date) {
 }
 
 /** The letter that says the same, with where to look it up. */
-export function guestLetter(event: UntoldEvent, news: News, publicUrl: string) {
+export function guestLetter(event: UnsentEvent, news: News, publicUrl: string) {
   const content: LetterContent = {
     subject: `[맛자리] ${news.title}: ${event.restaurantName}`,
     title: news.title,

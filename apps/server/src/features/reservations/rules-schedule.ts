@@ -1,11 +1,5 @@
 import { weekDayOf } from '@matjari/contract/rules/seoul-day'
-import {
-  doorReason,
-  isOnGrid,
-  isPast,
-  type ReservableDay,
-  type Span,
-} from '@matjari/contract/rules/slots'
+import type { ReservableDay, Span } from '@matjari/contract/rules/slots'
 import { weekDays } from '@matjari/contract/rules/weekdays'
 
 type Hours = ReservableDay['hours']
@@ -17,6 +11,23 @@ export type Schedule = {
   readonly hours: ReadonlyMap<number, NonNullable<Hours>>
   /** By day; null: closed. */
   readonly exceptions: ReadonlyMap<string, Hours>
+}
+
+type Times = {
+  readonly startMin: number | null
+  readonly endMin: number | null
+  readonly breakStartMin: number | null
+  readonly breakEndMin: number | null
+}
+
+/** Null: closed. */
+export function hoursOf({ startMin, endMin, breakStartMin, breakEndMin }: Times): Hours {
+  if (startMin === null || endMin === null) return null
+  const rest =
+    breakStartMin === null || breakEndMin === null
+      ? null
+      : { start: breakStartMin, end: breakEndMin }
+  return { start: startMin, end: endMin, rest }
 }
 
 const weekDayNo = (day: string) => weekDays.indexOf(weekDayOf(day)) + 1
@@ -35,30 +46,6 @@ export function dayOf({ setting, windows, hours, exceptions }: Schedule, day: st
     hours: exception === undefined ? (hours.get(weekDay) ?? null) : exception,
   } satisfies ReservableDay
 }
-
-type Booking = { readonly reserveDay: string; readonly reserveMin: number }
-
-function canBeKept(schedule: Schedule, { reserveDay, reserveMin }: Booking): boolean {
-  const day = dayOf(schedule, reserveDay)
-  return day !== null && isOnGrid(day, reserveMin) && doorReason(day, reserveMin) === null
-}
-
-type Change = { readonly before: Schedule; readonly after: Schedule; readonly now: Date }
-
-/**
- * To come, fine until now, and not after the change. What was stranded before is not asked about again,
- * unless nothing is left to reserve at all.
- */
-export const strandedAmong = <B extends Booking>(
-  bookings: readonly B[],
-  { before, after, now }: Change,
-): B[] =>
-  bookings.filter(
-    (booking) =>
-      !isPast(booking.reserveDay, booking.reserveMin, now) &&
-      (after.setting === null || canBeKept(before, booking)) &&
-      !canBeKept(after, booking),
-  )
 
 /** Closed days are absent. */
 export const withHours =

@@ -1,12 +1,12 @@
 import type { Availability } from '@matjari/contract/entities/reservation'
 import { type ReservableDay, resultMapOf, type Span, slotsOf } from '@matjari/contract/rules/slots'
-import type { RuleRow } from './store-days.ts'
+import type { DayRow } from './store-days.ts'
 
 const span = (start: number | null, end: number | null): Span | null =>
   start === null || end === null ? null : { start, end }
 
 /** Null: the restaurant takes no reservations. */
-export function reservableDay(row: RuleRow, day: string): ReservableDay | null {
+export function reservableDay(row: DayRow, day: string): ReservableDay | null {
   const { intervalMin, maxTeamNum } = row
   if (intervalMin === null || maxTeamNum === null) return null
   const open = span(row.openMin, row.closeMin)
@@ -24,7 +24,7 @@ export function reservableDay(row: RuleRow, day: string): ReservableDay | null {
 type Booked = { readonly minutes: readonly number[]; readonly booked: readonly number[] }
 
 export function availabilityOf(
-  row: RuleRow & Booked,
+  row: DayRow & Booked,
   { day, now }: { readonly day: string; readonly now: Date },
 ): Availability {
   const reservable = reservableDay(row, day)

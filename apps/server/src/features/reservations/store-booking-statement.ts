@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { ruleOfDay } from './store-days.ts'
+import { dayStatement } from './store-days.ts'
 
 export type BookedSlot = {
   readonly restaurantNo: string
@@ -60,7 +60,7 @@ export function bookingStatement(asked: RawBuilder<unknown>, common: Common) {
     and r.member_no = a.member_no and r.state <> 'cancelled')`
   return sql<BookingAnswer>`
     with asked (member_no, guests, idem_key, idem_hash, place) as (${asked}
-    ), rule as (${ruleOfDay({ restaurantNo, day })}
+    ), rule as (${dayStatement({ restaurantNo, day })}
     ), verdict as (
       select min_num, max_num, max_team_num, rule_no, case
         when status <> 'Y' then 'notActive'

@@ -41,7 +41,7 @@ const bookOne = prepared((db: Db, v: Single) => {
   return { compile: () => bookingStatement(asked, v).compile(db) }
 })
 
-type Asked = {
+type Batch = {
   readonly slot: BookedSlot
   readonly requests: readonly TableRequest[]
   readonly now: Date
@@ -49,7 +49,7 @@ type Asked = {
 }
 
 /** One answer per request, in their order. */
-export function bookAll(db: Db, { slot, requests, now, keysSince }: Asked) {
+export function bookAll(db: Db, { slot, requests, now, keysSince }: Batch) {
   const common = { ...slot, isOver: isPast(slot.day, slot.minute, now), now, keysSince }
   const [first, ...others] = requests
   if (first && others.length === 0) return bookOne(db, { ...common, ...first })

@@ -4,7 +4,7 @@ import { prepared } from '../../lib/db/prepared.ts'
 
 type Day = { readonly restaurantNo: string; readonly day: string }
 
-export type RuleRow = {
+export type DayRow = {
   readonly status: string
   readonly intervalMin: number | null
   readonly minNum: number | null
@@ -24,7 +24,7 @@ export type RuleRow = {
  * What holds at a restaurant on one day: its settings, the window of the weekday, and the hours, where
  * an exception replaces the weekday's. No row without the restaurant; nulls where nothing is set.
  */
-export const ruleOfDay = ({ restaurantNo, day }: Day) => sql<RuleRow>`
+export const dayStatement = ({ restaurantNo, day }: Day) => sql<DayRow>`
   select r.status, s.interval_min, s.min_num, s.max_num, s.max_team_num, s.rule_no,
     s.is_paused and (s.paused_until is null or ${day}::date <= s.paused_until) as is_paused,
     w.start_min, w.end_min,
@@ -44,8 +44,8 @@ export const ruleOfDay = ({ restaurantNo, day }: Day) => sql<RuleRow>`
 /** The day with what is booked, minute by minute: one query however many there are. */
 export const dayWithBookings = prepared((db, { restaurantNo, day }: Day) => ({
   compile: () =>
-    sql<RuleRow & { readonly minutes: readonly number[]; readonly booked: readonly number[] }>`
-      select rule.*, slots.minutes, slots.booked from (${ruleOfDay({ restaurantNo, day })}) as rule,
+    sql<DayRow & { readonly minutes: readonly number[]; readonly booked: readonly number[] }>`
+      select rule.*, slots.minutes, slots.booked from (${dayStatement({ restaurantNo, day })}) as rule,
         (select coalesce(array_agg(reserve_min), '{}') as minutes,
           coalesce(array_agg(booked), '{}') as booked
           from reservation_slot
@@ -55,4 +55,4 @@ export const dayWithBookings = prepared((db, { restaurantNo, day }: Day) => ({
 }))
 
 /** The rules of a day alone, for who has a table already. */
-export const ruleRow = async (tx: Db, day: Day) => (await ruleOfDay(day).execute(tx)).rows[0]
+export const dayRow = async (tx: Db, day: Day) => (await dayStatement(day).execute(tx)).rows[0]

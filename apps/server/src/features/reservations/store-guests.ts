@@ -1,5 +1,7 @@
 import type { GuestReservation } from '@matjari/contract/entities/reservation'
+import type { Insertable } from 'kysely'
 import type { Db } from '../../lib/db/database.ts'
+import type { Tables } from '../../lib/db/tables.ts'
 import { bookingOf } from './rules-view.ts'
 
 /** Bookings with their guests. */
@@ -68,4 +70,18 @@ export async function guestOf(db: Db, reservationNo: string): Promise<ListedGues
     .where('v.reservationNo', '=', reservationNo)
     .executeTakeFirstOrThrow()
   return listed(row)
+}
+
+type Entry = Pick<
+  Insertable<Tables['reservation']>,
+  'restaurantNo' | 'reserveDay' | 'reserveMin' | 'numberOfGuests' | 'createdAt' | 'memo'
+> & { readonly source: 'phone' | 'walkIn'; readonly guestName: string; readonly guestPhone: string }
+
+export async function insertEntry(tx: Db, { guestPhone, ...entry }: Entry): Promise<string> {
+  const { reservationNo } = await tx
+    .insertInto('reservation')
+    .values({ ...entry, guestPhone: guestPhone === '' ? null : guestPhone })
+    .returning('reservationNo')
+    .executeTakeFirstOrThrow()
+  return reservationNo
 }

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../lib/db/database.ts'
 
 /**
- * What nobody has been told yet, oldest first, held until the transaction ends. Two processes at once
- * take different ones.
+ * What has not been sent yet, oldest first, held until the transaction ends. Two processes at once take
+ * different ones.
  */
-export const lockUntold = (tx: Db, most: number) =>
+export const lockUnsent = (tx: Db, most: number) =>
   tx
     .selectFrom('reservationEvent as e')
     .innerJoin('reservation as v', 'v.reservationNo', 'e.reservationNo')
@@ -22,7 +22,7 @@ export const lockUntold = (tx: Db, most: number) =>
     .skipLocked()
     .execute()
 
-export type UntoldEvent = Awaited<ReturnType<typeof lockUntold>>[number]
+export type UnsentEvent = Awaited<ReturnType<typeof lockUnsent>>[number]
 
 /** Of these, who is still a member. Held, so that nobody leaves while a message to them is written. */
 export async function lockReaders(tx: Db, memberNos: readonly string[]) {
@@ -39,7 +39,7 @@ export async function lockReaders(tx: Db, memberNos: readonly string[]) {
 
 export type Readers = Awaited<ReturnType<typeof lockReaders>>
 
-export const markTold = (tx: Db, events: readonly UntoldEvent[], now: Date) =>
+export const markSent = (tx: Db, events: readonly UnsentEvent[], now: Date) =>
   tx
     .updateTable('reservationEvent')
     .set({ toldAt: now })

@@ -1,7 +1,5 @@
 import type { ReservationState } from '@matjari/contract/rules/reservation-state'
-import type { Insertable } from 'kysely'
 import type { Db } from '../../lib/db/database.ts'
-import type { Tables } from '../../lib/db/tables.ts'
 
 const mine = [
   'v.reservationNo',
@@ -110,18 +108,4 @@ export async function lockConfirmed(tx: Db, reservationNos: readonly string[]) {
   const place = ({ restaurantNo, reserveDay, reserveMin }: (typeof locked)[number]) =>
     `${restaurantNo.padStart(20, '0')} ${reserveDay} ${String(reserveMin).padStart(4, '0')}`
   return locked.sort((one, other) => place(one).localeCompare(place(other)))
-}
-
-type Entry = Pick<
-  Insertable<Tables['reservation']>,
-  'restaurantNo' | 'reserveDay' | 'reserveMin' | 'numberOfGuests' | 'createdAt' | 'memo'
-> & { readonly source: 'phone' | 'walkIn'; readonly guestName: string; readonly guestPhone: string }
-
-export async function insertEntry(tx: Db, { guestPhone, ...entry }: Entry): Promise<string> {
-  const { reservationNo } = await tx
-    .insertInto('reservation')
-    .values({ ...entry, guestPhone: guestPhone === '' ? null : guestPhone })
-    .returning('reservationNo')
-    .executeTakeFirstOrThrow()
-  return reservationNo
 }

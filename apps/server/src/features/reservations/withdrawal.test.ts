@@ -12,7 +12,7 @@ import {
 } from '../../../test/support/owners.ts'
 import { book, countsAt, tomorrow } from '../../../test/support/reservations.ts'
 import { ask, signedIn } from '../../../test/support/signed-in.ts'
-import { tellNews } from './commands-news.ts'
+import { sendNews } from './commands-news.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -88,7 +88,7 @@ test('사장이 탈퇴하면 그 가게들의 예약을 가게가 취소하고 �
   expect((await reservationRow(db, past.reservationNo)).state).toBe('confirmed')
   expect((await reservationRow(db, other.reservationNo)).state).toBe('confirmed')
   expect(await countsAt(db, { restaurantNo })).toEqual({ live: 0, counted: 0 })
-  await tellNews(server.deps)
+  await sendNews(server.deps)
   const [message] = await messagesTo(db, ahead.memberNo)
   expect(message?.title).toBe('가게가 예약을 취소했어요')
   expect(message?.content).toContain(`이유: ${reason}`)
@@ -100,10 +100,10 @@ test('알림함이 지워지고 사장의 알림함에도 떠난 사람의 이�
   const owner = await reservableOwner(server)
   const guest = await signedIn(server, { memberId: 'leaver', memberNickName: '떠나는_사람' })
   await book(server, { token: guest.token, restaurantNo: owner.restaurantNo })
-  await tellNews(server.deps)
+  await sendNews(server.deps)
   expect(await messagesTo(db, guest.memberNo)).toHaveLength(1)
   expect(await withdraw(guest.token)).toBe('S200')
-  await tellNews(server.deps)
+  await sendNews(server.deps)
   expect(await messagesTo(db, guest.memberNo)).toEqual([])
   expect(await messagesTo(db, owner.memberNo)).toHaveLength(2)
   const text = await databaseText(db)

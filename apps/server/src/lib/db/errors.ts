@@ -16,6 +16,16 @@ export function isConnectionLost(error: unknown): boolean {
   return (typeof code === 'string' && LOST_CODE.test(code)) || LOST_MESSAGE.test(message)
 }
 
+/** The code PostgreSQL gives its refusal; undefined for any other error. */
+export const codeOf = (error: unknown) =>
+  error instanceof pg.DatabaseError ? error.code : undefined
+
+/** Two transactions that waited for each other: the one that was let go may simply begin again. */
+export function isDeadlock(error: unknown): boolean {
+  const code = codeOf(error)
+  return code === '40P01' || code === '40001'
+}
+
 /** The name of the constraint or unique index that refused a change, or null for any other error. */
 export function violated(error: unknown): string | null {
   if (!(error instanceof pg.DatabaseError) || !error.code?.startsWith('23')) return null
