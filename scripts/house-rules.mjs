@@ -26,7 +26,7 @@ export const nouns = [
 /** A server feature has four kinds of files. A large one is split by subject: `store-search.ts`. */
 export const serverFeatures = 'apps/server/src/features/'
 export const featureFile =
-  /^((routes|commands|rules|store)(-[a-z0-9]+)*|[a-z0-9]+(-[a-z0-9]+)*(\.concurrency)?\.test)\.ts$/
+  /^((routes|commands|rules|store)(-[a-z0-9]+)*|locks|[a-z0-9]+(-[a-z0-9]+)*(\.concurrency)?\.test)\.ts$/
 
 /**
  * Who may import whom. `from` and `to` match paths from the root; a capture group of `from` named `noun`

@@ -5,10 +5,10 @@ import type { Deps } from '../../lib/deps.ts'
 import { AppError } from '../../lib/http/app-error.ts'
 import { makeLetter } from '../../lib/mail/letter.ts'
 import { queueMail } from '../mail/commands.ts'
+import { lockMember } from '../members/locks.ts'
 import { hashPassword } from './commands-password.ts'
 import { TEMPORARY_PASSWORD_MS } from './rules.ts'
 import { temporaryPasswordLetter } from './rules-letters.ts'
-import { lockMember } from './store.ts'
 import { revokeSignIns } from './store-sign-ins.ts'
 import * as store from './store-temporary.ts'
 
@@ -47,6 +47,7 @@ export async function adoptTemporaryPassword(
   tx: Db,
   used: { memberNo: string; passwordHash: string; now: Date },
 ): Promise<void> {
+  // Before anything else of the member's is locked.
   await lockMember(tx, used.memberNo)
   if (!(await store.deleteTemporaryPassword(tx, used))) return
   await store.setTemporaryAsOwn(tx, used)

@@ -3,8 +3,9 @@ import type { Deps } from '../../lib/deps.ts'
 import { AppError } from '../../lib/http/app-error.ts'
 import type { Caller } from '../../lib/http/caller.ts'
 import { recordAudit } from '../admin/commands.ts'
+import { lockActiveAdministrators } from './locks.ts'
 import { flagChanges } from './rules-admin.ts'
-import { lockActiveAdministrators, lockById } from './store-admin.ts'
+import { lockById } from './store-admin.ts'
 import { updateMember } from './store-profile.ts'
 
 type Asked = {

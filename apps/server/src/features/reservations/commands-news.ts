@@ -3,15 +3,9 @@ import type { Db } from '../../lib/db/database.ts'
 import type { Deps } from '../../lib/deps.ts'
 import { queueMail } from '../mail/commands.ts'
 import { tellMembers } from '../mail/commands-inbox.ts'
+import { type HeldMembers, holdMembers } from '../members/locks.ts'
 import { guestLetter, guestNews, isNews, ownerNews } from './rules-news.ts'
-import {
-  lockReaders,
-  lockUntold,
-  markTold,
-  noteReminders,
-  type Readers,
-  type UntoldEvent,
-} from './store-news.ts'
+import { lockUntold, markTold, noteReminders, type UntoldEvent } from './store-news.ts'
 
 /** Told in one transaction. */
 const batch = 50
@@ -39,7 +33,7 @@ type Told = { readonly events: readonly UntoldEvent[]; readonly now: Date }
 
 async function tell(deps: Deps, tx: Db, { events, now }: Told) {
   if (events.length === 0) return
-  const readers = await lockReaders(
+  const readers = await holdMembers(
     tx,
     events.flatMap(({ memberNo, ownerNo }) => (memberNo ? [memberNo, ownerNo] : [ownerNo])),
   )
@@ -54,7 +48,7 @@ async function tell(deps: Deps, tx: Db, { events, now }: Told) {
 async function writeToGuest(
   deps: Deps,
   tx: Db,
-  { event, readers }: { event: UntoldEvent; readers: Readers },
+  { event, readers }: { event: UntoldEvent; readers: HeldMembers },
 ) {
   const news = guestNews(event)
   const guest = event.memberNo === null ? undefined : readers.get(event.memberNo)

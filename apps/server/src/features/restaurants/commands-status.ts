@@ -4,7 +4,8 @@ import type { Deps } from '../../lib/deps.ts'
 import { AppError } from '../../lib/http/app-error.ts'
 import type { Caller } from '../../lib/http/caller.ts'
 import { recordAudit } from '../admin/commands.ts'
-import { lockStoreOwner, setStoreOwner } from '../members/commands-owners.ts'
+import { setStoreOwner } from '../members/commands-owners.ts'
+import { lockMember } from '../members/locks.ts'
 import { gradeRecord } from '../members/rules-admin.ts'
 import { refreshSearch } from '../search/commands.ts'
 import { ownershipAfter, statusRecord } from './rules-status.ts'
@@ -30,7 +31,7 @@ export function changeStatus(deps: Deps, { caller, restaurantNo, status, reason 
 
     const { memberNo } = restaurant
     // Held before counting: of two changes to one member's restaurants, the second sees the first.
-    await lockStoreOwner(tx, memberNo)
+    await lockMember(tx, memberNo)
     await store.updateStatus(tx, answer)
     const isStoreOwner = ownershipAfter(change, await store.hasActiveRestaurant(tx, memberNo))
     await refreshSearch(tx, [restaurantNo], now)

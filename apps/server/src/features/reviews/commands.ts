@@ -11,12 +11,12 @@ import type { Upload } from '../../lib/http/multipart.ts'
 import { tellMembers } from '../mail/commands-inbox.ts'
 import { claimPicture } from '../media/commands.ts'
 import { type KeptReceipt, withReviewPictures } from '../media/commands-review-pictures.ts'
+import { holdMembers } from '../members/locks.ts'
 import { requireShown, visibleRestaurant } from '../restaurants/commands.ts'
 import { takeReceipt } from './commands-receipts.ts'
 import { halfStarsOf, subjectRefusal } from './rules.ts'
 import { newReviewNews } from './rules-news.ts'
 import { findReview } from './store.ts'
-import { lockReaders } from './store-news.ts'
 import { lockLookalikes } from './store-receipts.ts'
 import * as store from './store-write.ts'
 
@@ -60,7 +60,7 @@ async function save(deps: Deps, { caller, form }: Asked, { photos, receipt }: Ke
       await store.writePhotos(tx, reviewNo, photos)
       const { restaurantNo, restaurantName, memberNo: ownerNo } = restaurant
       // Members last, as everywhere: whoever leaves lets go of their things before themselves.
-      const members = await lockReaders(tx, [caller.memberNo, ownerNo])
+      const members = await holdMembers(tx, [caller.memberNo, ownerNo])
       if (!members.has(caller.memberNo)) throw new AppError('signedOut')
       const news = newReviewNews({ restaurantNo, restaurantName, ownerNo, now })
       await tellMembers(tx, members.has(ownerNo) ? [news] : [])

@@ -52,14 +52,6 @@ export const insertReceipt = (tx: Db, row: Insertable<Tables['reviewReceipt']>) 
 export const freeReceipt = (tx: Db, reviewNo: string) =>
   tx.updateTable('reviewReceipt').set({ isFree: true }).where('reviewNo', '=', reviewNo).execute()
 
-export const lockMember = (tx: Db, memberNo: string) =>
-  tx
-    .selectFrom('member')
-    .select('memberNo')
-    .where('memberNo', '=', memberNo)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-
 /** Those of a member whose pictures are still there. */
 export const lockReceiptsOf = (tx: Db, memberNo: string) =>
   tx
