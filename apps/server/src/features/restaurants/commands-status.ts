@@ -8,8 +8,8 @@ import { setStoreOwner } from '../members/commands-owners.ts'
 import { lockMember } from '../members/locks.ts'
 import { gradeRecord } from '../members/rules-admin.ts'
 import { refreshSearch } from '../search/commands.ts'
+import { lockRestaurant } from './locks.ts'
 import { ownershipAfter, statusRecord } from './rules-status.ts'
-import { lockRestaurant } from './store.ts'
 import * as store from './store-status.ts'
 
 type Asked = {

@@ -5,9 +5,9 @@ import type { Deps } from '../../lib/deps.ts'
 import { AppError } from '../../lib/http/app-error.ts'
 import type { Caller } from '../../lib/http/caller.ts'
 import { tellOfReviews } from './commands-news.ts'
+import { lockReview } from './locks.ts'
 import { replyNews } from './rules-news.ts'
 import { isPublic } from './rules-view.ts'
-import { lockReview } from './store-moderation.ts'
 import * as store from './store-reply.ts'
 
 type Asked = { readonly caller: Caller; readonly reviewNo: string }

@@ -12,7 +12,9 @@ import { tellMembers } from '../mail/commands-inbox.ts'
 import { claimPicture } from '../media/commands.ts'
 import { type KeptReceipt, withReviewPictures } from '../media/commands-review-pictures.ts'
 import { holdMembers } from '../members/locks.ts'
-import { requireShown, visibleRestaurant } from '../restaurants/commands.ts'
+import { visibleRestaurant } from '../restaurants/commands.ts'
+import { holdRestaurant } from '../restaurants/locks.ts'
+import { requireShown } from '../restaurants/rules.ts'
 import { takeReceipt } from './commands-receipts.ts'
 import { halfStarsOf, subjectRefusal } from './rules.ts'
 import { newReviewNews } from './rules-news.ts'
@@ -51,7 +53,7 @@ async function save(deps: Deps, { caller, form }: Asked, { photos, receipt }: Ke
   const now = deps.now()
   try {
     return await inTransaction(deps.db, async (tx) => {
-      const restaurant = requireShown(await store.holdRestaurant(tx, form.restaurantNo), caller)
+      const restaurant = requireShown(await holdRestaurant(tx, form.restaurantNo), caller)
       await lockLookalikes(tx, receipt.coarse)
       await refuseUnfit(tx, restaurant, { caller, now })
       const reviewNo = await insert(tx, { caller, form, now })

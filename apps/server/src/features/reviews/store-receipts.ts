@@ -48,9 +48,20 @@ export const receiptsLike = (tx: Db, [a, b, c, d]: Coarse) =>
 export const insertReceipt = (tx: Db, row: Insertable<Tables['reviewReceipt']>) =>
   tx.insertInto('reviewReceipt').values(row).execute()
 
+export const receiptOf = (db: Db, reviewNo: string) =>
+  db
+    .selectFrom('reviewReceipt')
+    .select(['reviewNo', 'contentHash', 'fine', 'photo', 'isFree', 'createdAt'])
+    .select(['coarseA', 'coarseB', 'coarseC', 'coarseD'])
+    .where('reviewNo', '=', reviewNo)
+    .executeTakeFirst()
+
 /** Whoever used it may use it again. */
 export const freeReceipt = (tx: Db, reviewNo: string) =>
   tx.updateTable('reviewReceipt').set({ isFree: true }).where('reviewNo', '=', reviewNo).execute()
+
+export const takeBackReceipt = (tx: Db, reviewNo: string) =>
+  tx.updateTable('reviewReceipt').set({ isFree: false }).where('reviewNo', '=', reviewNo).execute()
 
 /** Those of a member whose pictures are still there. */
 export const lockReceiptsOf = (tx: Db, memberNo: string) =>

@@ -1,5 +1,6 @@
 import type { Db } from '../../lib/db/database.ts'
 import type { Deps } from '../../lib/deps.ts'
+import { lockRestaurants } from '../restaurants/locks.ts'
 import { searchDocument } from './rules-document.ts'
 import { freshDays, popOf } from './rules-rank.ts'
 import * as store from './store-document.ts'
@@ -15,7 +16,7 @@ export async function refreshSearch(
   now: Date,
 ): Promise<void> {
   if (restaurantNos.length === 0) return
-  await store.lockRestaurants(tx, restaurantNos)
+  await lockRestaurants(tx, restaurantNos)
   const active = await store.readActive(tx, restaurantNos)
   const before = await store.readWholes(tx, restaurantNos)
   const kept = active.map(({ restaurantNo }) => restaurantNo)

@@ -3,16 +3,6 @@ import type { Db } from '../../lib/db/database.ts'
 import type { SearchDocument, Term } from './rules-document.ts'
 import { prefixesOf } from './rules-grams.ts'
 
-/** Held until the transaction ends: of two that change a restaurant at once, the second sees both changes. */
-export const lockRestaurants = (tx: Db, restaurantNos: readonly string[]) =>
-  tx
-    .selectFrom('restaurant')
-    .select('restaurantNo')
-    .where('restaurantNo', 'in', restaurantNos)
-    .orderBy('restaurantNo')
-    .forNoKeyUpdate()
-    .execute()
-
 export const readActive = (tx: Db, restaurantNos: readonly string[]) =>
   tx
     .selectFrom('restaurant as r')
