@@ -58,25 +58,6 @@ test('주소에서 거절된 시도는 계정에 세지 않는다', async () => 
   expect(await rows()).toHaveLength(before)
 })
 
-test('같은 계정의 시도와 성공과 청소가 한꺼번에 와도 서로를 막지 않는다', async () => {
-  const addresses = Array.from({ length: 4 }, () => someone().address)
-  const tries = Array.from({ length: 40 }, async (_, n) => {
-    const attempt = {
-      kind: 'login',
-      account: 'busy',
-      address: addresses[n % addresses.length] ?? '',
-    } as const
-    await spendAttempt(server.deps, attempt)
-    await forgiveAttempt(server.deps, attempt)
-    if (n % 5 === 0) server.clock.advance(windowMs / 4)
-    await forgetEndedAttempts(server.deps)
-  })
-  const failed = (await Promise.allSettled(tries)).flatMap((one) =>
-    one.status === 'rejected' && one.reason.kind !== 'tooMany' ? [one.reason] : [],
-  )
-  expect(failed).toEqual([])
-})
-
 test('시간이 지나면 처음부터 다시 세고 지난 기록은 지운다', async () => {
   const attempt = someone()
   for (let n = 0; n < perAccount; n += 1) await spendAttempt(server.deps, attempt)
