@@ -44,7 +44,7 @@ import type { Handlers } from './lib/http/mount.ts'
 import { serveWebApp } from './lib/http/web-app.ts'
 
 /** A member who leaves: each feature sees to its own. Those that hold the member come last. */
-const farewells = [
+const leavingSteps = [
   cancelReservationsOf,
   closeRestaurantsOf,
   forgetFavoritesOf,
@@ -68,7 +68,7 @@ const exports: Exports = {
 const allHandlers = (deps: Deps): Handlers => ({
   ...authRoutes(deps),
   ...codeRoutes(deps),
-  ...memberRoutes(deps, { farewells, exports }),
+  ...memberRoutes(deps, { leavingSteps, exports }),
   ...socialRoutes(deps),
   ...restaurantRoutes(deps),
   ...searchRoutes(deps),

@@ -12,10 +12,17 @@ import { temporaryPasswordLetter } from './rules-letters.ts'
 import { revokeSignIns } from './store-sign-ins.ts'
 import * as store from './store-temporary.ts'
 
-type Asked = { readonly memberId: string; readonly email: string; readonly address: string }
+type TemporaryPasswordRequest = {
+  readonly memberId: string
+  readonly email: string
+  readonly address: string
+}
 
 /** Mails a second password. The member's own stays what it is until the second one is used. */
-export async function mailTemporaryPassword(deps: Deps, asked: Asked): Promise<void> {
+export async function mailTemporaryPassword(
+  deps: Deps,
+  asked: TemporaryPasswordRequest,
+): Promise<void> {
   const { memberId, email, address } = asked
   await spendAttempt(deps, { kind: 'codeRequest', account: memberId, address })
   const member = await store.findPasswordMember(deps.db, { memberId, email })

@@ -5,7 +5,7 @@ import { lockMember } from '../members/locks.ts'
 import * as store from './store-inbox.ts'
 
 /** Puts messages under the bell, in the transaction of what they tell. */
-export async function tellMembers(tx: Db, messages: readonly store.NewMessage[]) {
+export async function addInboxMessages(tx: Db, messages: readonly store.NewMessage[]) {
   if (messages.length > 0) await store.insertMessages(tx, messages)
 }
 

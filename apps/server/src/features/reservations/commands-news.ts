@@ -2,7 +2,7 @@ import { addDays, seoulMinutes, seoulMoment, seoulToday } from '@matjari/contrac
 import type { Db } from '../../lib/db/database.ts'
 import type { Deps } from '../../lib/deps.ts'
 import { queueMail } from '../mail/commands.ts'
-import { tellMembers } from '../mail/commands-inbox.ts'
+import { addInboxMessages } from '../mail/commands-inbox.ts'
 import { type HeldMembers, holdMembers } from '../members/locks.ts'
 import { guestLetter, guestNews, isNews, ownerNews } from './rules-news.ts'
 import { lockUntold, markTold, noteReminders, type UntoldEvent } from './store-news.ts'
@@ -38,7 +38,7 @@ async function tell(deps: Deps, tx: Db, { events, now }: Told) {
     events.flatMap(({ memberNo, ownerNo }) => (memberNo ? [memberNo, ownerNo] : [ownerNo])),
   )
   const messages = events.flatMap((event) => messagesFor(event, now))
-  await tellMembers(
+  await addInboxMessages(
     tx,
     messages.filter(({ memberNo }) => readers.has(memberNo)),
   )

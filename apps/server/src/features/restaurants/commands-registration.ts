@@ -8,14 +8,14 @@ import { lockPresentMember } from '../members/locks.ts'
 import { pendingRefusal, type Registration, registrationRow } from './rules-registration.ts'
 import * as store from './store-registration.ts'
 
-type Asked = {
+type NewRegistration = {
   readonly caller: Caller
   readonly form: Registration
   readonly picture: Upload | undefined
 }
 
 /** Registers a restaurant, which then waits for an administrator. All of it is kept or nothing. */
-export async function registerRestaurant(deps: Deps, { caller, form, picture }: Asked) {
+export async function registerRestaurant(deps: Deps, { caller, form, picture }: NewRegistration) {
   const { memberNo } = caller
   // Before the picture is worked on, which is dear; what counts is asked again under the lock.
   await refuseFlood(deps.db, memberNo)

@@ -12,7 +12,7 @@ import { lockRestaurant } from './locks.ts'
 import { ownershipAfter, statusRecord } from './rules-status.ts'
 import * as store from './store-status.ts'
 
-type Asked = {
+type StatusChange = {
   readonly caller: Caller
   readonly restaurantNo: string
   readonly status: RestaurantStatus
@@ -20,7 +20,7 @@ type Asked = {
 }
 
 /** Sets a restaurant's status, what follows from it for search and its registrant, and records it. */
-export function changeStatus(deps: Deps, { caller, restaurantNo, status, reason }: Asked) {
+export function changeStatus(deps: Deps, { caller, restaurantNo, status, reason }: StatusChange) {
   const now = deps.now()
   return deps.db.transaction().execute(async (tx) => {
     const restaurant = await lockRestaurant(tx, restaurantNo)

@@ -9,7 +9,7 @@ import { deletedNews } from './rules-news.ts'
 import { freeReceipt } from './store-receipts.ts'
 import { lockWritten, photosOf, updateReview } from './store-write.ts'
 
-type Asked = {
+type ReviewDeletion = {
   readonly caller: Caller
   readonly reviewNo: string
   /** Counts only when it is another's. */
@@ -17,7 +17,10 @@ type Asked = {
 }
 
 /** Gone for the public. Its pictures stay for a while, unseen: an administrator may bring it back. */
-export async function deleteReview(deps: Deps, { caller, reviewNo, reason }: Asked): Promise<void> {
+export async function deleteReview(
+  deps: Deps,
+  { caller, reviewNo, reason }: ReviewDeletion,
+): Promise<void> {
   const now = deps.now()
   await inTransaction(deps.db, async (tx) => {
     const review = await lockWritten(tx, reviewNo)

@@ -14,7 +14,7 @@ import { isPublic } from './rules-view.ts'
 import * as store from './store-moderation.ts'
 import { lockLookalikes, receiptOf, receiptsLike, takeBackReceipt } from './store-receipts.ts'
 
-type Asked = {
+type VisibilityChange = {
   readonly caller: Caller
   readonly reviewNo: string
   readonly isActive: 'Y' | 'N'
@@ -22,7 +22,10 @@ type Asked = {
 }
 
 /** Hides a review or shows it again, also one that its author deleted, and records it. */
-export async function setReviewActive(deps: Deps, { caller, reviewNo, isActive, reason }: Asked) {
+export async function setReviewActive(
+  deps: Deps,
+  { caller, reviewNo, isActive, reason }: VisibilityChange,
+) {
   const act = { caller, reason, now: deps.now() }
   return inTransaction(deps.db, async (tx) => {
     const review = await lockReview(tx, reviewNo)

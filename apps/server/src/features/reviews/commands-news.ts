@@ -1,5 +1,5 @@
 import type { Db } from '../../lib/db/database.ts'
-import { tellMembers } from '../mail/commands-inbox.ts'
+import { addInboxMessages } from '../mail/commands-inbox.ts'
 import { holdMembers } from '../members/locks.ts'
 import type { ReviewNews } from './rules-news.ts'
 
@@ -17,7 +17,7 @@ export async function tellOfReviews(
     tx,
     toOthers.map(({ memberNo }) => memberNo),
   )
-  await tellMembers(
+  await addInboxMessages(
     tx,
     toOthers.filter(({ memberNo }) => readers.has(memberNo)),
   )

@@ -10,10 +10,10 @@ import { signedReceipt } from '../media/commands-private.ts'
 import { holdReview } from './locks.ts'
 import { receiptOf, receiptsLike } from './store-receipts.ts'
 
-type Asked = { readonly caller: Caller; readonly reviewNo: string }
+type ReceiptRequest = { readonly caller: Caller; readonly reviewNo: string }
 
 /** A receipt is somebody's: that an administrator has looked at it is recorded. */
-export function viewReceipt(deps: Deps, { caller, reviewNo }: Asked): Promise<Receipt> {
+export function viewReceipt(deps: Deps, { caller, reviewNo }: ReceiptRequest): Promise<Receipt> {
   const now = deps.now()
   return inTransaction(deps.db, async (tx) => {
     const review = await holdReview(tx, reviewNo)

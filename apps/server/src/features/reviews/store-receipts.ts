@@ -17,10 +17,10 @@ export async function lockLookalikes(tx: Db, coarse: Coarse) {
 }
 
 /** Measured on receipts that were saved again: at most 4 of the 64 bits. */
-const mostTurned = 12
+const mostDifferingBits = 12
 
 /** How many bits of a part are not as asked. */
-const turned = (column: string, part: number) =>
+const differingBits = (column: string, part: number) =>
   sql<number>`bit_count((${sql.ref(column)} # ${part}::int)::bit(32))`
 
 /**
@@ -40,8 +40,8 @@ export const receiptsLike = (tx: Db, [a, b, c, d]: Coarse) =>
       ]),
     )
     .where(
-      sql<boolean>`${turned('coarseA', a)} + ${turned('coarseB', b)} + ${turned('coarseC', c)}
-        + ${turned('coarseD', d)} <= ${mostTurned}`,
+      sql<boolean>`${differingBits('coarseA', a)} + ${differingBits('coarseB', b)} + ${differingBits('coarseC', c)}
+        + ${differingBits('coarseD', d)} <= ${mostDifferingBits}`,
     )
     .execute()
 

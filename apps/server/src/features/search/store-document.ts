@@ -29,7 +29,7 @@ export const forgetExcept = (
 export type SearchRow = SearchDocument & {
   readonly restaurantNo: string
   readonly category: string
-  readonly pop: number
+  readonly popularity: number
 }
 
 export const putRows = (tx: Db, rows: readonly SearchRow[], rankedAt: Date) =>
@@ -39,9 +39,9 @@ export const putRows = (tx: Db, rows: readonly SearchRow[], rankedAt: Date) =>
     from unnest(
       ${rows.map((row) => row.restaurantNo)}::bigint[],
       ${rows.map((row) => row.category)}::text[],
-      ${rows.map((row) => row.pop)}::real[],
-      ${rows.map((row) => row.hay)}::text[],
-      ${rows.map((row) => row.cho)}::text[],
+      ${rows.map((row) => row.popularity)}::real[],
+      ${rows.map((row) => row.text)}::text[],
+      ${rows.map((row) => row.initials)}::text[],
       ${rows.map((row) => row.menus)}::text[],
       ${rows.map((row) => row.grams.join(' '))}::text[]
     ) as t (no, category, pop, hay, cho, menus, grams)
@@ -63,7 +63,7 @@ export async function learnTerms(tx: Db, terms: readonly Term[]): Promise<void> 
     select distinct on (kind, term) kind, term, folded, cho, 1
     from unnest(
       ${kinds}::text[], ${texts}::text[],
-      ${terms.map((one) => one.folded)}::text[], ${terms.map((one) => one.cho)}::text[]
+      ${terms.map((one) => one.folded)}::text[], ${terms.map((one) => one.initials)}::text[]
     ) as t (kind, term, folded, cho)
     order by kind, term
     on conflict do nothing`.execute(tx)
