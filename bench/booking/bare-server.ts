@@ -1,7 +1,7 @@
 // The booking route with nothing behind it: one insert, or one point read, and a fixed answer. Admission,
 // validation, envelope and log are those of the product.
 import { formatClockTime } from '@matjari/contract/rules/clock-time'
-import { identifyCaller } from '../../apps/server/src/features/auth/commands.ts'
+import { callerOf } from '../../apps/server/src/features/auth/commands.ts'
 import { systemClock } from '../../apps/server/src/lib/clock.ts'
 import { readConfig } from '../../apps/server/src/lib/config.ts'
 import { openDatabase } from '../../apps/server/src/lib/db/database.ts'
@@ -33,7 +33,7 @@ const fixed = {
 
 const app = await createHttpServer({
   config,
-  identify: (token) => identifyCaller(deps, token),
+  identify: (token) => callerOf(deps, token),
   handlers: {
     'POST /api/reservation': async ({ caller, body }) => {
       const { restaurantNo, reserveDay, reserveTime, numberOfGuests } = body

@@ -1,4 +1,4 @@
-import type { Asked } from '../../apps/server/src/features/search/store-search.ts'
+import type { SearchRequest } from '../../apps/server/src/features/search/store-search.ts'
 import { charactersOf } from '../../apps/server/src/lib/hangul/characters.ts'
 import { choseong, squeeze } from '../../apps/server/src/lib/hangul/fold.ts'
 import { neighbours } from '../../apps/server/src/lib/hangul/syllables.ts'
@@ -32,7 +32,7 @@ function part(text: string, roll: Roll) {
 const gu = (some: Invented) => some.restaurantAddress.split(' ')[1] ?? ''
 const tag = (some: Invented, roll: Roll) => one(some.tags, roll)
 
-const makers: Record<string, (some: Invented, roll: Roll) => Asked> = {
+const makers: Record<string, (some: Invented, roll: Roll) => SearchRequest> = {
   'exact name': ({ restaurantName }) => ({ query: restaurantName }),
   'part of name': ({ restaurantName }, roll) => ({ query: part(restaurantName, roll) }),
   'name unspaced': ({ restaurantName }) => ({ query: squeeze(restaurantName) }),
@@ -69,7 +69,7 @@ const makers: Record<string, (some: Invented, roll: Roll) => Asked> = {
 }
 
 /** Queries of every kind, the same on every run. */
-export const classes: Readonly<Record<string, readonly Asked[]>> = Object.fromEntries(
+export const classes: Readonly<Record<string, readonly SearchRequest[]>> = Object.fromEntries(
   Object.entries(makers).map(([name, make], at) => {
     const roll = dice(at + 1)
     return [name, Array.from({ length: each }, () => make(invented(roll(asked)), roll))]

@@ -3,7 +3,7 @@ import {
   type SearchDocument,
   searchDocument,
 } from '../../apps/server/src/features/search/rules-document.ts'
-import { popOf } from '../../apps/server/src/features/search/rules-rank.ts'
+import { popularityOf } from '../../apps/server/src/features/search/rules-rank.ts'
 import { learnTerms, putRows } from '../../apps/server/src/features/search/store-document.ts'
 import { countAgain } from '../../apps/server/src/features/search/store-upkeep.ts'
 import type { Db } from '../../apps/server/src/lib/db/database.ts'
@@ -94,7 +94,7 @@ function loadPart(
       ...one.document,
       restaurantNo: nos[at] ?? '',
       category: one.category,
-      pop: popOf({ ...one, createdAt }, rankedAt),
+      popularity: popularityOf({ ...one, createdAt }, rankedAt),
     }))
     await putRows(tx, documents, rankedAt)
     const terms = new Map(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Asked, search } from '../../apps/server/src/features/search/store-search.ts'
+import { type SearchRequest, search } from '../../apps/server/src/features/search/store-search.ts'
 import { type Db, openDatabase } from '../../apps/server/src/lib/db/database.ts'
 import { migrate } from '../../apps/server/src/lib/db/migrate.ts'
 import { databaseAt, onServer } from '../../apps/server/test/engines/server-databases.ts'
@@ -57,7 +57,7 @@ export type Measured = {
 }
 
 /** One query at every size in turn, so that whatever else the machine does befalls all alike. */
-async function bestInTurn(dbs: readonly Db[], asked: Asked): Promise<number[]> {
+async function bestInTurn(dbs: readonly Db[], asked: SearchRequest): Promise<number[]> {
   const best = dbs.map(() => Number.POSITIVE_INFINITY)
   for (let round = 0; round < tries; round += 1)
     for (const [at, db] of dbs.entries())

@@ -1,6 +1,6 @@
 import { describedCalls } from '@matjari/contract/calls/all'
 import { adminRoutes } from './features/admin/routes.ts'
-import { identifyCaller } from './features/auth/commands.ts'
+import { callerOf } from './features/auth/commands.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { exportChat } from './features/chat/commands-export.ts'
 import { forgetChatOf } from './features/chat/commands-withdrawal.ts'
@@ -45,7 +45,7 @@ import type { Handlers } from './lib/http/mount.ts'
 import { serveWebApp } from './lib/http/web-app.ts'
 
 /** A member who leaves: each feature sees to its own. Those that hold the member come last. */
-const farewells = [
+const leavingSteps = [
   cancelReservationsOf,
   closeRestaurantsOf,
   forgetFavoritesOf,
@@ -72,7 +72,7 @@ const affected = { list: affectedBookings, settle: settleAffected }
 const allHandlers = (deps: Deps): Handlers => ({
   ...authRoutes(deps),
   ...codeRoutes(deps),
-  ...memberRoutes(deps, { farewells, exports }),
+  ...memberRoutes(deps, { leavingSteps, exports }),
   ...socialRoutes(deps),
   ...restaurantRoutes(deps),
   ...searchRoutes(deps),
@@ -96,7 +96,7 @@ type Options = { readonly webRoot: string; readonly logStream?: LogStream }
 export async function buildApp(deps: Deps, { webRoot, logStream }: Options) {
   const { config } = deps
   const handlers = allHandlers(deps)
-  const identify = (token: string) => identifyCaller(deps, token)
+  const identify = (token: string) => callerOf(deps, token)
   const app = await createHttpServer({ config, handlers, identify, logStream })
   addDocs(app, { publicUrl: config.publicUrl, unserved: unservedBy(handlers) })
   addHealthChecks(app, deps.db)

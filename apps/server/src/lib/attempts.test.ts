@@ -45,6 +45,19 @@ test('계정을 바꿔 가며 시도해도 주소의 한도에 걸린다', async
   expect(await outcomes(many)).toHaveLength(perAddress)
 })
 
+test('주소에서 거절된 시도는 계정에 세지 않는다', async () => {
+  const { address } = someone()
+  const attempt = (account: string) => ({ kind: 'login', account, address }) as const
+  for (let n = 0; n < perAddress; n += 1) await spendAttempt(server.deps, attempt(`filler-${n}`))
+  const { db } = server.deps
+  const rows = () => db.selectFrom('attemptLimit').selectAll().orderBy('subjectHash').execute()
+  const before = (await rows()).length
+  await expect(spendAttempt(server.deps, attempt('late'))).rejects.toMatchObject({
+    kind: 'tooMany',
+  })
+  expect(await rows()).toHaveLength(before)
+})
+
 test('시간이 지나면 처음부터 다시 세고 지난 기록은 지운다', async () => {
   const attempt = someone()
   for (let n = 0; n < perAccount; n += 1) await spendAttempt(server.deps, attempt)

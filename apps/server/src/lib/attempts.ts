@@ -3,7 +3,7 @@ import { isIPv6 } from 'node:net'
 import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
 import { waitText } from '@matjari/contract/rules/wait-text'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Deps } from './deps.ts'
 import { AppError } from './http/app-error.ts'
 
@@ -23,9 +23,10 @@ const windowMs = limits.attempts.windowMinutes * 60_000
 
 /** Counts the attempt, or refuses it with the time to wait. Of attempts at once, no more than the limit pass. */
 export async function spendAttempt(deps: Deps, attempt: Attempt) {
-  for (const { subject, limit } of subjectsOf(attempt)) {
-    const { attempts, endsAt } = await count(deps, hashOf(deps, subject))
-    if (attempts <= limit) continue
+  const subjects = subjectsOf(deps, attempt)
+  const counted = await count(deps, subjects)
+  for (const [place, { attempts, endsAt }] of counted.entries()) {
+    if (attempts <= (subjects[place]?.limit ?? 0)) continue
     const seconds = (endsAt.getTime() - deps.now().getTime()) / 1000
     throw new AppError('tooMany', {
       message: messages.attempts.tooMany(waitText(seconds)),
@@ -36,32 +37,46 @@ export async function spendAttempt(deps: Deps, attempt: Attempt) {
 
 /** After a success: the account starts afresh, and the address gets this one attempt back. */
 export async function forgiveAttempt(deps: Deps, attempt: Attempt) {
-  const [address, ...accounts] = subjectsOf(attempt).map(({ subject }) => hashOf(deps, subject))
-  if (accounts.length > 0)
-    await deps.db.deleteFrom('attemptLimit').where('subjectHash', 'in', accounts).execute()
-  if (address)
-    await deps.db
-      .updateTable('attemptLimit')
-      .set((eb) => ({ attempts: eb('attempts', '-', 1) }))
-      .where('subjectHash', '=', address)
-      .where('attempts', '>', 0)
-      .execute()
+  const [address, ...accounts] = subjectsOf(deps, attempt)
+  const givenBack = sql`update attempt_limit set attempts = attempts - 1
+    where subject_hash = ${address.hash} and attempts > 0 returning 1`
+  // Each waits for the one before it: rows are locked in the order in which they are counted.
+  const deleted = accounts.map(
+    ({ hash }, place) => sql`delete from attempt_limit where subject_hash = ${hash}
+      and (select count(*) from ${step(place)}) >= 0 returning 1`,
+  )
+  await sql`with ${steps([givenBack, ...deleted])} select`.execute(deps.db)
 }
 
+/** What somebody is counting at this moment is left for the next time. */
 export const forgetEndedAttempts = (deps: Deps) =>
-  deps.db.deleteFrom('attemptLimit').where('endsAt', '<=', deps.now()).execute()
+  deps.db
+    .deleteFrom('attemptLimit')
+    .where('subjectHash', 'in', (eb) =>
+      eb
+        .selectFrom('attemptLimit')
+        .select('subjectHash')
+        .where('endsAt', '<=', deps.now())
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute()
 
-function subjectsOf({ kind, account, address }: Attempt) {
+type Subject = { readonly hash: Buffer; readonly limit: number }
+
+/** Always in this order: the address, the account from there, the account from everywhere. */
+function subjectsOf(deps: Deps, { kind, account, address }: Attempt): [Subject, ...Subject[]] {
   const allowed = limits.attempts[kind]
   const network = networkOf(address)
-  const byAddress = { subject: `${kind} address ${network}`, limit: allowed.address }
+  const subject = (text: string, limit: number) => ({ hash: hashOf(deps, text), limit })
+  const byAddress = subject(`${kind} address ${network}`, allowed.address)
   if (account === undefined) return [byAddress]
   const byAccount = `${kind} account ${account.toLowerCase()}`
-  if (!('everywhere' in allowed)) return [byAddress, { subject: byAccount, limit: allowed.account }]
+  if (!('everywhere' in allowed)) return [byAddress, subject(byAccount, allowed.account)]
   return [
     byAddress,
-    { subject: `${byAccount} from ${network}`, limit: allowed.account },
-    { subject: byAccount, limit: allowed.everywhere },
+    subject(`${byAccount} from ${network}`, allowed.account),
+    subject(byAccount, allowed.everywhere),
   ]
 }
 
@@ -80,19 +95,35 @@ export function networkOf(address: string): string {
 const hashOf = (deps: Deps, subject: string) =>
   createHmac('sha256', deps.secrets.attemptKey).update(subject).digest()
 
-async function count(deps: Deps, subjectHash: Buffer) {
+const step = (place: number) => sql.ref(`step_${place}`)
+const steps = (statements: readonly RawBuilder<unknown>[]) =>
+  sql.join(statements.map((statement, place) => sql`${step(place)} as (${statement})`))
+
+/**
+ * One statement counts all of them, each only when the one before it is within its limit: whoever is
+ * refused for the address has not tried the account. What comes back ends with the one that refused.
+ */
+async function count(deps: Deps, subjects: readonly Subject[]) {
   const now = deps.now()
   const endsAt = new Date(now.getTime() + windowMs)
-  const isOver = sql<boolean>`attempt_limit.ends_at <= ${now}`
-  return deps.db
-    .insertInto('attemptLimit')
-    .values({ subjectHash, attempts: 1, endsAt })
-    .onConflict((oc) =>
-      oc.column('subjectHash').doUpdateSet({
-        attempts: sql`case when ${isOver} then 1 else attempt_limit.attempts + 1 end`,
-        endsAt: sql`case when ${isOver} then excluded.ends_at else attempt_limit.ends_at end`,
-      }),
-    )
-    .returning(['attempts', 'endsAt'])
-    .executeTakeFirstOrThrow()
+  const isOver = sql<boolean>`attempt_limit.ends_at <= ${now}::timestamptz`
+  const counting = subjects.map(({ hash }, place) => {
+    const before = subjects[place - 1]
+    const isReached = before
+      ? sql`from ${step(place - 1)} where attempts <= ${before.limit}::int`
+      : sql``
+    return sql`
+      insert into attempt_limit (subject_hash, attempts, ends_at)
+      select ${hash}::bytea, 1, ${endsAt}::timestamptz ${isReached}
+      on conflict (subject_hash) do update set
+        attempts = case when ${isOver} then 1 else attempt_limit.attempts + 1 end,
+        ends_at = case when ${isOver} then excluded.ends_at else attempt_limit.ends_at end
+      returning attempts, ends_at`
+  })
+  const counts = subjects.map(
+    (_, place) => sql`select ${sql.lit(place)} as place, attempts, ends_at from ${step(place)}`,
+  )
+  const { rows } = await sql<{ attempts: number; endsAt: Date }>`
+    with ${steps(counting)} ${sql.join(counts, sql` union all `)} order by place`.execute(deps.db)
+  return rows
 }

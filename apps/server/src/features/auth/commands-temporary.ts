@@ -5,17 +5,24 @@ import type { Deps } from '../../lib/deps.ts'
 import { AppError } from '../../lib/http/app-error.ts'
 import { makeLetter } from '../../lib/mail/letter.ts'
 import { queueMail } from '../mail/commands.ts'
+import { lockMember } from '../members/locks.ts'
 import { hashPassword } from './commands-password.ts'
 import { TEMPORARY_PASSWORD_MS } from './rules.ts'
 import { temporaryPasswordLetter } from './rules-letters.ts'
-import { lockMember } from './store.ts'
 import { revokeSignIns } from './store-sign-ins.ts'
 import * as store from './store-temporary.ts'
 
-type Asked = { readonly memberId: string; readonly email: string; readonly address: string }
+type TemporaryPasswordRequest = {
+  readonly memberId: string
+  readonly email: string
+  readonly address: string
+}
 
 /** Mails a second password. The member's own stays what it is until the second one is used. */
-export async function mailTemporaryPassword(deps: Deps, asked: Asked): Promise<void> {
+export async function mailTemporaryPassword(
+  deps: Deps,
+  asked: TemporaryPasswordRequest,
+): Promise<void> {
   const { memberId, email, address } = asked
   await spendAttempt(deps, { kind: 'codeRequest', account: memberId, address })
   const member = await store.findPasswordMember(deps.db, { memberId, email })
@@ -47,6 +54,7 @@ export async function adoptTemporaryPassword(
   tx: Db,
   used: { memberNo: string; passwordHash: string; now: Date },
 ): Promise<void> {
+  // Before anything else of the member's is locked.
   await lockMember(tx, used.memberNo)
   if (!(await store.deleteTemporaryPassword(tx, used))) return
   await store.setTemporaryAsOwn(tx, used)

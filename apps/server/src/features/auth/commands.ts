@@ -80,27 +80,21 @@ export async function endSignIns(
   await signIns.revokeSignIns(tx, which)
 }
 
-/** Who an access token speaks for, as the database knows them now: a deactivation counts at once. */
-export async function identifyCaller(
-  deps: Deps,
-  token: string,
-): Promise<Caller | 'nobody' | 'inactive'> {
-  const who = await socketCaller(deps, token)
-  return typeof who === 'string' ? who : who.caller
-}
+/** With the end of the token, which a connection that stays has to know. */
+type TokenHolder = Caller & { readonly expiresAt: Date }
 
-/** The same for a connection that stays: it has to know when the token is over. */
-export async function socketCaller(
+/** Who an access token speaks for, as the database knows them now: a deactivation counts at once. */
+export async function callerOf(
   deps: Deps,
   token: string,
-): Promise<{ caller: Caller; expiresAt: Date } | 'nobody' | 'inactive'> {
+): Promise<TokenHolder | 'nobody' | 'inactive'> {
   const claims = await readAccessToken(deps, token)
   const [member] = claims ? await store.findSignedInMember(deps.db, claims) : []
   if (!claims || !member) return 'nobody'
   if (!member.isActive) return 'inactive'
   const { memberNo, memberId, memberRole, isStoreOwner } = member
   const { signInNo, expiresAt } = claims
-  return { caller: { memberNo, memberId, memberRole, isStoreOwner, signInNo }, expiresAt }
+  return { memberNo, memberId, memberRole, isStoreOwner, signInNo, expiresAt }
 }
 
 /** What a member gets who has signed in or renewed. */
@@ -121,8 +115,7 @@ async function startFamily(
   const refreshToken = makeRefreshToken()
   const lifetime = isOneTime ? ONE_TIME_TOKEN_MS : refreshLifetime(family.longLived)
   const expiresAt = new Date(now.getTime() + lifetime)
-  const signInNo = await signIns.insertSignIn(tx, { ...family, expiresAt })
   const hash = hashToken(refreshToken)
-  await signIns.insertRefreshToken(tx, { hash, signInNo, now, expiresAt, isOneTime })
+  const signInNo = await signIns.insertSignIn(tx, { ...family, hash, isOneTime, expiresAt })
   return { signInNo, refreshToken }
 }

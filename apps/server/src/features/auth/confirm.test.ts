@@ -5,7 +5,7 @@ import { type TestApp, testApp } from '../../../test/support/app.ts'
 import { codeSentTo } from '../../../test/support/mail.ts'
 import { bearer, buildMember, testPassword } from '../../../test/support/members.ts'
 import { sendCode } from '../mail/commands-codes.ts'
-import { beginSignIn, identifyCaller } from './commands.ts'
+import { beginSignIn, callerOf } from './commands.ts'
 import { requireConfirmed } from './commands-confirm.ts'
 
 let server: TestApp
@@ -16,7 +16,7 @@ afterAll(() => server.close())
 
 async function enter(memberNo: string) {
   const { tokens } = await beginSignIn(server.deps, { memberNo, longLived: false })
-  const caller = await identifyCaller(server.deps, tokens.accessToken)
+  const caller = await callerOf(server.deps, tokens.accessToken)
   if (typeof caller === 'string') throw new Error(caller)
   return { token: tokens.accessToken, signInNo: caller.signInNo, memberNo }
 }

@@ -2,7 +2,7 @@ import { limits } from '@matjari/contract/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../test/support/app.ts'
 import { bearer, buildMember, signIn } from '../../../test/support/members.ts'
-import { beginOneTimeSignIn, endSignIns, identifyCaller } from './commands.ts'
+import { beginOneTimeSignIn, callerOf, endSignIns } from './commands.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -46,7 +46,7 @@ test('주소로 받은 토큰이 곧바로 다시 오면 거절하고 그 로그
   const { tokens } = (await refresh(token)).body.items
   expect(await codeOf(token)).toBe('E400-SESSION')
   expect(await codeOf(tokens.refreshToken)).toBe('E400-SESSION')
-  expect(await identifyCaller(server.deps, tokens.accessToken)).toBe('nobody')
+  expect(await callerOf(server.deps, tokens.accessToken)).toBe('nobody')
 })
 
 test('주소로 받은 토큰은 60초가 되면 끝난다', async () => {
@@ -71,14 +71,14 @@ test('다른 로그인을 모두 끝내고 지금 쓰는 로그인만 남길 수
   ]
   const [here, elsewhere] = [await signIn(server.app, memberId), await signIn(server.app, memberId)]
   const somebody = await signIn(server.app, other.memberId)
-  const caller = await identifyCaller(server.deps, here.accessToken)
+  const caller = await callerOf(server.deps, here.accessToken)
   const exceptSignInNo = typeof caller === 'string' ? undefined : caller.signInNo
   await endSignIns(server.deps.db, { memberNo, exceptSignInNo, now: server.deps.now() })
   expect(await codeOf(elsewhere.refreshToken)).toBe('E400-SESSION')
   expect(await codeOf(somebody.refreshToken)).toBe('S200')
   expect(await codeOf(here.refreshToken)).toBe('S200')
   await endSignIns(server.deps.db, { memberNo, now: server.deps.now() })
-  expect(await identifyCaller(server.deps, here.accessToken)).toBe('nobody')
+  expect(await callerOf(server.deps, here.accessToken)).toBe('nobody')
 })
 
 test.each([
@@ -88,5 +88,5 @@ test.each([
   const { memberNo, memberId } = await buildMember(server.deps.db)
   const { accessToken } = await signIn(server.app, memberId)
   await server.deps.db.updateTable('member').set(change).where('memberNo', '=', memberNo).execute()
-  expect(await identifyCaller(server.deps, accessToken)).toBe(who)
+  expect(await callerOf(server.deps, accessToken)).toBe(who)
 })

@@ -1,37 +1,43 @@
+import { sql } from 'kysely'
 import type { Db } from '../../lib/db/database.ts'
 
-export async function insertSignIn(
-  db: Db,
-  row: { memberNo: string; longLived: boolean; now: Date; expiresAt: Date },
-) {
+type NewSignIn = {
+  readonly memberNo: string
+  readonly longLived: boolean
+  readonly hash: Buffer
+  readonly isOneTime: boolean
+  readonly now: Date
+  readonly expiresAt: Date
+}
+
+/** A sign-in with its first refresh token. */
+export async function insertSignIn(db: Db, row: NewSignIn): Promise<string> {
   const { signInNo } = await db
-    .insertInto('signIn')
-    .values({
-      memberNo: row.memberNo,
-      longLived: row.longLived,
-      createdAt: row.now,
-      lastUsedAt: row.now,
-      expiresAt: row.expiresAt,
-    })
+    .with('begun', (cte) =>
+      cte
+        .insertInto('signIn')
+        .values({
+          memberNo: row.memberNo,
+          longLived: row.longLived,
+          createdAt: row.now,
+          lastUsedAt: row.now,
+          expiresAt: row.expiresAt,
+        })
+        .returning(['signInNo', 'createdAt', 'expiresAt']),
+    )
+    .insertInto('refreshToken')
+    .columns(['signInNo', 'createdAt', 'expiresAt', 'tokenHash', 'isOneTime'])
+    .expression((eb) =>
+      eb
+        .selectFrom('begun')
+        .select(['signInNo', 'createdAt', 'expiresAt'])
+        .select(sql<Buffer>`${row.hash}::bytea`.as('tokenHash'))
+        .select(sql<boolean>`${row.isOneTime}::boolean`.as('isOneTime')),
+    )
     .returning('signInNo')
     .executeTakeFirstOrThrow()
   return signInNo
 }
-
-export const insertRefreshToken = (
-  db: Db,
-  row: { hash: Buffer; signInNo: string; now: Date; expiresAt: Date; isOneTime?: boolean },
-) =>
-  db
-    .insertInto('refreshToken')
-    .values({
-      tokenHash: row.hash,
-      signInNo: row.signInNo,
-      createdAt: row.now,
-      expiresAt: row.expiresAt,
-      isOneTime: row.isOneTime ?? false,
-    })
-    .execute()
 
 /** The presented token with its family and member, held until the transaction ends. */
 export async function lockRefreshToken(db: Db, hash: Buffer) {
@@ -65,7 +71,15 @@ export async function replaceRefreshToken(
     .set({ replacedAt: row.now, successorHash: row.successor })
     .where('tokenHash', '=', row.hash)
     .execute()
-  await insertRefreshToken(db, { ...row, hash: row.successor })
+  await db
+    .insertInto('refreshToken')
+    .values({
+      tokenHash: row.successor,
+      signInNo: row.signInNo,
+      createdAt: row.now,
+      expiresAt: row.expiresAt,
+    })
+    .execute()
   await db
     .updateTable('signIn')
     .set({ lastUsedAt: row.now, expiresAt: row.expiresAt })

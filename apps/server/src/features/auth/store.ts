@@ -17,15 +17,6 @@ export const findCredentials = (db: Db, sought: { memberId: string; now: Date })
     .where('member.withdrawnAt', 'is', null)
     .executeTakeFirst()
 
-/** Held until the transaction ends. Taken before anything else of the member's is locked. */
-export const lockMember = (db: Db, memberNo: string) =>
-  db
-    .selectFrom('member')
-    .select('memberNo')
-    .where('memberNo', '=', memberNo)
-    .forNoKeyUpdate()
-    .execute()
-
 /** Whether this is the member's password now, and until the transaction ends. */
 export async function holdPassword(
   db: Db,

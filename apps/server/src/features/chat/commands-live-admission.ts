@@ -3,7 +3,7 @@ import { messages } from '@matjari/contract/messages'
 import { IdInput } from '@matjari/contract/wire'
 import type { Deps } from '../../lib/deps.ts'
 import { AppError } from '../../lib/http/app-error.ts'
-import { socketCaller } from '../auth/commands.ts'
+import { callerOf } from '../auth/commands.ts'
 import { roomToOpen } from './store-live.ts'
 
 /** Who has opened a window, and onto what. */
@@ -25,10 +25,10 @@ export function admission(deps: Deps) {
 
   return {
     async admit({ token, roomNo }: WindowRequest): Promise<ChatWindow> {
-      const who = token ? await socketCaller(deps, token) : 'nobody'
+      const who = token ? await callerOf(deps, token) : 'nobody'
       if (who === 'nobody') throw new AppError('signedOut')
       if (who === 'inactive') throw new AppError('inactive')
-      const { memberNo, memberRole, signInNo } = who.caller
+      const { memberNo, memberRole, signInNo } = who
       const isAdmin = memberRole === 'ROLE_ADMIN'
       if (roomNo === null && !isAdmin) throw new AppError('forbidden')
       const lastNo = roomNo === null ? '0' : await lastIn(deps, { roomNo, memberNo, isAdmin })

@@ -24,14 +24,6 @@ export const makeRoom = (db: Db, { memberNo, now }: NewRoom) =>
     .returning('roomNo')
     .executeTakeFirst()
 
-export const lockMember = (tx: Db, memberNo: string) =>
-  tx
-    .selectFrom('member')
-    .select('memberNo')
-    .where('memberNo', '=', memberNo)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-
 /** With everything in it. */
 export const removeRoomOf = (tx: Db, memberNo: string) =>
   tx.deleteFrom('chatRoom').where('memberNo', '=', memberNo).execute()

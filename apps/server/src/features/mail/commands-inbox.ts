@@ -1,10 +1,11 @@
 import type { Db } from '../../lib/db/database.ts'
 import type { Deps } from '../../lib/deps.ts'
 import { AppError } from '../../lib/http/app-error.ts'
+import { lockMember } from '../members/locks.ts'
 import * as store from './store-inbox.ts'
 
 /** Puts messages under the bell, in the transaction of what they tell. */
-export async function tellMembers(tx: Db, messages: readonly store.NewMessage[]) {
+export async function addInboxMessages(tx: Db, messages: readonly store.NewMessage[]) {
   if (messages.length > 0) await store.insertMessages(tx, messages)
 }
 
@@ -26,7 +27,7 @@ async function unreadOf(db: Db, memberNo: string) {
 
 /** Whoever is just writing to the member is waited for, and whoever comes later finds them gone. */
 export async function forgetInboxOf(tx: Db, { memberNo }: { memberNo: string }) {
-  await store.lockReader(tx, memberNo)
+  await lockMember(tx, memberNo)
   await store.removeMessagesOf(tx, memberNo)
 }
 

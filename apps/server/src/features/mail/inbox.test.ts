@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { type TestApp, testApp } from '../../../test/support/app.ts'
 import { ask, signedIn } from '../../../test/support/signed-in.ts'
-import { forgetReadMessages, tellMembers } from './commands-inbox.ts'
+import { addInboxMessages, forgetReadMessages } from './commands-inbox.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -36,7 +36,7 @@ async function readerOf(count: number) {
     link: at === 0 ? null : '/mypage/reservations',
     createdAt: server.deps.now(),
   }))
-  await server.deps.db.transaction().execute((tx) => tellMembers(tx, rows))
+  await server.deps.db.transaction().execute((tx) => addInboxMessages(tx, rows))
   return reader
 }
 

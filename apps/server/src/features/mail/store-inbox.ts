@@ -68,14 +68,6 @@ export async function markRead(db: Db, { memberNo, now, messageNo }: Read & { me
   return found !== undefined
 }
 
-export const lockReader = (tx: Db, memberNo: string) =>
-  tx
-    .selectFrom('member')
-    .select('memberNo')
-    .where('memberNo', '=', memberNo)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-
 export const removeMessagesOf = (tx: Db, memberNo: string) =>
   tx.deleteFrom('inboxMessage').where('memberNo', '=', memberNo).execute()
 

@@ -5,8 +5,6 @@ import { type ReceiptPicture, receiptPicture } from '../../lib/media/receipt-pic
 import { below, type Kept, type Media, withKept } from './commands-keeping.ts'
 import { addressOf, newReceiptKey, newReviewPhotoKey } from './rules.ts'
 
-export { looksSame, looksSimilar } from '../../lib/media/receipt-print.ts'
-
 /** A receipt that was kept, and what tells it from every other one. */
 export type KeptReceipt = Pick<ReceiptPicture, 'coarse' | 'fine'> & {
   readonly address: string

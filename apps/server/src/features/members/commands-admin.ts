@@ -3,11 +3,12 @@ import type { Deps } from '../../lib/deps.ts'
 import { AppError } from '../../lib/http/app-error.ts'
 import type { Caller } from '../../lib/http/caller.ts'
 import { recordAudit } from '../admin/commands.ts'
+import { lockActiveAdministrators } from './locks.ts'
 import { flagChanges } from './rules-admin.ts'
-import { lockActiveAdministrators, lockById } from './store-admin.ts'
+import { lockById } from './store-admin.ts'
 import { updateMember } from './store-profile.ts'
 
-type Asked = {
+type MemberChange = {
   readonly caller: Caller
   readonly memberId: string
   readonly isActive?: 'Y' | 'N' | undefined
@@ -19,7 +20,7 @@ type Asked = {
  * Changes a member's status or grade and records it. Sign-ins of a deactivated member stay, so that
  * their next call is told why it is refused.
  */
-export function changeMember(deps: Deps, { caller, memberId, reason, ...sent }: Asked) {
+export function changeMember(deps: Deps, { caller, memberId, reason, ...sent }: MemberChange) {
   const now = deps.now()
   return deps.db.transaction().execute(async (tx) => {
     if (sent.isActive === 'N') {

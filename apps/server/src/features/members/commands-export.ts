@@ -18,10 +18,13 @@ export type Exports = {
   ) => Promise<MemberExport[Field]>
 }
 
-type Asked = { readonly caller: Caller; readonly exports: Exports }
+type ExportRequest = { readonly caller: Caller; readonly exports: Exports }
 
 /** Everything that is kept about the caller, as it was at one moment. */
-export function exportMember(deps: Deps, { caller, exports }: Asked): Promise<MemberExport> {
+export function exportMember(
+  deps: Deps,
+  { caller, exports }: ExportRequest,
+): Promise<MemberExport> {
   const { memberNo } = caller
   const now = deps.now()
   const reading = deps.db

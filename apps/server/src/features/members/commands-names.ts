@@ -14,7 +14,7 @@ type Names = {
 }
 
 /** Refuses a name that somebody else has. Who comes second of two at once is the database's to say. */
-export async function refuseTaken(db: Db, names: Names) {
+export async function refuseTakenNames(db: Db, names: Names) {
   const taken = await firstTaken(db, names)
   const refusal = takenRefusal(taken, names.nicknameTaken)
   if (refusal) throw refusal
@@ -29,7 +29,7 @@ async function firstTaken(db: Db, { memberId, exceptMemberNo, ...names }: Names)
   return null
 }
 
-/** Says what the database found taken with the same words as `refuseTaken`. */
+/** Says what the database found taken with the same words as `refuseTakenNames`. */
 export async function withPlainRefusals<T>(work: () => Promise<T>, nicknameTaken?: string) {
   try {
     return await work()

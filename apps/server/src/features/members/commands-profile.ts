@@ -11,7 +11,7 @@ import { dropTemporaryPassword } from '../auth/commands-temporary.ts'
 import { queueMail } from '../mail/commands.ts'
 import { hasProof, takeProof } from '../mail/commands-codes.ts'
 import { claimPicture, dropPicture, releasePicture, withSelfie } from '../media/commands.ts'
-import { refuseTaken, withPlainRefusals } from './commands-names.ts'
+import { refuseTakenNames, withPlainRefusals } from './commands-names.ts'
 import {
   type ProfileChanges,
   passwordChangedLetter,
@@ -22,7 +22,7 @@ import {
 } from './rules-profile.ts'
 import * as store from './store-profile.ts'
 
-type Asked = {
+type ProfileUpdate = {
   readonly caller: Caller
   readonly form: SentProfile
   readonly picture: Upload | undefined
@@ -31,7 +31,7 @@ type Asked = {
 const { nicknameTaken } = messages.profile
 
 /** Changes what the form changes, all of it or nothing. */
-export async function updateProfile(deps: Deps, { caller, form, picture }: Asked) {
+export async function updateProfile(deps: Deps, { caller, form, picture }: ProfileUpdate) {
   const changes = await allowedChanges(deps, { caller, form, picture })
   if (!changes) return
   const replaced = await withSelfie(deps, picture, async (memberSelfie) => {
@@ -43,7 +43,7 @@ export async function updateProfile(deps: Deps, { caller, form, picture }: Asked
 }
 
 /** Everything that can be refused cheaply is refused here. Null: there is nothing to change. */
-async function allowedChanges(deps: Deps, { caller, form, picture }: Asked) {
+async function allowedChanges(deps: Deps, { caller, form, picture }: ProfileUpdate) {
   const { memberNo, signInNo } = caller
   const now = deps.now()
   await requireConfirmed(deps.db, { signInNo, now })
@@ -54,7 +54,7 @@ async function allowedChanges(deps: Deps, { caller, form, picture }: Asked) {
   const changes = profileChanges(stored, { ...form, hasPicture: picture !== undefined })
   if (!changes.needsProof && !changes.mayProveEmail) return null
 
-  await refuseTaken(deps.db, {
+  await refuseTakenNames(deps.db, {
     memberNickName: changes.nickname,
     memberEmail: changes.email,
     exceptMemberNo: memberNo,

@@ -5,7 +5,7 @@ import type { Upload } from '../../lib/http/multipart.ts'
 import { hashPassword } from '../auth/commands-password.ts'
 import { hasProof, takeProof } from '../mail/commands-codes.ts'
 import { claimPicture, withSelfie } from '../media/commands.ts'
-import { refuseTaken, withPlainRefusals } from './commands-names.ts'
+import { refuseTakenNames, withPlainRefusals } from './commands-names.ts'
 import { agreedDocuments } from './rules-consents.ts'
 import * as store from './store.ts'
 import { openConsents } from './store-consents.ts'
@@ -31,7 +31,7 @@ export async function signUp(
 ) {
   const { memberId, memberNickName, memberEmail } = form
   // Cheap questions first: nobody makes us hash and draw for a form that cannot succeed.
-  await refuseTaken(deps.db, { memberId, memberNickName, memberEmail })
+  await refuseTakenNames(deps.db, { memberId, memberNickName, memberEmail })
   const proof = { purpose: 'signUp', email: memberEmail, now: deps.now() } as const
   if (!(await hasProof(deps.db, proof))) throw proofMissing()
   await withSelfie(deps, picture, async (memberSelfie) => {
@@ -50,7 +50,7 @@ function save(
   return deps.db.transaction().execute(async (tx) => {
     if (!(await takeProof(tx, { purpose: 'signUp', email: memberEmail, now }))) {
       // Used up by somebody else at this moment, most likely by signing up with the address.
-      await refuseTaken(tx, { memberEmail })
+      await refuseTakenNames(tx, { memberEmail })
       throw proofMissing()
     }
     const memberNo = await store.insertNewMember(tx, {

@@ -3,7 +3,7 @@ import type { Deps } from '../../lib/deps.ts'
 import { AppError } from '../../lib/http/app-error.ts'
 import type { Upload } from '../../lib/http/multipart.ts'
 import { claimPicture, dropPicture, releasePicture, withSelfie } from '../media/commands.ts'
-import { refuseTaken, withPlainRefusals } from './commands-names.ts'
+import { refuseTakenNames, withPlainRefusals } from './commands-names.ts'
 import { agreedDocuments } from './rules-consents.ts'
 import { addressToKeep, extraFormRefusal } from './rules-social.ts'
 import { openConsents } from './store-consents.ts'
@@ -18,17 +18,17 @@ type ExtraForm = {
   readonly marketingVersion?: string | undefined
 }
 
-type Asked = {
+type ExtraUpdate = {
   readonly memberNo: string
   readonly form: ExtraForm
   readonly picture: Upload | undefined
 }
 
 /** Completes a social member, once. */
-export async function completeSocialMember(deps: Deps, { memberNo, form, picture }: Asked) {
+export async function completeSocialMember(deps: Deps, { memberNo, form, picture }: ExtraUpdate) {
   refuseUnlessOpen(await store.findProfile(deps.db, memberNo))
   const { memberNickName } = form
-  await refuseTaken(deps.db, { memberNickName, exceptMemberNo: memberNo })
+  await refuseTakenNames(deps.db, { memberNickName, exceptMemberNo: memberNo })
   const replaced = await withSelfie(deps, picture, (memberSelfie) =>
     withPlainRefusals(() => save(deps, { memberNo, form, memberSelfie })),
   )
@@ -47,7 +47,7 @@ function save(
     const { memberEmail, isEmailProved } = addressToKeep(before, form.memberEmail)
     // Later a code by mail takes the place of a password: without any address there is no way back in.
     if (!memberEmail) throw new AppError('invalid', { message: messages.email.required })
-    if (!isEmailProved) await refuseTaken(tx, { memberEmail, exceptMemberNo: memberNo })
+    if (!isEmailProved) await refuseTakenNames(tx, { memberEmail, exceptMemberNo: memberNo })
     await store.updateMember(tx, memberNo, {
       memberName: form.memberName,
       memberNickName: form.memberNickName,

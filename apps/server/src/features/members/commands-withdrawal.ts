@@ -9,24 +9,24 @@ import { endSignIns } from '../auth/commands.ts'
 import { proveIdentity } from '../auth/commands-confirm.ts'
 import { dropTemporaryPassword } from '../auth/commands-temporary.ts'
 import { dropPicture, releasePicture } from '../media/commands.ts'
-import { lockActiveAdministrators } from './store-admin.ts'
+import { lockActiveAdministrators } from './locks.ts'
 import { closeConsents } from './store-consents.ts'
 import { lockProfile } from './store-profile.ts'
 import * as store from './store-withdrawal.ts'
 
-type Asked = {
+type Withdrawal = {
   readonly caller: Caller
   /** The password, or a social member's code. */
   readonly secret: string
   readonly address: string
-  readonly farewells: readonly Farewell[]
+  readonly leavingSteps: readonly LeavingStep[]
 }
 
 /** What another feature does, in the same transaction, about a member who leaves. */
-export type Farewell = (tx: Db, left: { memberNo: string; now: Date }) => Promise<void>
+export type LeavingStep = (tx: Db, left: { memberNo: string; now: Date }) => Promise<void>
 
 /** Erases who the member was. What they wrote stays, as somebody who has left. */
-export async function withdraw(deps: Deps, { caller, secret, address, farewells }: Asked) {
+export async function withdraw(deps: Deps, { caller, secret, address, leavingSteps }: Withdrawal) {
   const { memberNo } = caller
   await proveIdentity(deps, { memberNo, secret, address })
   const now = deps.now()
@@ -37,7 +37,7 @@ export async function withdraw(deps: Deps, { caller, secret, address, farewells 
         throw new AppError('conflict', { message: messages.withdrawal.lastAdministrator })
     }
     // Before the member: whoever changes something of a member's locks the thing first.
-    for (const farewell of farewells) await farewell(tx, { memberNo, now })
+    for (const step of leavingSteps) await step(tx, { memberNo, now })
     const member = await lockProfile(tx, memberNo)
     if (!member) throw new AppError('signedOut')
     // Tokens before sign-ins, the order in which a renewal locks them.

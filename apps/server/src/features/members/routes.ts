@@ -5,24 +5,24 @@ import { sliceOf } from '../../lib/paging.ts'
 import { changeMember } from './commands-admin.ts'
 import { setMarketingConsent } from './commands-consents.ts'
 import { type Exports, exportMember } from './commands-export.ts'
-import { refuseTaken } from './commands-names.ts'
+import { refuseTakenNames } from './commands-names.ts'
 import { updateProfile } from './commands-profile.ts'
 import { signUp } from './commands-sign-up.ts'
 import { completeSocialMember } from './commands-social-update.ts'
-import { type Farewell, withdraw } from './commands-withdrawal.ts'
+import { type LeavingStep, withdraw } from './commands-withdrawal.ts'
 import { listMembers, pageOfMembers } from './store-admin-list.ts'
 import { readMyPage } from './store-profile.ts'
 
-type FromElsewhere = { readonly farewells: readonly Farewell[]; readonly exports: Exports }
+type FromElsewhere = { readonly leavingSteps: readonly LeavingStep[]; readonly exports: Exports }
 
-export const memberRoutes = (deps: Deps, { farewells, exports }: FromElsewhere) =>
+export const memberRoutes = (deps: Deps, { leavingSteps, exports }: FromElsewhere) =>
   ({
     'POST /api/member/check-id': async ({ body }) => {
-      await refuseTaken(deps.db, body)
+      await refuseTakenNames(deps.db, body)
       return null
     },
     'POST /api/member/check-nickname': async ({ body, caller }) => {
-      await refuseTaken(deps.db, { ...body, exceptMemberNo: caller?.memberNo })
+      await refuseTakenNames(deps.db, { ...body, exceptMemberNo: caller?.memberNo })
       return null
     },
     'POST /api/member': async ({ parts, files }) => {
@@ -40,7 +40,7 @@ export const memberRoutes = (deps: Deps, { farewells, exports }: FromElsewhere) 
       return null
     },
     'DELETE /api/member/delete': async ({ caller, body, raw }) => {
-      await withdraw(deps, { caller, secret: body.password, address: raw.ip, farewells })
+      await withdraw(deps, { caller, secret: body.password, address: raw.ip, leavingSteps })
       return null
     },
     'PUT /api/member/marketing-consent': async ({ caller, body }) => {

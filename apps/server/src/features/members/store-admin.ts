@@ -1,19 +1,5 @@
 import type { Db } from '../../lib/db/database.ts'
 
-/** Held until the transaction ends, in one order: of two changes at once, one sees what the other did. */
-export async function lockActiveAdministrators(db: Db): Promise<string[]> {
-  const rows = await db
-    .selectFrom('member')
-    .select('memberNo')
-    .where('memberRole', '=', 'ROLE_ADMIN')
-    .where('isActive', '=', true)
-    .where('withdrawnAt', 'is', null)
-    .orderBy('memberNo')
-    .forNoKeyUpdate()
-    .execute()
-  return rows.map(({ memberNo }) => memberNo)
-}
-
 export const lockById = (db: Db, memberId: string) =>
   db
     .selectFrom('member')
@@ -21,4 +7,17 @@ export const lockById = (db: Db, memberId: string) =>
     .where((eb) => eb(eb.fn('lower', ['memberId']), '=', memberId.toLowerCase()))
     .where('withdrawnAt', 'is', null)
     .forNoKeyUpdate()
+    .executeTakeFirst()
+
+export const updateStoreOwner = (
+  tx: Db,
+  { memberNo, isStoreOwner }: { memberNo: string; isStoreOwner: boolean },
+) =>
+  tx
+    .updateTable('member')
+    .set({ isStoreOwner })
+    .where('memberNo', '=', memberNo)
+    .where('withdrawnAt', 'is', null)
+    .where('isStoreOwner', '<>', isStoreOwner)
+    .returning('memberId')
     .executeTakeFirst()

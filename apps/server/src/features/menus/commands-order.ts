@@ -5,14 +5,14 @@ import { lockOwnRestaurant } from '../restaurants/commands.ts'
 import { orderRefusal } from './rules.ts'
 import { listMenus, writeOrder } from './store.ts'
 
-type AskedOrder = {
+type MenuOrder = {
   readonly caller: Caller
   readonly restaurantNo: string
   readonly menuNos: readonly string[]
 }
 
 /** An order made from a list that has changed meanwhile is refused: it would put dishes in places nobody chose. */
-export function reorderMenus(deps: Deps, asked: AskedOrder): Promise<Menu[]> {
+export function reorderMenus(deps: Deps, asked: MenuOrder): Promise<Menu[]> {
   const { caller, restaurantNo, menuNos } = asked
   return deps.db.transaction().execute(async (tx) => {
     await lockOwnRestaurant(tx, restaurantNo, caller)

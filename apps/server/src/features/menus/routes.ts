@@ -1,6 +1,6 @@
 import type { Deps } from '../../lib/deps.ts'
 import type { Handlers } from '../../lib/http/mount.ts'
-import { requireShown } from '../restaurants/commands.ts'
+import { requireShown } from '../restaurants/rules.ts'
 import { addMenu, changeMenu, deleteMenu } from './commands.ts'
 import { reorderMenus } from './commands-order.ts'
 import { askedPage } from './rules.ts'

@@ -2,16 +2,10 @@ import { addDays, seoulMinutes, seoulMoment, seoulToday } from '@matjari/contrac
 import type { Db } from '../../lib/db/database.ts'
 import type { Deps } from '../../lib/deps.ts'
 import { queueMail } from '../mail/commands.ts'
-import { tellMembers } from '../mail/commands-inbox.ts'
+import { addInboxMessages } from '../mail/commands-inbox.ts'
+import { type HeldMembers, holdMembers } from '../members/locks.ts'
 import { guestLetter, guestNews, isNews, ownerNews } from './rules-news.ts'
-import {
-  lockReaders,
-  lockUnsent,
-  markSent,
-  noteReminders,
-  type Readers,
-  type UnsentEvent,
-} from './store-news.ts'
+import { lockUnsent, markSent, noteReminders, type UnsentEvent } from './store-news.ts'
 
 /** Sent in one transaction. */
 const batch = 50
@@ -39,12 +33,12 @@ type NewsBatch = { readonly events: readonly UnsentEvent[]; readonly now: Date }
 
 async function send(deps: Deps, tx: Db, { events, now }: NewsBatch) {
   if (events.length === 0) return
-  const readers = await lockReaders(
+  const readers = await holdMembers(
     tx,
     events.flatMap(({ memberNo, ownerNo }) => (memberNo ? [memberNo, ownerNo] : [ownerNo])),
   )
   const messages = events.flatMap((event) => messagesFor(event, now))
-  await tellMembers(
+  await addInboxMessages(
     tx,
     messages.filter(({ memberNo }) => readers.has(memberNo)),
   )
@@ -54,7 +48,7 @@ async function send(deps: Deps, tx: Db, { events, now }: NewsBatch) {
 async function writeToGuest(
   deps: Deps,
   tx: Db,
-  { event, readers }: { event: UnsentEvent; readers: Readers },
+  { event, readers }: { event: UnsentEvent; readers: HeldMembers },
 ) {
   const news = guestNews(event)
   const guest = event.memberNo === null ? undefined : readers.get(event.memberNo)

@@ -24,21 +24,6 @@ export const lockUnsent = (tx: Db, most: number) =>
 
 export type UnsentEvent = Awaited<ReturnType<typeof lockUnsent>>[number]
 
-/** Of these, who is still a member. Held, so that nobody leaves while a message to them is written. */
-export async function lockReaders(tx: Db, memberNos: readonly string[]) {
-  const readers = await tx
-    .selectFrom('member')
-    .select(['memberNo', 'memberEmail', 'isEmailProved'])
-    .where('memberNo', 'in', [...memberNos])
-    .where('withdrawnAt', 'is', null)
-    .orderBy('memberNo')
-    .forShare()
-    .execute()
-  return new Map(readers.map((reader) => [reader.memberNo, reader]))
-}
-
-export type Readers = Awaited<ReturnType<typeof lockReaders>>
-
 export const markSent = (tx: Db, events: readonly UnsentEvent[], now: Date) =>
   tx
     .updateTable('reservationEvent')

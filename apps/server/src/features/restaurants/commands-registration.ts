@@ -4,23 +4,25 @@ import { AppError } from '../../lib/http/app-error.ts'
 import type { Caller } from '../../lib/http/caller.ts'
 import type { Upload } from '../../lib/http/multipart.ts'
 import { claimPicture, withPicture } from '../media/commands.ts'
+import { lockPresentMember } from '../members/locks.ts'
 import { pendingRefusal, type Registration, registrationRow } from './rules-registration.ts'
 import * as store from './store-registration.ts'
 
-type Asked = {
+type NewRegistration = {
   readonly caller: Caller
   readonly form: Registration
   readonly picture: Upload | undefined
 }
 
 /** Registers a restaurant, which then waits for an administrator. All of it is kept or nothing. */
-export async function registerRestaurant(deps: Deps, { caller, form, picture }: Asked) {
+export async function registerRestaurant(deps: Deps, { caller, form, picture }: NewRegistration) {
   const { memberNo } = caller
   // Before the picture is worked on, which is dear; what counts is asked again under the lock.
   await refuseFlood(deps.db, memberNo)
   return withPicture(deps, picture, (photo) =>
     deps.db.transaction().execute(async (tx) => {
-      if (!(await store.lockRegistrant(tx, memberNo))) throw new AppError('signedOut')
+      // Of two registrations at once, one counts the other.
+      if (!(await lockPresentMember(tx, memberNo))) throw new AppError('signedOut')
       await refuseFlood(tx, memberNo)
       await claimPicture(tx, photo)
       const row = registrationRow(form, { memberNo, photo, now: deps.now() })

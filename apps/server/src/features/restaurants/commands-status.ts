@@ -4,14 +4,15 @@ import type { Deps } from '../../lib/deps.ts'
 import { AppError } from '../../lib/http/app-error.ts'
 import type { Caller } from '../../lib/http/caller.ts'
 import { recordAudit } from '../admin/commands.ts'
-import { lockStoreOwner, setStoreOwner } from '../members/commands-owners.ts'
+import { setStoreOwner } from '../members/commands-owners.ts'
+import { lockMember } from '../members/locks.ts'
 import { gradeRecord } from '../members/rules-admin.ts'
 import { refreshSearch } from '../search/commands.ts'
+import { lockRestaurant } from './locks.ts'
 import { ownershipAfter, statusRecord } from './rules-status.ts'
-import { lockRestaurant } from './store.ts'
 import * as store from './store-status.ts'
 
-type Asked = {
+type StatusChange = {
   readonly caller: Caller
   readonly restaurantNo: string
   readonly status: RestaurantStatus
@@ -19,7 +20,7 @@ type Asked = {
 }
 
 /** Sets a restaurant's status, what follows from it for search and its registrant, and records it. */
-export function changeStatus(deps: Deps, { caller, restaurantNo, status, reason }: Asked) {
+export function changeStatus(deps: Deps, { caller, restaurantNo, status, reason }: StatusChange) {
   const now = deps.now()
   return deps.db.transaction().execute(async (tx) => {
     const restaurant = await lockRestaurant(tx, restaurantNo)
@@ -30,7 +31,7 @@ export function changeStatus(deps: Deps, { caller, restaurantNo, status, reason 
 
     const { memberNo } = restaurant
     // Held before counting: of two changes to one member's restaurants, the second sees the first.
-    await lockStoreOwner(tx, memberNo)
+    await lockMember(tx, memberNo)
     await store.updateStatus(tx, answer)
     const isStoreOwner = ownershipAfter(change, await store.hasActiveRestaurant(tx, memberNo))
     await refreshSearch(tx, [restaurantNo], now)

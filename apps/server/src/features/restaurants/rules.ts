@@ -1,10 +1,24 @@
+import { messages } from '@matjari/contract/messages'
 import type { RestaurantStatus } from '@matjari/contract/rules/restaurant-status'
+import { AppError } from '../../lib/http/app-error.ts'
 import type { Caller } from '../../lib/http/caller.ts'
 
 type Known = { readonly memberNo: string; readonly status: RestaurantStatus }
 
-export const isShownTo = ({ memberNo, status }: Known, caller: Caller | null) =>
+const isShownTo = ({ memberNo, status }: Known, caller: Caller | null) =>
   status === 'Y' || caller?.memberNo === memberNo || caller?.memberRole === 'ROLE_ADMIN'
+
+// What is not shown and what does not exist cannot be told apart.
+export const notShown = () => new AppError('notFound', { message: messages.restaurant.notShown })
+
+/** An active restaurant is for everyone; any other for whoever registered it and for administrators. */
+export function requireShown<Row extends Known>(
+  row: Row | undefined,
+  caller: Caller | null,
+): Row & { isOwner: boolean } {
+  if (!row || !isShownTo(row, caller)) throw notShown()
+  return { ...row, isOwner: row.memberNo === caller?.memberNo }
+}
 
 /** What was rejected or cancelled is over; a new registration begins anew. */
 export const isEditable = ({ status }: Known) => status !== 'R' && status !== 'C'

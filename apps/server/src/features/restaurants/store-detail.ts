@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { prepared } from '../../lib/db/prepared.ts'
 import { photosMax } from './rules-detail.ts'
 
-type Asked = { readonly restaurantNo: string; readonly callerNo: string | null }
+type SeenBy = { readonly restaurantNo: string; readonly callerNo: string | null }
 
 /** Everything the page shows of a restaurant, with who may see it. */
-export const detailByNo = prepared((db, { restaurantNo, callerNo }: Asked) =>
+export const detailByNo = prepared((db, { restaurantNo, callerNo }: SeenBy) =>
   db
     .selectFrom('restaurant as r')
     .leftJoin('restaurantRating as g', 'g.restaurantNo', 'r.restaurantNo')

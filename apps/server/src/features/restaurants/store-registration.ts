@@ -2,16 +2,6 @@ import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../lib/db/database.ts'
 import type { Tables } from '../../lib/db/tables.ts'
 
-/** Held until the transaction ends: of two registrations at once, one counts the other. */
-export const lockRegistrant = (tx: Db, memberNo: string) =>
-  tx
-    .selectFrom('member')
-    .select('memberNo')
-    .where('memberNo', '=', memberNo)
-    .where('withdrawnAt', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-
 export async function countPending(db: Db, memberNo: string): Promise<number> {
   const { pending } = await db
     .selectFrom('restaurant')

@@ -7,14 +7,6 @@ export const restaurantByNo = prepared((db, { restaurantNo }: { restaurantNo: st
   db.selectFrom('restaurant').select(known).where('restaurantNo', '=', restaurantNo),
 )
 
-export const lockRestaurant = (tx: Db, restaurantNo: string) =>
-  tx
-    .selectFrom('restaurant')
-    .select(known)
-    .where('restaurantNo', '=', restaurantNo)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-
 /** First registered first. */
 export const restaurantsOf = (db: Db, memberNo: string) =>
   db

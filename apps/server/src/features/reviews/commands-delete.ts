@@ -4,12 +4,12 @@ import { AppError } from '../../lib/http/app-error.ts'
 import type { Caller } from '../../lib/http/caller.ts'
 import { recordAudit } from '../admin/commands.ts'
 import { tellOfReviews } from './commands-news.ts'
-import { mayChange, recordOf } from './rules.ts'
+import { mayChange, recordOf } from './rules-changes.ts'
 import { deletedNews } from './rules-news.ts'
 import { freeReceipt } from './store-receipts.ts'
 import { lockWritten, photosOf, updateReview } from './store-write.ts'
 
-type Asked = {
+type ReviewDeletion = {
   readonly caller: Caller
   readonly reviewNo: string
   /** Counts only when it is another's. */
@@ -17,7 +17,10 @@ type Asked = {
 }
 
 /** Gone for the public. Its pictures stay for a while, unseen: an administrator may bring it back. */
-export async function deleteReview(deps: Deps, { caller, reviewNo, reason }: Asked): Promise<void> {
+export async function deleteReview(
+  deps: Deps,
+  { caller, reviewNo, reason }: ReviewDeletion,
+): Promise<void> {
   const now = deps.now()
   await inTransaction(deps.db, async (tx) => {
     const review = await lockWritten(tx, reviewNo)

@@ -11,7 +11,8 @@ import { withReviewPictures } from '../media/commands-review-pictures.ts'
 import { plainAddress } from '../media/rules.ts'
 import { reviewFor } from './commands.ts'
 import { tellOfReviews } from './commands-news.ts'
-import { arrangePhotos, halfStarsOf, mayChange, photosRefusal, recordOf } from './rules.ts'
+import { halfStarsOf } from './rules.ts'
+import { arrangePhotos, mayChange, photosRefusal, recordOf } from './rules-changes.ts'
 import { editedNews } from './rules-news.ts'
 import * as store from './store-write.ts'
 
@@ -22,7 +23,7 @@ type Form = {
   readonly existingPhotoUrls: readonly string[]
   readonly photoOrder: readonly ('kept' | 'new')[] | null
 }
-type Asked = {
+type ReviewEdit = {
   readonly caller: Caller
   readonly form: Form
   /** Counts only when it is another's. */
@@ -32,7 +33,7 @@ type Asked = {
 /** Everything the form says replaces what was there. One that is hidden stays hidden. */
 export async function editReview(
   deps: Deps,
-  asked: Asked & { readonly photos: readonly Upload[] },
+  asked: ReviewEdit & { readonly photos: readonly Upload[] },
 ): Promise<Review> {
   const { caller, form, photos } = asked
   const { reviewNo } = form
@@ -49,7 +50,7 @@ export async function editReview(
 type Changes = { readonly added: readonly string[]; readonly now: Date }
 
 /** The photos it no longer shows. */
-async function save(tx: Db, asked: Asked, { added, now }: Changes): Promise<string[]> {
+async function save(tx: Db, asked: ReviewEdit, { added, now }: Changes): Promise<string[]> {
   const { caller, form, reason } = asked
   const { reviewNo, reviewContent: content } = form
   const locked = await store.lockWritten(tx, reviewNo)
@@ -84,7 +85,7 @@ type Written = Awaited<ReturnType<typeof store.findWritten>>
 async function photosBefore(
   db: Db,
   review: Written,
-  { caller, form, addedCount }: Asked & { readonly addedCount: number },
+  { caller, form, addedCount }: ReviewEdit & { readonly addedCount: number },
 ) {
   if (!review || !mayChange(review, caller)) throw new AppError('notFound')
   const present = await store.photosOf(db, review.reviewNo)

@@ -5,15 +5,16 @@ import { inTransaction } from '../../lib/db/transaction.ts'
 import type { Deps } from '../../lib/deps.ts'
 import { AppError } from '../../lib/http/app-error.ts'
 import type { Caller } from '../../lib/http/caller.ts'
+import { looksSame } from '../../lib/media/receipt-print.ts'
 import { recordAudit } from '../admin/commands.ts'
-import { looksSame } from '../media/commands-review-pictures.ts'
 import { tellOfReviews } from './commands-news.ts'
+import { type HeldReview, lockReview } from './locks.ts'
 import { hiddenNews, type ReviewNews, shownNews } from './rules-news.ts'
 import { isPublic } from './rules-view.ts'
 import * as store from './store-moderation.ts'
-import { lockLookalikes, receiptsLike } from './store-receipts.ts'
+import { lockLookalikes, receiptOf, receiptsLike, takeBackReceipt } from './store-receipts.ts'
 
-type Asked = {
+type VisibilityChange = {
   readonly caller: Caller
   readonly reviewNo: string
   readonly isActive: 'Y' | 'N'
@@ -21,10 +22,13 @@ type Asked = {
 }
 
 /** Hides a review or shows it again, also one that its author deleted, and records it. */
-export async function setReviewActive(deps: Deps, { caller, reviewNo, isActive, reason }: Asked) {
+export async function setReviewActive(
+  deps: Deps,
+  { caller, reviewNo, isActive, reason }: VisibilityChange,
+) {
   const act = { caller, reason, now: deps.now() }
   return inTransaction(deps.db, async (tx) => {
-    const review = await store.lockReview(tx, reviewNo)
+    const review = await lockReview(tx, reviewNo)
     if (!review) throw new AppError('notFound')
     const news = isActive === 'N' ? await hide(tx, review, act) : await show(tx, review, act)
     await tellOfReviews(tx, { actorNo: caller.memberNo, news })
@@ -35,14 +39,14 @@ export async function setReviewActive(deps: Deps, { caller, reviewNo, isActive, 
 export type Act = { readonly caller: Caller; readonly reason: string; readonly now: Date }
 
 /** A review under its lock. What is already hidden stays as it is, and nobody hears of it again. */
-export async function hide(tx: Db, review: store.HeldReview, act: Act): Promise<ReviewNews[]> {
+export async function hide(tx: Db, review: HeldReview, act: Act): Promise<ReviewNews[]> {
   if (!isPublic(review)) return []
   await store.hideReview(tx, review.reviewNo)
   await record(tx, review, { ...act, before: '활성', after: '비활성' })
   return [hiddenNews({ ...review, ...act, authorNo: review.memberNo })]
 }
 
-async function show(tx: Db, review: store.HeldReview, act: Act): Promise<ReviewNews[]> {
+async function show(tx: Db, review: HeldReview, act: Act): Promise<ReviewNews[]> {
   if (isPublic(review)) return []
   await reclaimReceipt(tx, review.reviewNo)
   await store.showReview(tx, review.reviewNo)
@@ -52,14 +56,14 @@ async function show(tx: Db, review: store.HeldReview, act: Act): Promise<ReviewN
 
 /** Its author may have used it for another review since. */
 async function reclaimReceipt(tx: Db, reviewNo: string) {
-  const receipt = await store.receiptOf(tx, reviewNo)
+  const receipt = await receiptOf(tx, reviewNo)
   if (!receipt?.isFree) return
   const { coarseA, coarseB, coarseC, coarseD, fine } = receipt
   const coarse = [coarseA, coarseB, coarseC, coarseD] as const
   await lockLookalikes(tx, coarse)
   const alike = await receiptsLike(tx, coarse)
   if (alike.some((other) => !other.isFree && looksSame(other.fine, fine))) throw cannotRestore()
-  await store.takeBackReceipt(tx, reviewNo)
+  await takeBackReceipt(tx, reviewNo)
 }
 
 const cannotRestore = () => new AppError('conflict', { message: messages.review.cannotRestore })
@@ -72,7 +76,7 @@ function refuseClash(error: unknown): never {
 
 type Change = Act & { readonly before: string; readonly after: string }
 
-const record = (tx: Db, review: store.HeldReview, { caller, now, ...change }: Change) =>
+const record = (tx: Db, review: HeldReview, { caller, now, ...change }: Change) =>
   recordAudit(tx, {
     ...change,
     action: '리뷰 상태 변경',

@@ -1,7 +1,7 @@
 import type { Db } from '../../lib/db/database.ts'
-import { tellMembers } from '../mail/commands-inbox.ts'
+import { addInboxMessages } from '../mail/commands-inbox.ts'
+import { holdMembers } from '../members/locks.ts'
 import type { ReviewNews } from './rules-news.ts'
-import { lockReaders } from './store-news.ts'
 
 /**
  * Tells what happened to reviews, in the transaction of what it tells and last in it: members are
@@ -13,11 +13,11 @@ export async function tellOfReviews(
 ) {
   const toOthers = told.news.filter(({ memberNo }) => memberNo !== told.actorNo)
   if (toOthers.length === 0) return
-  const readers = await lockReaders(
+  const readers = await holdMembers(
     tx,
     toOthers.map(({ memberNo }) => memberNo),
   )
-  await tellMembers(
+  await addInboxMessages(
     tx,
     toOthers.filter(({ memberNo }) => readers.has(memberNo)),
   )

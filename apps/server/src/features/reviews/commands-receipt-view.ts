@@ -4,16 +4,16 @@ import { inTransaction } from '../../lib/db/transaction.ts'
 import type { Deps } from '../../lib/deps.ts'
 import { AppError } from '../../lib/http/app-error.ts'
 import type { Caller } from '../../lib/http/caller.ts'
+import { looksSimilar } from '../../lib/media/receipt-print.ts'
 import { recordAudit } from '../admin/commands.ts'
 import { signedReceipt } from '../media/commands-private.ts'
-import { looksSimilar } from '../media/commands-review-pictures.ts'
-import { holdReview, receiptOf } from './store-moderation.ts'
-import { receiptsLike } from './store-receipts.ts'
+import { holdReview } from './locks.ts'
+import { receiptOf, receiptsLike } from './store-receipts.ts'
 
-type Asked = { readonly caller: Caller; readonly reviewNo: string }
+type ReceiptRequest = { readonly caller: Caller; readonly reviewNo: string }
 
 /** A receipt is somebody's: that an administrator has looked at it is recorded. */
-export function lookAtReceipt(deps: Deps, { caller, reviewNo }: Asked): Promise<Receipt> {
+export function viewReceipt(deps: Deps, { caller, reviewNo }: ReceiptRequest): Promise<Receipt> {
   const now = deps.now()
   return inTransaction(deps.db, async (tx) => {
     const review = await holdReview(tx, reviewNo)

@@ -1,6 +1,7 @@
 import type { Db } from '../../lib/db/database.ts'
 import { AppError } from '../../lib/http/app-error.ts'
-import { type KeptReceipt, looksSame } from '../media/commands-review-pictures.ts'
+import { looksSame } from '../../lib/media/receipt-print.ts'
+import type { KeptReceipt } from '../media/commands-review-pictures.ts'
 import { insertReceipt, receiptsLike } from './store-receipts.ts'
 
 type Taking = { readonly reviewNo: string; readonly memberNo: string; readonly now: Date }

@@ -5,17 +5,17 @@ import type { Deps } from '../../lib/deps.ts'
 import { AppError } from '../../lib/http/app-error.ts'
 import type { Caller } from '../../lib/http/caller.ts'
 import { tellOfReviews } from './commands-news.ts'
+import { lockReview } from './locks.ts'
 import { replyNews } from './rules-news.ts'
 import { isPublic } from './rules-view.ts'
-import { lockReview } from './store-moderation.ts'
 import * as store from './store-reply.ts'
 
-type Asked = { readonly caller: Caller; readonly reviewNo: string }
+type ReviewOfOwner = { readonly caller: Caller; readonly reviewNo: string }
 
 /** One per review. Its author hears of the first; what the owner changes of it later is no news. */
 export function saveReply(
   deps: Deps,
-  { caller, reviewNo, content }: Asked & { readonly content: string },
+  { caller, reviewNo, content }: ReviewOfOwner & { readonly content: string },
 ): Promise<ReviewReply> {
   const now = deps.now()
   return inTransaction(deps.db, async (tx) => {
@@ -30,7 +30,7 @@ export function saveReply(
   })
 }
 
-export async function deleteReply(deps: Deps, asked: Asked): Promise<void> {
+export async function deleteReply(deps: Deps, asked: ReviewOfOwner): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const { reviewNo } = await lockReviewOfOwn(tx, asked)
     if (!(await store.removeReply(tx, reviewNo))) throw new AppError('notFound')
@@ -38,7 +38,7 @@ export async function deleteReply(deps: Deps, asked: Asked): Promise<void> {
 }
 
 /** A review everyone can see, of a restaurant the caller registered. */
-async function lockReviewOfOwn(tx: Db, { caller, reviewNo }: Asked) {
+async function lockReviewOfOwn(tx: Db, { caller, reviewNo }: ReviewOfOwner) {
   const review = await lockReview(tx, reviewNo)
   if (review?.ownerNo !== caller.memberNo || !isPublic(review)) throw new AppError('notFound')
   return review

@@ -1,6 +1,7 @@
 import type { Db } from '../../lib/db/database.ts'
 import { releasePicture } from '../media/commands.ts'
-import { forgetPhotosOf, lockMember, lockReceiptsOf } from './store-receipts.ts'
+import { lockMember } from '../members/locks.ts'
+import { forgetPhotosOf, lockReceiptsOf } from './store-receipts.ts'
 
 /**
  * The receipts of a member who leaves are seen by nobody any more. That there was one stays with the

@@ -8,15 +8,17 @@ import type { Deps } from '../../lib/deps.ts'
 import { AppError } from '../../lib/http/app-error.ts'
 import type { Caller } from '../../lib/http/caller.ts'
 import type { Upload } from '../../lib/http/multipart.ts'
-import { tellMembers } from '../mail/commands-inbox.ts'
+import { addInboxMessages } from '../mail/commands-inbox.ts'
 import { claimPicture } from '../media/commands.ts'
 import { type KeptReceipt, withReviewPictures } from '../media/commands-review-pictures.ts'
-import { requireShown, visibleRestaurant } from '../restaurants/commands.ts'
+import { holdMembers } from '../members/locks.ts'
+import { visibleRestaurant } from '../restaurants/commands.ts'
+import { holdRestaurant } from '../restaurants/locks.ts'
+import { requireShown } from '../restaurants/rules.ts'
 import { takeReceipt } from './commands-receipts.ts'
 import { halfStarsOf, subjectRefusal } from './rules.ts'
 import { newReviewNews } from './rules-news.ts'
 import { findReview } from './store.ts'
-import { lockReaders } from './store-news.ts'
 import { lockLookalikes } from './store-receipts.ts'
 import * as store from './store-write.ts'
 
@@ -25,7 +27,7 @@ type Form = {
   readonly reviewScore: number
   readonly reviewContent: string
 }
-type Asked = {
+type NewReview = {
   readonly caller: Caller
   readonly form: Form
   readonly photos: readonly Upload[]
@@ -34,7 +36,7 @@ type Asked = {
 type Kept = { readonly photos: readonly string[]; readonly receipt: KeptReceipt }
 
 /** A review with its pictures and its receipt: all of it is kept or nothing. */
-export async function writeReview(deps: Deps, asked: Asked): Promise<Review> {
+export async function writeReview(deps: Deps, asked: NewReview): Promise<Review> {
   const { caller, form, photos, receipt } = asked
   if (!receipt) throw receiptMissing()
   // Before the pictures are worked on, which is dear; what counts is asked again under the locks.
@@ -47,11 +49,11 @@ export async function writeReview(deps: Deps, asked: Asked): Promise<Review> {
   return reviewFor(deps, { reviewNo, caller })
 }
 
-async function save(deps: Deps, { caller, form }: Asked, { photos, receipt }: Kept) {
+async function save(deps: Deps, { caller, form }: NewReview, { photos, receipt }: Kept) {
   const now = deps.now()
   try {
     return await inTransaction(deps.db, async (tx) => {
-      const restaurant = requireShown(await store.holdRestaurant(tx, form.restaurantNo), caller)
+      const restaurant = requireShown(await holdRestaurant(tx, form.restaurantNo), caller)
       await lockLookalikes(tx, receipt.coarse)
       await refuseUnfit(tx, restaurant, { caller, now })
       const reviewNo = await insert(tx, { caller, form, now })
@@ -60,10 +62,10 @@ async function save(deps: Deps, { caller, form }: Asked, { photos, receipt }: Ke
       await store.writePhotos(tx, reviewNo, photos)
       const { restaurantNo, restaurantName, memberNo: ownerNo } = restaurant
       // Members last, as everywhere: whoever leaves lets go of their things before themselves.
-      const members = await lockReaders(tx, [caller.memberNo, ownerNo])
+      const members = await holdMembers(tx, [caller.memberNo, ownerNo])
       if (!members.has(caller.memberNo)) throw new AppError('signedOut')
       const news = newReviewNews({ restaurantNo, restaurantName, ownerNo, now })
-      await tellMembers(tx, members.has(ownerNo) ? [news] : [])
+      await addInboxMessages(tx, members.has(ownerNo) ? [news] : [])
       return reviewNo
     })
   } catch (error) {
@@ -73,7 +75,7 @@ async function save(deps: Deps, { caller, form }: Asked, { photos, receipt }: Ke
 
 const insert = (
   tx: Db,
-  { caller, form, now }: Pick<Asked, 'caller' | 'form'> & { readonly now: Date },
+  { caller, form, now }: Pick<NewReview, 'caller' | 'form'> & { readonly now: Date },
 ) =>
   store.insertReview(tx, {
     restaurantNo: form.restaurantNo,

@@ -21,9 +21,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-type Asked = { readonly query?: string; readonly token?: string }
+type ListRequest = { readonly query?: string; readonly token?: string }
 
-const list = async (restaurantNo: string, { query = '', token }: Asked = {}) => {
+const list = async (restaurantNo: string, { query = '', token }: ListRequest = {}) => {
   const call = `GET /api/restaurants/${restaurantNo}/reviews?${query}`
   const { status, header, body } = await ask<{ items: ReviewPage }>(server, call, { token })
   return { status, header, ...body?.items }

@@ -24,9 +24,13 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-type Asked = { readonly reviewNo?: string; readonly reason?: string; readonly token?: string }
+type VisibilityChange = {
+  readonly reviewNo?: string
+  readonly reason?: string
+  readonly token?: string
+}
 
-const turn = (isActive: string, asked: Asked = {}) => {
+const turn = (isActive: string, asked: VisibilityChange = {}) => {
   const { reviewNo = scene.reviewNo, reason, token = scene.admin.token } = asked
   const query = new URLSearchParams({ reviewNo, isActive, ...(reason && { reason }) })
   return ask<{ items: unknown }>(server, `PATCH /api/admin/reviews?${query}`, { token })

@@ -1,11 +1,13 @@
 import { limits } from '@matjari/contract/limits'
 import type { Deps } from '../../lib/deps.ts'
+import { AppError } from '../../lib/http/app-error.ts'
 import type { Handlers } from '../../lib/http/mount.ts'
 import { sliceOf, sliceOrAll } from '../../lib/paging.ts'
 import { setReviewActive } from './commands-moderation.ts'
-import { lookAtReceipt } from './commands-receipt-view.ts'
+import { viewReceipt } from './commands-receipt-view.ts'
 import { reportReview, resolveReport } from './commands-report.ts'
-import { listForAdmin } from './store-admin.ts'
+import { pageOf } from './rules-view.ts'
+import { findForAdmin } from './store-admin.ts'
 import { listReports, reportFor } from './store-report-list.ts'
 
 const { perPage } = limits.adminReview
@@ -16,15 +18,20 @@ export const reviewModerationRoutes = (deps: Deps) =>
       await reportReview(deps, { caller, ...params, ...body })
       return null
     },
-    'GET /api/admin/reviews': ({ caller, query: { page, size, ...sought } }) =>
-      listForAdmin(deps, { caller, sought, slice: sliceOrAll({ page, size }, perPage) }),
+    'GET /api/admin/reviews': async ({ caller, query: { page, size, ...sought } }) => {
+      const slice = sliceOrAll({ page, size }, perPage)
+      const found = await findForAdmin(deps.db, { callerNo: caller.memberNo, sought, slice })
+      return pageOf(deps, found, { slice, caller })
+    },
     'PATCH /api/admin/reviews': ({ caller, query }) => setReviewActive(deps, { caller, ...query }),
     'GET /api/admin/reviews/:reviewNo/receipt': ({ caller, params }) =>
-      lookAtReceipt(deps, { caller, ...params }),
+      viewReceipt(deps, { caller, ...params }),
     'GET /api/admin/review-reports': ({ caller, query: { state, ...page } }) =>
       listReports(deps, { caller, state, slice: sliceOf(page, perPage) }),
     'PATCH /api/admin/review-reports/:reportNo': async ({ caller, params, body }) => {
       await resolveReport(deps, { caller, ...params, ...body })
-      return reportFor(deps, { caller, ...params })
+      const report = await reportFor(deps, { caller, ...params })
+      if (!report) throw new AppError('notFound')
+      return report
     },
   }) satisfies Handlers

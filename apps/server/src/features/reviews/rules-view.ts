@@ -1,6 +1,9 @@
-import type { Review } from '@matjari/contract/entities/review'
+import type { Review, ReviewPage } from '@matjari/contract/entities/review'
+import type { Deps } from '../../lib/deps.ts'
 import type { Caller } from '../../lib/http/caller.ts'
+import { pageInfoOf, type Slice } from '../../lib/paging.ts'
 import { yesNo } from '../../lib/yes-no.ts'
+import { signedPhoto, signedReceipt } from '../media/commands-private.ts'
 
 type Row = {
   readonly reviewNo: string
@@ -38,8 +41,29 @@ type Viewer = {
 export const isPublic = (row: Pick<Row, 'isActive' | 'deletedAt'>) =>
   row.isActive && row.deletedAt === null
 
-/** A review as one viewer sees it. */
-export function reviewOf(row: Row, viewer: Viewer): Review {
+export type Sight = Pick<Deps, 'db' | 'secrets' | 'now'>
+
+/** A review as this caller sees it. */
+export const viewOf = (deps: Pick<Sight, 'secrets' | 'now'>, row: Row, caller: Caller | null) =>
+  reviewOf(row, {
+    caller,
+    signedPhoto: (address) => signedPhoto(deps, address),
+    signedReceipt: (reviewNo) => signedReceipt(deps, reviewNo),
+  })
+
+type Found = { readonly rows: readonly Row[]; readonly total: number }
+
+/** One page of a list, as this caller sees it. */
+export const pageOf = (
+  deps: Pick<Sight, 'secrets' | 'now'>,
+  { rows, total }: Found,
+  { slice, caller }: { readonly slice: Slice; readonly caller: Caller | null },
+): ReviewPage => ({
+  reviews: rows.map((row) => viewOf(deps, row, caller)),
+  pageInfo: pageInfoOf(slice, total),
+})
+
+function reviewOf(row: Row, viewer: Viewer): Review {
   const isMine = row.memberNo === viewer.caller?.memberNo
   const isAdmin = viewer.caller?.memberRole === 'ROLE_ADMIN'
   const createDate = row.createdAt.toISOString()

@@ -1,9 +1,7 @@
-import type { ReviewPage } from '@matjari/contract/entities/review'
 import { sql } from 'kysely'
 import type { Db } from '../../lib/db/database.ts'
-import type { Caller } from '../../lib/http/caller.ts'
-import { pageInfoOf, type Slice } from '../../lib/paging.ts'
-import { reviewsByNo, type Sight } from './store.ts'
+import type { Slice } from '../../lib/paging.ts'
+import { rowsInOrder } from './store.ts'
 
 type Sought = {
   readonly memberId?: string | undefined
@@ -13,14 +11,15 @@ type Sought = {
   readonly isActive?: 'Y' | 'N' | undefined
 }
 
-type Wanted = { readonly caller: Caller; readonly sought: Sought; readonly slice: Slice }
+type AdminList = {
+  readonly callerNo: string
+  readonly sought: Sought
+  readonly slice: Slice
+}
 
 /** Of everyone, newest first, also what is hidden or deleted. */
-export async function listForAdmin(
-  deps: Sight,
-  { caller, sought, slice }: Wanted,
-): Promise<ReviewPage> {
-  const found = reviewsLike(deps.db, sought)
+export async function findForAdmin(db: Db, { callerNo, sought, slice }: AdminList) {
+  const found = reviewsLike(db, sought)
   const { total } = await found
     .select((eb) => eb.fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow()
@@ -31,10 +30,7 @@ export async function listForAdmin(
     .offset(slice.offset)
     .execute()
   const reviewNos = numbers.map(({ reviewNo }) => reviewNo)
-  return {
-    reviews: await reviewsByNo(deps, { reviewNos, caller }),
-    pageInfo: pageInfoOf(slice, Number(total)),
-  }
+  return { rows: await rowsInOrder(db, { reviewNos, callerNo }), total: Number(total) }
 }
 
 /** The sought text is text: no character of it means anything special. */

@@ -1,14 +1,12 @@
-import type { ReviewPage } from '@matjari/contract/entities/review'
 import type { ReviewSort } from '@matjari/contract/rules/review'
 import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../lib/db/database.ts'
 import { prepared } from '../../lib/db/prepared.ts'
-import type { Caller } from '../../lib/http/caller.ts'
-import { pageInfoOf, type Slice } from '../../lib/paging.ts'
-import { requireShown } from '../restaurants/commands.ts'
+import type { Slice } from '../../lib/paging.ts'
 import { isPublic } from './rules-view.ts'
-import { rowsInOrder, type Sight, viewOf } from './store.ts'
+import { rowsInOrder } from './store.ts'
 
-type Asked = Slice & { readonly restaurantNo: string }
+type PlaceInList = Slice & { readonly restaurantNo: string }
 
 /** Each order and the same one read from its end: an index can be walked both ways. */
 const orders = {
@@ -27,7 +25,7 @@ const orders = {
  * keeps one plan, instead of making a new one for every page.
  */
 const pageBy = (sort: ReviewSort) =>
-  prepared((db, { restaurantNo, offset, size }: Asked) => {
+  prepared((db, { restaurantNo, offset, size }: PlaceInList) => {
     const [forth, back] = orders[sort]
     const after = sql`least(${offset}::bigint, t.total)`
     const until = sql`least(${offset}::bigint + ${size}::bigint, t.total)`
@@ -60,25 +58,22 @@ const pages = {
   oldest: pageBy('oldest'),
 } satisfies Record<ReviewSort, ReturnType<typeof pageBy>>
 
-type Wanted = {
+type PageAsked = {
   readonly restaurantNo: string
   readonly sort: ReviewSort
   readonly slice: Slice
-  readonly caller: Caller | null
 }
 
-/** The public reviews of a restaurant that this caller may see. */
-export async function listReviews(
-  deps: Sight,
-  { restaurantNo, sort, slice, caller }: Wanted,
-): Promise<ReviewPage> {
-  const [found] = await pages[sort](deps.db, { restaurantNo, ...slice })
-  const { total, isFromEnd, reviewNos } = requireShown(found, caller)
-  const rows = await rowsInOrder(deps.db, {
-    reviewNos: isFromEnd ? reviewNos.toReversed() : reviewNos,
-    callerNo: caller?.memberNo ?? null,
-  })
-  // What was hidden between the two looks is not shown any more.
-  const reviews = rows.filter(isPublic).map((row) => viewOf(deps, row, caller))
-  return { reviews, pageInfo: pageInfoOf(slice, total) }
+/** The restaurant, how many public reviews it has, and the numbers of those on one page, in their order. */
+export async function findPage(db: Db, { restaurantNo, sort, slice }: PageAsked) {
+  const [found] = await pages[sort](db, { restaurantNo, ...slice })
+  if (!found) return undefined
+  const { isFromEnd, reviewNos, ...restaurant } = found
+  return { ...restaurant, reviewNos: isFromEnd ? reviewNos.toReversed() : reviewNos }
+}
+
+/** In the order of the numbers. What was hidden since they were looked up is not shown any more. */
+export async function publicRows(db: Db, wanted: Parameters<typeof rowsInOrder>[1]) {
+  const rows = await rowsInOrder(db, wanted)
+  return rows.filter(isPublic)
 }

@@ -1,23 +1,5 @@
 import type { Db } from '../../lib/db/database.ts'
 
-const reviewWithPlace = (db: Db, reviewNo: string) =>
-  db
-    .selectFrom('review as w')
-    .innerJoin('restaurant as r', 'r.restaurantNo', 'w.restaurantNo')
-    .select(['w.reviewNo', 'w.memberNo', 'w.isActive', 'w.deletedAt'])
-    .select(['r.restaurantNo', 'r.restaurantName', 'r.memberNo as ownerNo', 'r.status'])
-    .where('w.reviewNo', '=', reviewNo)
-
-export type HeldReview = NonNullable<Awaited<ReturnType<typeof lockReview>>>
-
-/** Held until the transaction ends: of two changes at once the second sees the first. */
-export const lockReview = (tx: Db, reviewNo: string) =>
-  reviewWithPlace(tx, reviewNo).forNoKeyUpdate('w').executeTakeFirst()
-
-/** Held by several at once: it stays what it is while something is said about it. */
-export const holdReview = (tx: Db, reviewNo: string) =>
-  reviewWithPlace(tx, reviewNo).forShare('w').executeTakeFirst()
-
 export const hideReview = (tx: Db, reviewNo: string) =>
   tx.updateTable('review').set({ isActive: false }).where('reviewNo', '=', reviewNo).execute()
 
@@ -28,14 +10,3 @@ export const showReview = (tx: Db, reviewNo: string) =>
     .set({ isActive: true, deletedAt: null })
     .where('reviewNo', '=', reviewNo)
     .execute()
-
-export const receiptOf = (db: Db, reviewNo: string) =>
-  db
-    .selectFrom('reviewReceipt')
-    .select(['reviewNo', 'contentHash', 'fine', 'photo', 'isFree', 'createdAt'])
-    .select(['coarseA', 'coarseB', 'coarseC', 'coarseD'])
-    .where('reviewNo', '=', reviewNo)
-    .executeTakeFirst()
-
-export const takeBackReceipt = (tx: Db, reviewNo: string) =>
-  tx.updateTable('reviewReceipt').set({ isFree: false }).where('reviewNo', '=', reviewNo).execute()

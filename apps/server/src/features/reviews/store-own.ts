@@ -1,21 +1,16 @@
-import type { ReviewPage } from '@matjari/contract/entities/review'
 import type { Db } from '../../lib/db/database.ts'
-import type { Caller } from '../../lib/http/caller.ts'
-import { pageInfoOf, type Slice } from '../../lib/paging.ts'
-import { reviewsByNo, type Sight } from './store.ts'
+import type { Slice } from '../../lib/paging.ts'
+import { rowsInOrder } from './store.ts'
 
-type Wanted = {
-  readonly caller: Caller
-  readonly restaurantNo?: string | undefined
+type OwnAsked = {
+  readonly memberNo: string
+  readonly restaurantNo: string | undefined
   readonly slice: Slice
 }
 
-/** The caller's own, newest first: also what an administrator has hidden, not what they deleted. */
-export async function listOwn(
-  deps: Sight,
-  { caller, restaurantNo, slice }: Wanted,
-): Promise<ReviewPage> {
-  const own = ownReviews(deps.db, { memberNo: caller.memberNo, restaurantNo })
+/** A member's own, newest first: also what an administrator has hidden, not what they deleted. */
+export async function findOwn(db: Db, { memberNo, restaurantNo, slice }: OwnAsked) {
+  const own = ownReviews(db, { memberNo, restaurantNo })
   const { total } = await own
     .select((eb) => eb.fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow()
@@ -26,16 +21,10 @@ export async function listOwn(
     .offset(slice.offset)
     .execute()
   const reviewNos = numbers.map(({ reviewNo }) => reviewNo)
-  return {
-    reviews: await reviewsByNo(deps, { reviewNos, caller }),
-    pageInfo: pageInfoOf(slice, Number(total)),
-  }
+  return { rows: await rowsInOrder(db, { reviewNos, callerNo: memberNo }), total: Number(total) }
 }
 
-function ownReviews(
-  db: Db,
-  { memberNo, restaurantNo }: { memberNo: string; restaurantNo: string | undefined },
-) {
+function ownReviews(db: Db, { memberNo, restaurantNo }: Omit<OwnAsked, 'slice'>) {
   const own = db
     .selectFrom('review')
     .where('memberNo', '=', memberNo)

@@ -17,10 +17,10 @@ export async function lockLookalikes(tx: Db, coarse: Coarse) {
 }
 
 /** Measured on receipts that were saved again: at most 4 of the 64 bits. */
-const mostTurned = 12
+const mostDifferingBits = 12
 
 /** How many bits of a part are not as asked. */
-const turned = (column: string, part: number) =>
+const differingBits = (column: string, part: number) =>
   sql<number>`bit_count((${sql.ref(column)} # ${part}::int)::bit(32))`
 
 /**
@@ -40,25 +40,28 @@ export const receiptsLike = (tx: Db, [a, b, c, d]: Coarse) =>
       ]),
     )
     .where(
-      sql<boolean>`${turned('coarseA', a)} + ${turned('coarseB', b)} + ${turned('coarseC', c)}
-        + ${turned('coarseD', d)} <= ${mostTurned}`,
+      sql<boolean>`${differingBits('coarseA', a)} + ${differingBits('coarseB', b)} + ${differingBits('coarseC', c)}
+        + ${differingBits('coarseD', d)} <= ${mostDifferingBits}`,
     )
     .execute()
 
 export const insertReceipt = (tx: Db, row: Insertable<Tables['reviewReceipt']>) =>
   tx.insertInto('reviewReceipt').values(row).execute()
 
+export const receiptOf = (db: Db, reviewNo: string) =>
+  db
+    .selectFrom('reviewReceipt')
+    .select(['reviewNo', 'contentHash', 'fine', 'photo', 'isFree', 'createdAt'])
+    .select(['coarseA', 'coarseB', 'coarseC', 'coarseD'])
+    .where('reviewNo', '=', reviewNo)
+    .executeTakeFirst()
+
 /** Whoever used it may use it again. */
 export const freeReceipt = (tx: Db, reviewNo: string) =>
   tx.updateTable('reviewReceipt').set({ isFree: true }).where('reviewNo', '=', reviewNo).execute()
 
-export const lockMember = (tx: Db, memberNo: string) =>
-  tx
-    .selectFrom('member')
-    .select('memberNo')
-    .where('memberNo', '=', memberNo)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+export const takeBackReceipt = (tx: Db, reviewNo: string) =>
+  tx.updateTable('reviewReceipt').set({ isFree: false }).where('reviewNo', '=', reviewNo).execute()
 
 /** Those of a member whose pictures are still there. */
 export const lockReceiptsOf = (tx: Db, memberNo: string) =>

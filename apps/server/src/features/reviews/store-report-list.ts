@@ -1,9 +1,9 @@
 import type { ReviewReport } from '@matjari/contract/entities/review'
 import type { PageInfo } from '@matjari/contract/paging'
-import { AppError } from '../../lib/http/app-error.ts'
 import type { Caller } from '../../lib/http/caller.ts'
 import { pageInfoOf, type Slice } from '../../lib/paging.ts'
-import { reviewsByNo, type Sight } from './store.ts'
+import type { Sight } from './rules-view.ts'
+import { reviewsByNo } from './store.ts'
 import {
   countReports,
   type ReportRow,
@@ -33,10 +33,9 @@ export async function listReports(
 export async function reportFor(
   deps: Sight,
   { reportNo, caller }: { readonly reportNo: string; readonly caller: Caller },
-): Promise<ReviewReport> {
+): Promise<ReviewReport | undefined> {
   const row = await reportByNo(deps.db, reportNo)
   const [report] = row ? await withReviews(deps, [row], caller) : []
-  if (!report) throw new AppError('notFound')
   return report
 }
 

@@ -2,15 +2,6 @@ import type { Insertable, Updateable } from 'kysely'
 import type { Db } from '../../lib/db/database.ts'
 import type { Tables } from '../../lib/db/tables.ts'
 
-/** Held until the transaction ends: nobody closes it while a review of it is being written. */
-export const holdRestaurant = (tx: Db, restaurantNo: string) =>
-  tx
-    .selectFrom('restaurant')
-    .select(['restaurantNo', 'memberNo', 'restaurantName', 'status'])
-    .where('restaurantNo', '=', restaurantNo)
-    .forShare()
-    .executeTakeFirst()
-
 type OfDay = { readonly restaurantNo: string; readonly memberNo: string; readonly day: string }
 
 export async function hasReviewOfDay(db: Db, { restaurantNo, memberNo, day }: OfDay) {

@@ -2,20 +2,18 @@ import type { Review } from '@matjari/contract/entities/review'
 import { sql } from 'kysely'
 import type { Db } from '../../lib/db/database.ts'
 import { prepared } from '../../lib/db/prepared.ts'
-import type { Deps } from '../../lib/deps.ts'
 import type { Caller } from '../../lib/http/caller.ts'
-import { signedPhoto, signedReceipt } from '../media/commands-private.ts'
-import { reviewOf } from './rules-view.ts'
+import { type Sight, viewOf } from './rules-view.ts'
 
-type Asked = { readonly reviewNos: readonly string[]; readonly callerNo: string | null }
+type Wanted = { readonly reviewNos: readonly string[]; readonly callerNo: string | null }
 
 /**
- * Everything anybody sees of reviews; who sees what of it is decided by `reviewOf`.
+ * Everything anybody sees of reviews; who sees what of it is decided by `viewOf`.
  *
  * The values stand in selects of their own: a planner that saw them would believe that knowing them
  * makes a better plan, and make one for every call, which takes longer than the call itself.
  */
-const reviewRows = prepared((db, { reviewNos, callerNo }: Asked) =>
+const reviewRows = prepared((db, { reviewNos, callerNo }: Wanted) =>
   db
     .selectFrom('review as w')
     .innerJoin('member as m', 'm.memberNo', 'w.memberNo')
@@ -50,24 +48,15 @@ const reviewRows = prepared((db, { reviewNos, callerNo }: Asked) =>
     .where(sql<boolean>`w.review_no = any((select ${reviewNos}::bigint[])::bigint[])`),
 )
 
-export type ReviewRow = Awaited<ReturnType<typeof reviewRows>>[number]
+type ReviewRow = Awaited<ReturnType<typeof reviewRows>>[number]
 
 /** In the order of the numbers. What is gone by now is left out. */
-export async function rowsInOrder(db: Db, asked: Asked): Promise<ReviewRow[]> {
-  if (asked.reviewNos.length === 0) return []
-  const rows = await reviewRows(db, asked)
+export async function rowsInOrder(db: Db, wanted: Wanted): Promise<ReviewRow[]> {
+  if (wanted.reviewNos.length === 0) return []
+  const rows = await reviewRows(db, wanted)
   const byNo = new Map(rows.map((row) => [row.reviewNo, row]))
-  return asked.reviewNos.flatMap((reviewNo) => byNo.get(reviewNo) ?? [])
+  return wanted.reviewNos.flatMap((reviewNo) => byNo.get(reviewNo) ?? [])
 }
-
-export type Sight = Pick<Deps, 'db' | 'secrets' | 'now'>
-
-export const viewOf = (deps: Sight, row: ReviewRow, caller: Caller | null): Review =>
-  reviewOf(row, {
-    caller,
-    signedPhoto: (address) => signedPhoto(deps, address),
-    signedReceipt: (reviewNo) => signedReceipt(deps, reviewNo),
-  })
 
 type Seen = { readonly reviewNos: readonly string[]; readonly caller: Caller | null }
 

@@ -1,7 +1,8 @@
 import type { Db } from '../../lib/db/database.ts'
 import type { Deps } from '../../lib/deps.ts'
+import { lockRestaurants } from '../restaurants/locks.ts'
 import { searchDocument } from './rules-document.ts'
-import { freshDays, popOf } from './rules-rank.ts'
+import { freshDays, popularityOf } from './rules-rank.ts'
 import * as store from './store-document.ts'
 import * as upkeep from './store-upkeep.ts'
 
@@ -15,14 +16,14 @@ export async function refreshSearch(
   now: Date,
 ): Promise<void> {
   if (restaurantNos.length === 0) return
-  await store.lockRestaurants(tx, restaurantNos)
+  await lockRestaurants(tx, restaurantNos)
   const active = await store.readActive(tx, restaurantNos)
   const before = await store.readWholes(tx, restaurantNos)
   const kept = active.map(({ restaurantNo }) => restaurantNo)
   await store.forgetExcept(tx, { restaurantNos, kept })
   const rows = active.map(({ reviewCount, halfStarsSum, createdAt, ...restaurant }) => {
     const rated = { reviewCount: reviewCount ?? 0, halfStarsSum: halfStarsSum ?? 0, createdAt }
-    return { ...restaurant, ...searchDocument(restaurant), pop: popOf(rated, now) }
+    return { ...restaurant, ...searchDocument(restaurant), popularity: popularityOf(rated, now) }
   })
   const grams = new Set(rows.flatMap((row) => row.grams))
   if (rows.length > 0) {
@@ -57,7 +58,7 @@ async function rankAgain({ db, now }: Pick<Deps, 'db' | 'now'>) {
     behind = await db.transaction().execute(async (tx) => {
       if (!(await upkeep.isFirstToDo(tx, 'ranks'))) return undefined
       const aged = await upkeep.readAgedRanks(tx, { behind: from, most: batch, longAgo, newSince })
-      const ranks = aged.map((one) => ({ ...one, pop: popOf(one, rankedAt) }))
+      const ranks = aged.map((one) => ({ ...one, popularity: popularityOf(one, rankedAt) }))
       await upkeep.putRanks(tx, { ranks, rankedAt })
       return aged.length < batch ? undefined : aged.at(-1)?.restaurantNo
     })

@@ -68,11 +68,11 @@ beforeAll(async () => {
     .execute()
   await db.transaction().execute((tx) => refreshSearch(tx, nos, server.clock.now()))
   await keepRanksCurrent(server.deps)
-  const pops = await db.selectFrom('restaurantSearch').select(['restaurantNo', 'pop']).execute()
-  const popOf = new Map(pops.map(({ restaurantNo, pop }) => [restaurantNo, pop]))
+  const ranked = await db.selectFrom('restaurantSearch').select(['restaurantNo', 'pop']).execute()
+  const popularityOf = new Map(ranked.map(({ restaurantNo, pop }) => [restaurantNo, pop]))
   numbered = rows.map((row, n) => {
     const restaurantNo = nos[n] ?? ''
-    return { ...row, restaurantNo, pop: popOf.get(restaurantNo) ?? 0 }
+    return { ...row, restaurantNo, pop: popularityOf.get(restaurantNo) ?? 0 }
   })
 })
 afterAll(() => server.close())

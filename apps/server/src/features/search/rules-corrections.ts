@@ -1,22 +1,22 @@
 import { charactersOf } from '../../lib/hangul/characters.ts'
 import { foldSpelling } from '../../lib/hangul/spelling.ts'
 import { containingGrams, type Field, lettersOf, wholeGram } from './rules-grams.ts'
-import type { Window } from './rules-slips.ts'
+import type { Span } from './rules-slips.ts'
 import type { Frequencies } from './rules-tiers.ts'
 
-const fields: readonly Field[] = lettersOf('hay').map(({ field }) => field)
-const gramsIn = (word: string, field: Field) => containingGrams({ column: 'hay', field }, word)
+const fields: readonly Field[] = lettersOf('text').map(({ field }) => field)
+const gramsIn = (word: string, field: Field) => containingGrams({ column: 'text', field }, word)
 
 /** A whole tag, menu or district is a better guess than a piece of some name. */
 const wholeWeight = 20
 
-/** One slip spoils the pieces around it, and no others: at most this many characters take part. */
+/** One typo spoils the pieces around it, and no others: at most this many characters take part. */
 const spoiltMost = 4
 const wholeMost = 6
 
-/** Where in a word a slip may have been: around what is unknown, in each field it could be meant for. */
-export function windowsOf(word: string, own: Frequencies): readonly Window[] {
-  const windows = fields.flatMap((field) => {
+/** Where in a word a typo may have been: around what is unknown, in each field it could be meant for. */
+export function spansOf(word: string, own: Frequencies): readonly Span[] {
+  const spans = fields.flatMap((field) => {
     const grams = gramsIn(word, field)
     const unknown = grams.flatMap((gram, at) => (own.has(gram) ? [] : [at]))
     if (unknown.length === 0)
@@ -25,7 +25,7 @@ export function windowsOf(word: string, own: Frequencies): readonly Window[] {
     const to = Math.max(...unknown) + 2
     return to - from > spoiltMost ? [] : [{ from, to }]
   })
-  return [...new Map(windows.map((one) => [`${one.from} ${one.to}`, one])).values()]
+  return [...new Map(spans.map((one) => [`${one.from} ${one.to}`, one])).values()]
 }
 
 export const ownKeys = (word: string) => fields.flatMap((field) => gramsIn(word, field))
@@ -51,7 +51,7 @@ export function possible(
 }
 
 const wholesOf = (folded: string) =>
-  fields.flatMap((field) => wholeGram({ column: 'hay', field }, folded) ?? [])
+  fields.flatMap((field) => wholeGram({ column: 'text', field }, folded) ?? [])
 
 export const keysOfPieces = (guesses: readonly Guess[]) => [
   ...new Set(

@@ -16,20 +16,20 @@ export type Term = {
   readonly kind: 'tag' | 'menu' | 'address'
   readonly term: string
   readonly folded: string
-  readonly cho: string
+  readonly initials: string
 }
 
 export type SearchDocument = {
-  readonly hay: string
-  readonly cho: string
+  readonly text: string
+  readonly initials: string
   readonly menus: string
   readonly grams: readonly string[]
   readonly terms: readonly Term[]
 }
 
 // Both columns are part of an index entry, which has room for 2,700 bytes.
-const hayMost = 500
-const choMost = 250
+const textMost = 500
+const initialsMost = 250
 const termMost = 40
 
 const cut = (text: string, most: number) =>
@@ -73,8 +73,8 @@ export function searchDocument(restaurant: Described): SearchDocument {
   const menus = filled(restaurant.menus.flatMap(bothWays))
   const address = addressWords(restaurant.restaurantAddress)
   const districts = places(restaurant.restaurantAddress)
-  const choNames = filled(names.map(choseong).toReversed())
-  const choTags = filled(tags.map(choseong))
+  const initialsOfNames = filled(names.map(choseong).toReversed())
+  const initialsOfTags = filled(tags.map(choseong))
   const grams = new Set<string>()
   const pieces = (column: Column, field: Field, texts: readonly string[]) => {
     for (const text of texts) addGrams(grams, { column, field }, text)
@@ -82,19 +82,19 @@ export function searchDocument(restaurant: Described): SearchDocument {
   const wholes = (column: Column, field: Field, texts: readonly string[]) => {
     for (const text of texts) grams.add(wholeGram({ column, field }, text) ?? '')
   }
-  pieces('hay', 'name', names)
-  pieces('hay', 'tag', tags)
-  pieces('hay', 'menu', menus)
-  pieces('hay', 'address', address)
-  pieces('cho', 'name', choNames)
-  pieces('cho', 'tag', choTags)
-  wholes('hay', 'tag', tags)
-  wholes('hay', 'menu', filled(restaurant.menus.map(fold)))
-  wholes('hay', 'address', filled(districts.map(fold)))
-  wholes('cho', 'tag', choTags)
+  pieces('text', 'name', names)
+  pieces('text', 'tag', tags)
+  pieces('text', 'menu', menus)
+  pieces('text', 'address', address)
+  pieces('initials', 'name', initialsOfNames)
+  pieces('initials', 'tag', initialsOfTags)
+  wholes('text', 'tag', tags)
+  wholes('text', 'menu', filled(restaurant.menus.map(fold)))
+  wholes('text', 'address', filled(districts.map(fold)))
+  wholes('initials', 'tag', initialsOfTags)
   return {
-    hay: cut(`${names.join(',')},${listed('#', tags)}${listed('@', address)}`, hayMost),
-    cho: cut(`${choNames.join(',')},${listed('#', choTags)}`, choMost),
+    text: cut(`${names.join(',')},${listed('#', tags)}${listed('@', address)}`, textMost),
+    initials: cut(`${initialsOfNames.join(',')},${listed('#', initialsOfTags)}`, initialsMost),
     menus: listed('~', menus),
     grams: [...grams],
     terms: [
@@ -112,5 +112,5 @@ const listed = (mark: string, texts: readonly string[]) =>
 const termsOf = (kind: Term['kind'], texts: readonly string[]): readonly Term[] =>
   filled(texts.map((text) => text.trim()))
     .filter((term) => term.length <= termMost)
-    .map((term) => ({ kind, term, folded: fold(term), cho: choseong(squeeze(term)) }))
+    .map((term) => ({ kind, term, folded: fold(term), initials: choseong(squeeze(term)) }))
     .filter(({ folded }) => folded !== '')

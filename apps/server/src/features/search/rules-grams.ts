@@ -3,23 +3,23 @@
 // begins a piece as well.
 import { charactersOf } from '../../lib/hangul/characters.ts'
 
-export type Column = 'hay' | 'cho'
+export type Column = 'text' | 'initials'
 export type Field = 'name' | 'tag' | 'menu' | 'address'
 
 const letters: Readonly<Record<Column, Readonly<Partial<Record<Field, string>>>>> = {
-  hay: { name: 'n', tag: 't', menu: 'm', address: 'a' },
-  cho: { name: 'c', tag: 'd' },
+  text: { name: 'n', tag: 't', menu: 'm', address: 'a' },
+  initials: { name: 'c', tag: 'd' },
 }
-const startLetters: Readonly<Record<Column, string>> = { hay: 'p', cho: 'e' }
+const startLetters: Readonly<Record<Column, string>> = { text: 'p', initials: 'e' }
 const wholeLetters: Readonly<Record<Column, Readonly<Partial<Record<Field, string>>>>> = {
-  hay: { tag: 'T', menu: 'M', address: 'A' },
-  cho: { tag: 'D' },
+  text: { tag: 'T', menu: 'M', address: 'A' },
+  initials: { tag: 'D' },
 }
 /** Names are many, so their consonants are also kept by fours. */
 const sizes: Readonly<Record<string, readonly number[]>> = { c: [3, 4], d: [3] }
 const sizesOf = (letter: string) => sizes[letter] ?? [2]
 /** The length of the pieces that are looked up when the sought text is shorter than that. */
-const shortest = { hay: 2, cho: 3 } as const
+const shortest = { text: 2, initials: 3 } as const
 
 /**
  * Where grams of these letters and this length are cut to count what begins alike. The longer pieces
@@ -71,7 +71,7 @@ type Place = { readonly column: Column; readonly field: Field }
 export function addGrams(grams: Set<string>, { column, field }: Place, text: string): void {
   if (text === '') return
   const letter = letters[column][field] ?? ''
-  const ended = text + (column === 'hay' ? '$' : '$$')
+  const ended = text + (column === 'text' ? '$' : '$$')
   for (const size of sizesOf(letter))
     for (const piece of piecesOf(ended, size)) grams.add(letter + piece)
   if (field === 'name') grams.add(startLetters[column] + piecesOf(ended, shortest[column])[0])
@@ -96,7 +96,7 @@ export function startingGrams(column: Column, sought: string): readonly string[]
 }
 
 export function exactGrams(column: Column, sought: string): readonly string[] {
-  const ended = [...charactersOf(sought), ...charactersOf(column === 'hay' ? '$' : '$$')]
+  const ended = [...charactersOf(sought), ...charactersOf(column === 'text' ? '$' : '$$')]
   const size = shortest[column]
   const lastPiece =
     charactersOf(sought)

@@ -14,7 +14,7 @@ import {
  * known; everything else is plain text, in one or two spellings.
  */
 export type Needle =
-  | { readonly kind: 'hay' | 'cho'; readonly text: string; readonly asTyped?: string }
+  | { readonly kind: 'text' | 'initials'; readonly text: string; readonly asTyped?: string }
   | { readonly kind: 'pattern'; readonly pattern: string; readonly text: string }
 
 export type Sought = {
@@ -45,15 +45,15 @@ export function soughtIn(words: readonly string[]): Sought {
 }
 
 function phraseOf(words: readonly string[], needles: readonly Needle[]): Needle | null {
-  if (needles.every(({ kind }) => kind === 'hay')) return plainNeedle(words.join(''))
-  if (needles.every(({ kind }) => kind === 'cho'))
-    return { kind: 'cho', text: needles.map(({ text }) => text).join('') }
+  if (needles.every(({ kind }) => kind === 'text')) return plainNeedle(words.join(''))
+  if (needles.every(({ kind }) => kind === 'initials'))
+    return { kind: 'initials', text: needles.map(({ text }) => text).join('') }
   return null
 }
 
 function needleOf(word: string): Needle {
   const consonants = typedChoseong(word)
-  if (consonants !== null) return { kind: 'cho', text: consonants }
+  if (consonants !== null) return { kind: 'initials', text: consonants }
   return charactersOf(word).some((one) => /[ㄱ-ㅎ]/.test(one)) &&
     charactersOf(word).some(isSyllable)
     ? patternNeedle(splitClusters(word))
@@ -62,7 +62,7 @@ function needleOf(word: string): Needle {
 
 function plainNeedle(word: string): Needle {
   const text = foldSpelling(word)
-  return text === word ? { kind: 'hay', text } : { kind: 'hay', text, asTyped: word }
+  return text === word ? { kind: 'text', text } : { kind: 'text', text, asTyped: word }
 }
 
 const oneOf = (consonant: string) => {

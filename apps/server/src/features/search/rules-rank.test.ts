@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { freshDays, popOf } from './rules-rank.ts'
+import { freshDays, popularityOf } from './rules-rank.ts'
 
 const now = new Date('2026-11-15T00:00:00Z')
 const dayMs = 24 * 60 * 60 * 1000
@@ -12,13 +12,13 @@ const reviewed = (reviewCount: number, stars: number, days = 400) => ({
 })
 
 test('별점 5.0 하나가 4.7 마흔 개를 이기지 못한다, 새로 열었어도', () => {
-  expect(popOf(reviewed(1, 5, 0), now)).toBeLessThan(popOf(reviewed(40, 4.7), now))
+  expect(popularityOf(reviewed(1, 5, 0), now)).toBeLessThan(popularityOf(reviewed(40, 4.7), now))
 })
 
 test('리뷰가 없으면 별점이 나쁜 곳보다 위, 좋은 곳보다 아래다', () => {
-  const none = popOf(reviewed(0, 0), now)
-  expect(popOf(reviewed(30, 2), now)).toBeLessThan(none)
-  expect(popOf(reviewed(30, 4.5), now)).toBeGreaterThan(none)
+  const none = popularityOf(reviewed(0, 0), now)
+  expect(popularityOf(reviewed(30, 2), now)).toBeLessThan(none)
+  expect(popularityOf(reviewed(30, 4.5), now)).toBeGreaterThan(none)
 })
 
 test('별점이 높을수록 위다', () => {
@@ -29,7 +29,7 @@ test('별점이 높을수록 위다', () => {
       fc.integer({ min: 0, max: 100 }),
       (reviewCount, sum, days) => {
         const at = (halfStarsSum: number) =>
-          popOf({ reviewCount, halfStarsSum, createdAt: daysAgo(days) }, now)
+          popularityOf({ reviewCount, halfStarsSum, createdAt: daysAgo(days) }, now)
         expect(at(sum)).toBeLessThan(at(sum + 1))
       },
     ),
@@ -37,13 +37,13 @@ test('별점이 높을수록 위다', () => {
 })
 
 test('새로움은 날마다 줄어 예순 날이면 남지 않는다', () => {
-  const old = popOf(reviewed(10, 4, 1000), now)
+  const old = popularityOf(reviewed(10, 4, 1000), now)
   let before = Number.POSITIVE_INFINITY
   for (let days = 0; days < freshDays; days += 1) {
-    const pop = popOf(reviewed(10, 4, days), now)
-    expect(pop).toBeLessThan(before)
-    expect(pop).toBeGreaterThan(old)
-    before = pop
+    const popularity = popularityOf(reviewed(10, 4, days), now)
+    expect(popularity).toBeLessThan(before)
+    expect(popularity).toBeGreaterThan(old)
+    before = popularity
   }
-  expect(popOf(reviewed(10, 4, freshDays), now)).toBe(old)
+  expect(popularityOf(reviewed(10, 4, freshDays), now)).toBe(old)
 })

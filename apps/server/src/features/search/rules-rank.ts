@@ -14,7 +14,7 @@ type Ranked = {
 }
 
 /** Rank among equals: a rating that has to be earned, how many say so, and a little for the new. */
-export function popOf({ reviewCount, halfStarsSum, createdAt }: Ranked, now: Date): number {
+export function popularityOf({ reviewCount, halfStarsSum, createdAt }: Ranked, now: Date): number {
   const stars = (halfStarsSum / 2 + lentReviews * ordinaryStars) / (reviewCount + lentReviews)
   const ageDays = Math.max(0, (now.getTime() - createdAt.getTime()) / dayMs)
   const fresh = Math.max(0, 1 - ageDays / freshDays)

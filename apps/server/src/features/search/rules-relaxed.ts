@@ -40,7 +40,7 @@ const splits = (word: string) => {
 }
 
 const gramsOf = (word: string) =>
-  lettersOf('hay').map(({ field }) => containingGrams({ column: 'hay', field }, word))
+  lettersOf('text').map(({ field }) => containingGrams({ column: 'text', field }, word))
 
 export const keysOfSplits = (word: string) => [
   ...new Set(

@@ -49,10 +49,10 @@ function mistyped(characters: readonly string[]): readonly string[] {
 }
 
 /** From this character of a word on, up to but without that one. */
-export type Window = { readonly from: number; readonly to: number }
+export type Span = { readonly from: number; readonly to: number }
 
-/** Everything that one slip of the hand away could have been meant, when it happened in there. */
-export function oneSlipAway(word: string, { from, to }: Window): readonly string[] {
+/** Everything that one typo away could have been meant, when it happened in there. */
+export function oneTypoAway(word: string, { from, to }: Span): readonly string[] {
   const characters = charactersOf(word)
   const inside = characters.slice(from, to)
   const [start, end] = [characters.slice(0, from).join(''), characters.slice(to).join('')]

@@ -39,13 +39,13 @@ function rangesOf(typed: string): readonly Range[] {
 
 /** Both spellings of what is typed, and everything either is on its way to. */
 export const rangesOfNeedle = (needle: Needle, typed: string): readonly Range[] =>
-  needle.kind === 'cho'
+  needle.kind === 'initials'
     ? [range(needle.text.slice(0, -1), [needle.text.slice(-1), needle.text.slice(-1)])]
     : [...new Set([foldSpelling(typed), typed])].flatMap(rangesOf)
 
 /** How a text stands to what is typed. Whatever a range brought begins like it, somehow. */
 export function isStartOf(needle: Needle, text: string): boolean {
-  if (needle.kind === 'cho') return choseong(squeeze(text)).startsWith(needle.text)
+  if (needle.kind === 'initials') return choseong(squeeze(text)).startsWith(needle.text)
   if (needle.kind === 'pattern') return new RegExp(`^${needle.pattern}`).test(fold(text))
   return [fold(text), squeeze(text)].some(
     (one) => one.startsWith(needle.text) || one.startsWith(needle.asTyped ?? needle.text),
@@ -53,7 +53,7 @@ export function isStartOf(needle: Needle, text: string): boolean {
 }
 
 export function isPartOf(needle: Needle, text: string): boolean {
-  if (needle.kind === 'cho') return choseong(squeeze(text)).includes(needle.text)
+  if (needle.kind === 'initials') return choseong(squeeze(text)).includes(needle.text)
   if (needle.kind === 'pattern') return new RegExp(needle.pattern).test(fold(text))
   return [fold(text), squeeze(text)].some(
     (one) => one.includes(needle.text) || one.includes(needle.asTyped ?? needle.text),

@@ -25,10 +25,10 @@ export const ranks = {
 } as const
 
 /** Initial consonants say little: what is cooked under exactly these comes before parts of names. */
-const choRanks = { ...ranks, exactTag: 1, startOfName: 2, inName: 3 } as const
+const initialsRanks = { ...ranks, exactTag: 1, startOfName: 2, inName: 3 } as const
 
 export const ranksIn = (column: Column): Readonly<Record<keyof typeof ranks, number>> =>
-  column === 'cho' ? choRanks : ranks
+  column === 'initials' ? initialsRanks : ranks
 
 /** In how many restaurants a gram occurs, as last counted. */
 export type Frequencies = ReadonlyMap<string, number>
@@ -84,7 +84,7 @@ function patternGrams(needle: Needle, field: Field): readonly string[] {
   const runs = needle.text.split(/[ㄱ-ㅎ]+/).filter((run) => run !== '')
   const long = runs.filter((run) => run.length > 1)
   return (long.length > 0 ? long : runs).flatMap((run) =>
-    containingGrams({ column: 'hay', field }, run),
+    containingGrams({ column: 'text', field }, run),
   )
 }
 
@@ -94,12 +94,12 @@ function gramsIn(needle: Needle, field: Field): readonly (readonly string[])[] {
   const certain = patternGrams(needle, field)
   const consonants =
     field === 'name' || field === 'tag'
-      ? containingGrams({ column: 'cho', field }, patternChoseong(needle))
+      ? containingGrams({ column: 'initials', field }, patternChoseong(needle))
       : []
   return [[...certain, ...consonants]]
 }
 
-const columnOf = (needle: Needle): Column => (needle.kind === 'cho' ? 'cho' : 'hay')
+const columnOf = (needle: Needle): Column => (needle.kind === 'initials' ? 'initials' : 'text')
 const fieldsOf = (needle: Needle) => lettersOf(columnOf(needle)).map(({ field }) => field)
 
 const inFields = (needle: Needle, fields: readonly Field[], frequencies: Frequencies) =>

@@ -7,10 +7,10 @@ import {
   occurring,
   ownKeys,
   possible,
-  windowsOf,
+  spansOf,
 } from './rules-corrections.ts'
 import { lettersOf } from './rules-grams.ts'
-import { oneSlipAway } from './rules-slips.ts'
+import { oneTypoAway } from './rules-slips.ts'
 import type { Frequencies } from './rules-tiers.ts'
 import { readBetween, readFrequencies } from './store-grams.ts'
 
@@ -21,9 +21,9 @@ export async function correctionsOf(db: Db, word: string): Promise<readonly stri
   const length = charactersOf(word).length
   if (length < 2 || length > charactersMost) return []
   const own = await readOccurring(db, ownKeys(word))
-  const slips = windowsOf(word, own).flatMap((window) => oneSlipAway(word, window))
+  const typos = spansOf(word, own).flatMap((span) => oneTypoAway(word, span))
   const left = await withSyllableLeftOut(db, word, own)
-  const all = possible(word, { guesses: [...new Set([...slips, ...left])], own })
+  const all = possible(word, { guesses: [...new Set([...typos, ...left])], own })
   const pieces = await readOccurring(db, keysOfPieces(all))
   const guesses = occurring(all, pieces)
   const wholes = await readOccurring(db, keysOfWholes(guesses))
@@ -39,7 +39,7 @@ async function readOccurring(db: Db, keys: readonly string[]): Promise<Frequenci
 /** A whole syllable may be missing, wherever the syllables around the gap are not known as neighbours. */
 async function withSyllableLeftOut(db: Db, word: string, own: Frequencies) {
   const syllables = charactersOf(word)
-  const gaps = lettersOf('hay').flatMap(({ letter }) => {
+  const gaps = lettersOf('text').flatMap(({ letter }) => {
     const pairs = syllables
       .slice(1)
       .map((right, at) => ({ letter, left: syllables[at] ?? '', right, at }))

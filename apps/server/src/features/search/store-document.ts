@@ -3,16 +3,6 @@ import type { Db } from '../../lib/db/database.ts'
 import type { SearchDocument, Term } from './rules-document.ts'
 import { prefixesOf } from './rules-grams.ts'
 
-/** Held until the transaction ends: of two that change a restaurant at once, the second sees both changes. */
-export const lockRestaurants = (tx: Db, restaurantNos: readonly string[]) =>
-  tx
-    .selectFrom('restaurant')
-    .select('restaurantNo')
-    .where('restaurantNo', 'in', restaurantNos)
-    .orderBy('restaurantNo')
-    .forNoKeyUpdate()
-    .execute()
-
 export const readActive = (tx: Db, restaurantNos: readonly string[]) =>
   tx
     .selectFrom('restaurant as r')
@@ -39,7 +29,7 @@ export const forgetExcept = (
 export type SearchRow = SearchDocument & {
   readonly restaurantNo: string
   readonly category: string
-  readonly pop: number
+  readonly popularity: number
 }
 
 export const putRows = (tx: Db, rows: readonly SearchRow[], rankedAt: Date) =>
@@ -49,9 +39,9 @@ export const putRows = (tx: Db, rows: readonly SearchRow[], rankedAt: Date) =>
     from unnest(
       ${rows.map((row) => row.restaurantNo)}::bigint[],
       ${rows.map((row) => row.category)}::text[],
-      ${rows.map((row) => row.pop)}::real[],
-      ${rows.map((row) => row.hay)}::text[],
-      ${rows.map((row) => row.cho)}::text[],
+      ${rows.map((row) => row.popularity)}::real[],
+      ${rows.map((row) => row.text)}::text[],
+      ${rows.map((row) => row.initials)}::text[],
       ${rows.map((row) => row.menus)}::text[],
       ${rows.map((row) => row.grams.join(' '))}::text[]
     ) as t (no, category, pop, hay, cho, menus, grams)
@@ -73,7 +63,7 @@ export async function learnTerms(tx: Db, terms: readonly Term[]): Promise<void> 
     select distinct on (kind, term) kind, term, folded, cho, 1
     from unnest(
       ${kinds}::text[], ${texts}::text[],
-      ${terms.map((one) => one.folded)}::text[], ${terms.map((one) => one.cho)}::text[]
+      ${terms.map((one) => one.folded)}::text[], ${terms.map((one) => one.initials)}::text[]
     ) as t (kind, term, folded, cho)
     order by kind, term
     on conflict do nothing`.execute(tx)

@@ -4,7 +4,7 @@ import { ranks, ranksIn } from './rules-tiers.ts'
 
 // How well a row `s` of restaurant_search fits what is sought: the ranks of rules-tiers, in SQL.
 
-type Kind = 'hay' | 'twoSpellings' | 'cho' | 'pattern'
+type Kind = 'text' | 'twoSpellings' | 'initials' | 'pattern'
 /** Of a query only this much is in the text of a statement; the rest are its values. */
 export type Shape = { readonly phrase: Kind | null; readonly words: readonly Kind[] }
 
@@ -18,10 +18,10 @@ export type Compared = {
 }
 
 const kindOf = (needle: Needle): Kind =>
-  needle.kind === 'hay' && needle.asTyped !== undefined ? 'twoSpellings' : needle.kind
+  needle.kind === 'text' && needle.asTyped !== undefined ? 'twoSpellings' : needle.kind
 
 /** Words are all taken to have two spellings: fewer shapes, and comparing twice costs little there. */
-const kindOfWord = ({ kind }: Needle): Kind => (kind === 'hay' ? 'twoSpellings' : kind)
+const kindOfWord = ({ kind }: Needle): Kind => (kind === 'text' ? 'twoSpellings' : kind)
 
 /** In one order, so that the same kinds are the same shape. */
 const inOrder = (words: readonly Needle[]) =>
@@ -33,7 +33,7 @@ export const shapeOf = ({ phrase, words }: Sought): Shape => ({
 })
 
 const first = (needle: Needle) => (needle.kind === 'pattern' ? needle.pattern : needle.text)
-const second = (needle: Needle) => (needle.kind === 'hay' ? (needle.asTyped ?? needle.text) : '')
+const second = (needle: Needle) => (needle.kind === 'text' ? (needle.asTyped ?? needle.text) : '')
 
 export function textsOf({ phrase, words }: Sought): Texts {
   const named = phrase ? [['phrase', phrase] as const] : []
@@ -47,8 +47,9 @@ export function textsOf({ phrase, words }: Sought): Texts {
   )
 }
 
-const hay = sql`s.hay`
-const cho = sql`s.cho`
+/** Name, tags and address of a row, and the initial consonants of its name and tags. */
+const rowText = sql`s.hay`
+const rowInitials = sql`s.cho`
 const nowhere = 100_000
 const place = (column: RawBuilder<unknown>, text: RawBuilder<unknown>) =>
   sql`nullif(strpos(${column}, ${text}), 0)`
@@ -63,13 +64,13 @@ type Literal = {
 
 function literalOf(kind: Kind, name: string, { texts, menus }: Compared): Literal {
   const text = value(texts, name)
-  if (kind === 'cho') return { column: cho, text, menus: null }
+  if (kind === 'initials') return { column: rowInitials, text, menus: null }
   if (kind === 'twoSpellings')
-    return { column: hay, text, other: value(texts, `${name}AsTyped`), menus }
-  if (kind === 'hay') return { column: hay, text, menus }
+    return { column: rowText, text, other: value(texts, `${name}AsTyped`), menus }
+  if (kind === 'text') return { column: rowText, text, menus }
   // What the pattern stands for in this row.
   const found = sql`coalesce(substring(s.hay from ${text}), substring(${menus ?? sql`''`} from ${text}))`
-  return { column: hay, text: found, menus }
+  return { column: rowText, text: found, menus }
 }
 
 const placeOf = ({ column, text, other }: Literal) =>
@@ -93,7 +94,7 @@ const rank = (name: keyof typeof ranks) => sql.lit(ranks[name])
 function phraseRank(literal: Literal, isAlone: boolean) {
   const { column, text } = literal
   const at = placeOf(literal)
-  const number = ranksIn(column === cho ? 'cho' : 'hay')
+  const number = ranksIn(column === rowInitials ? 'initials' : 'text')
   const cases = [
     [number.exactName, sql`starts_with(${column}, ${text} || ',')`],
     [number.startOfName, sql`starts_with(${column}, ${text})`],

@@ -12,7 +12,7 @@ import { browse, type Found, type LookUp, lookUp } from './store-look-up.ts'
 import { type Filters, isFiltered } from './store-matches.ts'
 import { momentOf } from './store-open.ts'
 
-export type Asked = {
+export type SearchRequest = {
   readonly query?: string | undefined
   readonly category?: string | undefined
   readonly sort?: SearchSort | undefined
@@ -29,7 +29,7 @@ type Try = { readonly sought: Sought; readonly correctedQuery: string | null }
 const nothing: Found = { restaurantNos: [], count: 0 }
 const noFilters: Filters = { category: null, isReservable: null, isOpen: null, minRating: null }
 
-export async function search(db: Db, asked: Asked, now: Date): Promise<SearchPage> {
+export async function search(db: Db, asked: SearchRequest, now: Date): Promise<SearchPage> {
   const { page = 1, size = limits.search.perPage } = asked
   const moment = momentOf(now)
   const first = (page - 1) * size

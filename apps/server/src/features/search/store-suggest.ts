@@ -26,7 +26,7 @@ async function suggestFor(db: Db, words: readonly string[], now: Date): Promise<
   const typed = words.join('')
   const needle = soughtIn([typed]).phrase
   if (typed === '' || !needle) return []
-  const column = needle.kind === 'cho' ? 'cho' : 'folded'
+  const column = needle.kind === 'initials' ? 'cho' : 'folded'
   const terms = await termsFrom(db, { column, ranges: rangesOfNeedle(needle, typed) })
   const found = await restaurants(db, words, now)
   const beginning = {
@@ -59,7 +59,7 @@ async function byName(db: Db, sought: Sought, now: Date): Promise<Named[]> {
   if (!on) return []
   const nos = await find(db, sought, {
     now,
-    worst: ranksIn(on.kind === 'cho' ? 'cho' : 'hay').inName,
+    worst: ranksIn(on.kind === 'initials' ? 'initials' : 'text').inName,
   })
   const rows = await readNamed(db, nos)
   return rows
@@ -73,7 +73,7 @@ async function byName(db: Db, sought: Sought, now: Date): Promise<Named[]> {
 
 async function menusWith(db: Db, sought: Sought, now: Date): Promise<Suggestion[]> {
   const on = sought.phrase
-  if (!on || on.kind === 'cho') return []
+  if (!on || on.kind === 'initials') return []
   const rows = await readNamed(db, await find(db, sought, { now, worst: ranks.inMenu }))
   return rows
     .flatMap(({ menus }) => menus.filter((menu) => isPartOf(on, menu)))

@@ -56,12 +56,15 @@ export const readAgedRanks = async (tx: Db, { behind, most, longAgo, newSince }:
 
 export const putRanks = (
   tx: Db,
-  { ranks, rankedAt }: { ranks: readonly { restaurantNo: string; pop: number }[]; rankedAt: Date },
+  {
+    ranks,
+    rankedAt,
+  }: { ranks: readonly { restaurantNo: string; popularity: number }[]; rankedAt: Date },
 ) =>
   sql`update restaurant_search s set pop = t.pop, ranked_at = ${rankedAt}::timestamptz
     from unnest(
       ${ranks.map(({ restaurantNo }) => restaurantNo)}::bigint[],
-      ${ranks.map(({ pop }) => pop)}::real[]
+      ${ranks.map(({ popularity }) => popularity)}::real[]
     ) as t (no, pop)
     where s.restaurant_no = t.no`.execute(tx)
 

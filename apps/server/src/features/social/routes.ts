@@ -12,7 +12,7 @@ import { memberFromProvider } from './commands.ts'
 import { beginAttempt, forgottenAttempt, rememberedAttempt } from './commands-attempts.ts'
 import { attemptOf, type ProviderName } from './rules.ts'
 
-type Asked = { readonly raw: FastifyRequest; readonly reply: FastifyReply }
+type Exchange = { readonly raw: FastifyRequest; readonly reply: FastifyReply }
 
 export const socialRoutes = (deps: Deps) =>
   ({
@@ -54,7 +54,7 @@ export const socialRoutes = (deps: Deps) =>
 
 async function sendAway(
   deps: Deps,
-  { raw, reply }: Asked,
+  { raw, reply }: Exchange,
   { provider, path }: { provider: ProviderName; path: string },
 ) {
   const returnTo = `${addressOf(deps, raw)}${path}`

@@ -1,6 +1,6 @@
 import { limits } from '@matjari/contract/limits'
 import sharp from 'sharp'
-import { throughDoor } from './picture-door.ts'
+import { safePicture } from './picture-door.ts'
 
 const { widths, jpegWidth } = limits.picture
 /** A taller picture is made narrower instead: WebP ends at 16,383 pixels, and no screen needs them. */
@@ -8,7 +8,7 @@ const tallest = 4
 
 /** New pictures of what the bytes show, in every width of the house, by file name. Never enlarged. */
 export const photoRenditions = (bytes: Buffer): Promise<Record<string, Buffer>> =>
-  throughDoor(bytes, async (picture) => {
+  safePicture(bytes, async (picture) => {
     // Unpacked once, to the largest that is needed: the others are made from it.
     const { data, info } = await picture
       .resize(within(Math.max(...widths)))

@@ -20,7 +20,7 @@ sharp.concurrency(1)
  * The only way in for bytes from outside. Draws anew what they show, upright and (unless told
  * otherwise, as sharp does it) in sRGB without anything else they carry.
  */
-export const throughDoor = <T>(sent: Buffer, draw: (picture: Sharp) => Promise<T>): Promise<T> =>
+export const safePicture = <T>(sent: Buffer, draw: (picture: Sharp) => Promise<T>): Promise<T> =>
   inTurn(async () => {
     if (sent.length === 0) throw new AppError('invalid', { message: messages.picture.empty })
     const bytes = withoutPngTexts(sent)

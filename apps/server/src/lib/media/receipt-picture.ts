@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { throughDoor } from './picture-door.ts'
+import { safePicture } from './picture-door.ts'
 import { coarsePrint, finePrint } from './receipt-print.ts'
 
 export type ReceiptPicture = {
@@ -13,7 +13,7 @@ const readable = { width: 1200, height: 4800, fit: 'inside', withoutEnlargement:
 
 /** A new picture of a receipt, and what tells it from every other one, from one look at the bytes. */
 export const receiptPicture = (bytes: Buffer): Promise<ReceiptPicture> =>
-  throughDoor(bytes, async (picture) => {
+  safePicture(bytes, async (picture) => {
     const { data, info } = await picture
       .resize(readable)
       .flatten({ background: '#ffffff' })

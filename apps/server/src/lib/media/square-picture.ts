@@ -1,9 +1,9 @@
-import { throughDoor } from './picture-door.ts'
+import { safePicture } from './picture-door.ts'
 
 const side = 320
 
 /** A new picture of what the bytes show: square, upright, in sRGB, without anything else they carry. */
 export const squarePicture = (bytes: Buffer): Promise<Buffer> =>
-  throughDoor(bytes, (picture) =>
+  safePicture(bytes, (picture) =>
     picture.resize(side, side, { fit: 'cover' }).webp({ quality: 82 }).toBuffer(),
   )

@@ -1,0 +1,33 @@
+import type { Db } from '../../lib/db/database.ts'
+
+// Each lock is held until the transaction ends.
+
+const known = ['restaurantNo', 'memberNo', 'restaurantName', 'status'] as const
+
+/** Of two changes at once, the second sees the first. */
+export const lockRestaurant = (tx: Db, restaurantNo: string) =>
+  tx
+    .selectFrom('restaurant')
+    .select(known)
+    .where('restaurantNo', '=', restaurantNo)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** Shared: nobody closes it while a review of it is being written. */
+export const holdRestaurant = (tx: Db, restaurantNo: string) =>
+  tx
+    .selectFrom('restaurant')
+    .select(known)
+    .where('restaurantNo', '=', restaurantNo)
+    .forShare()
+    .executeTakeFirst()
+
+/** In one order: of two that change a restaurant at once, the second sees both changes. */
+export const lockRestaurants = (tx: Db, restaurantNos: readonly string[]) =>
+  tx
+    .selectFrom('restaurant')
+    .select('restaurantNo')
+    .where('restaurantNo', 'in', restaurantNos)
+    .orderBy('restaurantNo')
+    .forNoKeyUpdate()
+    .execute()
