@@ -60,7 +60,7 @@ const projects: TestProjectInlineConfiguration[] = [
       name: 'server-process',
       include: ['apps/server/test/**/*.test.ts'],
       globalSetup: [
-        'apps/server/test/support/compile-server.ts',
+        'apps/server/test/support/server/compile.ts',
         'apps/server/test/engines/setup-embedded.ts',
       ],
       // One at a time: each of them loads the machine with whole servers.

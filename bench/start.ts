@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startRealPostgres } from '../apps/server/test/engines/real-postgres.ts'
-import { freePort } from '../apps/server/test/support/server-process.ts'
+import { freePort } from '../apps/server/test/support/server/process.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const rounds = 5

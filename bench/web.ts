@@ -4,7 +4,7 @@
 // the slow-down chosen so that the same phone comes out, as Lighthouse's own guide to throttling advises.
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
-import { freePort } from '../apps/server/test/support/server-process.ts'
+import { freePort } from '../apps/server/test/support/server/process.ts'
 import { findBrowser } from '../e2e/setup/find-browser.ts'
 import startProduct, { chosenPort } from '../e2e/setup/server.ts'
 

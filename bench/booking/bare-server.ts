@@ -1,14 +1,14 @@
 // The booking route with nothing behind it: one insert, or one point read, and a fixed answer. Admission,
 // validation, envelope and log are those of the product.
-import { formatClockTime } from '@matjari/contract/rules/clock-time'
-import { callerOf } from '../../apps/server/src/features/auth/commands.ts'
+import { formatClockTime } from '@matjari/contract/rules/time/clock-time'
+import { callerOf } from '../../apps/server/src/features/auth/sign-in/commands.ts'
 import { systemClock } from '../../apps/server/src/lib/clock.ts'
 import { readConfig } from '../../apps/server/src/lib/config.ts'
+import { readSecrets } from '../../apps/server/src/lib/crypto/secrets.ts'
 import { openDatabase } from '../../apps/server/src/lib/db/database.ts'
 import type { Deps } from '../../apps/server/src/lib/deps.ts'
 import { addHealthChecks } from '../../apps/server/src/lib/http/health.ts'
 import { createHttpServer } from '../../apps/server/src/lib/http/http-server.ts'
-import { readSecrets } from '../../apps/server/src/lib/secrets.ts'
 import { bareInsert, pointRead } from './bare-statements.ts'
 
 const config = readConfig(process.env)

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { makeAccessToken } from '../../apps/server/src/features/auth/commands-tokens.ts'
+import { makeAccessToken } from '../../apps/server/src/features/auth/tokens.ts'
 import { readConfig } from '../../apps/server/src/lib/config.ts'
+import { readSecrets } from '../../apps/server/src/lib/crypto/secrets.ts'
 import { type Database, openDatabase } from '../../apps/server/src/lib/db/database.ts'
 import { migrate } from '../../apps/server/src/lib/db/migrate.ts'
 import type { Deps } from '../../apps/server/src/lib/deps.ts'
-import { readSecrets } from '../../apps/server/src/lib/secrets.ts'
 import { databaseAt, onServer } from '../../apps/server/test/engines/server-databases.ts'
 
 export const tokenSecret = 'only for the benchmark: thirty-two characters or more'

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '../../apps/server/test/support/server-process.ts'
+import { freePort } from '../../apps/server/test/support/server/process.ts'
 
 const product = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url))
 const patience = 60_000

@@ -1,4 +1,4 @@
-import { districtOf } from '@matjari/contract/rules/district'
+import { districtOf } from '@matjari/contract/rules/restaurants/district'
 
 // What somebody would write by hand in a route: columns as PostgreSQL names them, no layers.
 

@@ -1,5 +1,5 @@
-import { addDays } from '@matjari/contract/rules/seoul-day'
-import { mainCategories } from '@matjari/contract/rules/tag-list'
+import { mainCategories } from '@matjari/contract/rules/restaurants/tag-list'
+import { addDays } from '@matjari/contract/rules/time/seoul-day'
 import { days, firstDay, restaurants } from './seed.ts'
 
 const below = (count: number) => Math.floor(Math.random() * count)

@@ -1,6 +1,6 @@
-import { addDays, seoulToday } from '@matjari/contract/rules/seoul-day'
+import { addDays, seoulToday } from '@matjari/contract/rules/time/seoul-day'
 import { sql } from 'kysely'
-import { refreshSearch } from '../../apps/server/src/features/search/commands.ts'
+import { refreshSearch } from '../../apps/server/src/features/search/indexing/commands.ts'
 import type { Db } from '../../apps/server/src/lib/db/database.ts'
 import { fillDays } from '../booking/fill-days.ts'
 import { memberCount, openSeeded } from '../booking/seed.ts'

@@ -1,6 +1,6 @@
-import { allTags } from '@matjari/contract/rules/tags'
-import type { Described } from '../../apps/server/src/features/search/rules-document.ts'
-import { charactersOf } from '../../apps/server/src/lib/hangul/characters.ts'
+import { allTags } from '@matjari/contract/rules/restaurants/tags'
+import type { Described } from '../../apps/server/src/features/search/indexing/document.ts'
+import { charactersOf } from '../../apps/server/src/lib/hangul/syllables.ts'
 import { beginnings, dishes, districts, endings, middles } from './words.ts'
 
 export type Invented = Described & {

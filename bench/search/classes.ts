@@ -1,7 +1,6 @@
-import type { SearchRequest } from '../../apps/server/src/features/search/store-search.ts'
-import { charactersOf } from '../../apps/server/src/lib/hangul/characters.ts'
+import type { SearchRequest } from '../../apps/server/src/features/search/search.ts'
 import { choseong, squeeze } from '../../apps/server/src/lib/hangul/fold.ts'
-import { neighbours } from '../../apps/server/src/lib/hangul/syllables.ts'
+import { charactersOf, neighbours } from '../../apps/server/src/lib/hangul/syllables.ts'
 import { dice, type Invented, invented } from './city.ts'
 
 const each = 24

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import {
   type SearchDocument,
   searchDocument,
-} from '../../apps/server/src/features/search/rules-document.ts'
-import { popularityOf } from '../../apps/server/src/features/search/rules-rank.ts'
-import { learnTerms, putRows } from '../../apps/server/src/features/search/store-document.ts'
-import { countAgain } from '../../apps/server/src/features/search/store-upkeep.ts'
+} from '../../apps/server/src/features/search/indexing/document.ts'
+import { popularityOf } from '../../apps/server/src/features/search/indexing/rank.ts'
+import { learnTerms, putRows } from '../../apps/server/src/features/search/indexing/store.ts'
+import { countAgain } from '../../apps/server/src/features/search/indexing/upkeep.ts'
 import type { Db } from '../../apps/server/src/lib/db/database.ts'
 import type { Invented } from './city.ts'
 

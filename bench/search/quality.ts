@@ -1,8 +1,7 @@
-import { search } from '../../apps/server/src/features/search/store-search.ts'
+import { search } from '../../apps/server/src/features/search/search.ts'
 import type { Db } from '../../apps/server/src/lib/db/database.ts'
-import { charactersOf } from '../../apps/server/src/lib/hangul/characters.ts'
 import { choseong, fold, squeeze } from '../../apps/server/src/lib/hangul/fold.ts'
-import { neighbours } from '../../apps/server/src/lib/hangul/syllables.ts'
+import { charactersOf, neighbours } from '../../apps/server/src/lib/hangul/syllables.ts'
 import { dice, type Invented } from './city.ts'
 import { type Labelled, queries } from './queries.ts'
 

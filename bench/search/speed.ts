@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type SearchRequest, search } from '../../apps/server/src/features/search/store-search.ts'
+import { type SearchRequest, search } from '../../apps/server/src/features/search/search.ts'
 import { type Db, openDatabase } from '../../apps/server/src/lib/db/database.ts'
 import { migrate } from '../../apps/server/src/lib/db/migrate.ts'
 import { databaseAt, onServer } from '../../apps/server/test/engines/server-databases.ts'

@@ -1,4 +1,4 @@
-import { addDays, seoulToday } from '@matjari/contract/rules/seoul-day'
+import { addDays, seoulToday } from '@matjari/contract/rules/time/seoul-day'
 import type { Db } from '../../apps/server/src/lib/db/database.ts'
 import type { Held, Slot } from './round.ts'
 import type { Person, World } from './world.ts'

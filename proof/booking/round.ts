@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { formatClockTime } from '@matjari/contract/rules/clock-time'
+import { formatClockTime } from '@matjari/contract/rules/time/clock-time'
 import { type Answer, ask } from './client.ts'
 import type { Ledger } from './ledger.ts'
 import type { Person, World } from './world.ts'

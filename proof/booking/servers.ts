@@ -1,4 +1,4 @@
-import { freePort, startServer } from '../../apps/server/test/support/server-process.ts'
+import { freePort, startServer } from '../../apps/server/test/support/server/process.ts'
 
 type Environment = Record<string, string>
 

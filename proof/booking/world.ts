@@ -1,8 +1,8 @@
-import { makeAccessToken } from '../../apps/server/src/features/auth/commands-tokens.ts'
+import { makeAccessToken } from '../../apps/server/src/features/auth/tokens.ts'
 import { readConfig } from '../../apps/server/src/lib/config.ts'
+import { readSecrets } from '../../apps/server/src/lib/crypto/secrets.ts'
 import type { Database, Db } from '../../apps/server/src/lib/db/database.ts'
 import type { Deps } from '../../apps/server/src/lib/deps.ts'
-import { readSecrets } from '../../apps/server/src/lib/secrets.ts'
 
 export const tokenSecret = 'only for the proof: thirty-two characters or more'
 

@@ -7,18 +7,18 @@ import {
   namedAccounts,
   samplePassword,
 } from './demo/load-sample-city.ts'
-import { ensureAdministrator } from './features/members/commands.ts'
+import { ensureAdministrator } from './features/members/admin/commands.ts'
 import { systemClock } from './lib/clock.ts'
 import { type Config, readConfig } from './lib/config.ts'
+import { readSecrets } from './lib/crypto/secrets.ts'
 import { openDatabase } from './lib/db/database.ts'
 import { migrate } from './lib/db/migrate.ts'
 import type { Deps } from './lib/deps.ts'
-import { openMediaStore } from './lib/media/open-store.ts'
-import { readSecrets } from './lib/secrets.ts'
-import { closeOnSignal } from './lib/shutdown.ts'
-import { startLocalProvider } from './lib/social/local-provider.ts'
+import { openMediaStore } from './lib/media/storage/open.ts'
+import { startLocalProvider } from './lib/social/local/provider.ts'
 import { socialProviders } from './lib/social/providers.ts'
 import { StartError } from './lib/start-error.ts'
+import { closeOnSignal } from './shutdown.ts'
 
 const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const say = (line: string) => process.stdout.write(`${line}\n`)

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { limits } from '@matjari/contract/limits'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeAccessToken } from '../src/features/auth/commands-tokens.ts'
+import { makeAccessToken } from '../src/features/auth/tokens.ts'
 import { readConfig } from '../src/lib/config.ts'
+import { readSecrets } from '../src/lib/crypto/secrets.ts'
 import { type Database, openDatabase } from '../src/lib/db/database.ts'
 import type { Deps } from '../src/lib/deps.ts'
-import { readSecrets } from '../src/lib/secrets.ts'
 import { type RealPostgres, startRealPostgres } from './engines/real-postgres.ts'
-import { startServer } from './support/server-process.ts'
-import { type TalkingWindow, talkingWindow } from './support/talking-windows.ts'
+import { type TalkingWindow, talkingWindow } from './support/chat/process-windows.ts'
+import { startServer } from './support/server/process.ts'
 
 const rooms = 200
 const messages = 20_000

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { post, startServer } from './support/server-process.ts'
+import { post, startServer } from './support/server/process.ts'
 
 const rounds = 20
 const account = { memberId: 'member01', memberPw: 'Matjari!2026', authLogin: 'Y' }

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../src/lib/db/database.ts'
-import { startMailServer } from './support/mail-server.ts'
-import { freePort, post, startServer } from './support/server-process.ts'
+import { startMailServer } from './support/mail/server.ts'
+import { freePort, post, startServer } from './support/server/process.ts'
 
 let dataDir: string
 beforeAll(() => {

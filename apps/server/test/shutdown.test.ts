@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { startServer } from './support/server-process.ts'
+import { startServer } from './support/server/process.ts'
 
 /** A request whose body is only half sent: it is in flight until `finish`. */
 function halfSentLogin(url: string) {

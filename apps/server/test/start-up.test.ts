@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { failedStart, freePort, startServer } from './support/server-process.ts'
+import { failedStart, freePort, startServer } from './support/server/process.ts'
 
 let dataDir: string
 let occupied: Server

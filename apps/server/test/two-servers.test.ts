@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { limits } from '@matjari/contract/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RealPostgres, startRealPostgres } from './engines/real-postgres.ts'
-import { failedStart, freePort, post, startServer } from './support/server-process.ts'
+import { failedStart, freePort, post, startServer } from './support/server/process.ts'
 
 const account = { memberId: 'member01', memberPw: 'Matjari!2026' }
 let postgres: RealPostgres

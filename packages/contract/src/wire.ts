@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import { messages } from './messages.ts'
 import { refusals } from './refusals.ts'
-import { isDay } from './rules/seoul-day.ts'
+import { isDay } from './rules/time/seoul-day.ts'
+
+/** One of the keys of a table whose values are the labels people read. */
+export const keyEnum = <Table extends Record<string, string>>(table: Table, message?: string) =>
+  z.enum(Object.keys(table) as Extract<keyof Table, string>[], message)
 
 // Small shapes that many calls share. Requests are read generously (wire page, "Common rules"):
 // a number where an id is expected, a numeric string where a number is expected.
@@ -82,3 +86,29 @@ export const jsonPart = <S extends z.ZodType>(schema: S) =>
       }
     })
     .pipe(schema)
+
+/** A rule of `rules/`: the sentence that says what is wrong, or null. */
+type Rule<T> = (value: T) => string | null
+
+/** Lets a schema be judged by the function the form uses, with the form's sentence. */
+export function judgedBy<T>(rule: Rule<T>) {
+  return (value: T, context: z.core.$RefinementCtx<T>) => {
+    const problem = rule(value)
+    if (problem !== null) context.addIssue({ code: 'custom', message: problem })
+  }
+}
+
+const missing = (rule: Rule<string>) => rule('') ?? refusals.invalid.message
+
+/** Text taken as it is, for passwords. */
+export const exactText = (rule: Rule<string>) => z.string(missing(rule)).superRefine(judgedBy(rule))
+
+export const ruledText = (rule: Rule<string>) =>
+  cleanText(missing(rule)).superRefine(judgedBy(rule))
+
+/** Free text that may be left out. */
+export const optionalText = (rule: Rule<string>) =>
+  cleanText()
+    .nullish()
+    .transform((text) => text ?? '')
+    .superRefine(judgedBy(rule))

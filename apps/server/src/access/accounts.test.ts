@@ -1,4 +1,4 @@
-import { accountRequests } from '../../test/support/access-accounts.ts'
-import { testAccess } from '../../test/support/access-cases.ts'
+import { accountRequests } from '../../test/support/access/accounts.ts'
+import { testAccess } from '../../test/support/access/cases.ts'
 
 testAccess(accountRequests)

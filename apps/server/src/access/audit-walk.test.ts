@@ -1,9 +1,9 @@
 import { type CallKey, calls, describedCalls } from '@matjari/contract/calls/all'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { reason } from '../../test/support/access-desk.ts'
-import { accessStage, answerIn } from '../../test/support/access-stage.ts'
-import type { World } from '../../test/support/access-world.ts'
+import { reason } from '../../test/support/access/desk.ts'
+import { accessStage, answerIn } from '../../test/support/access/stage.ts'
+import type { World } from '../../test/support/access/world.ts'
 
 /** Calls that are recorded although, or not recorded because, nothing changes. */
 const alsoRecorded: readonly CallKey[] = ['GET /api/admin/reviews/:reviewNo/receipt']

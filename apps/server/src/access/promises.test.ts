@@ -1,9 +1,9 @@
 import { describedCalls } from '@matjari/contract/calls/all'
 import { expect, test } from 'vitest'
-import { accountRequests } from '../../test/support/access-accounts.ts'
-import { deskRequests } from '../../test/support/access-desk.ts'
-import { arrival, everyone, promised } from '../../test/support/access-people.ts'
-import { placeRequests } from '../../test/support/access-places.ts'
+import { accountRequests } from '../../test/support/access/accounts.ts'
+import { deskRequests } from '../../test/support/access/desk.ts'
+import { arrival, everyone, promised } from '../../test/support/access/people.ts'
+import { placeRequests } from '../../test/support/access/places.ts'
 
 type Call = Parameters<typeof promised>[0]
 

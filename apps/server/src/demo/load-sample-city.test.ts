@@ -1,12 +1,12 @@
 import { calls } from '@matjari/contract/calls/all'
 import { limits } from '@matjari/contract/limits'
-import { restaurantStatusLabel } from '@matjari/contract/rules/restaurant-status'
-import { homeCategories } from '@matjari/contract/rules/tag-list'
+import { restaurantStatusLabel } from '@matjari/contract/rules/restaurants/status'
+import { homeCategories } from '@matjari/contract/rules/restaurants/tag-list'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../test/support/app.ts'
-import { sampleCategories } from './city/load-restaurants.ts'
-import { waiting } from './city/waiting.ts'
+import { type TestApp, testApp } from '../../test/support/server/app.ts'
+import { waiting } from './content/pending.ts'
+import { sampleCategories } from './load/restaurants.ts'
 import { loadSampleCity, samplePassword } from './load-sample-city.ts'
 
 let server: TestApp

@@ -1,7 +1,7 @@
 import { limits } from '@matjari/contract/limits'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../test/support/app.ts'
-import { whileLocked } from '../../test/support/race.ts'
+import { whileLocked } from '../../test/support/database/race.ts'
+import { type TestApp, testApp } from '../../test/support/server/app.ts'
 import { forgetEndedAttempts, forgiveAttempt, spendAttempt } from './attempts.ts'
 import type { Db } from './db/database.ts'
 

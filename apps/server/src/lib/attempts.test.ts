@@ -1,6 +1,6 @@
 import { limits } from '@matjari/contract/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../test/support/app.ts'
+import { type TestApp, testApp } from '../../test/support/server/app.ts'
 import { forgetEndedAttempts, forgiveAttempt, networkOf, spendAttempt } from './attempts.ts'
 
 let server: TestApp

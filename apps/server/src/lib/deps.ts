@@ -1,10 +1,10 @@
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
+import type { Secrets } from './crypto/secrets.ts'
 import type { Db } from './db/database.ts'
 import type { Notices } from './db/notices.ts'
-import type { MediaStore } from './media/media-store.ts'
-import type { Secrets } from './secrets.ts'
-import type { SocialProviders } from './social/social-provider.ts'
+import type { MediaStore } from './media/storage/store.ts'
+import type { SocialProviders } from './social/provider.ts'
 
 /** Everything a feature may reach for. Nothing else is global. */
 export type Deps = {

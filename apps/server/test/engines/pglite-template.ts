@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 import { openDatabase } from '../../src/lib/db/database.ts'
-import { migrationsFolder, readMigrations } from '../../src/lib/db/migration-files.ts'
+import { migrationsFolder, readMigrations } from '../../src/lib/db/migrate.ts'
 import { migratePlace } from './migrate-place.ts'
 
 const cache = fileURLToPath(

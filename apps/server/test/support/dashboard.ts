@@ -1,11 +1,11 @@
 import type { Dashboard } from '@matjari/contract/entities/admin'
-import { seoulToday } from '@matjari/contract/rules/seoul-day'
+import { seoulToday } from '@matjari/contract/rules/time/seoul-day'
 import type { Db } from '../../src/lib/db/database.ts'
-import type { TestApp } from './app.ts'
-import { buildGuest } from './bookings.ts'
-import { buildMember } from './members.ts'
-import { buildReview } from './review-rows.ts'
-import { ask } from './signed-in.ts'
+import { buildMember } from './members/members.ts'
+import { ask } from './members/signed-in.ts'
+import { buildGuest } from './reservations/bookings.ts'
+import { buildReview } from './reviews/rows.ts'
+import type { TestApp } from './server/app.ts'
 
 /** What an administrator sees at this moment. */
 export async function dashboardAt(server: TestApp, moment: string): Promise<Dashboard> {

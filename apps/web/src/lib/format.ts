@@ -1,4 +1,4 @@
-import { daysBetween, seoulMinutes, seoulToday } from '@matjari/contract/rules/seoul-day'
+import { daysBetween, seoulMinutes, seoulToday } from '@matjari/contract/rules/time/seoul-day'
 
 /** A day is 'YYYY-MM-DD'. A Date in here is midnight on this machine's clock, never UTC. */
 export function toLocalDate(day: string) {

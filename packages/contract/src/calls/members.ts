@@ -6,12 +6,18 @@ import { ProfileParts, SignUpParts, SocialParts } from '../entities/member-input
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { PageInfo, pageFrom, sizeUpTo } from '../paging.ts'
-import { optionalText, ruledText } from '../ruled-text.ts'
-import { emailProblem } from '../rules/email.ts'
-import { memberIdProblem } from '../rules/member-id.ts'
-import { nicknameProblem } from '../rules/nickname.ts'
+import { emailProblem } from '../rules/members/email.ts'
+import { memberIdProblem, nicknameProblem } from '../rules/members/names.ts'
 import { atMost } from '../rules/text-length.ts'
-import { cleanText, emptyAsAbsent, requestObject, SoughtText, YesNo } from '../wire.ts'
+import {
+  cleanText,
+  emptyAsAbsent,
+  optionalText,
+  requestObject,
+  ruledText,
+  SoughtText,
+  YesNo,
+} from '../wire.ts'
 import { Password } from './auth.ts'
 
 const Email = ruledText(emailProblem)

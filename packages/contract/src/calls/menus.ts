@@ -4,9 +4,8 @@ import { Menu, MenuPage } from '../entities/menu.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { pageFrom, sizeUpTo } from '../paging.ts'
-import { ruledText } from '../ruled-text.ts'
 import { menuNameProblem, menuPriceProblem } from '../rules/menu.ts'
-import { emptyAsAbsent, IdInput, numberInput, requestObject, YesNo } from '../wire.ts'
+import { emptyAsAbsent, IdInput, numberInput, requestObject, ruledText, YesNo } from '../wire.ts'
 
 const MenuParts = requestObject({
   menuName: ruledText(menuNameProblem),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { weekDays } from '../rules/weekdays.ts'
+import { weekDays } from '../rules/time/weekdays.ts'
 import { calls } from './all.ts'
 
 /** The sentence a person would see, or null when the request is taken. */

@@ -13,9 +13,8 @@ import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { PageInfo, pageFrom, sizeUpTo } from '../paging.ts'
 import { refusals } from '../refusals.ts'
-import { optionalText } from '../ruled-text.ts'
 import { atMost } from '../rules/text-length.ts'
-import { emptyAsAbsent, Id, requestObject, SoughtText } from '../wire.ts'
+import { emptyAsAbsent, Id, optionalText, requestObject, SoughtText } from '../wire.ts'
 
 export const restaurantCalls = describeCalls({
   'GET /api/restaurants/category/:categoryName': {

@@ -1,14 +1,21 @@
 import { z } from 'zod'
 import { describeCalls } from '../call.ts'
 import { FoundRestaurant } from '../entities/restaurant.ts'
-import { keyEnum } from '../key-enum.ts'
 import { limits } from '../limits.ts'
 import { PageInfo, pageFrom, sizeUpTo } from '../paging.ts'
 import { refusals } from '../refusals.ts'
+import { mainCategories } from '../rules/restaurants/tag-list.ts'
 import { searchSorts } from '../rules/search-sort.ts'
-import { mainCategories } from '../rules/tag-list.ts'
 import { cutToGraphemes } from '../rules/text-length.ts'
-import { cleanText, emptyAsAbsent, Id, NumberInput, requestObject, YesNo } from '../wire.ts'
+import {
+  cleanText,
+  emptyAsAbsent,
+  Id,
+  keyEnum,
+  NumberInput,
+  requestObject,
+  YesNo,
+} from '../wire.ts'
 
 // A pasted paragraph is no reason to refuse: the first characters say what is sought.
 const SearchText = cleanText().transform((text) =>

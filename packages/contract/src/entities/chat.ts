@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
-import { ruledText } from '../ruled-text.ts'
 import { chatContentProblem } from '../rules/chat-message.ts'
-import { Id, IdInput, Timestamp } from '../wire.ts'
+import { Id, IdInput, ruledText, Timestamp } from '../wire.ts'
 
 /** A kept message, in the list and on the socket alike. `mine` is about who receives it. */
 export const ChatMessage = z

@@ -1,14 +1,17 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
 import { refusals } from '../refusals.ts'
-import { exactText, ruledText } from '../ruled-text.ts'
-import { type DocumentKind, documentVersions } from '../rules/documents.ts'
-import { emailProblem } from '../rules/email.ts'
-import { memberIdProblem } from '../rules/member-id.ts'
-import { isNickname, nicknameProblem } from '../rules/nickname.ts'
-import { passwordProblem, passwordRepeatProblem } from '../rules/password.ts'
-import { isPersonName, personNameProblem } from '../rules/person-name.ts'
-import { cleanText, emptyAsAbsent, requestObject } from '../wire.ts'
+import { type DocumentKind, documentVersions } from '../rules/members/documents.ts'
+import { emailProblem } from '../rules/members/email.ts'
+import {
+  isNickname,
+  isPersonName,
+  memberIdProblem,
+  nicknameProblem,
+  personNameProblem,
+} from '../rules/members/names.ts'
+import { passwordProblem, passwordRepeatProblem } from '../rules/members/password.ts'
+import { cleanText, emptyAsAbsent, exactText, requestObject, ruledText } from '../wire.ts'
 
 /** The version of a document the person agreed to. An old one is refused: they have to see the new. */
 const agreedTo = (kind: DocumentKind) =>

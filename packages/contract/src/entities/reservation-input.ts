@@ -1,12 +1,19 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
-import { optionalText, ruledText } from '../ruled-text.ts'
-import { parseClockTime } from '../rules/clock-time.ts'
-import { formatPhone, isPhone } from '../rules/phone.ts'
-import { isDay } from '../rules/seoul-day.ts'
+import { formatPhone, isPhone } from '../rules/members/phone.ts'
 import { atMost, filledUpTo } from '../rules/text-length.ts'
-import { cleanText, emptyAsAbsent, IdInput, numberInput, requestObject } from '../wire.ts'
+import { parseClockTime } from '../rules/time/clock-time.ts'
+import { isDay } from '../rules/time/seoul-day.ts'
+import {
+  cleanText,
+  emptyAsAbsent,
+  IdInput,
+  numberInput,
+  optionalText,
+  requestObject,
+  ruledText,
+} from '../wire.ts'
 import { ReservationSource } from './reservation.ts'
 
 const said = messages.reservation

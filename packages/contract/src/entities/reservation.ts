@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { keyEnum } from '../key-enum.ts'
 import {
   cancellers,
   reservationSources,
   reservationStates,
   slotReasons,
-} from '../rules/reservation-state.ts'
-import { ClockTime, Day, Id, Timestamp } from '../wire.ts'
+} from '../rules/reservations/state.ts'
+import { ClockTime, Day, Id, keyEnum, Timestamp } from '../wire.ts'
 
 export const ReservationState = z
   .enum(reservationStates, '예약 상태를 다시 확인해 주세요.')

@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
-import { judgedBy, ruledText } from '../ruled-text.ts'
-import { formatPhone, phoneProblem } from '../rules/phone.ts'
+import { formatPhone, phoneProblem } from '../rules/members/phone.ts'
+import { cuisineProblem } from '../rules/restaurants/tags.ts'
 import {
   restaurantAddressProblem,
   restaurantDescriptionProblem,
   restaurantNameProblem,
-} from '../rules/restaurant-text.ts'
-import { cuisineProblem } from '../rules/tags.ts'
-import { emptyAsAbsent, numberInput, requestObject, YesNo } from '../wire.ts'
+} from '../rules/restaurants/text.ts'
+import { emptyAsAbsent, judgedBy, numberInput, requestObject, ruledText, YesNo } from '../wire.ts'
 
 const said = messages.registration
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { restaurantStatuses } from '../rules/restaurant-status.ts'
+import { restaurantStatuses } from '../rules/restaurants/status.ts'
 import { Id, Timestamp } from '../wire.ts'
 
 export const RestaurantStatus = z

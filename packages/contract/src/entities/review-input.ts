@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
-import { judgedBy, optionalText } from '../ruled-text.ts'
 import { photoCountProblem, reviewContentProblem, scoreProblem } from '../rules/review.ts'
 import { atMost } from '../rules/text-length.ts'
-import { IdInput, jsonPart, numberInput, requestObject } from '../wire.ts'
+import { IdInput, jsonPart, judgedBy, numberInput, optionalText, requestObject } from '../wire.ts'
 
 const fields = {
   reviewScore: numberInput(messages.review.scoreRequired).superRefine(judgedBy(scoreProblem)),

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { keyEnum } from '../key-enum.ts'
 import { messages } from '../messages.ts'
 import { PageInfo } from '../paging.ts'
 import { reportReasons } from '../rules/review.ts'
-import { Id, Timestamp, YesNo } from '../wire.ts'
+import { Id, keyEnum, Timestamp, YesNo } from '../wire.ts'
 
 export const ReviewPhoto = z.object({ reviewPhotoUrl: z.string() }).meta({ id: 'ReviewPhoto' })
 

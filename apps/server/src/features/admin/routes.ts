@@ -1,13 +1,13 @@
 import type { Dashboard } from '@matjari/contract/entities/admin'
 import { limits } from '@matjari/contract/limits'
-import { seoulToday } from '@matjari/contract/rules/seoul-day'
+import { seoulToday } from '@matjari/contract/rules/time/seoul-day'
 import type { Deps } from '../../lib/deps.ts'
 import type { Handlers } from '../../lib/http/mount.ts'
 import { sliceOf } from '../../lib/paging.ts'
-import { countsOf, spanToSunday, spanToToday } from './rules-dashboard.ts'
-import { listAudit } from './store-audit.ts'
-import * as store from './store-dashboard.ts'
-import { waitingChats } from './store-waiting-chats.ts'
+import { listAudit } from './audit/store.ts'
+import { countsOf, spanToSunday, spanToToday } from './dashboard/rules.ts'
+import * as store from './dashboard/store.ts'
+import { waitingChats } from './dashboard/store.ts'
 
 export const adminRoutes = (deps: Deps) =>
   ({

@@ -1,7 +1,7 @@
 import { limits } from '@matjari/contract/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../test/support/app.ts'
-import { bearer, buildMember, signIn, testPassword } from '../../../test/support/members.ts'
+import { bearer, buildMember, signIn, testPassword } from '../../../test/support/members/members.ts'
+import { type TestApp, testApp } from '../../../test/support/server/app.ts'
 
 let server: TestApp
 beforeAll(async () => {

@@ -1,11 +1,10 @@
 import type { Deps } from '../../lib/deps.ts'
 import { bearerToken } from '../../lib/http/caller.ts'
 import type { Handlers } from '../../lib/http/mount.ts'
-import { signIn, signOut } from './commands.ts'
-import { confirmPassword } from './commands-confirm.ts'
-import { findMemberId } from './commands-find.ts'
-import { renew } from './commands-renewal.ts'
-import { mailTemporaryPassword } from './commands-temporary.ts'
+import { confirmPassword } from './confirmation/commands.ts'
+import { findMemberId, signIn, signOut } from './sign-in/commands.ts'
+import { renew } from './sign-in/renewal.ts'
+import { mailTemporaryPassword } from './temporary-password/commands.ts'
 
 export const authRoutes = (deps: Deps) =>
   ({

@@ -1,82 +1,113 @@
-import type { LoginInfo } from '@matjari/contract/calls/auth'
+import { sql } from 'kysely'
 import type { Db } from '../../lib/db/database.ts'
-import { prepared } from '../../lib/db/prepared.ts'
-import { yesNo } from '../../lib/yes-no.ts'
 
-export const findCredentials = (db: Db, sought: { memberId: string; now: Date }) =>
-  db
-    .selectFrom('member')
-    .leftJoin('temporaryPassword', (join) =>
-      join
-        .onRef('temporaryPassword.memberNo', '=', 'member.memberNo')
-        .on('temporaryPassword.expiresAt', '>', sought.now),
+/** Their refresh tokens go with them. */
+export const deleteSignInsExpiredBefore = (db: Db, moment: Date) =>
+  db.deleteFrom('signIn').where('expiresAt', '<', moment).execute()
+
+type NewSignIn = {
+  readonly memberNo: string
+  readonly longLived: boolean
+  readonly hash: Buffer
+  readonly isOneTime: boolean
+  readonly now: Date
+  readonly expiresAt: Date
+}
+
+/** A sign-in with its first refresh token. */
+export async function insertSignIn(db: Db, row: NewSignIn): Promise<string> {
+  const { signInNo } = await db
+    .with('begun', (cte) =>
+      cte
+        .insertInto('signIn')
+        .values({
+          memberNo: row.memberNo,
+          longLived: row.longLived,
+          createdAt: row.now,
+          lastUsedAt: row.now,
+          expiresAt: row.expiresAt,
+        })
+        .returning(['signInNo', 'createdAt', 'expiresAt']),
     )
-    .select(['member.memberNo', 'member.passwordHash', 'member.isActive'])
-    .select('temporaryPassword.passwordHash as temporaryHash')
-    .where((eb) => eb(eb.fn('lower', ['member.memberId']), '=', sought.memberId.toLowerCase()))
-    .where('member.withdrawnAt', 'is', null)
-    .executeTakeFirst()
-
-/** Whether this is the member's password now, and until the transaction ends. */
-export async function holdPassword(
-  db: Db,
-  row: { memberNo: string; passwordHash: string },
-): Promise<boolean> {
-  const held = await db
-    .selectFrom('member')
-    .select('memberNo')
-    .where('memberNo', '=', row.memberNo)
-    .where('passwordHash', '=', row.passwordHash)
-    .where('withdrawnAt', 'is', null)
-    .forShare()
-    .executeTakeFirst()
-  return held !== undefined
-}
-
-export const findIdByEmail = (db: Db, email: string) =>
-  db
-    .selectFrom('member')
-    .select('memberId')
-    .where((eb) => eb(eb.fn('lower', ['memberEmail']), '=', email.toLowerCase()))
-    .where('isEmailProved', '=', true)
-    .where('withdrawnAt', 'is', null)
-    .executeTakeFirst()
-
-export async function readLoginInfo(db: Db, memberNo: string): Promise<LoginInfo> {
-  const row = await db
-    .selectFrom('member')
-    .select(['memberNo', 'memberId', 'memberRole', 'isActive', 'isModify', 'isStoreOwner'])
-    .select(['memberName', 'memberNickName', 'memberEmail', 'memberSelfie'])
-    .select('isPasswordTemporary')
-    .where('memberNo', '=', memberNo)
+    .insertInto('refreshToken')
+    .columns(['signInNo', 'createdAt', 'expiresAt', 'tokenHash', 'isOneTime'])
+    .expression((eb) =>
+      eb
+        .selectFrom('begun')
+        .select(['signInNo', 'createdAt', 'expiresAt'])
+        .select(sql<Buffer>`${row.hash}::bytea`.as('tokenHash'))
+        .select(sql<boolean>`${row.isOneTime}::boolean`.as('isOneTime')),
+    )
+    .returning('signInNo')
     .executeTakeFirstOrThrow()
-  return {
-    memberNo: row.memberNo,
-    memberId: row.memberId,
-    username: row.memberId,
-    memberRole: row.memberRole,
-    roles: [row.memberRole],
-    isActive: yesNo(row.isActive),
-    isModify: yesNo(row.isModify),
-    isStoreOwner: yesNo(row.isStoreOwner),
-    memberName: row.memberName,
-    memberNickName: row.memberNickName,
-    memberEmail: row.memberEmail ?? '',
-    memberSelfie: row.memberSelfie ?? 'NULL',
-    isPasswordTemporary: yesNo(row.isPasswordTemporary),
-  }
+  return signInNo
 }
 
-/** Asked with every call. Nobody when the sign-in was ended or the member has withdrawn. */
-export const findSignedInMember = prepared(
-  (db, claims: { readonly memberNo: string; readonly signInNo: string }) =>
-    db
-      .selectFrom('signIn')
-      .innerJoin('member', 'member.memberNo', 'signIn.memberNo')
-      .select(['member.memberNo', 'member.memberId', 'member.memberRole'])
-      .select(['member.isStoreOwner', 'member.isActive'])
-      .where('signIn.signInNo', '=', claims.signInNo)
-      .where('signIn.memberNo', '=', claims.memberNo)
-      .where('signIn.revokedAt', 'is', null)
-      .where('member.withdrawnAt', 'is', null),
-)
+/** The presented token with its family and member, held until the transaction ends. */
+export async function lockRefreshToken(db: Db, hash: Buffer) {
+  const row = await db
+    .selectFrom('refreshToken as presented')
+    .innerJoin('signIn', 'signIn.signInNo', 'presented.signInNo')
+    .innerJoin('member', 'member.memberNo', 'signIn.memberNo')
+    .leftJoin('refreshToken as successor', 'successor.tokenHash', 'presented.successorHash')
+    .select(['presented.expiresAt', 'presented.replacedAt', 'presented.isOneTime'])
+    .select(['successor.replacedAt as successorReplacedAt'])
+    .select(['signIn.signInNo', 'signIn.longLived', 'signIn.revokedAt'])
+    .select(['member.memberNo', 'member.isActive', 'member.withdrawnAt'])
+    .where('presented.tokenHash', '=', hash)
+    .forUpdate('presented')
+    .executeTakeFirst()
+  return (
+    row && {
+      ...row,
+      successorReplaced: row.successorReplacedAt !== null,
+      signInRevoked: row.revokedAt !== null || row.withdrawnAt !== null,
+    }
+  )
+}
+
+export async function replaceRefreshToken(
+  db: Db,
+  row: { hash: Buffer; successor: Buffer; signInNo: string; now: Date; expiresAt: Date },
+) {
+  await db
+    .updateTable('refreshToken')
+    .set({ replacedAt: row.now, successorHash: row.successor })
+    .where('tokenHash', '=', row.hash)
+    .execute()
+  await db
+    .insertInto('refreshToken')
+    .values({
+      tokenHash: row.successor,
+      signInNo: row.signInNo,
+      createdAt: row.now,
+      expiresAt: row.expiresAt,
+    })
+    .execute()
+  await db
+    .updateTable('signIn')
+    .set({ lastUsedAt: row.now, expiresAt: row.expiresAt })
+    .where('signInNo', '=', row.signInNo)
+    .execute()
+}
+
+export const revokeSignIn = (db: Db, row: { signInNo: string; now: Date }) =>
+  db
+    .updateTable('signIn')
+    .set({ revokedAt: row.now })
+    .where('signInNo', '=', row.signInNo)
+    .where('revokedAt', 'is', null)
+    .execute()
+
+/** All of a member's, but the one they are using where it is named. */
+export const revokeSignIns = (
+  db: Db,
+  row: { memberNo: string; exceptSignInNo?: string | undefined; now: Date },
+) =>
+  db
+    .updateTable('signIn')
+    .set({ revokedAt: row.now })
+    .where('memberNo', '=', row.memberNo)
+    .where('revokedAt', 'is', null)
+    .where('signInNo', 'is distinct from', row.exceptSignInNo ?? null)
+    .execute()

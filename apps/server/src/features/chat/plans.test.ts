@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../test/support/app.ts'
-import { buildGuest } from '../../../test/support/bookings.ts'
-import { messagesIn, openRoom, roomList, unreadCount } from '../../../test/support/chats.ts'
+import { messagesIn, openRoom, roomList, unreadCount } from '../../../test/support/chat/rooms.ts'
 import {
   indexesUsed,
   mostRead,
   plansDuring,
   readWhole,
-} from '../../../test/support/plans-of-calls.ts'
-import { buildWriters } from '../../../test/support/review-rows.ts'
+} from '../../../test/support/database/plans.ts'
+import { buildGuest } from '../../../test/support/reservations/bookings.ts'
+import { buildWriters } from '../../../test/support/reviews/rows.ts'
+import { type TestApp, testApp } from '../../../test/support/server/app.ts'
 
 const large = ['chat_room', 'chat_message', 'member']
 const rooms = 2000

@@ -1,9 +1,14 @@
 import { limits } from '@matjari/contract/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../test/support/app.ts'
-import { buildGuest } from '../../../test/support/bookings.ts'
-import { buildMessage, buildMessages, messagesIn, openRoom } from '../../../test/support/chats.ts'
-import { ask } from '../../../test/support/signed-in.ts'
+import {
+  buildMessage,
+  buildMessages,
+  messagesIn,
+  openRoom,
+} from '../../../test/support/chat/rooms.ts'
+import { ask } from '../../../test/support/members/signed-in.ts'
+import { buildGuest } from '../../../test/support/reservations/bookings.ts'
+import { type TestApp, testApp } from '../../../test/support/server/app.ts'
 
 let server: TestApp
 let admin: Awaited<ReturnType<typeof buildGuest>>

@@ -1,9 +1,8 @@
 import type { Deps } from '../../lib/deps.ts'
 import type { Handlers } from '../../lib/http/mount.ts'
-import { openOwnRoom, roomFor } from './commands.ts'
-import { readUpTo, unreadFor } from './commands-read.ts'
-import { messagesIn } from './store.ts'
-import { listRooms } from './store-rooms.ts'
+import { messagesIn } from './messages/store.ts'
+import { openOwnRoom, readUpTo, roomFor, unreadFor } from './rooms/commands.ts'
+import { listRooms } from './rooms/store.ts'
 
 export const chatRoutes = (deps: Deps) =>
   ({

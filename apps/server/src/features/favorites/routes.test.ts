@@ -1,11 +1,11 @@
 import type { FavoriteRestaurant } from '@matjari/contract/entities/restaurant'
 import { messages } from '@matjari/contract/messages'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../test/support/app.ts'
-import { buildRestaurant } from '../../../test/support/restaurants.ts'
-import { buildReviews } from '../../../test/support/reviews.ts'
-import { buildSettings } from '../../../test/support/settings.ts'
-import { ask, signedIn } from '../../../test/support/signed-in.ts'
+import { ask, signedIn } from '../../../test/support/members/signed-in.ts'
+import { buildRestaurant } from '../../../test/support/restaurants/restaurants.ts'
+import { buildSettings } from '../../../test/support/restaurants/settings.ts'
+import { buildReviews } from '../../../test/support/reviews/rows.ts'
+import { type TestApp, testApp } from '../../../test/support/server/app.ts'
 
 let server: TestApp
 beforeAll(async () => {

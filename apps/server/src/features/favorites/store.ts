@@ -1,5 +1,5 @@
 import type { FavoriteRestaurant } from '@matjari/contract/entities/restaurant'
-import { districtOf } from '@matjari/contract/rules/district'
+import { districtOf } from '@matjari/contract/rules/restaurants/district'
 import type { Db } from '../../lib/db/database.ts'
 import { cuisineText, ratingOf } from '../restaurants/rules.ts'
 

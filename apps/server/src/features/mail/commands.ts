@@ -1,9 +1,18 @@
+import { seal } from '../../lib/crypto/seal.ts'
 import type { Db } from '../../lib/db/database.ts'
 import type { Deps } from '../../lib/deps.ts'
 import { AppError } from '../../lib/http/app-error.ts'
 import type { Letter } from '../../lib/mail/letter.ts'
-import { seal } from '../../lib/seal.ts'
+import { forgottenBefore, isMailboxOpen } from './rules.ts'
 import * as store from './store.ts'
+
+const mailboxSize = 200
+
+/** Removes what nobody will ask for again. */
+export async function forgetOldMail(deps: Pick<Deps, 'db' | 'now' | 'config'>) {
+  await store.deleteEndedMail(deps.db, forgottenBefore(deps.now()))
+  if (isMailboxOpen(deps.config)) await store.deleteAllButNewest(deps.db, mailboxSize)
+}
 
 type NewMail = {
   readonly to: string

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../test/support/app.ts'
-import { startMailServer } from '../../../test/support/mail-server.ts'
+import { startMailServer } from '../../../test/support/mail/server.ts'
+import { type TestApp, testApp } from '../../../test/support/server/app.ts'
 import { makeLetter } from '../../lib/mail/letter.ts'
 import { openSmtp } from '../../lib/mail/smtp.ts'
 import { queueMail } from './commands.ts'
-import { deliverDue } from './commands-delivery.ts'
+import { deliverDue } from './delivery.ts'
 
 let server: TestApp
 let mailServer: Awaited<ReturnType<typeof startMailServer>>

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../test/support/app.ts'
-import { forgetOldMail } from './commands-housekeeping.ts'
+import { type TestApp, testApp } from '../../../test/support/server/app.ts'
+import { forgetOldMail } from './commands.ts'
 
 let server: TestApp
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { refusals } from '@matjari/contract/refusals'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../test/support/app.ts'
-import { proveEmail } from '../../../test/support/email-proof.ts'
-import { s3Access, startFakeS3 } from '../../../test/support/fake-s3.ts'
-import { pictureFile, sendForm } from '../../../test/support/form.ts'
-import { testPassword } from '../../../test/support/members.ts'
-import { openS3Store } from '../../lib/media/s3-store.ts'
+import { proveEmail } from '../../../test/support/mail/letters.ts'
+import { testPassword } from '../../../test/support/members/members.ts'
+import { s3Access, startFakeS3 } from '../../../test/support/pictures/fake-s3.ts'
+import { type TestApp, testApp } from '../../../test/support/server/app.ts'
+import { pictureFile, sendForm } from '../../../test/support/server/form.ts'
+import { openS3Store } from '../../lib/media/storage/s3.ts'
 import { claimPicture } from './commands.ts'
-import { withReviewPictures } from './commands-review-pictures.ts'
+import { withReviewPictures } from './review-pictures/commands.ts'
 
 let s3: Awaited<ReturnType<typeof startFakeS3>>
 beforeEach(async () => {

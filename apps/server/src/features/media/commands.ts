@@ -11,7 +11,7 @@ import {
   removeDoomed,
   throwFirst,
   withKept,
-} from './commands-keeping.ts'
+} from './keeping.ts'
 import {
   addressOf,
   keyOf,

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { pictureFolder } from '../../../test/support/picture-folder.ts'
+import { pictureFolder } from '../../../test/support/pictures/picture-folder.ts'
 import { claimPicture, dropPicture, withPicture, withSelfie } from './commands.ts'
 
 const nothing = { rows: [], files: [] }

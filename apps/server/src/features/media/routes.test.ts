@@ -1,7 +1,7 @@
 import { pictureSrcSet } from '@matjari/contract/rules/picture-address'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../test/support/app.ts'
+import { type TestApp, testApp } from '../../../test/support/server/app.ts'
 import { dropPicture, withPicture, withSelfie } from './commands.ts'
 
 let server: TestApp

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '../../lib/deps.ts'
 import { AppError } from '../../lib/http/app-error.ts'
-import { contentTypeOf } from '../../lib/media/media-store.ts'
-import { isSignedPhoto } from './commands-private.ts'
+import { contentTypeOf } from '../../lib/media/storage/store.ts'
+import { isSignedPhoto } from './review-pictures/commands.ts'
 import { addressOf, isPublic, reviewPhotoOf } from './rules.ts'
 import { isInPublicReview } from './store.ts'
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../test/support/app.ts'
-import { pictureFile } from '../../../test/support/form.ts'
-import { keptPictures } from '../../../test/support/kept-pictures.ts'
-import { whileLocked } from '../../../test/support/race.ts'
+import { whileLocked } from '../../../test/support/database/race.ts'
+import { keptPictures } from '../../../test/support/pictures/kept-pictures.ts'
+import { type TestApp, testApp } from '../../../test/support/server/app.ts'
+import { pictureFile } from '../../../test/support/server/form.ts'
 import { claimPicture, dropPicture, sweepPictures, withPicture } from './commands.ts'
 import { doomForgotten } from './store.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { pictureFolder } from '../../../test/support/picture-folder.ts'
+import { pictureFolder } from '../../../test/support/pictures/picture-folder.ts'
 import { claimReadyPictures, dropPicture, keepReadyPicture, sweepPictures } from './commands.ts'
 
 const hourMs = 60 * 60 * 1000

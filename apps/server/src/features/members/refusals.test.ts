@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emails, memberIds, nicknames } from '../../../../../packages/contract/test/member-edges.ts'
-import { type TestApp, testApp } from '../../../test/support/app.ts'
-import { proveEmail } from '../../../test/support/email-proof.ts'
-import { buildMember } from '../../../test/support/members.ts'
-import { wholeDatabase } from '../../../test/support/whole-database.ts'
+import { wholeDatabase } from '../../../test/support/database/whole.ts'
+import { proveEmail } from '../../../test/support/mail/letters.ts'
+import { buildMember } from '../../../test/support/members/members.ts'
+import { type TestApp, testApp } from '../../../test/support/server/app.ts'
 
 // Requests made by hand, past every form: the server refuses by the same rules and in the same words.
 

@@ -6,9 +6,32 @@ import type { Caller } from '../../lib/http/caller.ts'
 import type { Upload } from '../../lib/http/multipart.ts'
 import { claimPicture, dropPicture, releasePicture, withPicture } from '../media/commands.ts'
 import { lockOwnRestaurant, visibleRestaurant } from '../restaurants/commands.ts'
-import { refreshSearch } from '../search/commands.ts'
-import { fullRefusal, photoAfter } from './rules.ts'
+import { refreshSearch } from '../search/indexing/commands.ts'
+import { fullRefusal, orderRefusal, photoAfter } from './rules.ts'
 import * as store from './store.ts'
+import { listMenus, writeOrder } from './store.ts'
+
+type MenuOrder = {
+  readonly caller: Caller
+  readonly restaurantNo: string
+  readonly menuNos: readonly string[]
+}
+
+/** An order made from a list that has changed meanwhile is refused: it would put dishes in places nobody chose. */
+export function reorderMenus(deps: Deps, asked: MenuOrder): Promise<Menu[]> {
+  const { caller, restaurantNo, menuNos } = asked
+  return deps.db.transaction().execute(async (tx) => {
+    await lockOwnRestaurant(tx, restaurantNo, caller)
+    const present = await listMenus(tx, restaurantNo)
+    const refusal = orderRefusal(
+      present.map(({ menuNo }) => menuNo),
+      menuNos,
+    )
+    if (refusal) throw refusal
+    await writeOrder(tx, menuNos)
+    return listMenus(tx, restaurantNo)
+  })
+}
 
 type Owned = { readonly caller: Caller; readonly restaurantNo: string }
 type Sent<Form> = Owned & { readonly form: Form; readonly picture: Upload | undefined }

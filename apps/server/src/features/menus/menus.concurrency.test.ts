@@ -1,9 +1,8 @@
 import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../test/support/app.ts'
-import { pictureFile } from '../../../test/support/form.ts'
-import { keptPictures } from '../../../test/support/kept-pictures.ts'
+import { whileLocked } from '../../../test/support/database/race.ts'
+import { keptPictures } from '../../../test/support/pictures/kept-pictures.ts'
 import {
   addMenu,
   changeMenu,
@@ -12,8 +11,9 @@ import {
   namesOf,
   orderMenus,
   ownerServing,
-} from '../../../test/support/menus.ts'
-import { whileLocked } from '../../../test/support/race.ts'
+} from '../../../test/support/restaurants/menus.ts'
+import { type TestApp, testApp } from '../../../test/support/server/app.ts'
+import { pictureFile } from '../../../test/support/server/form.ts'
 import type { Db } from '../../lib/db/database.ts'
 
 let pictures: ReturnType<typeof keptPictures>

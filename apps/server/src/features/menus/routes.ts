@@ -1,8 +1,7 @@
 import type { Deps } from '../../lib/deps.ts'
 import type { Handlers } from '../../lib/http/mount.ts'
 import { requireShown } from '../restaurants/rules.ts'
-import { addMenu, changeMenu, deleteMenu } from './commands.ts'
-import { reorderMenus } from './commands-order.ts'
+import { addMenu, changeMenu, deleteMenu, reorderMenus } from './commands.ts'
 import { askedPage } from './rules.ts'
 import { readMenuPage } from './store.ts'
 

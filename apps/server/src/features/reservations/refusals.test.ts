@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../test/support/app.ts'
-import { buildGuest, takePlaces } from '../../../test/support/bookings.ts'
-import { book, bookedNo, buildReservable } from '../../../test/support/reservations.ts'
-import { buildRestaurant } from '../../../test/support/restaurants.ts'
-import { wholeDatabase } from '../../../test/support/whole-database.ts'
+import { wholeDatabase } from '../../../test/support/database/whole.ts'
+import { buildGuest, takePlaces } from '../../../test/support/reservations/bookings.ts'
+import { book, bookedNo, buildReservable } from '../../../test/support/reservations/reservable.ts'
+import { buildRestaurant } from '../../../test/support/restaurants/restaurants.ts'
+import { type TestApp, testApp } from '../../../test/support/server/app.ts'
 
 let server: TestApp
 let guest: { memberNo: string; token: string }

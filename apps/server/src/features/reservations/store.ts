@@ -1,5 +1,43 @@
-import type { ReservationState } from '@matjari/contract/rules/reservation-state'
+import type { ReservationState } from '@matjari/contract/rules/reservations/state'
+import type { Insertable } from 'kysely'
 import type { Db } from '../../lib/db/database.ts'
+import type { Tables } from '../../lib/db/tables.ts'
+
+export type NewEvent = Omit<Insertable<Tables['reservationEvent']>, 'eventNo' | 'toldAt'>
+
+export const insertEvents = (tx: Db, events: readonly NewEvent[]) =>
+  tx
+    .insertInto('reservationEvent')
+    .values([...events])
+    .execute()
+
+type Whose = { readonly memberNo: string; readonly from: string }
+
+const confirmedFrom = (tx: Db, from: string) =>
+  tx
+    .selectFrom('reservation as v')
+    .select(['v.reservationNo', 'v.reserveDay', 'v.reserveMin'])
+    .where('v.state', '<>', 'cancelled')
+    .where('v.state', '=', 'confirmed')
+    .where('v.reserveDay', '>=', from)
+
+export const restaurantNosOf = async (tx: Db, memberNo: string) =>
+  (
+    await tx
+      .selectFrom('restaurant')
+      .select('restaurantNo')
+      .where('memberNo', '=', memberNo)
+      .execute()
+  ).map(({ restaurantNo }) => restaurantNo)
+
+export const confirmedOf = (tx: Db, { memberNo, from }: Whose) =>
+  confirmedFrom(tx, from).where('v.memberNo', '=', memberNo).execute()
+
+export const confirmedAtRestaurantsOf = (tx: Db, { memberNo, from }: Whose) =>
+  confirmedFrom(tx, from)
+    .innerJoin('restaurant as r', 'r.restaurantNo', 'v.restaurantNo')
+    .where('r.memberNo', '=', memberNo)
+    .execute()
 
 const mine = [
   'v.reservationNo',

@@ -1,9 +1,13 @@
+import { messages } from '@matjari/contract/messages'
 import type { Db } from '../../lib/db/database.ts'
+import { inTransaction } from '../../lib/db/transaction.ts'
+import type { Deps } from '../../lib/deps.ts'
 import { AppError } from '../../lib/http/app-error.ts'
 import type { Caller } from '../../lib/http/caller.ts'
 import { lockRestaurant } from './locks.ts'
 import { isEditable, notShown, requireShown } from './rules.ts'
 import * as store from './store.ts'
+import { restaurantsOf } from './store.ts'
 
 export async function visibleRestaurant(db: Db, restaurantNo: string, caller: Caller | null) {
   const [restaurant] = await store.restaurantByNo(db, { restaurantNo })
@@ -16,4 +20,38 @@ export async function lockOwnRestaurant(tx: Db, restaurantNo: string, caller: Ca
   if (restaurant?.memberNo !== caller.memberNo) throw notShown()
   if (!isEditable(restaurant)) throw new AppError('conflict')
   return restaurant
+}
+
+/** The caller's restaurant: the one they name, or else the first they registered that is active. */
+export async function ownRestaurant(db: Db, caller: Caller, restaurantNo: string | undefined) {
+  const own = await restaurantsOf(db, caller.memberNo)
+  const meant = restaurantNo
+    ? own.find((restaurant) => restaurant.restaurantNo === restaurantNo)
+    : own.find(({ status }) => status === 'Y')
+  return meant ?? null
+}
+
+/** Likewise, for who cannot go on without one. */
+export async function requireOwnRestaurant(
+  db: Db,
+  caller: Caller,
+  restaurantNo: string | undefined,
+) {
+  const restaurant = await ownRestaurant(db, caller, restaurantNo)
+  if (!restaurant) throw new AppError('notFound', { message: messages.restaurant.notShown })
+  return restaurant.restaurantNo
+}
+
+/** Holds the caller's restaurant while `work` changes what belongs to it. */
+export async function withOwnRestaurant<T>(
+  deps: Deps,
+  owner: { readonly caller: Caller; readonly restaurantNo: string | undefined },
+  work: (tx: Db, restaurantNo: string) => Promise<T>,
+): Promise<T> {
+  const { caller } = owner
+  return inTransaction(deps.db, async (tx) => {
+    const restaurantNo = await requireOwnRestaurant(tx, caller, owner.restaurantNo)
+    await lockOwnRestaurant(tx, restaurantNo, caller)
+    return work(tx, restaurantNo)
+  })
 }

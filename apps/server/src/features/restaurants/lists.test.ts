@@ -1,13 +1,13 @@
 import type { ListedRestaurant, RestaurantCard } from '@matjari/contract/entities/restaurant'
 import { limits } from '@matjari/contract/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../test/support/app.ts'
-import { buildMember } from '../../../test/support/members.ts'
-import { buildRestaurant } from '../../../test/support/restaurants.ts'
-import { buildReviews } from '../../../test/support/reviews.ts'
-import { buildSettings } from '../../../test/support/settings.ts'
-import { ask, signedIn } from '../../../test/support/signed-in.ts'
-import { refreshSearch } from '../search/commands.ts'
+import { buildMember } from '../../../test/support/members/members.ts'
+import { ask, signedIn } from '../../../test/support/members/signed-in.ts'
+import { buildRestaurant } from '../../../test/support/restaurants/restaurants.ts'
+import { buildSettings } from '../../../test/support/restaurants/settings.ts'
+import { buildReviews } from '../../../test/support/reviews/rows.ts'
+import { type TestApp, testApp } from '../../../test/support/server/app.ts'
+import { refreshSearch } from '../search/indexing/commands.ts'
 
 let server: TestApp
 let admin: { token: string }

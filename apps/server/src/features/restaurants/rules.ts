@@ -1,5 +1,5 @@
 import { messages } from '@matjari/contract/messages'
-import type { RestaurantStatus } from '@matjari/contract/rules/restaurant-status'
+import type { RestaurantStatus } from '@matjari/contract/rules/restaurants/status'
 import { AppError } from '../../lib/http/app-error.ts'
 import type { Caller } from '../../lib/http/caller.ts'
 

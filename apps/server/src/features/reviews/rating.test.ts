@@ -1,11 +1,11 @@
-import { addDays } from '@matjari/contract/rules/seoul-day'
+import { addDays } from '@matjari/contract/rules/time/seoul-day'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../test/support/app.ts'
-import { recount, shownRating } from '../../../test/support/rating.ts'
-import { buildRestaurant } from '../../../test/support/restaurants.ts'
-import { deleteReview, editReview, writeReview } from '../../../test/support/review-forms.ts'
-import { ask, signedIn } from '../../../test/support/signed-in.ts'
+import { ask, signedIn } from '../../../test/support/members/signed-in.ts'
+import { buildRestaurant } from '../../../test/support/restaurants/restaurants.ts'
+import { deleteReview, editReview, writeReview } from '../../../test/support/reviews/forms.ts'
+import { recount, shownRating } from '../../../test/support/reviews/rating.ts'
+import { type TestApp, testApp } from '../../../test/support/server/app.ts'
 
 let server: TestApp
 let admin: string

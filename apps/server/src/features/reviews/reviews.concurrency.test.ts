@@ -2,18 +2,18 @@ import type { Review } from '@matjari/contract/entities/review'
 import { messages } from '@matjari/contract/messages'
 import { refusals } from '@matjari/contract/refusals'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { pictureFile } from '../../../test/support/form.ts'
-import { whileLocked } from '../../../test/support/race.ts'
-import { recount, shownRating } from '../../../test/support/rating.ts'
-import { buildRestaurant } from '../../../test/support/restaurants.ts'
+import { whileLocked } from '../../../test/support/database/race.ts'
+import { signedIn } from '../../../test/support/members/signed-in.ts'
+import { type ReviewPictures, reviewPictures } from '../../../test/support/pictures/reviews.ts'
+import { buildRestaurant } from '../../../test/support/restaurants/restaurants.ts'
 import {
   deleteReview,
   editReview,
   writeReview,
   writtenReview,
-} from '../../../test/support/review-forms.ts'
-import { type ReviewPictures, reviewPictures } from '../../../test/support/review-pictures.ts'
-import { signedIn } from '../../../test/support/signed-in.ts'
+} from '../../../test/support/reviews/forms.ts'
+import { recount, shownRating } from '../../../test/support/reviews/rating.ts'
+import { pictureFile } from '../../../test/support/server/form.ts'
 import type { Db } from '../../lib/db/database.ts'
 
 let server: ReviewPictures

@@ -3,13 +3,67 @@ import type { Deps } from '../../lib/deps.ts'
 import { AppError } from '../../lib/http/app-error.ts'
 import type { Handlers } from '../../lib/http/mount.ts'
 import { sliceOf, sliceOrAll } from '../../lib/paging.ts'
-import { isSignedReceipt, readPrivatePicture } from '../media/commands-private.ts'
+import { isSignedReceipt, readPrivatePicture } from '../media/review-pictures/commands.ts'
 import { requireShown } from '../restaurants/rules.ts'
-import { deleteReply, saveReply } from './commands-reply.ts'
-import { pageOf } from './rules-view.ts'
-import { findPage, publicRows } from './store-list.ts'
-import { findOwn } from './store-own.ts'
-import { receiptOf } from './store-receipts.ts'
+import { deleteReview, editReview } from './changes/commands.ts'
+import { findOwn, findPage, publicRows } from './lists/store.ts'
+import { setReviewActive } from './moderation/commands.ts'
+import { findForAdmin } from './moderation/store.ts'
+import { viewReceipt } from './receipts/commands.ts'
+import { receiptOf } from './receipts/store.ts'
+import { deleteReply, saveReply } from './replies/commands.ts'
+import { reportReview, resolveReport } from './reports/commands.ts'
+import { listReports, reportFor } from './reports/store.ts'
+import { pageOf } from './view.ts'
+import { writeReview } from './writing/commands.ts'
+
+const { perPage } = limits.adminReview
+
+export const reviewModerationRoutes = (deps: Deps) =>
+  ({
+    'POST /api/reviews/:reviewNo/report': async ({ caller, params, body }) => {
+      await reportReview(deps, { caller, ...params, ...body })
+      return null
+    },
+    'GET /api/admin/reviews': async ({ caller, query: { page, size, ...sought } }) => {
+      const slice = sliceOrAll({ page, size }, perPage)
+      const found = await findForAdmin(deps.db, { callerNo: caller.memberNo, sought, slice })
+      return pageOf(deps, found, { slice, caller })
+    },
+    'PATCH /api/admin/reviews': ({ caller, query }) => setReviewActive(deps, { caller, ...query }),
+    'GET /api/admin/reviews/:reviewNo/receipt': ({ caller, params }) =>
+      viewReceipt(deps, { caller, ...params }),
+    'GET /api/admin/review-reports': ({ caller, query: { state, ...page } }) =>
+      listReports(deps, { caller, state, slice: sliceOf(page, perPage) }),
+    'PATCH /api/admin/review-reports/:reportNo': async ({ caller, params, body }) => {
+      await resolveReport(deps, { caller, ...params, ...body })
+      const report = await reportFor(deps, { caller, ...params })
+      if (!report) throw new AppError('notFound')
+      return report
+    },
+  }) satisfies Handlers
+
+export const reviewWriteRoutes = (deps: Deps) =>
+  ({
+    'POST /api/reviews': ({ caller, parts, files }) =>
+      writeReview(deps, {
+        caller,
+        form: parts.review,
+        photos: files.photos,
+        receipt: files.billPhoto[0],
+      }),
+    'PUT /api/reviews': ({ caller, parts, files }) =>
+      editReview(deps, {
+        caller,
+        form: parts.review,
+        photos: files.photos,
+        reason: parts.reason,
+      }),
+    'DELETE /api/reviews': async ({ caller, query }) => {
+      await deleteReview(deps, { caller, ...query })
+      return null
+    },
+  }) satisfies Handlers
 
 export const reviewRoutes = (deps: Deps) =>
   ({

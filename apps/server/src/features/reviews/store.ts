@@ -1,9 +1,35 @@
+import type { MemberExport } from '@matjari/contract/entities/member-export'
 import type { Review } from '@matjari/contract/entities/review'
 import { sql } from 'kysely'
 import type { Db } from '../../lib/db/database.ts'
 import { prepared } from '../../lib/db/prepared.ts'
 import type { Caller } from '../../lib/http/caller.ts'
-import { type Sight, viewOf } from './rules-view.ts'
+import { type Sight, viewOf } from './view.ts'
+
+export async function reviewNosBy(db: Db, memberNo: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('review')
+    .select('reviewNo')
+    .where('memberNo', '=', memberNo)
+    .where('deletedAt', 'is', null)
+    .orderBy('reviewNo', 'desc')
+    .execute()
+  return rows.map(({ reviewNo }) => reviewNo)
+}
+
+/** What the member has reported, newest first. */
+export async function reportsBy(db: Db, memberNo: string): Promise<MemberExport['reports']> {
+  const rows = await db
+    .selectFrom('reviewReport')
+    .select(['reviewNo', 'reason', 'detail', 'createdAt'])
+    .where('memberNo', '=', memberNo)
+    .orderBy('reportNo', 'desc')
+    .execute()
+  return rows.map(({ createdAt, ...report }) => ({
+    ...report,
+    createDate: createdAt.toISOString(),
+  }))
+}
 
 type Wanted = { readonly reviewNos: readonly string[]; readonly callerNo: string | null }
 

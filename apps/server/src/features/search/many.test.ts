@@ -1,9 +1,9 @@
 import { limits } from '@matjari/contract/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../test/support/app.ts'
-import { buildMember } from '../../../test/support/members.ts'
-import { searchFor } from '../../../test/support/search.ts'
-import { keepRanksCurrent, refreshSearch } from './commands.ts'
+import { buildMember } from '../../../test/support/members/members.ts'
+import { searchFor } from '../../../test/support/restaurants/search.ts'
+import { type TestApp, testApp } from '../../../test/support/server/app.ts'
+import { keepRanksCurrent, refreshSearch } from './indexing/commands.ts'
 
 // So many that a frequent word is no longer looked up: the ranks are walked from the top instead.
 const many = 2400

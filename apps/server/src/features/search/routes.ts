@@ -1,7 +1,7 @@
 import type { Deps } from '../../lib/deps.ts'
 import type { Handlers } from '../../lib/http/mount.ts'
-import { search } from './store-search.ts'
-import { suggest } from './store-suggest.ts'
+import { search } from './search.ts'
+import { suggest } from './suggestions/store.ts'
 
 export const searchRoutes = (deps: Deps) =>
   ({

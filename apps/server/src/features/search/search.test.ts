@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../test/support/app.ts'
-import { buildRestaurant } from '../../../test/support/restaurants.ts'
-import { namesFound, searchFor } from '../../../test/support/search.ts'
+import { buildRestaurant } from '../../../test/support/restaurants/restaurants.ts'
+import { namesFound, searchFor } from '../../../test/support/restaurants/search.ts'
+import { type TestApp, testApp } from '../../../test/support/server/app.ts'
 
 let server: TestApp
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../test/support/app.ts'
-import { goAndReturn, typed } from '../../../test/support/practice-browser.ts'
+import { type TestApp, testApp } from '../../../test/support/server/app.ts'
+import { goAndReturn, typed } from '../../../test/support/social/browser.ts'
 import { readConfig } from '../../lib/config.ts'
-import { type LocalProvider, startLocalProvider } from '../../lib/social/local-provider.ts'
+import { type LocalProvider, startLocalProvider } from '../../lib/social/local/provider.ts'
 import { socialProviders } from '../../lib/social/providers.ts'
 
 let local: LocalProvider

@@ -1,7 +1,7 @@
 import type { Deps } from '../../lib/deps.ts'
 import { AppError } from '../../lib/http/app-error.ts'
-import type { SocialAttempt, SocialProvider } from '../../lib/social/social-provider.ts'
-import { createSocialMember, findSocialMember } from '../members/commands-social-member.ts'
+import type { SocialAttempt, SocialProvider } from '../../lib/social/provider.ts'
+import { createSocialMember, findSocialMember } from '../members/social/commands.ts'
 import type { ProviderName } from './rules.ts'
 
 type Return = { readonly code: string; readonly attempt: SocialAttempt | null }

@@ -1,9 +1,9 @@
 import type { SignedIn } from '@matjari/contract/calls/auth'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { typed } from '../../../test/support/practice-browser.ts'
-import { whileLocked } from '../../../test/support/race.ts'
-import { type SocialTestApp, socialTestApp } from '../../../test/support/social.ts'
+import { whileLocked } from '../../../test/support/database/race.ts'
+import { type SocialTestApp, socialTestApp } from '../../../test/support/social/app.ts'
+import { typed } from '../../../test/support/social/browser.ts'
 
 let server: SocialTestApp
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { limits } from '@matjari/contract/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cancelled, typed } from '../../../test/support/practice-browser.ts'
-import { type Login, type SocialTestApp, socialTestApp } from '../../../test/support/social.ts'
+import { type Login, type SocialTestApp, socialTestApp } from '../../../test/support/social/app.ts'
+import { cancelled, typed } from '../../../test/support/social/browser.ts'
 
 let server: SocialTestApp
 beforeAll(async () => {

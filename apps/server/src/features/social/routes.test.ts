@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildMember } from '../../../test/support/members.ts'
-import { typed } from '../../../test/support/practice-browser.ts'
-import { type SocialTestApp, socialTestApp } from '../../../test/support/social.ts'
+import { buildMember } from '../../../test/support/members/members.ts'
+import { type SocialTestApp, socialTestApp } from '../../../test/support/social/app.ts'
+import { typed } from '../../../test/support/social/browser.ts'
 
 let server: SocialTestApp
 beforeAll(async () => {

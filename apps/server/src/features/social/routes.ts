@@ -6,10 +6,10 @@ import type { Deps } from '../../lib/deps.ts'
 import { AppError } from '../../lib/http/app-error.ts'
 import type { Handlers } from '../../lib/http/mount.ts'
 import { isLoopback } from '../../lib/social/loopback.ts'
-import type { SocialAttempt } from '../../lib/social/social-provider.ts'
-import { beginOneTimeSignIn, beginSignIn } from '../auth/commands.ts'
+import type { SocialAttempt } from '../../lib/social/provider.ts'
+import { beginOneTimeSignIn, beginSignIn } from '../auth/sign-in/commands.ts'
+import { beginAttempt, forgottenAttempt, rememberedAttempt } from './attempt-cookie.ts'
 import { memberFromProvider } from './commands.ts'
-import { beginAttempt, forgottenAttempt, rememberedAttempt } from './commands-attempts.ts'
 import { attemptOf, type ProviderName } from './rules.ts'
 
 type Exchange = { readonly raw: FastifyRequest; readonly reply: FastifyReply }

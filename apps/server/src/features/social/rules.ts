@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { SocialAttempt, SocialProviders } from '../../lib/social/social-provider.ts'
+import type { SocialAttempt, SocialProviders } from '../../lib/social/provider.ts'
 
 export type ProviderName = keyof SocialProviders
 

@@ -1,6 +1,5 @@
 import pg from 'pg'
-import { columnTypes } from './column-types.ts'
-import { surviveLostConnections } from './lost-connections.ts'
+import { columnTypes, surviveLostConnections } from './connections.ts'
 
 /** Connections to a PostgreSQL server. Lost ones are replaced when they are next needed. */
 export function openServerPool(url: string, size: number) {

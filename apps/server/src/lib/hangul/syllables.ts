@@ -1,6 +1,7 @@
-// Arithmetic on composed Hangul: 가 to 힣 are 19 initials × 21 vowels × 28 finals in order.
-import { charactersOf } from './characters.ts'
+/** Code points: what Hangul is written in, one each, and no half of any other character. */
+export const charactersOf = (text: string): string[] => Array.from(text)
 
+// Arithmetic on composed Hangul: 가 to 힣 are 19 initials × 21 vowels × 28 finals in order.
 const first = 0xac00
 const last = 0xd7a3
 const finals = 28

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { charactersOf } from './characters.ts'
+import { charactersOf } from './syllables.ts'
 import { asHangul, asLatin, keysOf, typed } from './typing.ts'
 
 const syllables = fc.array(fc.integer({ min: 0xac00, max: 0xd7a3 }), { minLength: 1, maxLength: 8 })

@@ -1,5 +1,4 @@
-import { charactersOf } from './characters.ts'
-import { initialConsonants, jamoOf, splitClusters, syllableOf } from './syllables.ts'
+import { charactersOf, initialConsonants, jamoOf, splitClusters, syllableOf } from './syllables.ts'
 
 const vowelKeys =
   'ㅏ ㅐ ㅑ ㅒ ㅓ ㅔ ㅕ ㅖ ㅗ ㅗㅏ ㅗㅐ ㅗㅣ ㅛ ㅜ ㅜㅓ ㅜㅔ ㅜㅣ ㅠ ㅡ ㅡㅣ ㅣ'.split(' ')

@@ -1,7 +1,7 @@
 import { describedCalls } from '@matjari/contract/calls/all'
 import { limits } from '@matjari/contract/limits'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../test/support/app.ts'
+import { type TestApp, testApp } from '../../../test/support/server/app.ts'
 
 let server: TestApp
 beforeAll(async () => {

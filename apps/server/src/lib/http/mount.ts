@@ -9,10 +9,9 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
 import { accessFor, admit, bearerToken, type Caller, type Identify } from './caller.ts'
-import { succeeded } from './envelope.ts'
+import { serializerSchema, succeeded } from './envelope.ts'
 import type { Upload } from './multipart.ts'
 import { readRequest } from './read-request.ts'
-import { serializerSchema } from './serializer.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

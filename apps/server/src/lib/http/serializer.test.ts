@@ -1,6 +1,6 @@
 import { calls } from '@matjari/contract/calls/all'
 import { expect, test } from 'vitest'
-import { serializerFor, serializerSchema } from './serializer.ts'
+import { serializerFor, serializerSchema } from './envelope.ts'
 
 const rating = calls['GET /api/restaurants/:restaurantNo/rating']
 const header = { code: 'S200', message: '정상 처리됐어요.' }

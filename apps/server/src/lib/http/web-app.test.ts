@@ -1,8 +1,8 @@
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { webRootForTests } from '../../../test/support/web-root.ts'
+import { webRootForTests } from '../../../test/support/server/web-root.ts'
 import { readConfig } from '../config.ts'
-import type { HeadOf } from './page-head.ts'
+import type { HeadOf } from './web-app.ts'
 import { serveWebApp } from './web-app.ts'
 
 async function pageWith(headOf: HeadOf) {

@@ -4,11 +4,21 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import type { SocialProviders } from '../social/social-provider.ts'
+import type { SocialProviders } from '../social/provider.ts'
 import { AppError } from './app-error.ts'
 import { sendRefusal } from './error-handler.ts'
-import type { HeadOf, PageHead } from './page-head.ts'
 import { pagePolicy } from './security-headers.ts'
+
+/** What the server itself writes into the head of a page, for readers that run no scripts. */
+export type PageHead = {
+  /** 404 for a page that stands for something that is not there. */
+  readonly status: 200 | 404
+  /** Escaped HTML: title, description, preview, data for search engines. */
+  readonly html: string
+}
+
+/** Null: the page has nothing to say beyond what every page says. */
+export type HeadOf = (path: string) => Promise<PageHead | null>
 
 const immutable = 'public, max-age=31536000, immutable'
 

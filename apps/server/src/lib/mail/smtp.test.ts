@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { startMailServer } from '../../../test/support/mail-server.ts'
-import { freePort } from '../../../test/support/server-process.ts'
+import { startMailServer } from '../../../test/support/mail/server.ts'
+import { freePort } from '../../../test/support/server/process.ts'
 import { MailError, openSmtp } from './smtp.ts'
 
 const letter = { subject: '[맛자리] 안녕하세요', html: '<p>본문이에요</p>', text: '본문이에요' }

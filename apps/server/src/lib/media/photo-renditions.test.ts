@@ -2,7 +2,12 @@ import { deflateRawSync, deflateSync } from 'node:zlib'
 import { messages } from '@matjari/contract/messages'
 import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
-import { claimingPng, gifOfFrames, pngChunk, pngOf } from '../../../test/support/odd-pictures.ts'
+import {
+  claimingPng,
+  gifOfFrames,
+  pngChunk,
+  pngOf,
+} from '../../../test/support/pictures/odd-pictures.ts'
 import { photoRenditions } from './photo-renditions.ts'
 
 const orange = { r: 232, g: 89, b: 12 }

@@ -1,6 +1,6 @@
 import { limits } from '@matjari/contract/limits'
 import sharp from 'sharp'
-import { safePicture } from './picture-door.ts'
+import { safePicture } from './safe-picture.ts'
 
 const { widths, jpegWidth } = limits.picture
 /** A taller picture is made narrower instead: WebP ends at 16,383 pixels, and no screen needs them. */

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { pngChunk, pngOf } from '../../../test/support/odd-pictures.ts'
+import { pngChunk, pngOf } from '../../../test/support/pictures/odd-pictures.ts'
 import { withoutPngTexts } from './png-chunks.ts'
 
 test('글과 모르는 조각을 빼면 글이 없던 것과 같은 파일이다', () => {

@@ -1,7 +1,7 @@
 import { messages } from '@matjari/contract/messages'
 import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
-import { claimingPng } from '../../../test/support/odd-pictures.ts'
+import { claimingPng } from '../../../test/support/pictures/odd-pictures.ts'
 import { squarePicture } from './square-picture.ts'
 
 const red = { r: 255, g: 0, b: 0 }

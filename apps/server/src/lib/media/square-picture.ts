@@ -1,4 +1,4 @@
-import { safePicture } from './picture-door.ts'
+import { safePicture } from './safe-picture.ts'
 
 const side = 320
 

@@ -1,8 +1,8 @@
 import { generateKeyPair, type JWTPayload } from 'jose'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startFakeIssuer } from '../../../test/support/fake-issuer.ts'
+import { startFakeIssuer } from '../../../test/support/social/fake-issuer.ts'
 import { openIdProvider } from './open-id.ts'
-import type { SocialAttempt } from './social-provider.ts'
+import type { SocialAttempt } from './provider.ts'
 
 const returnTo = 'http://localhost:8080/oauth2/google/callback'
 const manner = { scope: 'openid profile email', extra: { prompt: 'select_account' } }

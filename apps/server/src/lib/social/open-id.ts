@@ -1,7 +1,7 @@
 import * as client from 'openid-client'
 import { isLoopback } from './loopback.ts'
-import type { SocialAttempt, SocialProfile, SocialProvider } from './social-provider.ts'
-import { socialRefusal } from './social-refusal.ts'
+import type { SocialAttempt, SocialProfile, SocialProvider } from './provider.ts'
+import { socialRefusal } from './refusal.ts'
 
 /** What a provider knows us by. Kakao's secret is optional. */
 export type Registration = {

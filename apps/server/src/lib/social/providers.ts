@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
-import type { LocalProvider } from './local-provider.ts'
+import type { LocalProvider } from './local/provider.ts'
 import { openIdProvider, type Registration } from './open-id.ts'
-import type { SocialProvider, SocialProviders } from './social-provider.ts'
+import type { SocialProvider, SocialProviders } from './provider.ts'
 
 /** Configured keys win; without them the local provider, and without that nothing. */
 export const socialProviders = (config: Config, local: LocalProvider | null): SocialProviders => ({

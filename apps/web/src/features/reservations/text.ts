@@ -1,7 +1,7 @@
 import type { Reservation } from '@matjari/contract/entities/reservation'
-import { guestClock } from '@matjari/contract/rules/clock-time'
-import type { Canceller, ReservationState } from '@matjari/contract/rules/reservation-state'
-import { dayLabel, daysBetween, seoulToday } from '@matjari/contract/rules/seoul-day'
+import type { Canceller, ReservationState } from '@matjari/contract/rules/reservations/state'
+import { guestClock } from '@matjari/contract/rules/time/clock-time'
+import { dayLabel, daysBetween, seoulToday } from '@matjari/contract/rules/time/seoul-day'
 
 /** Still ahead and confirmed, by the server's clock: the browser's may be wrong. */
 const isComing = ({ canCancel, canChange }: Reservation) => canCancel || canChange

@@ -3,7 +3,7 @@ import { pictureSrcSet } from '@matjari/contract/rules/picture-address'
 import {
   type RestaurantStatus,
   restaurantStatusLabel,
-} from '@matjari/contract/rules/restaurant-status'
+} from '@matjari/contract/rules/restaurants/status'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { errorMessage } from '../../lib/http/error.ts'

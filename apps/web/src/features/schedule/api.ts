@@ -1,4 +1,4 @@
-import { addDays, seoulToday } from '@matjari/contract/rules/seoul-day'
+import { addDays, seoulToday } from '@matjari/contract/rules/time/seoul-day'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { queryKeys } from '../../lib/query-keys.ts'

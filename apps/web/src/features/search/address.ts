@@ -1,5 +1,5 @@
+import { isMainCategory, type MainCategory } from '@matjari/contract/rules/restaurants/tag-list'
 import { type SearchSort, searchSorts } from '@matjari/contract/rules/search-sort'
-import { isMainCategory, type MainCategory } from '@matjari/contract/rules/tag-list'
 import { pageIn } from '../../lib/list-address.ts'
 import { resultsPath } from './results-path.ts'
 

@@ -1,5 +1,5 @@
-import { weekDayOf } from '@matjari/contract/rules/seoul-day'
-import { weekDayLabel } from '@matjari/contract/rules/weekdays'
+import { weekDayOf } from '@matjari/contract/rules/time/seoul-day'
+import { weekDayLabel } from '@matjari/contract/rules/time/weekdays'
 import { numberText } from '../dashboard/text.ts'
 import { highestOf, sumOf } from './scale.ts'
 

@@ -1,5 +1,5 @@
-import { seoulMinutes, seoulToday, weekDayOf } from '@matjari/contract/rules/seoul-day'
-import { weekDayLabel } from '@matjari/contract/rules/weekdays'
+import { seoulMinutes, seoulToday, weekDayOf } from '@matjari/contract/rules/time/seoul-day'
+import { weekDayLabel } from '@matjari/contract/rules/time/weekdays'
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 

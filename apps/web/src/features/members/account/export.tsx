@@ -1,5 +1,5 @@
 import type { MemberExport } from '@matjari/contract/entities/member-export'
-import { seoulToday } from '@matjari/contract/rules/seoul-day'
+import { seoulToday } from '@matjari/contract/rules/time/seoul-day'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { api } from '../../../lib/api.ts'

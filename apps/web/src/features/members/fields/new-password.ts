@@ -1,4 +1,4 @@
-import { passwordProblem, passwordRepeatProblem } from '@matjari/contract/rules/password'
+import { passwordProblem, passwordRepeatProblem } from '@matjari/contract/rules/members/password'
 
 /** A new password, typed twice. */
 export type NewPassword = { readonly memberPw: string; readonly confirmPassword: string }

@@ -1,7 +1,7 @@
 import type { MyPageInfo } from '@matjari/contract/entities/member'
 import { messages } from '@matjari/contract/messages'
-import { isNickname } from '@matjari/contract/rules/nickname'
-import { passwordProblem, passwordRepeatProblem } from '@matjari/contract/rules/password'
+import { isNickname } from '@matjari/contract/rules/members/names'
+import { passwordProblem, passwordRepeatProblem } from '@matjari/contract/rules/members/password'
 import type { ProfileUpdate } from '../api.ts'
 import type { NewPassword } from '../fields/new-password.ts'
 

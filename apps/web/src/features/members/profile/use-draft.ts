@@ -1,6 +1,6 @@
 import type { MyPageInfo } from '@matjari/contract/entities/member'
 import { messages } from '@matjari/contract/messages'
-import { isNickname } from '@matjari/contract/rules/nickname'
+import { isNickname } from '@matjari/contract/rules/members/names'
 import { useState } from 'react'
 import { useCheckCode, useCheckNickname, useSendMemberCode } from '../api.ts'
 import { type NewPassword, noPassword } from '../fields/new-password.ts'

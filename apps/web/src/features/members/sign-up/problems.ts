@@ -1,9 +1,11 @@
 import { messages } from '@matjari/contract/messages'
 import { refusals } from '@matjari/contract/refusals'
-import { emailProblem } from '@matjari/contract/rules/email'
-import { memberIdProblem } from '@matjari/contract/rules/member-id'
-import { nicknameProblem } from '@matjari/contract/rules/nickname'
-import { personNameProblem } from '@matjari/contract/rules/person-name'
+import { emailProblem } from '@matjari/contract/rules/members/email'
+import {
+  memberIdProblem,
+  nicknameProblem,
+  personNameProblem,
+} from '@matjari/contract/rules/members/names'
 import { ApiError } from '../../../lib/http/error.ts'
 import { type NewPassword, newPasswordProblems } from '../fields/new-password.ts'
 

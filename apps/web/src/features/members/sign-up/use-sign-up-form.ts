@@ -1,5 +1,4 @@
-import { memberIdProblem } from '@matjari/contract/rules/member-id'
-import { nicknameProblem } from '@matjari/contract/rules/nickname'
+import { memberIdProblem, nicknameProblem } from '@matjari/contract/rules/members/names'
 import { useState } from 'react'
 import { typedText } from '../../../lib/form-text.ts'
 import { useCheckCode, useCheckId, useCheckNickname, useSendSignUpCode, useSignUp } from '../api.ts'

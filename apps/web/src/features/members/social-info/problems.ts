@@ -1,8 +1,7 @@
 import { messages } from '@matjari/contract/messages'
 import { refusals } from '@matjari/contract/refusals'
-import { emailProblem } from '@matjari/contract/rules/email'
-import { nicknameProblem } from '@matjari/contract/rules/nickname'
-import { isPersonName } from '@matjari/contract/rules/person-name'
+import { emailProblem } from '@matjari/contract/rules/members/email'
+import { isPersonName, nicknameProblem } from '@matjari/contract/rules/members/names'
 
 export type SocialField = 'memberNickName' | 'memberEmail' | 'memberName' | 'memberProFiles'
 export type SocialProblem = { readonly field: SocialField; readonly message: string }

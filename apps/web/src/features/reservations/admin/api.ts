@@ -2,7 +2,7 @@ import type { Answer } from '@matjari/contract/calls/all'
 import type { GuestReservation } from '@matjari/contract/entities/reservation'
 import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
-import { reservationStateLabel } from '@matjari/contract/rules/reservation-state'
+import { reservationStateLabel } from '@matjari/contract/rules/reservations/state'
 import {
   keepPreviousData,
   type QueryClient,

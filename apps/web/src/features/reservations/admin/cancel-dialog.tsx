@@ -1,6 +1,6 @@
 import type { GuestReservation } from '@matjari/contract/entities/reservation'
 import { limits } from '@matjari/contract/limits'
-import { guestClock } from '@matjari/contract/rules/clock-time'
+import { guestClock } from '@matjari/contract/rules/time/clock-time'
 import { ReasonDialog } from '../../../ui/overlay/reason-dialog.tsx'
 import { guestName } from '../board/text.ts'
 import { fullDay } from './text.ts'

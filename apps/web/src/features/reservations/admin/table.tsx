@@ -1,6 +1,6 @@
 import type { GuestReservation } from '@matjari/contract/entities/reservation'
-import { guestClock } from '@matjari/contract/rules/clock-time'
-import { reservationStateLabel } from '@matjari/contract/rules/reservation-state'
+import { reservationStateLabel } from '@matjari/contract/rules/reservations/state'
+import { guestClock } from '@matjari/contract/rules/time/clock-time'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'

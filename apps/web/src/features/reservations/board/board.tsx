@@ -1,4 +1,4 @@
-import { isDay, seoulToday } from '@matjari/contract/rules/seoul-day'
+import { isDay, seoulToday } from '@matjari/contract/rules/time/seoul-day'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'

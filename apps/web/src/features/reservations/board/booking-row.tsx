@@ -2,7 +2,7 @@ import type { GuestReservation } from '@matjari/contract/entities/reservation'
 import {
   reservationSources,
   reservationStateLabel,
-} from '@matjari/contract/rules/reservation-state'
+} from '@matjari/contract/rules/reservations/state'
 import { clsx } from 'clsx'
 import { Check, Phone } from 'lucide-react'
 import { Badge } from '../../../ui/badge.tsx'

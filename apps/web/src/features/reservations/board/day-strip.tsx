@@ -1,6 +1,6 @@
 import type { BoardDay } from '@matjari/contract/entities/reservation'
-import { weekDayOf } from '@matjari/contract/rules/seoul-day'
-import { type WeekDay, weekDayLabel } from '@matjari/contract/rules/weekdays'
+import { weekDayOf } from '@matjari/contract/rules/time/seoul-day'
+import { type WeekDay, weekDayLabel } from '@matjari/contract/rules/time/weekdays'
 import { clsx } from 'clsx'
 import { useEffect, useRef } from 'react'
 import { countsOf } from './slots.ts'

@@ -1,6 +1,6 @@
 import type { BoardDay, GuestReservation } from '@matjari/contract/entities/reservation'
 import { messages } from '@matjari/contract/messages'
-import { dayLabel, seoulToday } from '@matjari/contract/rules/seoul-day'
+import { dayLabel, seoulToday } from '@matjari/contract/rules/time/seoul-day'
 import { Plus } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { lazyPart } from '../../../lib/lazy-part.ts'

@@ -1,6 +1,6 @@
 import type { GuestReservation } from '@matjari/contract/entities/reservation'
-import { guestClock } from '@matjari/contract/rules/clock-time'
-import { cancellers } from '@matjari/contract/rules/reservation-state'
+import { cancellers } from '@matjari/contract/rules/reservations/state'
+import { guestClock } from '@matjari/contract/rules/time/clock-time'
 import { clsx } from 'clsx'
 import { ChevronDown, Plus } from 'lucide-react'
 import { Badge } from '../../../ui/badge.tsx'

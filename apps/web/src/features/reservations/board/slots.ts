@@ -1,6 +1,6 @@
 import type { BoardDay, GuestReservation } from '@matjari/contract/entities/reservation'
-import { parseClockTime } from '@matjari/contract/rules/clock-time'
-import { seoulMoment, seoulToday } from '@matjari/contract/rules/seoul-day'
+import { parseClockTime } from '@matjari/contract/rules/time/clock-time'
+import { seoulMoment, seoulToday } from '@matjari/contract/rules/time/seoul-day'
 
 export type BoardSlot = BoardDay['slots'][number]
 

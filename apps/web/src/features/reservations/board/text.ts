@@ -1,8 +1,8 @@
 import type { BoardDay, GuestReservation } from '@matjari/contract/entities/reservation'
 import { messages } from '@matjari/contract/messages'
-import { formatClockTime, guestClock } from '@matjari/contract/rules/clock-time'
-import { seoulMinutes, seoulToday, weekDayOf } from '@matjari/contract/rules/seoul-day'
-import { weekDayLabel } from '@matjari/contract/rules/weekdays'
+import { formatClockTime, guestClock } from '@matjari/contract/rules/time/clock-time'
+import { seoulMinutes, seoulToday, weekDayOf } from '@matjari/contract/rules/time/seoul-day'
+import { weekDayLabel } from '@matjari/contract/rules/time/weekdays'
 import { type BoardCounts, type BoardSlot, countsOf, isFull } from './slots.ts'
 
 type Guest = Pick<GuestReservation, 'source' | 'memberNickname' | 'guestName'>

@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '@matjari/contract/rules/seoul-day'
+import { addDays, daysBetween } from '@matjari/contract/rules/time/seoul-day'
 
 /** The days that are on the board together, both ends included. */
 export type TwoWeeks = { readonly from: string; readonly to: string }

@@ -1,5 +1,5 @@
 import { limits } from '@matjari/contract/limits'
-import { dayLabel } from '@matjari/contract/rules/seoul-day'
+import { dayLabel } from '@matjari/contract/rules/time/seoul-day'
 import { Calendar } from '../../../ui/calendar/calendar.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { BookingFooter } from './footer.tsx'

@@ -1,6 +1,6 @@
 import { messages } from '@matjari/contract/messages'
-import { guestClock } from '@matjari/contract/rules/clock-time'
-import { dayLabel } from '@matjari/contract/rules/seoul-day'
+import { guestClock } from '@matjari/contract/rules/time/clock-time'
+import { dayLabel } from '@matjari/contract/rules/time/seoul-day'
 
 /** A table somebody asks for, as it travels. */
 export type BookingRequest = {

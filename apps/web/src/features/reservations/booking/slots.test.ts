@@ -1,5 +1,5 @@
 import type { Slot } from '@matjari/contract/entities/reservation'
-import type { SlotReason } from '@matjari/contract/rules/reservation-state'
+import type { SlotReason } from '@matjari/contract/rules/reservations/state'
 import { expect, test } from 'vitest'
 import { dayProblem, inOrder, teamsText, timeOptions, timeProblem, withOwnTable } from './slots.ts'
 

@@ -1,6 +1,6 @@
 import type { Slot } from '@matjari/contract/entities/reservation'
-import { guestClock, parseClockTime } from '@matjari/contract/rules/clock-time'
-import { type SlotReason, slotReasons } from '@matjari/contract/rules/reservation-state'
+import { type SlotReason, slotReasons } from '@matjari/contract/rules/reservations/state'
+import { guestClock, parseClockTime } from '@matjari/contract/rules/time/clock-time'
 import type { ChoiceOption } from '../../../ui/choice/choices.tsx'
 
 /** From here on a guest may want to hurry. */

@@ -1,5 +1,5 @@
 import { messages } from '@matjari/contract/messages'
-import { guestClock } from '@matjari/contract/rules/clock-time'
+import { guestClock } from '@matjari/contract/rules/time/clock-time'
 import { clsx } from 'clsx'
 import { useId } from 'react'
 import { Choices } from '../../../ui/choice/choices.tsx'

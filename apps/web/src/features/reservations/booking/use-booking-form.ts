@@ -1,6 +1,6 @@
 import type { Reservation } from '@matjari/contract/entities/reservation'
 import { limits } from '@matjari/contract/limits'
-import { seoulToday } from '@matjari/contract/rules/seoul-day'
+import { seoulToday } from '@matjari/contract/rules/time/seoul-day'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'

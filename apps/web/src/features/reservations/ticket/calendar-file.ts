@@ -1,6 +1,6 @@
 import type { Reservation } from '@matjari/contract/entities/reservation'
-import { guestClock, parseClockTime } from '@matjari/contract/rules/clock-time'
-import { dayLabel, seoulMoment } from '@matjari/contract/rules/seoul-day'
+import { guestClock, parseClockTime } from '@matjari/contract/rules/time/clock-time'
+import { dayLabel, seoulMoment } from '@matjari/contract/rules/time/seoul-day'
 
 /** RFC 5545, 3.1: a line holds at most so many octets, its end not counted. */
 export const longestLine = 75

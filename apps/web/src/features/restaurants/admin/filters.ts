@@ -1,4 +1,4 @@
-import { restaurantStatuses } from '@matjari/contract/rules/restaurant-status'
+import { restaurantStatuses } from '@matjari/contract/rules/restaurants/status'
 import { anyText, listAddress, oneOf } from '../../../lib/list-address.ts'
 
 /** What the address of the administration's list says. The names are those of the call. */

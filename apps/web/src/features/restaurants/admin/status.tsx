@@ -1,7 +1,7 @@
 import {
   type RestaurantStatus,
   restaurantStatusLabel,
-} from '@matjari/contract/rules/restaurant-status'
+} from '@matjari/contract/rules/restaurants/status'
 import { Badge } from '../../../ui/badge.tsx'
 
 /** As the filter and the menu of a row name them. */

@@ -2,7 +2,7 @@ import { messages } from '@matjari/contract/messages'
 import {
   type RestaurantStatus,
   restaurantStatusLabel,
-} from '@matjari/contract/rules/restaurant-status'
+} from '@matjari/contract/rules/restaurants/status'
 import { Copy, type LucideIcon, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { copyText } from '../../../lib/browser/share.ts'

@@ -1,11 +1,11 @@
 import { messages } from '@matjari/contract/messages'
-import { phoneProblem } from '@matjari/contract/rules/phone'
+import { phoneProblem } from '@matjari/contract/rules/members/phone'
+import { tagsProblem } from '@matjari/contract/rules/restaurants/tags'
 import {
   restaurantAddressProblem,
   restaurantDescriptionProblem,
   restaurantNameProblem,
-} from '@matjari/contract/rules/restaurant-text'
-import { tagsProblem } from '@matjari/contract/rules/tags'
+} from '@matjari/contract/rules/restaurants/text'
 import type { RegistrationDraft } from './draft.ts'
 import { fullAddress, typed } from './input.ts'
 

@@ -1,9 +1,9 @@
 import { limits } from '@matjari/contract/limits'
+import { type MainCategory, mainCategories } from '@matjari/contract/rules/restaurants/tag-list'
 import {
   restaurantDescriptionProblem,
   restaurantNameProblem,
-} from '@matjari/contract/rules/restaurant-text'
-import { type MainCategory, mainCategories } from '@matjari/contract/rules/tag-list'
+} from '@matjari/contract/rules/restaurants/text'
 import { graphemeCount, utf8Bytes } from '@matjari/contract/rules/text-length'
 import type { ChangeEvent } from 'react'
 import { RadioChip } from '../../../ui/choice/chip.tsx'

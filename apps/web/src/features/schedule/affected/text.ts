@@ -1,7 +1,7 @@
 import type { GuestReservation } from '@matjari/contract/entities/reservation'
-import { guestClock } from '@matjari/contract/rules/clock-time'
-import { reservationSources } from '@matjari/contract/rules/reservation-state'
-import { dayLabel } from '@matjari/contract/rules/seoul-day'
+import { reservationSources } from '@matjari/contract/rules/reservations/state'
+import { guestClock } from '@matjari/contract/rules/time/clock-time'
+import { dayLabel } from '@matjari/contract/rules/time/seoul-day'
 
 export type AffectedBooking = Pick<
   GuestReservation,

@@ -1,5 +1,5 @@
-import type { HoursException } from '@matjari/contract/entities/hours'
-import { seoulToday } from '@matjari/contract/rules/seoul-day'
+import type { HoursException } from '@matjari/contract/entities/schedule'
+import { seoulToday } from '@matjari/contract/rules/time/seoul-day'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { Suspense, useId, useRef, useState } from 'react'

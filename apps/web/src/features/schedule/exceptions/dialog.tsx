@@ -1,4 +1,4 @@
-import type { HoursException } from '@matjari/contract/entities/hours'
+import type { HoursException } from '@matjari/contract/entities/schedule'
 import { limits } from '@matjari/contract/limits'
 import { clsx } from 'clsx'
 import { type FormEvent, useId } from 'react'

@@ -1,5 +1,5 @@
-import type { HoursException, OperatingHours } from '@matjari/contract/entities/hours'
-import { closedDay, defaultDay } from '@matjari/contract/rules/weekly-hours-edit'
+import type { HoursException, OperatingHours } from '@matjari/contract/entities/schedule'
+import { closedDay, defaultDay } from '@matjari/contract/rules/schedule/weekly-hours-edit'
 import { expect, test } from 'vitest'
 import {
   exceptionBody,

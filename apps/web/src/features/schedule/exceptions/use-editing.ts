@@ -1,4 +1,4 @@
-import type { HoursException } from '@matjari/contract/entities/hours'
+import type { HoursException } from '@matjari/contract/entities/schedule'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { errorMessage } from '../../../lib/http/error.ts'

@@ -1,4 +1,4 @@
-import type { HoursException, OperatingHours } from '@matjari/contract/entities/hours'
+import type { HoursException, OperatingHours } from '@matjari/contract/entities/schedule'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { apiWithHeader } from '../../../lib/api.ts'
 import { askAnew } from '../../../lib/query-client.ts'

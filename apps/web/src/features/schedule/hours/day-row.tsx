@@ -3,14 +3,14 @@ import {
   type HoursField,
   hasBreak,
   isClosedDay,
-} from '@matjari/contract/rules/weekly-hours'
+} from '@matjari/contract/rules/schedule/weekly-hours'
 import {
   addBreak,
   changeHours,
   clearHours,
   defaultDay,
   type HoursEdit,
-} from '@matjari/contract/rules/weekly-hours-edit'
+} from '@matjari/contract/rules/schedule/weekly-hours-edit'
 import { clsx } from 'clsx'
 import { CircleMinus, CirclePlus } from 'lucide-react'
 import { useRef } from 'react'

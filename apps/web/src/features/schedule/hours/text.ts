@@ -1,7 +1,7 @@
-import type { HoursException, OperatingHours } from '@matjari/contract/entities/hours'
-import { wallClock } from '@matjari/contract/rules/clock-time'
-import { dayLabel } from '@matjari/contract/rules/seoul-day'
-import { type WeekDay, weekDayLabel, weekDays } from '@matjari/contract/rules/weekdays'
+import type { HoursException, OperatingHours } from '@matjari/contract/entities/schedule'
+import { wallClock } from '@matjari/contract/rules/time/clock-time'
+import { dayLabel } from '@matjari/contract/rules/time/seoul-day'
+import { type WeekDay, weekDayLabel, weekDays } from '@matjari/contract/rules/time/weekdays'
 
 type Times = {
   readonly startTime: string | null

@@ -1,5 +1,5 @@
-import { isAfterMidnight, wallClock } from '@matjari/contract/rules/clock-time'
-import type { DayHours, HoursField } from '@matjari/contract/rules/weekly-hours'
+import type { DayHours, HoursField } from '@matjari/contract/rules/schedule/weekly-hours'
+import { isAfterMidnight, wallClock } from '@matjari/contract/rules/time/clock-time'
 import { clsx } from 'clsx'
 import { TimeSelect } from '../../../ui/form/time-select.tsx'
 

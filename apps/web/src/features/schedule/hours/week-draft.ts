@@ -1,7 +1,7 @@
-import type { OperatingHours } from '@matjari/contract/entities/hours'
-import { type WeekDay, weekDays } from '@matjari/contract/rules/weekdays'
-import type { DayHours } from '@matjari/contract/rules/weekly-hours'
-import { defaultDay } from '@matjari/contract/rules/weekly-hours-edit'
+import type { OperatingHours } from '@matjari/contract/entities/schedule'
+import type { DayHours } from '@matjari/contract/rules/schedule/weekly-hours'
+import { defaultDay } from '@matjari/contract/rules/schedule/weekly-hours-edit'
+import { type WeekDay, weekDays } from '@matjari/contract/rules/time/weekdays'
 
 /** Monday to Sunday, as in the dialog; a closed day has no times. */
 export type WeekDraft = readonly WeekDayDraft[]

@@ -1,4 +1,4 @@
-import type { HoursException } from '@matjari/contract/entities/hours'
+import type { HoursException } from '@matjari/contract/entities/schedule'
 import { Badge } from '../../../ui/badge.tsx'
 import { exceptionRows } from './rows.ts'
 

@@ -1,4 +1,4 @@
-import type { HoursException } from '@matjari/contract/entities/hours'
+import type { HoursException } from '@matjari/contract/entities/schedule'
 import { expect, test } from 'vitest'
 import { exceptionRows, hoursRows } from './rows.ts'
 

@@ -1,8 +1,8 @@
-import type { HoursException } from '@matjari/contract/entities/hours'
-import { guestClock } from '@matjari/contract/rules/clock-time'
-import { type Hours, timesOn } from '@matjari/contract/rules/open-now'
-import { dayLabel, weekDayOf } from '@matjari/contract/rules/seoul-day'
-import { type WeekDay, weekDayLabel, weekDays } from '@matjari/contract/rules/weekdays'
+import type { HoursException } from '@matjari/contract/entities/schedule'
+import { type Hours, timesOn } from '@matjari/contract/rules/schedule/open-now'
+import { guestClock } from '@matjari/contract/rules/time/clock-time'
+import { dayLabel, weekDayOf } from '@matjari/contract/rules/time/seoul-day'
+import { type WeekDay, weekDayLabel, weekDays } from '@matjari/contract/rules/time/weekdays'
 
 type Times = NonNullable<ReturnType<typeof timesOn>>
 

@@ -1,5 +1,5 @@
 import type { Input } from '@matjari/contract/calls/all'
-import type { ReservationSettings, SettingInfo } from '@matjari/contract/entities/settings'
+import type { ReservationSettings, SettingInfo } from '@matjari/contract/entities/schedule'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, apiWithHeader } from '../../../lib/api.ts'
 import { askAnew } from '../../../lib/query-client.ts'

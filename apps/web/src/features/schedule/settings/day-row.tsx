@@ -1,4 +1,3 @@
-import { isAfterMidnight, wallClock } from '@matjari/contract/rules/clock-time'
 import {
   addWindow,
   changeWindow,
@@ -6,8 +5,9 @@ import {
   isClosedWindow,
   type ReservationDay,
   type WindowEdit,
-} from '@matjari/contract/rules/reservation-settings'
-import { type WeekDay, weekDayLabel } from '@matjari/contract/rules/weekdays'
+} from '@matjari/contract/rules/schedule/settings'
+import { isAfterMidnight, wallClock } from '@matjari/contract/rules/time/clock-time'
+import { type WeekDay, weekDayLabel } from '@matjari/contract/rules/time/weekdays'
 import { CircleMinus, CirclePlus, Info } from 'lucide-react'
 import { IconButton } from '../../../ui/button.tsx'
 import { TimeSelect } from '../../../ui/form/time-select.tsx'

@@ -1,6 +1,6 @@
-import type { ReservationSettings } from '@matjari/contract/entities/settings'
-import { closedWindow, defaultWindow } from '@matjari/contract/rules/reservation-settings'
-import { weekDays } from '@matjari/contract/rules/weekdays'
+import type { ReservationSettings } from '@matjari/contract/entities/schedule'
+import { closedWindow, defaultWindow } from '@matjari/contract/rules/schedule/settings'
+import { weekDays } from '@matjari/contract/rules/time/weekdays'
 import { expect, test } from 'vitest'
 import { conditionProblem, draftOf, isSameDraft, settingsBody } from './draft.ts'
 

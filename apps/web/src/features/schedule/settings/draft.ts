@@ -1,4 +1,4 @@
-import type { ReservationSettings } from '@matjari/contract/entities/settings'
+import type { ReservationSettings } from '@matjari/contract/entities/schedule'
 import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
 import {
@@ -7,8 +7,8 @@ import {
   type ReservationDay,
   type SettingNumbers,
   settingInfoProblem,
-} from '@matjari/contract/rules/reservation-settings'
-import { type WeekDay, weekDays } from '@matjari/contract/rules/weekdays'
+} from '@matjari/contract/rules/schedule/settings'
+import { type WeekDay, weekDays } from '@matjari/contract/rules/time/weekdays'
 import type { SettingsBody } from './api.ts'
 
 /** What stands in the dialog: all seven weekdays and the conditions. */

@@ -1,5 +1,5 @@
-import { weekWindowsProblem } from '@matjari/contract/rules/reservation-settings'
-import { weekDays } from '@matjari/contract/rules/weekdays'
+import { weekWindowsProblem } from '@matjari/contract/rules/schedule/settings'
+import { weekDays } from '@matjari/contract/rules/time/weekdays'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { firstAlert } from '../../../ui/overlay/alerts.ts'

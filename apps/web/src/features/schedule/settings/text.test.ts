@@ -1,4 +1,4 @@
-import type { SettingInfo } from '@matjari/contract/entities/settings'
+import type { SettingInfo } from '@matjari/contract/entities/schedule'
 import { expect, test } from 'vitest'
 import { conditionLines, pauseState, windowHint, windowText } from './text.ts'
 

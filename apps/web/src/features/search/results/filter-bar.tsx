@@ -1,4 +1,4 @@
-import { mainCategories } from '@matjari/contract/rules/tag-list'
+import { mainCategories } from '@matjari/contract/rules/restaurants/tag-list'
 import { FilterChip, RadioChip } from '../../../ui/choice/chip.tsx'
 import type { SearchFilters } from '../address.ts'
 import { useFilterChange } from './use-filter-change.ts'

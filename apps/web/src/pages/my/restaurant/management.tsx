@@ -1,5 +1,5 @@
-import type { OwnedRestaurant } from '@matjari/contract/entities/settings'
-import { seoulToday } from '@matjari/contract/rules/seoul-day'
+import type { OwnedRestaurant } from '@matjari/contract/entities/schedule'
+import { seoulToday } from '@matjari/contract/rules/time/seoul-day'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useLocation } from 'react-router'

@@ -1,6 +1,6 @@
-import type { OwnedRestaurant } from '@matjari/contract/entities/settings'
+import type { OwnedRestaurant } from '@matjari/contract/entities/schedule'
 import { pictureSrcSet } from '@matjari/contract/rules/picture-address'
-import { restaurantStatusLabel } from '@matjari/contract/rules/restaurant-status'
+import { restaurantStatusLabel } from '@matjari/contract/rules/restaurants/status'
 import { Link } from 'react-router'
 import { Badge } from '../../../ui/badge.tsx'
 import { buttonClass } from '../../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import type { BoardDay } from '@matjari/contract/entities/reservation'
-import { dayLabel } from '@matjari/contract/rules/seoul-day'
+import { dayLabel } from '@matjari/contract/rules/time/seoul-day'
 import { type FormEvent, useId, useState } from 'react'
 import { errorMessage } from '../../../../lib/http/error.ts'
 import { Button } from '../../../../ui/button.tsx'

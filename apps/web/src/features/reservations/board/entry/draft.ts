@@ -1,6 +1,6 @@
 import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
-import { isPhone } from '@matjari/contract/rules/phone'
+import { isPhone } from '@matjari/contract/rules/members/phone'
 import { atMost, filledUpTo } from '@matjari/contract/rules/text-length'
 import type { EntryBody } from '../api.ts'
 

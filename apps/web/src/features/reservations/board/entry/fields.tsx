@@ -1,6 +1,6 @@
 import { limits } from '@matjari/contract/limits'
-import { formatPhone } from '@matjari/contract/rules/phone'
-import { reservationSources } from '@matjari/contract/rules/reservation-state'
+import { formatPhone } from '@matjari/contract/rules/members/phone'
+import { reservationSources } from '@matjari/contract/rules/reservations/state'
 import { Segmented } from '../../../../ui/choice/segmented.tsx'
 import { Field } from '../../../../ui/form/field.tsx'
 import { Input } from '../../../../ui/form/input.tsx'

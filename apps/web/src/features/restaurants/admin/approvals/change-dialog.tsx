@@ -1,5 +1,5 @@
 import { messages } from '@matjari/contract/messages'
-import type { RestaurantStatus } from '@matjari/contract/rules/restaurant-status'
+import type { RestaurantStatus } from '@matjari/contract/rules/restaurants/status'
 import { failureWords } from '../../../../lib/http/error.ts'
 import { ReasonDialog } from '../../../../ui/overlay/reason-dialog.tsx'
 import { type ChangedRestaurant, type StatusChange, useStatusChange } from '../api.ts'

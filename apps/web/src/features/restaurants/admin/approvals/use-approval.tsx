@@ -1,5 +1,5 @@
 import { messages } from '@matjari/contract/messages'
-import type { RestaurantStatus } from '@matjari/contract/rules/restaurant-status'
+import type { RestaurantStatus } from '@matjari/contract/rules/restaurants/status'
 import { type ReactNode, useState } from 'react'
 import { failureWords } from '../../../../lib/http/error.ts'
 import { askConfirm, showAlert } from '../../../../ui/overlay/alerts.ts'

@@ -1,6 +1,6 @@
 import { limits } from '@matjari/contract/limits'
-import { tagGroups } from '@matjari/contract/rules/tag-list'
-import { searchTags } from '@matjari/contract/rules/tags'
+import { tagGroups } from '@matjari/contract/rules/restaurants/tag-list'
+import { searchTags } from '@matjari/contract/rules/restaurants/tags'
 
 export type TagSearch = {
   readonly query: string

@@ -1,0 +1,89 @@
+import { restaurantStatusLabel } from '@matjari/contract/rules/restaurants/status'
+import { sql } from 'kysely'
+import type { Db } from '../../lib/db/database.ts'
+import { noOf } from './restaurants.ts'
+
+type Life = { readonly members: ReadonlyMap<string, string>; readonly now: Date }
+
+const hourMs = 60 * 60_000
+const later = (moment: Date, hours: number) => new Date(moment.getTime() + hours * hourMs)
+
+/** What the administrator has done until now, and it fits what is there to see. */
+export async function loadRecords(tx: Db, { members, now }: Life) {
+  const actorNo = noOf(members, 'admin01')
+  const done = [...(await decisions(tx)), ...(await secondThoughts(tx, now))]
+  const records = done
+    .toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
+    .map((record) => ({ ...record, actorNo }))
+  await tx.insertInto('audit').values(records).execute()
+}
+
+type Status = 'Y' | 'I' | 'R'
+
+/** Everyone who is open was let in once. */
+async function decisions(tx: Db) {
+  const restaurants = await tx
+    .selectFrom('restaurant')
+    .select(['restaurantNo', 'restaurantName', 'status', 'createdAt'])
+    .where('status', '<>', 'N')
+    .execute()
+  return restaurants.flatMap(({ restaurantNo, restaurantName, status, createdAt }) => {
+    const change = (from: 'N' | 'Y', to: Status) => ({
+      action: '맛집 상태 변경',
+      targetKind: 'restaurant' as const,
+      targetNo: restaurantNo,
+      targetName: restaurantName,
+      before: restaurantStatusLabel(from),
+      after: restaurantStatusLabel(to),
+    })
+    if (status === 'R')
+      return [
+        {
+          ...change('N', 'R'),
+          reason: '가게 정보를 확인할 수 없었어요.',
+          createdAt: later(createdAt, 20),
+        },
+      ]
+    const approval = { ...change('N', 'Y'), reason: '', createdAt: later(createdAt, 5) }
+    if (status !== 'I') return [approval]
+    const reason = '옮기는 동안 잠시 쉬신대요.'
+    return [approval, { ...change('Y', 'I'), reason, createdAt: later(createdAt, 70) }]
+  })
+}
+
+/** A harsh review that was looked into, and was right. */
+async function secondThoughts(tx: Db, now: Date) {
+  const review = await tx
+    .selectFrom('review as w')
+    .innerJoin('restaurant as r', 'r.restaurantNo', 'w.restaurantNo')
+    .select(['w.reviewNo', 'r.restaurantName', 'w.createdAt'])
+    .where('w.createdAt', '<', later(now, -4 * 24))
+    .where(sql<boolean>`w.is_active and w.deleted_at is null`)
+    .orderBy('w.halfStars')
+    .orderBy('w.reviewNo', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!review) return []
+  const change = {
+    action: '리뷰 상태 변경',
+    targetKind: 'review' as const,
+    targetNo: review.reviewNo,
+    targetName: review.restaurantName,
+  }
+  return [
+    {
+      ...change,
+      before: '활성',
+      after: '비활성',
+      reason: '가게에 사실을 확인하고 있어요.',
+      createdAt: later(review.createdAt, 26),
+    },
+    {
+      ...change,
+      before: '비활성',
+      after: '활성',
+      reason: '확인해 보니 있었던 일이에요.',
+      createdAt: later(review.createdAt, 51),
+    },
+  ]
+}

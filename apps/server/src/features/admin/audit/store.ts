@@ -1,0 +1,74 @@
+import type { AuditEntry, AuditTarget } from '@matjari/contract/entities/admin'
+import type { PageInfo } from '@matjari/contract/paging'
+import { type Insertable, sql } from 'kysely'
+import type { Db } from '../../../lib/db/database.ts'
+import type { Tables } from '../../../lib/db/tables.ts'
+import { pageInfoOf, type Slice } from '../../../lib/paging.ts'
+
+type Sought = {
+  readonly actorId?: string | undefined
+  readonly targetKind?: AuditTarget | undefined
+  readonly targetNo?: string | undefined
+}
+
+/** Newest first. */
+export async function listAudit(
+  db: Db,
+  { sought, slice }: { readonly sought: Sought; readonly slice: Slice },
+): Promise<{ entries: AuditEntry[]; pageInfo: PageInfo }> {
+  const found = recordsLike(db, sought)
+  const { total } = await found
+    .select((eb) => eb.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await found
+    .select(['a.auditNo', 'a.actorNo', 'm.memberId', 'm.memberNickName', 'a.action'])
+    .select(['a.targetKind', 'a.targetNo', 'a.targetName', 'a.before', 'a.after', 'a.reason'])
+    .select('a.createdAt')
+    .orderBy('a.auditNo', 'desc')
+    .limit(slice.size)
+    .offset(slice.offset)
+    .execute()
+  return {
+    entries: rows.map(({ memberId, memberNickName, createdAt, ...entry }) => ({
+      ...entry,
+      actorId: memberId,
+      actorNickname: memberNickName,
+      createDate: createdAt.toISOString(),
+    })),
+    pageInfo: pageInfoOf(slice, Number(total)),
+  }
+}
+
+/** The sought text is text: no character of it means anything special. */
+function recordsLike(db: Db, { actorId, targetKind, targetNo }: Sought) {
+  let records = db.selectFrom('audit as a').innerJoin('member as m', 'm.memberNo', 'a.actorNo')
+  if (actorId)
+    records = records.where(sql<boolean>`strpos(lower(m.member_id), lower(${actorId})) > 0`)
+  if (targetKind === 'review' && targetNo) return records.where(isAboutReview(targetNo))
+  if (targetKind) records = records.where('a.targetKind', '=', targetKind)
+  if (targetNo) records = records.where('a.targetNo', '=', targetNo)
+  return records
+}
+
+/** The review itself, looks at its receipt, and what was reported about it. */
+const isAboutReview = (reviewNo: string) => sql<boolean>`(a.target_kind, a.target_no) in (
+  select 'review', ${reviewNo}::bigint
+  union all select 'receipt', ${reviewNo}::bigint
+  union all select 'report', report_no from review_report where review_no = ${reviewNo}::bigint
+)`
+
+export type AuditRow = Insertable<Tables['audit']>
+
+/** What was done stays; to whom is no longer said. */
+export const renameTarget = (
+  db: Db,
+  target: { kind: AuditRow['targetKind']; no: string; name: string },
+) =>
+  db
+    .updateTable('audit')
+    .set({ targetName: target.name })
+    .where('targetKind', '=', target.kind)
+    .where('targetNo', '=', target.no)
+    .execute()
+
+export const insertAudit = (db: Db, row: AuditRow) => db.insertInto('audit').values(row).execute()

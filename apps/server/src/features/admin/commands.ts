@@ -1,9 +1,0 @@
-import type { Db } from '../../lib/db/database.ts'
-import * as store from './store.ts'
-
-/** Records an administrative change, in the transaction of the change itself: both happen or neither. */
-export const recordAudit = (tx: Db, row: store.AuditRow) => store.insertAudit(tx, row)
-
-/** Takes the name of a member who has left out of the records about them. */
-export const forgetAuditedMember = (tx: Db, row: { memberNo: string; name: string }) =>
-  store.renameTarget(tx, { kind: 'member', no: row.memberNo, name: row.name })

@@ -1,0 +1,82 @@
+import type { LoginInfo } from '@matjari/contract/calls/auth'
+import type { Db } from '../../../lib/db/database.ts'
+import { prepared } from '../../../lib/db/prepared.ts'
+import { yesNo } from '../../../lib/yes-no.ts'
+
+export const findCredentials = (db: Db, sought: { memberId: string; now: Date }) =>
+  db
+    .selectFrom('member')
+    .leftJoin('temporaryPassword', (join) =>
+      join
+        .onRef('temporaryPassword.memberNo', '=', 'member.memberNo')
+        .on('temporaryPassword.expiresAt', '>', sought.now),
+    )
+    .select(['member.memberNo', 'member.passwordHash', 'member.isActive'])
+    .select('temporaryPassword.passwordHash as temporaryHash')
+    .where((eb) => eb(eb.fn('lower', ['member.memberId']), '=', sought.memberId.toLowerCase()))
+    .where('member.withdrawnAt', 'is', null)
+    .executeTakeFirst()
+
+/** Whether this is the member's password now, and until the transaction ends. */
+export async function holdPassword(
+  db: Db,
+  row: { memberNo: string; passwordHash: string },
+): Promise<boolean> {
+  const held = await db
+    .selectFrom('member')
+    .select('memberNo')
+    .where('memberNo', '=', row.memberNo)
+    .where('passwordHash', '=', row.passwordHash)
+    .where('withdrawnAt', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  return held !== undefined
+}
+
+export const findIdByEmail = (db: Db, email: string) =>
+  db
+    .selectFrom('member')
+    .select('memberId')
+    .where((eb) => eb(eb.fn('lower', ['memberEmail']), '=', email.toLowerCase()))
+    .where('isEmailProved', '=', true)
+    .where('withdrawnAt', 'is', null)
+    .executeTakeFirst()
+
+export async function readLoginInfo(db: Db, memberNo: string): Promise<LoginInfo> {
+  const row = await db
+    .selectFrom('member')
+    .select(['memberNo', 'memberId', 'memberRole', 'isActive', 'isModify', 'isStoreOwner'])
+    .select(['memberName', 'memberNickName', 'memberEmail', 'memberSelfie'])
+    .select('isPasswordTemporary')
+    .where('memberNo', '=', memberNo)
+    .executeTakeFirstOrThrow()
+  return {
+    memberNo: row.memberNo,
+    memberId: row.memberId,
+    username: row.memberId,
+    memberRole: row.memberRole,
+    roles: [row.memberRole],
+    isActive: yesNo(row.isActive),
+    isModify: yesNo(row.isModify),
+    isStoreOwner: yesNo(row.isStoreOwner),
+    memberName: row.memberName,
+    memberNickName: row.memberNickName,
+    memberEmail: row.memberEmail ?? '',
+    memberSelfie: row.memberSelfie ?? 'NULL',
+    isPasswordTemporary: yesNo(row.isPasswordTemporary),
+  }
+}
+
+/** Asked with every call. Nobody when the sign-in was ended or the member has withdrawn. */
+export const findSignedInMember = prepared(
+  (db, claims: { readonly memberNo: string; readonly signInNo: string }) =>
+    db
+      .selectFrom('signIn')
+      .innerJoin('member', 'member.memberNo', 'signIn.memberNo')
+      .select(['member.memberNo', 'member.memberId', 'member.memberRole'])
+      .select(['member.isStoreOwner', 'member.isActive'])
+      .where('signIn.signInNo', '=', claims.signInNo)
+      .where('signIn.memberNo', '=', claims.memberNo)
+      .where('signIn.revokedAt', 'is', null)
+      .where('member.withdrawnAt', 'is', null),
+)

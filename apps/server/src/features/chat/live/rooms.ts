@@ -1,0 +1,83 @@
+import type { WebSocket } from 'ws'
+import type { Db } from '../../../lib/db/database.ts'
+import { sendText } from '../../../lib/realtime/watch.ts'
+import { messageFrames, type NewMessage } from './frames.ts'
+import { isAfter } from './notices.ts'
+import { markedRounds } from './rounds.ts'
+import { messagesAfter, roomMessagesMax } from './store.ts'
+
+type OpenRoom = {
+  /** Who looks into it where. */
+  readonly windows: Map<WebSocket, string>
+  /** The last message that was delivered here. */
+  lastNo: string
+}
+
+type RoomWindow = { readonly roomNo: string; readonly memberNo: string; readonly lastNo: string }
+
+/**
+ * The rooms somebody in this process looks into. A message is delivered from its notice when the one before it
+ * was the last one delivered; otherwise what is new is read after the last one delivered. So nothing is passed
+ * over, doubled or out of order, whatever becomes of the notices.
+ */
+export function liveRooms(db: Db, onError: (error: unknown) => void) {
+  const rooms = new Map<string, OpenRoom>()
+  const rounds = markedRounds(deliverNews, { most: 200, onError })
+
+  async function deliverNews(marked: readonly string[]) {
+    const open = new Map<string, OpenRoom>()
+    for (const roomNo of marked) {
+      const room = rooms.get(roomNo)
+      if (room) open.set(roomNo, room)
+    }
+    if (open.size === 0) return
+    const lastNos = [...open.values()].map(({ lastNo }) => lastNo)
+    const rows = await messagesAfter(db, { roomNos: [...open.keys()], lastNos })
+    const counts = new Map<string, number>()
+    for (const row of rows) {
+      const room = open.get(row.roomNo)
+      // One that was closed and opened again meanwhile begins where it was opened.
+      if (!room || rooms.get(row.roomNo) !== room) continue
+      // Its notice may have come while we read.
+      if (isAfter(row.messageNo, room.lastNo)) deliver(room, row)
+      counts.set(row.roomNo, (counts.get(row.roomNo) ?? 0) + 1)
+    }
+    for (const [roomNo, count] of counts) if (count === roomMessagesMax) rounds.mark(roomNo)
+  }
+
+  return {
+    open(socket: WebSocket, { roomNo, memberNo, lastNo }: RoomWindow) {
+      const known = rooms.get(roomNo)
+      const room = known ?? { windows: new Map(), lastNo }
+      room.windows.set(socket, memberNo)
+      if (known) return
+      rooms.set(roomNo, room)
+      // What was said between looking up the last one and this moment.
+      rounds.mark(roomNo)
+    },
+    close(socket: WebSocket, roomNo: string) {
+      const room = rooms.get(roomNo)
+      room?.windows.delete(socket)
+      if (room?.windows.size === 0) rooms.delete(roomNo)
+    },
+    hears(message: NewMessage, beforeNo: string) {
+      const room = rooms.get(message.roomNo)
+      if (!room || !isAfter(message.messageNo, room.lastNo)) return
+      if (room.lastNo === beforeNo) deliver(room, message)
+      else rounds.mark(message.roomNo)
+    },
+    hasNews(roomNo: string) {
+      if (rooms.has(roomNo)) rounds.mark(roomNo)
+    },
+    mayHaveNews() {
+      for (const roomNo of rooms.keys()) rounds.mark(roomNo)
+    },
+    stop: rounds.stop,
+  }
+}
+
+function deliver(room: OpenRoom, row: NewMessage) {
+  room.lastNo = row.messageNo
+  const frameFor = messageFrames(row)
+  for (const [socket, memberNo] of room.windows) sendText(socket, frameFor(memberNo))
+}

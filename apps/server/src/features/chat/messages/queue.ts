@@ -1,0 +1,45 @@
+import { batchQueue } from '../../../lib/batches.ts'
+import type { Deps } from '../../../lib/deps.ts'
+import { AppError } from '../../../lib/http/app-error.ts'
+import { keepMessages } from './store.ts'
+
+/** Most messages in one statement. */
+export const batchMax = 500
+
+export type OutgoingMessage = {
+  readonly roomNo: string
+  readonly memberNo: string
+  readonly content: string
+  readonly key: string | null
+  /** What was kept comes to its sender as to everybody else. */
+  readonly refuse: (error: AppError) => void
+}
+
+type Run = (batch: readonly OutgoingMessage[]) => Promise<void>
+
+/** One at a time: a second statement could overtake the first, and a sender's messages would change places. */
+export const sendingQueue = (run: Run) => batchQueue(run, { most: batchMax, gathers: true })
+
+type Log = { readonly warn: (details: object, line: string) => void }
+
+/** Keeps a batch. When that fails nothing of it is kept, and each of its senders is told. */
+export const keepTogether =
+  ({ db, notices, now }: Pick<Deps, 'db' | 'notices' | 'now'>, log: Log): Run =>
+  async (batch) => {
+    const roomNos = batch.map(({ roomNo }) => roomNo)
+    try {
+      const refusals = await keepMessages(db, {
+        roomNos,
+        memberNos: batch.map(({ memberNo }) => memberNo),
+        contents: batch.map(({ content }) => content),
+        keys: batch.map(({ key }) => key),
+        now: now(),
+      })
+      for (const { place, refusal } of refusals)
+        if (place !== null) batch[place]?.refuse(new AppError(refusal))
+      notices.echo('chat', [...new Set(roomNos)].join('\n'))
+    } catch (err) {
+      log.warn({ err }, 'messages were not kept')
+      for (const { refuse } of batch) refuse(new AppError('unavailable'))
+    }
+  }

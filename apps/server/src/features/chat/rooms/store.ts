@@ -1,0 +1,160 @@
+import type { ChatRoom } from '@matjari/contract/entities/chat'
+import { limits } from '@matjari/contract/limits'
+import { sql } from 'kysely'
+import type { Db } from '../../../lib/db/database.ts'
+import { prepared } from '../../../lib/db/prepared.ts'
+
+export const ownRoom = (db: Db, memberNo: string) =>
+  db.selectFrom('chatRoom').select('roomNo').where('memberNo', '=', memberNo).executeTakeFirst()
+
+type NewRoom = { readonly memberNo: string; readonly now: Date }
+
+/**
+ * Nothing is made for somebody who has a room, or has left: whoever is just leaving is waited for.
+ */
+export const makeRoom = (db: Db, { memberNo, now }: NewRoom) =>
+  db
+    .insertInto('chatRoom')
+    .columns(['memberNo', 'createdAt'])
+    .expression((eb) =>
+      eb
+        .selectFrom('member')
+        .select(['memberNo', eb.val(now).as('createdAt')])
+        .where('memberNo', '=', memberNo)
+        .where('withdrawnAt', 'is', null)
+        .forShare(),
+    )
+    .onConflict((conflict) => conflict.column('memberNo').doNothing())
+    .returning('roomNo')
+    .executeTakeFirst()
+
+/** With everything in it. */
+export const removeRoomOf = (tx: Db, memberNo: string) =>
+  tx.deleteFrom('chatRoom').where('memberNo', '=', memberNo).execute()
+
+type Read = {
+  readonly roomNo: string
+  readonly messageNo: string
+  readonly asMember: boolean
+  readonly asAdmin: boolean
+}
+
+/**
+ * Marks only grow, and never pass what was said. True: one did. A room that is read further on neither side is left
+ * alone, so that nobody who writes in it waits for somebody who reads it again.
+ */
+export async function markRead(
+  db: Db,
+  { roomNo, messageNo, asMember, asAdmin }: Read,
+): Promise<boolean> {
+  const upTo = sql`least(${messageNo}::bigint, coalesce(last_message_no, 0))`
+  const { rows } = await sql`
+    update chat_room set
+      member_read_no = case when ${asMember} then greatest(member_read_no, ${upTo})
+        else member_read_no end,
+      admin_read_no = case when ${asAdmin} then greatest(admin_read_no, ${upTo})
+        else admin_read_no end
+    where room_no = ${roomNo}
+      and (${asMember} and member_read_no < ${upTo} or ${asAdmin} and admin_read_no < ${upTo})
+    returning room_no`.execute(db)
+  return rows.length > 0
+}
+
+const roomRows = prepared((db, { roomNos }: { readonly roomNos: readonly string[] }) =>
+  db
+    .selectFrom('chatRoom as r')
+    .innerJoin('member as m', 'm.memberNo', 'r.memberNo')
+    .innerJoin('chatMessage as c', 'c.messageNo', 'r.lastMessageNo')
+    .select(['r.roomNo', 'r.memberNo', 'm.memberNickName', 'm.memberSelfie'])
+    .select(['c.content', 'c.createdAt', 'c.messageNo as lastMessageNo'])
+    // Counted no further than it is shown.
+    .select(
+      sql<number>`(select count(*)::int from (
+        select from chat_message as u
+        where u.room_no = r.room_no and u.message_no > r.admin_read_no and u.member_no = r.member_no
+        limit ${limits.chat.unreadMax}
+      ) as unread)`.as('unreadCount'),
+    )
+    .where(sql<boolean>`r.room_no = any((select ${roomNos}::bigint[])::bigint[])`),
+)
+
+/** As administrators see them, newest first. A room in which nothing was said yet is left out. */
+export async function roomsByNo(db: Db, roomNos: readonly string[]): Promise<ChatRoom[]> {
+  if (roomNos.length === 0) return []
+  const rows = await roomRows(db, { roomNos })
+  return rows
+    .map(({ memberNickName, memberSelfie, createdAt, ...room }) => ({
+      ...room,
+      memberNickname: memberNickName,
+      memberSelfie: memberSelfie ?? 'NULL',
+      createDate: createdAt.toISOString(),
+    }))
+    .sort((one, other) => Number(BigInt(other.lastMessageNo) - BigInt(one.lastMessageNo)))
+}
+
+type Room = { readonly roomNo: string; readonly memberNo: string }
+
+const roomRow = prepared((db, { roomNo }: { readonly roomNo: string }) =>
+  db.selectFrom('chatRoom').select(['roomNo', 'memberNo']).where('roomNo', '=', roomNo),
+)
+
+/** Whose room it is. */
+export async function roomOf(
+  db: Db,
+  { roomNo }: { readonly roomNo: string },
+): Promise<Room | undefined> {
+  const [room] = await roomRow(db, { roomNo })
+  return room
+}
+
+/**
+ * The administrators have not read what the member said. The first half is what the index knows; their
+ * own last word alone leaves nothing to read.
+ */
+const isWaiting = sql<boolean>`(r.last_message_no > r.admin_read_no and exists(
+  select from chat_message as u
+  where u.room_no = r.room_no and u.message_no > r.admin_read_no and u.member_no = r.member_no
+))`
+
+type Sought = {
+  readonly search?: string | undefined
+  readonly unread?: 'Y' | 'N' | undefined
+  readonly before?: string | undefined
+  readonly size?: number | undefined
+}
+
+/** Newest first. The sought text is text: no character of it means anything special. */
+export async function listRooms(
+  db: Db,
+  { search, unread, before, size = limits.chat.perPageMax }: Sought,
+): Promise<ChatRoom[]> {
+  let rooms = db
+    .selectFrom('chatRoom as r')
+    .select('r.roomNo')
+    .where('r.lastMessageNo', 'is not', null)
+    .orderBy('r.lastMessageNo', 'desc')
+    .limit(size)
+  if (before) rooms = rooms.where('r.lastMessageNo', '<', before)
+  if (unread === 'Y') rooms = rooms.where(isWaiting)
+  if (unread === 'N') rooms = rooms.where(sql<boolean>`not ${isWaiting}`)
+  if (search)
+    rooms = rooms.innerJoin('member as m', 'm.memberNo', 'r.memberNo').where(
+      sql<boolean>`(strpos(lower(m.member_nick_name), lower(${search})) > 0
+          or strpos(lower(m.member_id), lower(${search})) > 0)`,
+    )
+  const found = await rooms.execute()
+  return roomsByNo(
+    db,
+    found.map(({ roomNo }) => roomNo),
+  )
+}
+
+/** Rooms that wait for an administrator; counted no further than it is shown. */
+export async function waitingRooms(db: Db): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from (
+      select from chat_room as r where ${isWaiting}
+      order by r.last_message_no desc limit ${limits.chat.unreadMax}
+    ) as waiting`.execute(db)
+  return rows[0]?.waiting ?? 0
+}

@@ -1,0 +1,194 @@
+import { limits } from '@matjari/contract/limits'
+import { messages } from '@matjari/contract/messages'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { codeSentTo, lettersTo, newestLetter } from '../../../../test/support/mail/letters.ts'
+import { buildMember } from '../../../../test/support/members/members.ts'
+import { type TestApp, testApp } from '../../../../test/support/server/app.ts'
+import { forgetOldCodes } from './commands.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp()
+})
+afterAll(() => server.close())
+
+let made = 0
+const newEmail = () => {
+  made += 1
+  return `newcomer${made}@example.com`
+}
+let asked = 0
+function post(url: string, payload: object) {
+  // From an address of its own each time: this is about e-mails, not about who asks.
+  asked += 1
+  const remoteAddress = `2001:db8:0:${asked.toString(16)}::1`
+  return server.app.inject({ method: 'POST', url, payload, remoteAddress })
+}
+const request = (memberEmail: string) => post('/api/email/verify-email', { memberEmail })
+const check = (email: string, verifyCode: string | number) =>
+  post('/api/email/check-verifycode', { email, verifyCode })
+const headerOf = async (response: ReturnType<typeof post>) =>
+  (await response).json<{ header: { code: string; message: string } }>().header
+const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+const codeMs = limits.emailCode.seconds * 1000
+const done = { code: 'S200', message: messages.email.verified }
+const wrong = { code: 'E400', message: messages.email.wrongCode }
+
+async function requested() {
+  const email = newEmail()
+  await request(email)
+  return { email, code: await codeSentTo(server.deps, email) }
+}
+
+test('가입할 이메일로 여섯 자리 번호가 가고 그 번호로 인증한다', async () => {
+  const email = newEmail()
+  const response = await request(email)
+  expect(response.json()).toEqual({
+    header: { code: 'S200', message: '인증 코드가 발송되었습니다.' },
+    body: { items: null },
+  })
+  const { subject, html, text } = await newestLetter(server.deps, email)
+  const code = await codeSentTo(server.deps, email)
+  expect(text).toContain('3분')
+  expect(html).toContain(code)
+  expect(subject).not.toContain(code)
+  expect(await headerOf(check(email, code))).toEqual(done)
+})
+
+test('답을 잃어 같은 번호를 다시 보내도 성공이다', async () => {
+  const { email, code } = await requested()
+  await check(email, code)
+  expect(await headerOf(check(email, Number(code)))).toEqual(done)
+  expect(await headerOf(check(email, otherThan(code)))).toEqual(wrong)
+})
+
+test('대소문자만 다른 이메일은 같은 이메일이다', async () => {
+  const { email, code } = await requested()
+  expect(await headerOf(check(email.toUpperCase(), code))).toEqual(done)
+})
+
+test('보낸 적 없는 이메일이나 여섯 자리가 아닌 번호는 틀린 번호다', async () => {
+  const { email } = await requested()
+  expect(await headerOf(check(newEmail(), '123456'))).toEqual(wrong)
+  expect(await headerOf(check(email, '12345'))).toEqual(wrong)
+})
+
+test('180초가 되면 만료되고 그 전까지는 통한다', async () => {
+  const [early, late] = [await requested(), await requested()]
+  server.clock.advance(codeMs - 1)
+  expect(await headerOf(check(early.email, early.code))).toEqual(done)
+  server.clock.advance(1)
+  expect(await headerOf(check(late.email, late.code))).toEqual({
+    code: 'E400',
+    message: messages.email.expired,
+  })
+})
+
+test('다섯 번 틀리면 맞는 번호도 소용없고 새 번호를 받으면 다시 된다', async () => {
+  const { email, code } = await requested()
+  for (let tries = 0; tries < limits.emailCode.tries; tries += 1)
+    expect(await headerOf(check(email, otherThan(code)))).toEqual(wrong)
+  expect(await headerOf(check(email, code))).toEqual({
+    code: 'E400',
+    message: messages.email.noTriesLeft,
+  })
+  await request(email)
+  expect(await headerOf(check(email, await codeSentTo(server.deps, email)))).toEqual(done)
+})
+
+test('다섯 번째에 맞히면 통한다', async () => {
+  const { email, code } = await requested()
+  for (let tries = 1; tries < limits.emailCode.tries; tries += 1)
+    await check(email, otherThan(code))
+  expect(await headerOf(check(email, code))).toEqual(done)
+})
+
+test('새 번호를 받으면 앞의 번호는 쓸 수 없다', async () => {
+  const { email, code } = await requested()
+  do await request(email)
+  while ((await codeSentTo(server.deps, email)) === code)
+  expect(await headerOf(check(email, code))).toEqual(wrong)
+})
+
+test('가입한 회원의 이메일이면 보내지 않고 그렇다고 말한다', async () => {
+  const { memberEmail } = await buildMember(server.deps.db)
+  expect(await headerOf(request(memberEmail.toUpperCase()))).toMatchObject({ code: 'E409-EMAIL' })
+  expect(await lettersTo(server.deps, memberEmail)).toEqual([])
+})
+
+test.each([
+  ['확인하지 않은 이메일', { isEmailProved: false }],
+  ['떠난 회원의 이메일', { withdrawnAt: new Date('2026-11-01T00:00:00Z') }],
+] as const)('%s은 누구의 것도 아니다', async (_name, change) => {
+  const { memberNo, memberEmail } = await buildMember(server.deps.db)
+  await server.deps.db.updateTable('member').set(change).where('memberNo', '=', memberNo).execute()
+  expect(await headerOf(request(memberEmail))).toMatchObject({ code: 'S200' })
+})
+
+test.each(['', 'not-an-email', 'a@b'])('%j 로는 보내지 않는다', async (memberEmail) => {
+  expect(await headerOf(request(memberEmail))).toMatchObject({ code: 'E400' })
+})
+
+test('한 이메일로 여섯 번째 보내기는 429로 거절하고 언제 다시 할지 말한다', async () => {
+  const email = newEmail()
+  for (let n = 0; n < limits.attempts.codeRequest.account; n += 1) await request(email)
+  const refused = await request(email)
+  expect(refused.statusCode).toBe(429)
+  expect(refused.headers['retry-after']).toBe('600')
+  expect(refused.json()).toMatchObject({
+    header: { code: 'E429', message: messages.attempts.tooMany('10분') },
+  })
+  expect(await lettersTo(server.deps, email)).toHaveLength(limits.attempts.codeRequest.account)
+  server.clock.advance(limits.attempts.windowMinutes * 60_000)
+  expect(await headerOf(request(email))).toMatchObject({ code: 'S200' })
+})
+
+test('한 이메일의 번호 확인은 스물한 번째에 429로 거절한다', async () => {
+  const email = newEmail()
+  for (let n = 0; n < limits.attempts.codeCheck.account; n += 1)
+    expect(await headerOf(check(email, '123456'))).toEqual(wrong)
+  expect((await check(email, '123456')).statusCode).toBe(429)
+})
+
+test('번호는 표에도 답에도 로그에도 그대로 남지 않는다', async () => {
+  const email = newEmail()
+  const sent = await request(email)
+  const code = await codeSentTo(server.deps, email)
+  const checked = await check(email, code)
+  const [codes, mails] = await Promise.all([
+    server.deps.db.selectFrom('emailCode').selectAll().where('email', '=', email).execute(),
+    server.deps.db.selectFrom('mail').selectAll().where('recipient', '=', email).execute(),
+  ])
+  const stored = [...codes.map((row) => row.codeHash), ...mails.map((row) => row.sealed)]
+  expect(stored).toHaveLength(2)
+  for (const bytes of stored) expect(bytes?.includes(code)).toBe(false)
+  const told = `${server.logLines.join('')}${sent.body}${checked.body}`
+  expect(told).not.toMatch(new RegExp(`(?<!\\d)${code}(?!\\d)`))
+})
+
+test('하루가 지난 번호는 지운다', async () => {
+  const { email } = await requested()
+  const left = () =>
+    server.deps.db.selectFrom('emailCode').select('email').where('email', '=', email).execute()
+  server.clock.advance(86_400_000 + codeMs)
+  await forgetOldCodes(server.deps)
+  expect(await left()).toHaveLength(1)
+  server.clock.advance(1)
+  await forgetOldCodes(server.deps)
+  expect(await left()).toEqual([])
+})
+
+test('보낼 길이 없는 운영 환경에서는 보냈다고 하지 않고 아무것도 남기지 않는다', async () => {
+  const production = await testApp({ NODE_ENV: 'production' })
+  try {
+    const response = await production.app.inject({
+      method: 'POST',
+      url: '/api/email/verify-email',
+      payload: { memberEmail: newEmail() },
+    })
+    expect(response.statusCode).toBe(503)
+    expect(await production.deps.db.selectFrom('emailCode').selectAll().execute()).toEqual([])
+  } finally {
+    await production.close()
+  }
+})

@@ -1,0 +1,158 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { limits } from '@matjari/contract/limits'
+import { messages } from '@matjari/contract/messages'
+import { spendAttempt } from '../../../lib/attempts.ts'
+import type { Db } from '../../../lib/db/database.ts'
+import type { Deps } from '../../../lib/deps.ts'
+import { AppError } from '../../../lib/http/app-error.ts'
+import { makeLetter } from '../../../lib/mail/letter.ts'
+import { queueMail } from '../commands.ts'
+import {
+  CODE_MS,
+  type CodeVerdict,
+  codeLetter,
+  codeRefusals,
+  foremost,
+  judgeCode,
+  mayReceiveCode,
+  proofsOverSince,
+} from './rules.ts'
+import * as store from './store.ts'
+
+type CodeAsked =
+  | { readonly purpose: 'signUp'; readonly email: string }
+  | { readonly purpose: 'member'; readonly email: string; readonly memberNo: string }
+
+/** Never with a leading zero: a client may send it as a number. */
+const codeRange = [10 ** (limits.emailCode.digits - 1), 10 ** limits.emailCode.digits] as const
+
+/** Makes a code, forgets the earlier one, and writes the letter, all or nothing. */
+export async function sendCode(deps: Deps, ask: CodeAsked): Promise<void> {
+  const now = deps.now()
+  const expiresAt = new Date(now.getTime() + CODE_MS)
+  const email = ask.email.toLowerCase()
+  const code = String(randomInt(...codeRange))
+  await deps.db.transaction().execute(async (tx) => {
+    await store.putCode(tx, {
+      purpose: ask.purpose,
+      email,
+      memberNo: ask.purpose === 'member' ? ask.memberNo : null,
+      codeHash: hashCode(deps, { purpose: ask.purpose, email }, code),
+      createdAt: now,
+      expiresAt,
+    })
+    const letter = makeLetter(codeLetter(ask.purpose, code))
+    await queueMail(deps, tx, { to: ask.email, letter, uselessAfter: expiresAt })
+  })
+}
+
+/** Proves that somebody reads this address. Proving it again within its time is no mistake. */
+export async function checkCode(deps: Deps, typed: { email: string; code: string }): Promise<void> {
+  const now = deps.now()
+  const verdict = await deps.db.transaction().execute(async (tx) => {
+    const codes = await store.lockCodesOfEmail(tx, typed.email.toLowerCase())
+    const { verdict, right } = await tryCode(tx, codes, { deps, typed: typed.code, now })
+    if (right.length > 0) await store.markProved(tx, { codeNos: right, now })
+    return verdict
+  })
+  refuseUnlessRight(verdict)
+}
+
+type ProofWanted = CodeAsked & { readonly now: Date }
+
+/** Uses up the proof, once. False: there is none, or it is too old. */
+export const takeProof = (tx: Db, want: ProofWanted): Promise<boolean> =>
+  store.deleteProof(tx, proofSought(want))
+
+/** The same question without using it up: for refusing early what could not succeed. */
+export const hasProof = (db: Db, want: ProofWanted): Promise<boolean> =>
+  store.findProof(db, proofSought(want))
+
+const proofSought = (want: ProofWanted) => ({
+  purpose: want.purpose,
+  email: want.email.toLowerCase(),
+  memberNo: want.purpose === 'member' ? want.memberNo : null,
+  provedAfter: proofsOverSince(want.now),
+})
+
+/** A member's code in the place of a password: used up, and the address it was sent to. */
+export async function redeemMemberCode(
+  deps: Deps,
+  typed: { memberNo: string; code: string },
+): Promise<string> {
+  const now = deps.now()
+  const { verdict, email } = await deps.db.transaction().execute(async (tx) => {
+    const codes = await store.lockCodesOfMember(tx, typed.memberNo)
+    const { verdict, right } = await tryCode(tx, codes, { deps, typed: typed.code, now })
+    if (right.length > 0) await store.deleteCodes(tx, right)
+    return { verdict, email: codes[0]?.email ?? '' }
+  })
+  refuseUnlessRight(verdict)
+  return email
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+export const forgetOldCodes = (deps: Deps) =>
+  store.deleteCodesExpiredBefore(deps.db, new Date(deps.now().getTime() - DAY_MS))
+
+type LockedCode = Awaited<ReturnType<typeof store.lockCodesOfEmail>>[number]
+
+/** Judges what was typed and counts a wrong try. Refusing is the caller's, after the commit. */
+async function tryCode(
+  tx: Db,
+  codes: readonly LockedCode[],
+  { deps, typed, now }: { deps: Pick<Deps, 'secrets'>; typed: string; now: Date },
+) {
+  const judged = codes.map((code) => {
+    const isSame = timingSafeEqual(code.codeHash, hashCode(deps, code, typed))
+    return { codeNo: code.emailCodeNo, verdict: judgeCode({ ...code, isSame }, now) }
+  })
+  const numbersOf = (sought: CodeVerdict) =>
+    judged.filter(({ verdict }) => verdict === sought).map(({ codeNo }) => codeNo)
+  const right = numbersOf('right')
+  const wrong = numbersOf('wrong')
+  if (right.length === 0 && wrong.length > 0) await store.countTry(tx, wrong)
+  return { verdict: foremost(judged.map(({ verdict }) => verdict)), right }
+}
+
+function refuseUnlessRight(verdict: CodeVerdict) {
+  if (verdict !== 'right') throw new AppError('invalid', { message: codeRefusals[verdict] })
+}
+
+/** Bound to purpose and address, so that digits are worth nothing anywhere else. */
+const hashCode = (
+  deps: Pick<Deps, 'secrets'>,
+  of: { readonly purpose: string; readonly email: string },
+  code: string,
+) =>
+  createHmac('sha256', deps.secrets.codeKey).update(`${of.purpose}\n${of.email}\n${code}`).digest()
+
+type CodeRequest = { readonly email: string; readonly address: string }
+
+export async function requestSignUpCode(deps: Deps, { email, address }: CodeRequest) {
+  await spendAttempt(deps, { kind: 'codeRequest', account: email, address })
+  if (await store.isEmailTaken(deps.db, email)) throw new AppError('emailTaken')
+  await sendCode(deps, { purpose: 'signUp', email })
+}
+
+/** To the member's own address, or to the one they want while they have none that is proved. */
+export async function requestMemberCode(
+  deps: Deps,
+  ask: CodeRequest & { readonly memberNo: string },
+) {
+  const { email, address, memberNo } = ask
+  await spendAttempt(deps, { kind: 'codeRequest', account: email, address })
+  const member = await store.readMemberEmail(deps.db, memberNo)
+  if (!mayReceiveCode(member, email))
+    throw new AppError('invalid', { message: messages.email.notYours })
+  if (!member.isEmailProved && (await store.isEmailTaken(deps.db, email)))
+    throw new AppError('emailTaken')
+  await sendCode(deps, { purpose: 'member', email, memberNo })
+}
+
+export async function verifyCode(deps: Deps, ask: CodeRequest & { readonly code: string }) {
+  const { email, address, code } = ask
+  await spendAttempt(deps, { kind: 'codeCheck', account: email, address })
+  await checkCode(deps, { email, code })
+}

@@ -1,0 +1,104 @@
+import { escapeHtml } from '../../../lib/html.ts'
+
+/**
+ * Runs in the mailbox page: asks for the letters again every two seconds and takes over only what is new.
+ * Letters that stay are not touched, so an open one stays open and what is being read does not move.
+ */
+export const mailboxScript = `
+const list = document.getElementById('letters')
+const news = document.getElementById('news')
+
+function takeOver(fresh) {
+  const kept = new Map([...list.children].map((node) => [node.id, node]))
+  const added = [...fresh.children].filter((node) => !kept.has(node.id))
+  const ids = new Set([...fresh.children].map((node) => node.id))
+  const gone = [...kept.values()].filter((node) => !ids.has(node.id))
+  if (added.length === 0 && gone.length === 0) return
+  const reading = [...list.children].find((node) => node.getBoundingClientRect().bottom > 0)
+  const before = reading && reading.getBoundingClientRect().top
+  for (const node of gone) node.remove()
+  list.prepend(...added.map((node) => document.importNode(node, true)))
+  if (reading && reading.isConnected && scrollY > 0)
+    scrollBy({ top: reading.getBoundingClientRect().top - before, behavior: 'instant' })
+  const letters = added.filter((node) => node.id !== 'empty').length
+  news.textContent = letters > 0 ? '새 메일이 ' + letters + '통 왔어요.' : ''
+}
+
+async function look() {
+  try {
+    if (!document.hidden) {
+      const answer = await fetch('/dev/mail/letters', { cache: 'no-store' })
+      const fresh = document.createElement('template')
+      fresh.innerHTML = await answer.text()
+      if (answer.ok) takeOver(fresh.content)
+    }
+  } catch {
+    // The server is being restarted: look again.
+  }
+  setTimeout(look, 2000)
+}
+
+setTimeout(look, 2000)
+`
+
+export type KeptLetter = {
+  readonly mailNo: string
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly createdAt: Date
+}
+
+/** The letters that would have been sent, for whoever tries the service out. Needs no script to be read. */
+export const mailboxPage = ({
+  nonce,
+  letters,
+}: {
+  nonce: string
+  letters: readonly KeptLetter[]
+}) =>
+  `<!doctype html><html lang="ko"><head><meta charset="utf-8"><title>맛자리 개발용 메일함</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex, nofollow">
+<link rel="icon" href="/logo.svg"><style nonce="${nonce}">${style}</style></head>
+<body><main><header><h1>개발용 메일함</h1>
+<p>메일 서버가 없어서 보내는 대신 여기에 모아 둬요. 새 메일은 저절로 나타나요.</p>
+<p class="actions"><a href="/">맛자리로 가기</a> <a href="/dev/mail">새로 고침</a></p></header>
+<p id="news" class="hidden" role="status"></p>
+<div id="letters">${letterList(letters)}</div></main>
+<script nonce="${nonce}">${mailboxScript}</script></body></html>`
+
+/** What the page asks for again and again. */
+export const letterList = (letters: readonly KeptLetter[]) =>
+  letters.length > 0 ? letters.map(entry).join('\n') : emptyState
+
+const emptyState = `<p class="empty" id="empty">아직 온 메일이 없어요.<br>회원가입에서 이메일 인증을 누르면 인증번호가 여기로 와요.</p>`
+
+function entry({ mailNo, to, subject, text, createdAt }: KeptLetter, index: number) {
+  const title = escapeHtml(subject)
+  return `<details class="letter" id="mail-${mailNo}"${index === 0 ? ' open' : ''}>
+<summary><strong>${title}</strong><span>${escapeHtml(to)}</span><time datetime="${createdAt.toISOString()}">${whenText(createdAt)}</time></summary>
+<iframe src="/dev/mail/${mailNo}" title="메일 본문: ${title}" sandbox="allow-popups allow-popups-to-escape-sandbox" loading="lazy"></iframe>
+<details class="plain"><summary>글자로만 보기</summary><pre>${escapeHtml(text)}</pre></details></details>`
+}
+
+const seoulTime = new Intl.DateTimeFormat('ko-KR', {
+  timeZone: 'Asia/Seoul',
+  dateStyle: 'medium',
+  timeStyle: 'medium',
+  hourCycle: 'h23',
+})
+const whenText = (at: Date) => seoulTime.format(at)
+
+const style = `:root{color-scheme:light dark;--canvas:#fbf9f6;--surface:#fff;--sunken:#f4efe9;--ink:#211a16;--ink-2:#574d46;--ink-3:#6f645c;--line:#e8e0d7;--brand:#bf3216;--focus:#1d5fd1}
+@media(prefers-color-scheme:dark){:root{--canvas:#171310;--surface:#201a17;--sunken:#2a231f;--ink:#f7f2ed;--ink-2:#cfc5bc;--ink-3:#a89c92;--line:#352c27;--brand:#ff8f72;--focus:#8db9ff}}
+*{box-sizing:border-box}body{margin:0;background:var(--canvas);color:var(--ink);font:16px/1.65 Pretendard,-apple-system,BlinkMacSystemFont,"Apple SD Gothic Neo","Noto Sans KR","Malgun Gothic",system-ui,sans-serif;word-break:keep-all;overflow-wrap:anywhere}
+main{max-width:46rem;margin:auto;padding:2rem 1.25rem 4rem}h1{margin:0;font-size:1.625rem;letter-spacing:-.028em;line-height:1.3}
+header p{margin:.25rem 0 0;color:var(--ink-2)}a{color:var(--brand)}.actions a{display:inline-block;margin-right:.75rem;padding:.5rem 0}
+:focus-visible{outline:2px solid var(--focus);outline-offset:2px;border-radius:.5rem}.hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);margin:0}
+#letters{margin-top:1rem;overflow-anchor:none}.letter{margin-bottom:.75rem;background:var(--surface);border:1px solid var(--line);border-radius:1rem;overflow:hidden}
+summary{cursor:pointer}.letter>summary{display:grid;grid-template-columns:1fr auto;gap:.125rem 1rem;padding:1rem 1.25rem;list-style:none}.letter>summary::-webkit-details-marker{display:none}
+.letter>summary strong{grid-column:1/-1}.letter>summary span{color:var(--ink-2);font-size:.875rem}.letter>summary time{color:var(--ink-3);font-size:.875rem}
+iframe{display:block;width:100%;height:36rem;border:0;border-top:1px solid var(--line);background:var(--canvas)}
+.plain{padding:.75rem 1.25rem;border-top:1px solid var(--line);color:var(--ink-2);font-size:.875rem}pre{margin:.5rem 0 0;padding:1rem;background:var(--sunken);border-radius:.75rem;white-space:pre-wrap;font:inherit;color:var(--ink)}
+.empty{margin:3rem 0;padding:3rem 1.25rem;text-align:center;color:var(--ink-2);background:var(--sunken);border-radius:1rem}
+@media(max-width:30rem){.letter>summary{grid-template-columns:1fr}iframe{height:32rem}}`

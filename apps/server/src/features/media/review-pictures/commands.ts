@@ -1,0 +1,119 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { limits } from '@matjari/contract/limits'
+import type { Deps } from '../../../lib/deps.ts'
+import type { Upload } from '../../../lib/http/multipart.ts'
+import { photoRenditions } from '../../../lib/media/photo-renditions.ts'
+import { type ReceiptPicture, receiptPicture } from '../../../lib/media/receipts/picture.ts'
+import { below, type Kept, type Media, withKept } from '../keeping.ts'
+import {
+  addressOf,
+  isReceipt,
+  isReviewPhoto,
+  keyOf,
+  newReceiptKey,
+  newReviewPhotoKey,
+} from '../rules.ts'
+
+// An <img> sends no token: for a while the address itself is the permission.
+
+type Signing = Pick<Deps, 'secrets' | 'now'>
+type Claim = { readonly expires?: unknown; readonly signature?: unknown }
+/** What for is part of what is signed: a photo's signature can never open a receipt. */
+type Subject = `photo ${string}` | `receipt ${string}`
+
+const minuteMs = 60_000
+const goodForMs = limits.review.receiptMinutes * minuteMs
+
+/**
+ * The address of a review's photo for somebody who may see it although not everyone may. Another
+ * picture's address is returned as it is: nobody needs a permission for it, or nobody gets one.
+ */
+export function signedPhoto(deps: Signing, address: string): string {
+  const key = keyOf(address)
+  if (!key || !isReviewPhoto(key)) return address
+  return `${addressOf(key)}?${permission(deps, `photo ${key}`)}`
+}
+
+/** Whether the bearer may see this photo, in any of its widths. */
+export const isSignedPhoto = (deps: Signing, { key, ...claim }: Claim & { readonly key: string }) =>
+  isPermitted(deps, `photo ${key}`, claim)
+
+export const signedReceipt = (deps: Signing, reviewNo: string): string =>
+  `/api/media/receipts/${reviewNo}?${permission(deps, `receipt ${reviewNo}`)}`
+
+export const isSignedReceipt = (
+  deps: Signing,
+  { reviewNo, ...claim }: Claim & { readonly reviewNo: string },
+): boolean => isPermitted(deps, `receipt ${reviewNo}`, claim)
+
+/** A receipt, once it is certain that the caller may see it. Null when it is not there. */
+export async function readPrivatePicture(
+  { media }: Pick<Deps, 'media'>,
+  address: string,
+): Promise<Buffer | null> {
+  const key = keyOf(address)
+  return key && isReceipt(key) ? media.read(key) : null
+}
+
+function permission(deps: Signing, subject: Subject): string {
+  // To the minute: what is asked for twice in a row has one address, and is loaded once.
+  const end = Math.floor((deps.now().getTime() + goodForMs) / minuteMs) * minuteMs
+  const expires = String(end)
+  return new URLSearchParams({ expires, signature: sign(deps, subject, expires) }).toString()
+}
+
+function isPermitted(deps: Signing, subject: Subject, { expires, signature }: Claim): boolean {
+  if (typeof expires !== 'string' || typeof signature !== 'string') return false
+  const wanted = Buffer.from(sign(deps, subject, expires))
+  const given = Buffer.from(signature)
+  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return false
+  return deps.now().getTime() < Number(expires)
+}
+
+const sign = ({ secrets }: Signing, subject: Subject, expires: string) =>
+  createHmac('sha256', secrets.pictureKey).update(`${subject}\n${expires}`).digest('base64url')
+
+/** A receipt that was kept, and what tells it from every other one. */
+export type KeptReceipt = Pick<ReceiptPicture, 'coarse' | 'fine'> & {
+  readonly address: string
+  readonly contentHash: Buffer
+}
+
+type Sent = { readonly photos: readonly Upload[]; readonly receipt?: Upload | undefined }
+type KeptPictures = { readonly photos: readonly string[]; readonly receipt: KeptReceipt | null }
+
+/**
+ * Keeps the pictures of a review for the work that will show them: all of them or, when one is not a
+ * picture or anything fails, none. Slow: never inside a transaction.
+ */
+export async function withReviewPictures<T>(
+  deps: Media,
+  { photos, receipt }: Sent,
+  work: (kept: KeptPictures) => Promise<T>,
+): Promise<T> {
+  // Everything is drawn before the first is kept: a bad third photo costs the store nothing.
+  const drawn: Kept[] = []
+  for (const { bytes } of photos) drawn.push(await drawnPhoto(bytes))
+  const proof = receipt && (await drawnReceipt(receipt.bytes))
+  const kept = {
+    photos: drawn.map(({ key }) => addressOf(key)),
+    receipt: proof?.receipt ?? null,
+  }
+  return withKept(deps, proof ? [...drawn, proof] : drawn, () => work(kept))
+}
+
+async function drawnPhoto(bytes: Buffer): Promise<Kept> {
+  const key = newReviewPhotoKey()
+  return { key, files: below(key, await photoRenditions(bytes)) }
+}
+
+async function drawnReceipt(bytes: Buffer): Promise<Kept & { receipt: KeptReceipt }> {
+  const key = newReceiptKey()
+  const { webp, coarse, fine } = await receiptPicture(bytes)
+  const contentHash = createHash('sha256').update(bytes).digest()
+  return {
+    key,
+    files: { [key]: webp },
+    receipt: { address: addressOf(key), contentHash, coarse, fine },
+  }
+}

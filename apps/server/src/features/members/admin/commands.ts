@@ -1,0 +1,78 @@
+import { randomInt } from 'node:crypto'
+import { messages } from '@matjari/contract/messages'
+import { hashPassword } from '../../../lib/crypto/passwords.ts'
+import type { Db } from '../../../lib/db/database.ts'
+import type { Deps } from '../../../lib/deps.ts'
+import { AppError } from '../../../lib/http/app-error.ts'
+import type { Caller } from '../../../lib/http/caller.ts'
+import { recordAudit } from '../../admin/audit/commands.ts'
+import { lockActiveAdministrators } from '../locks.ts'
+import { updateMember } from '../profile/store.ts'
+import * as store from '../sign-up/store.ts'
+import { flagChanges } from './rules.ts'
+import { lockById, updateStoreOwner } from './store.ts'
+
+type MemberChange = {
+  readonly caller: Caller
+  readonly memberId: string
+  readonly isActive?: 'Y' | 'N' | undefined
+  readonly isStoreOwner?: 'Y' | 'N' | undefined
+  readonly reason: string
+}
+
+/**
+ * Changes a member's status or grade and records it. Sign-ins of a deactivated member stay, so that
+ * their next call is told why it is refused.
+ */
+export function changeMember(deps: Deps, { caller, memberId, reason, ...sent }: MemberChange) {
+  const now = deps.now()
+  return deps.db.transaction().execute(async (tx) => {
+    if (sent.isActive === 'N') {
+      // Of two administrators who deactivate each other at once, one comes too late. As nobody can
+      // deactivate themselves either, an active administrator always remains.
+      const administrators = await lockActiveAdministrators(tx)
+      if (!administrators.includes(caller.memberNo)) throw new AppError('inactive')
+    }
+    const member = await lockById(tx, memberId)
+    if (!member) throw new AppError('notFound')
+    const changes = flagChanges(member, sent)
+    if (member.memberNo === caller.memberNo && changes.some(({ flag }) => flag === 'isActive'))
+      throw new AppError('conflict', { message: messages.admin.notYourself })
+    for (const { flag, after, record } of changes) {
+      await updateMember(tx, member.memberNo, { [flag]: after })
+      await recordAudit(tx, {
+        ...record,
+        actorNo: caller.memberNo,
+        targetKind: 'member',
+        targetNo: member.memberNo,
+        targetName: member.memberId,
+        reason,
+        createdAt: now,
+      })
+    }
+  })
+}
+
+/** Makes a member a store owner, or no longer one, and tells whom. A member who has left stays nobody. */
+export const setStoreOwner = (tx: Db, memberNo: string, isStoreOwner: boolean) =>
+  updateStoreOwner(tx, { memberNo, isStoreOwner })
+
+/** Makes sure that the configured administrator exists and has the configured password. */
+export async function ensureAdministrator(
+  deps: Deps,
+  admin: { memberId: string; password: string },
+) {
+  const passwordHash = await hashPassword(admin.password)
+  const member = {
+    memberId: admin.memberId,
+    passwordHash,
+    memberRole: 'ROLE_ADMIN',
+    memberName: '관리자',
+  } as const
+  await deps.db.transaction().execute(async (tx) => {
+    // Somebody may have chosen the ID as their nickname; that must not leave us without administrator.
+    for (const memberNickName of [admin.memberId, `관리자_${randomInt(1_000_000)}`])
+      if (await store.insertMember(tx, { ...member, memberNickName })) return
+    await store.makeAdministrator(tx, { memberId: admin.memberId, passwordHash })
+  })
+}

@@ -1,0 +1,81 @@
+import type { AdminMember } from '@matjari/contract/entities/member'
+import { sql } from 'kysely'
+import type { Db } from '../../../lib/db/database.ts'
+import { pageInfoOf, type Slice } from '../../../lib/paging.ts'
+import { yesNo } from '../../../lib/yes-no.ts'
+
+type Sought = {
+  readonly isActive?: 'Y' | 'N' | undefined
+  readonly isStoreOwner?: 'Y' | 'N' | undefined
+  readonly search?: string | undefined
+}
+
+const searched = ['memberId', 'memberName', 'memberNickName', 'memberEmail'] as const
+
+/** The sought text is text: no character of it means anything special. */
+function membersLike(db: Db, { isActive, isStoreOwner, search }: Sought) {
+  let members = db.selectFrom('member').where('withdrawnAt', 'is', null)
+  if (isActive) members = members.where('isActive', '=', isActive === 'Y')
+  if (isStoreOwner) members = members.where('isStoreOwner', '=', isStoreOwner === 'Y')
+  if (search)
+    members = members.where((eb) =>
+      eb.or(
+        searched.map(
+          (column) => sql<boolean>`strpos(lower(${eb.ref(column)}), lower(${search})) > 0`,
+        ),
+      ),
+    )
+  return members
+}
+
+const newestFirst = (members: ReturnType<typeof membersLike>) =>
+  members
+    .select(['memberNo', 'memberId', 'memberName', 'memberNickName', 'memberEmail'])
+    .select(['isActive', 'isStoreOwner', 'memberRole', 'createdAt'])
+    .orderBy('memberNo', 'desc')
+
+type Row = Awaited<ReturnType<ReturnType<typeof newestFirst>['execute']>>[number]
+
+const listed = ({ createdAt, ...row }: Row): AdminMember => ({
+  ...row,
+  createDate: createdAt.toISOString(),
+  memberEmail: row.memberEmail ?? '',
+  isActive: yesNo(row.isActive),
+  isStoreOwner: yesNo(row.isStoreOwner),
+})
+
+export async function listMembers(db: Db, sought: Sought): Promise<AdminMember[]> {
+  const rows = await newestFirst(membersLike(db, sought)).execute()
+  return rows.map(listed)
+}
+
+export async function pageOfMembers(db: Db, sought: Sought, slice: Slice) {
+  const found = membersLike(db, sought)
+  const { total } = await found
+    .select((eb) => eb.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await newestFirst(found).limit(slice.size).offset(slice.offset).execute()
+  return { members: rows.map(listed), pageInfo: pageInfoOf(slice, Number(total)) }
+}
+
+export const lockById = (db: Db, memberId: string) =>
+  db
+    .selectFrom('member')
+    .select(['memberNo', 'memberId', 'isActive', 'isStoreOwner'])
+    .where((eb) => eb(eb.fn('lower', ['memberId']), '=', memberId.toLowerCase()))
+    .where('withdrawnAt', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+export const updateStoreOwner = (
+  tx: Db,
+  { memberNo, isStoreOwner }: { memberNo: string; isStoreOwner: boolean },
+) =>
+  tx
+    .updateTable('member')
+    .set({ isStoreOwner })
+    .where('memberNo', '=', memberNo)
+    .where('withdrawnAt', 'is', null)
+    .where('isStoreOwner', '<>', isStoreOwner)
+    .returning('memberId')
+    .executeTakeFirst()

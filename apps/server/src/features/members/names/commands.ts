@@ -1,0 +1,39 @@
+import type { Db } from '../../../lib/db/database.ts'
+import { violated } from '../../../lib/db/errors.ts'
+import { takenRefusal } from './rules.ts'
+import * as store from './store.ts'
+
+type Names = {
+  readonly memberId?: string | undefined
+  readonly memberNickName?: string | undefined
+  readonly memberEmail?: string | undefined
+  /** Somebody's own names are free for themselves. */
+  readonly exceptMemberNo?: string | undefined
+  /** The words of the form for a nickname that is taken. */
+  readonly nicknameTaken?: string
+}
+
+/** Refuses a name that somebody else has. Who comes second of two at once is the database's to say. */
+export async function refuseTakenNames(db: Db, names: Names) {
+  const taken = await firstTaken(db, names)
+  const refusal = takenRefusal(taken, names.nicknameTaken)
+  if (refusal) throw refusal
+}
+
+async function firstTaken(db: Db, { memberId, exceptMemberNo, ...names }: Names) {
+  const { memberNickName: nickname, memberEmail: email } = names
+  if (memberId && (await store.findById(db, memberId))) return 'member_id_taken'
+  if (nickname && (await store.findByNickname(db, { nickname, exceptMemberNo })))
+    return 'member_nick_name_taken'
+  if (email && (await store.findByEmail(db, { email, exceptMemberNo }))) return 'member_email_taken'
+  return null
+}
+
+/** Says what the database found taken with the same words as `refuseTakenNames`. */
+export async function withPlainRefusals<T>(work: () => Promise<T>, nicknameTaken?: string) {
+  try {
+    return await work()
+  } catch (error) {
+    throw takenRefusal(violated(error), nicknameTaken) ?? error
+  }
+}

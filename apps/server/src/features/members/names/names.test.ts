@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bearer, buildMember, signIn } from '../../../../test/support/members/members.ts'
+import { type TestApp, testApp } from '../../../../test/support/server/app.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp()
+})
+afterAll(() => server.close())
+
+const post = (url: string, payload: object, token?: string) =>
+  server.app.inject({ method: 'POST', url, payload, headers: token ? bearer(token) : {} })
+
+test('중복 확인은 빈 이름과 쓰인 이름을 가른다', async () => {
+  const { memberNo, memberId } = await buildMember(server.deps.db, { memberNickName: '하루.kim' })
+  const ask = async (url: string, payload: object, token?: string) =>
+    (await post(`/api/member/${url}`, payload, token)).json<{ header: unknown }>().header
+  expect(await ask('check-id', { memberId: 'nobody_has_it' })).toEqual({
+    code: 'S200',
+    message: '사용할 수 있는 아이디',
+  })
+  expect(await ask('check-id', { memberId: memberId.toUpperCase() })).toEqual({
+    code: 'E409',
+    message: '아이디 중복',
+  })
+  expect(await ask('check-nickname', { memberNickName: '아무도_안쓴' })).toEqual({
+    code: 'S200',
+    message: '사용할 수 있는 닉네임',
+  })
+  expect(await ask('check-nickname', { memberNickName: '하루.KIM' })).toEqual({
+    code: 'E409',
+    message: '닉네임 중복',
+  })
+  const { accessToken } = await signIn(server.app, memberId)
+  expect(await ask('check-nickname', { memberNickName: '하루.kim' }, accessToken)).toMatchObject({
+    code: 'S200',
+  })
+  await server.deps.db
+    .updateTable('member')
+    .set({ withdrawnAt: server.clock.now() })
+    .where('memberNo', '=', memberNo)
+    .execute()
+  expect(await ask('check-id', { memberId })).toMatchObject({ code: 'S200' })
+})

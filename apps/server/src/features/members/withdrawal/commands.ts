@@ -1,0 +1,57 @@
+import { messages } from '@matjari/contract/messages'
+import type { Db } from '../../../lib/db/database.ts'
+import { inTransaction } from '../../../lib/db/transaction.ts'
+import type { Deps } from '../../../lib/deps.ts'
+import { AppError } from '../../../lib/http/app-error.ts'
+import type { Caller } from '../../../lib/http/caller.ts'
+import { forgetAuditedMember } from '../../admin/audit/commands.ts'
+import { proveIdentity } from '../../auth/confirmation/commands.ts'
+import { endSignIns } from '../../auth/sign-in/commands.ts'
+import { dropTemporaryPassword } from '../../auth/temporary-password/commands.ts'
+import { dropPicture, releasePicture } from '../../media/commands.ts'
+import { closeConsents } from '../consents/store.ts'
+import { lockActiveAdministrators } from '../locks.ts'
+import { lockProfile } from '../profile/store.ts'
+import * as store from './store.ts'
+
+type Withdrawal = {
+  readonly caller: Caller
+  /** The password, or a social member's code. */
+  readonly secret: string
+  readonly address: string
+  readonly leavingSteps: readonly LeavingStep[]
+}
+
+/** What another feature does, in the same transaction, about a member who leaves. */
+export type LeavingStep = (tx: Db, left: { memberNo: string; now: Date }) => Promise<void>
+
+/** Erases who the member was. What they wrote stays, as somebody who has left. */
+export async function withdraw(deps: Deps, { caller, secret, address, leavingSteps }: Withdrawal) {
+  const { memberNo } = caller
+  await proveIdentity(deps, { memberNo, secret, address })
+  const now = deps.now()
+  const selfie = await inTransaction(deps.db, async (tx) => {
+    if (caller.memberRole === 'ROLE_ADMIN') {
+      const administrators = await lockActiveAdministrators(tx)
+      if (!administrators.some((administrator) => administrator !== memberNo))
+        throw new AppError('conflict', { message: messages.withdrawal.lastAdministrator })
+    }
+    // Before the member: whoever changes something of a member's locks the thing first.
+    for (const step of leavingSteps) await step(tx, { memberNo, now })
+    const member = await lockProfile(tx, memberNo)
+    if (!member) throw new AppError('signedOut')
+    // Tokens before sign-ins, the order in which a renewal locks them.
+    await store.forgetRefreshTokens(tx, memberNo)
+    await endSignIns(tx, { memberNo, now })
+    await dropTemporaryPassword(tx, memberNo)
+    await store.forgetProofs(tx, memberNo)
+    // An address that was only typed may be another person's, and so may the letters to it.
+    if (member.memberEmail && member.isEmailProved) await store.forgetMail(tx, member.memberEmail)
+    await closeConsents(tx, { memberNo, now })
+    await forgetAuditedMember(tx, { memberNo, name: messages.withdrawal.authorName })
+    await releasePicture(tx, member.memberSelfie, now)
+    await store.eraseMember(tx, { memberNo, now })
+    return member.memberSelfie
+  })
+  await dropPicture(deps, selfie)
+}

@@ -1,0 +1,155 @@
+import type { Availability } from '@matjari/contract/entities/reservation'
+import { formatClockTime } from '@matjari/contract/rules/time/clock-time'
+import { addDays, seoulMoment } from '@matjari/contract/rules/time/seoul-day'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildMember } from '../../../../test/support/members/members.ts'
+import { ask } from '../../../../test/support/members/signed-in.ts'
+import { book } from '../../../../test/support/reservations/reservable.ts'
+import { buildRestaurant } from '../../../../test/support/restaurants/restaurants.ts'
+import { type TestApp, testApp } from '../../../../test/support/server/app.ts'
+import { makeAccessToken } from '../../auth/tokens.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp()
+})
+afterAll(() => server.close())
+
+const day = '2026-12-03' // a Thursday
+const tens = (min: number, max: number) => fc.integer({ min, max }).map((count) => count * 10)
+const span = fc
+  .tuple(tens(60, 110), tens(12, 120))
+  .map(([startMin, length]) => ({ startMin, endMin: startMin + length }))
+// Wide enough that most windows have times in them that can be booked.
+const openSpan = fc
+  .tuple(tens(48, 84), tens(48, 144))
+  .map(([startMin, length]) => ({ startMin, endMin: startMin + length }))
+const hours = openSpan.chain(({ startMin, endMin }) =>
+  fc
+    .tuple(tens(startMin / 10 + 1, endMin / 10 - 1), tens(startMin / 10 + 1, endMin / 10 - 1))
+    .map(([one, other]) => ({
+      startMin,
+      endMin,
+      breakStartMin: one < other ? one : null,
+      breakEndMin: one < other ? other : null,
+    })),
+)
+const state = fc.record({
+  status: fc.constantFrom('Y', 'Y', 'Y', 'Y', 'I', 'N'),
+  window: fc.option(span, { freq: 12 }),
+  hours: fc.option(hours, { freq: 12 }),
+  exception: fc.oneof(
+    { arbitrary: fc.constant('none' as const), weight: 6 },
+    { arbitrary: fc.constant('closed' as const), weight: 1 },
+    { arbitrary: hours, weight: 2 },
+  ),
+  intervalMin: fc.constantFrom(30, 60),
+  maxTeamNum: fc.integer({ min: 1, max: 2 }),
+  isPaused: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
+  pausedUntil: fc.constantFrom(null, addDays(day, -1), day, addDays(day, 1)),
+  now: fc.integer({ min: -1440, max: 1080 }),
+  booked: fc.array(fc.constantFrom(0, 0, 1, 2), { minLength: 1, maxLength: 5 }),
+  /** The times that are tried: some of the grid, some beside it. */
+  tried: fc.array(tens(55, 230), { minLength: 1, maxLength: 4 }),
+})
+
+type State = typeof state extends fc.Arbitrary<infer T> ? T : never
+
+async function build(of: State, guests: readonly string[]) {
+  const { db } = server.deps
+  const { restaurantNo } = await buildRestaurant(db, { status: of.status as 'Y' })
+  const { intervalMin, maxTeamNum, isPaused } = of
+  const pausedUntil = isPaused ? of.pausedUntil : null
+  await db
+    .insertInto('reservationSetting')
+    .values({ restaurantNo, intervalMin, minNum: 2, maxNum: 4, maxTeamNum, isPaused, pausedUntil })
+    .execute()
+  if (of.window)
+    await db
+      .insertInto('reservationWindow')
+      .values({ restaurantNo, weekDay: 4, ...of.window })
+      .execute()
+  if (of.hours)
+    await db
+      .insertInto('operatingHours')
+      .values({ restaurantNo, weekDay: 4, ...of.hours })
+      .execute()
+  const { exception } = of
+  if (exception !== 'none')
+    await db
+      .insertInto('hoursException')
+      .values({
+        restaurantNo,
+        day,
+        isClosed: exception === 'closed',
+        ...(exception === 'closed' ? {} : exception),
+      })
+      .execute()
+  const { window } = of
+  if (window)
+    for (let minute = window.startMin, n = 0; minute < window.endMin; minute += intervalMin, n += 1)
+      for (const memberNo of guests.slice(
+        0,
+        Math.min(of.booked[n % of.booked.length] ?? 0, maxTeamNum),
+      ))
+        await db
+          .insertInto('reservation')
+          .values({
+            restaurantNo,
+            memberNo,
+            reserveDay: day,
+            reserveMin: minute,
+            numberOfGuests: 2,
+            createdAt: server.deps.now(),
+          })
+          .execute()
+  return restaurantNo
+}
+
+test('예약할 수 있다고 한 시간은 그 순간 예약되고, 아니라고 한 시간은 예약되지 않는다', async () => {
+  const { db } = server.deps
+  const { memberNo } = await buildMember(db)
+  const guests = [(await buildMember(db)).memberNo, (await buildMember(db)).memberNo]
+  const { signInNo } = await db
+    .insertInto('signIn')
+    .values({ memberNo, expiresAt: new Date('2999-01-01') })
+    .returning('signInNo')
+    .executeTakeFirstOrThrow()
+  const seen = { booked: 0, refused: 0 }
+  await fc.assert(
+    fc.asyncProperty(state, async (of) => {
+      server.clock.set(seoulMoment(day, of.now))
+      const token = await makeAccessToken(server.deps, { memberNo, signInNo })
+      const restaurantNo = await build(of, guests)
+      const call = `GET /api/reservation?restaurantNo=${restaurantNo}&reserveDay=${day}`
+      const { body } = await ask<{ items: Availability }>(server, call)
+      const { resultMap, slots } = body.items
+      const grid = slots.map(({ time }) => time)
+      const said = slots.filter(({ available }) => available).map(({ time }) => time)
+      const tried = new Set([
+        ...said.slice(0, 2),
+        ...said.slice(-1),
+        ...grid.slice(0, 2),
+        ...grid.slice(-2),
+        ...of.tried.map(formatClockTime),
+      ])
+      for (const reserveTime of tried) {
+        const { header } = await book(server, {
+          token,
+          restaurantNo,
+          reserveDay: day,
+          reserveTime,
+        })
+        const isBooked = header.code === 'S200'
+        seen[isBooked ? 'booked' : 'refused'] += 1
+        const isSaid = said.includes(reserveTime)
+        expect({ reserveTime, isBooked }).toEqual({ reserveTime, isBooked: isSaid })
+        expect(resultMap[reserveTime] ?? false).toBe(isSaid)
+      }
+    }),
+    { numRuns: 150 },
+  )
+  expect(seen.booked).toBeGreaterThan(50)
+  expect(seen.refused).toBeGreaterThan(50)
+})

@@ -1,0 +1,67 @@
+import { limits } from '@matjari/contract/limits'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { planOf, statementsDuring } from '../../../../test/support/database/plans.ts'
+import { ask } from '../../../../test/support/members/signed-in.ts'
+import { buildGuest } from '../../../../test/support/reservations/bookings.ts'
+import { buildRestaurant } from '../../../../test/support/restaurants/restaurants.ts'
+import { type TestApp, testApp } from '../../../../test/support/server/app.ts'
+
+let server: TestApp
+let token: string
+
+beforeAll(async () => {
+  server = await testApp()
+  const { db } = server.deps
+  token = (await buildGuest(server, { memberRole: 'ROLE_ADMIN' })).token
+  await buildRestaurant(db)
+  await sql`
+    insert into restaurant (member_no, restaurant_name, restaurant_address, postal_code, si_code,
+      gu_code, dong_code, phone_number, description, category, tags, status, created_at)
+    select member_no, n, restaurant_address, postal_code, si_code, gu_code, dong_code, phone_number,
+      description, category, tags, status, created_at
+    from restaurant, generate_series(1, 499) n`.execute(db)
+  await sql`alter table reservation disable trigger user`.execute(db)
+  await sql`
+    insert into reservation (restaurant_no, reserve_day, reserve_min, number_of_guests, state, source,
+      guest_name, created_at)
+    select (select min(restaurant_no) from restaurant) + n % 499, date '2026-01-01' + n % 300, 720, 2,
+      case when n % 50 = 0 then 'visited' when n % 51 = 0 then 'noShow' else 'confirmed' end,
+      'phone', '김전화', now()
+    from generate_series(1, 20000) n`.execute(db)
+  await sql`analyze`.execute(db)
+})
+afterAll(() => server.close())
+
+async function plansFor(query: string) {
+  const statements = await statementsDuring(async () => {
+    const { status } = await ask(server, `GET /api/admin/reservations?${query}`, { token })
+    expect(status).toBe(200)
+  })
+  expect(statements).toHaveLength(2)
+  return Promise.all(statements.map((statement) => planOf(server.deps.db, statement)))
+}
+
+test.each([
+  ['state=visited', 'reservation_settled'],
+  ['state=noShow&page=3', 'reservation_settled'],
+  ['reserveDay=2026-03-01', 'reservation_by_day'],
+  ['reserveDay=2026-03-01&state=confirmed', 'reservation_by_day'],
+])('%s 은 세는 것도 고르는 것도 색인으로 한다', async (query, index) => {
+  for (const plan of await plansFor(query)) {
+    const used = plan.map((node) => node['Index Name'])
+    expect(used).toContain(index)
+    const scanned = plan.filter((node) => node['Node Type'] === 'Seq Scan')
+    expect(scanned.map((node) => node['Relation Name'])).not.toContain('reservation')
+  }
+})
+
+test('거르지 않아도 첫 쪽은 보이는 만큼만 읽는다', async () => {
+  for (const query of ['', 'state=visited', 'reserveDay=2026-03-01']) {
+    const [, picking = []] = await plansFor(query)
+    const read = picking
+      .filter((node) => node['Relation Name'] === 'reservation')
+      .map((node) => node['Actual Rows'] * node['Actual Loops'])
+    expect(Math.max(...read)).toBe(limits.admin.perPage)
+  }
+})

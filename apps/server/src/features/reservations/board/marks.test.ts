@@ -1,0 +1,107 @@
+import type { GuestReservation } from '@matjari/contract/entities/reservation'
+import { messages } from '@matjari/contract/messages'
+import { refusals } from '@matjari/contract/refusals'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ask, signedIn } from '../../../../test/support/members/signed-in.ts'
+import { countsAt, tomorrow } from '../../../../test/support/reservations/reservable.ts'
+import {
+  historyOf,
+  insertBooking,
+  newOwner,
+  reservableOwner,
+  reservationRow,
+} from '../../../../test/support/restaurants/owners.ts'
+import { type TestApp, testApp } from '../../../../test/support/server/app.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp()
+})
+afterAll(() => server.close())
+
+const mark = (token: string, reservationNo: string, payload: object) =>
+  ask<{ items: GuestReservation }>(server, `PATCH /api/reservation/${reservationNo}/state`, {
+    token,
+    payload,
+  })
+const today = '2026-11-15'
+
+async function visitedOwner(booking: Partial<Parameters<typeof insertBooking>[1]> = {}) {
+  const owner = await reservableOwner(server)
+  const { restaurantNo } = owner
+  const { db } = server.deps
+  const made = await insertBooking(db, { restaurantNo, reserveDay: today, ...booking })
+  return { ...owner, reservationNo: made.reservationNo }
+}
+
+test('방문으로 표시하고 노쇼로 바로잡으면 그때마다 한 줄이 남고 자리는 그대로다', async () => {
+  const { token, memberNo, restaurantNo, reservationNo } = await visitedOwner()
+  const visited = await mark(token, reservationNo, { from: 'confirmed', to: 'visited' })
+  expect(visited.header).toEqual({ code: 'S200', message: messages.reservation.marked })
+  expect(visited.body.items).toMatchObject({ reservationNo, state: 'visited', status: '방문 완료' })
+  const missed = await mark(token, reservationNo, { from: 'visited', to: 'noShow' })
+  expect(missed.body.items).toMatchObject({ state: 'noShow', reservationStatus: '노쇼' })
+  const { db } = server.deps
+  const by = { actor: 'store', actorNo: memberNo, reason: null, toldAt: null }
+  expect(await historyOf(db, reservationNo)).toEqual([
+    { kind: 'visited', fromState: 'confirmed', ...by },
+    { kind: 'noShow', fromState: 'visited', ...by },
+  ])
+  expect(await countsAt(db, { restaurantNo, day: today })).toEqual({ live: 1, counted: 1 })
+})
+
+test.each([
+  { state: 'visited', from: 'confirmed', to: 'noShow' },
+  { state: 'cancelled', from: 'confirmed', to: 'visited' },
+  { state: 'cancelled', from: 'cancelled', to: 'visited' },
+  { state: 'confirmed', from: 'noShow', to: 'visited' },
+  { state: 'visited', from: 'visited', to: 'visited' },
+] as const)('그사이 바뀐 것은 덮지 않는다: %o', async ({ state, from, to }) => {
+  const cancelledBy = state === 'cancelled' ? ('member' as const) : null
+  const { token, reservationNo } = await visitedOwner({ state, cancelledBy })
+  const { status, header } = await mark(token, reservationNo, { from, to })
+  expect(status).toBe(409)
+  expect(header).toEqual({ code: 'E409', message: refusals.conflict.message })
+  const { db } = server.deps
+  expect((await reservationRow(db, reservationNo)).state).toBe(state)
+  expect(await historyOf(db, reservationNo)).toEqual([])
+})
+
+test('아직 오지 않은 날의 예약은 표시할 수 없다', async () => {
+  const { token, reservationNo } = await visitedOwner({ reserveDay: tomorrow })
+  const { status, header } = await mark(token, reservationNo, { from: 'confirmed', to: 'visited' })
+  expect(status).toBe(409)
+  expect(header.message).toBe(messages.reservation.notYet)
+  expect((await reservationRow(server.deps.db, reservationNo)).state).toBe('confirmed')
+})
+
+test('오늘 저녁의 예약은 때가 되기 전에도 표시할 수 있다', async () => {
+  const { token, reservationNo } = await visitedOwner({ reserveMin: 1140 })
+  const { status } = await mark(token, reservationNo, { from: 'confirmed', to: 'noShow' })
+  expect(status).toBe(200)
+})
+
+test('남의 가게 예약과 없는 예약은 똑같이 찾을 수 없고 사장이 아니면 403이다', async () => {
+  const { reservationNo } = await visitedOwner()
+  const stranger = await newOwner(server)
+  const states = { from: 'confirmed', to: 'visited' }
+  const others = await mark(stranger.token, reservationNo, states)
+  const nobodys = await mark(stranger.token, '999999999', states)
+  expect(others.status).toBe(404)
+  expect(others.text).toBe(nobodys.text)
+  const guest = await signedIn(server)
+  expect((await mark(guest.token, reservationNo, states)).status).toBe(403)
+  expect((await reservationRow(server.deps.db, reservationNo)).state).toBe('confirmed')
+})
+
+test.each([
+  { from: 'confirmed', to: 'cancelled' },
+  { from: 'visited', to: 'confirmed' },
+  { from: 'seated', to: 'visited' },
+  { to: 'visited' },
+  {},
+])('%o 는 표시가 아니다', async (states) => {
+  const { token, reservationNo } = await visitedOwner()
+  expect((await mark(token, reservationNo, states)).status).toBe(400)
+  expect((await reservationRow(server.deps.db, reservationNo)).state).toBe('confirmed')
+})

@@ -1,0 +1,35 @@
+import { limits } from '@matjari/contract/limits'
+import type { Deps } from '../../../lib/deps.ts'
+import type { Handlers } from '../../../lib/http/mount.ts'
+import { sliceOf } from '../../../lib/paging.ts'
+import { requireOwnRestaurant } from '../../restaurants/commands.ts'
+import { scheduleOf } from '../../schedule/commands.ts'
+import { bookingRequestOf } from '../booking/rules.ts'
+import { enterGuest, markGuest } from './commands.ts'
+import { boardDays, boardOf } from './rules.ts'
+import { allReservations, guestOf, guestsBetween, pageOfReservations } from './store.ts'
+
+export const reservationBoardRoutes = (deps: Deps) =>
+  ({
+    'GET /api/reservation/board': async ({ caller, query }) => {
+      const days = boardDays(query, deps.now())
+      const [from = '', to = from] = [days[0], days.at(-1)]
+      const restaurantNo = await requireOwnRestaurant(deps.db, caller, query.restaurantNo)
+      const schedule = await scheduleOf(deps.db, { restaurantNo, from })
+      const guests = await guestsBetween(deps.db, { restaurantNo, from, to })
+      return boardOf(days, { schedule, guests })
+    },
+    'POST /api/reservation/board': async ({ caller, body }) => {
+      const { restaurantNo, source, guestName, guestPhone, memo } = body
+      const guest = { source, guestName, guestPhone, memo }
+      const request = bookingRequestOf(body)
+      return guestOf(deps.db, await enterGuest(deps, { caller, restaurantNo, request, guest }))
+    },
+    'PATCH /api/reservation/:reservationNo/state': async ({ caller, params, body }) => {
+      await markGuest(deps, { caller, ...params, ...body })
+      return guestOf(deps.db, params.reservationNo)
+    },
+    'GET /api/reservation/all': ({ query }) => allReservations(deps.db, query),
+    'GET /api/admin/reservations': ({ query: { page, size, ...sought } }) =>
+      pageOfReservations(deps.db, sought, sliceOf({ page, size }, limits.admin.perPage)),
+  }) satisfies Handlers

@@ -1,0 +1,84 @@
+import type { BoardDay } from '@matjari/contract/entities/reservation'
+import { limits } from '@matjari/contract/limits'
+import { messages } from '@matjari/contract/messages'
+import { doorReason, isOnGrid, isPast } from '@matjari/contract/rules/reservations/slots'
+import { slotReasons } from '@matjari/contract/rules/reservations/state'
+import { formatClockTime } from '@matjari/contract/rules/time/clock-time'
+import { addDays, daysBetween, seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import { AppError } from '../../../lib/http/app-error.ts'
+import { dayOf, type Schedule } from '../../schedule/rules.ts'
+import { reservableDay } from '../availability/rules.ts'
+import type { DayRow } from '../availability/store.ts'
+import type { BookingRequest } from '../booking/rules.ts'
+import type { ListedGuest } from './store.ts'
+
+const weekAhead = 6
+
+/** The days a board is about, both ends included: a week from today unless it says which. */
+export function boardDays(
+  sent: { readonly from?: string | undefined; readonly to?: string | undefined },
+  now: Date,
+) {
+  const today = seoulToday(now)
+  const from = sent.from ?? (sent.to !== undefined && sent.to < today ? sent.to : today)
+  const to = sent.to ?? addDays(from, weekAhead)
+  const days = daysBetween(from, to)
+  if (days < 0 || days >= limits.reservation.boardDaysMax)
+    throw new AppError('invalid', { message: messages.reservation.boardRange })
+  return Array.from({ length: days + 1 }, (_, count) => addDays(from, count))
+}
+
+/** Every time that can be taken on a day, and every other at which somebody is booked after all. */
+export function boardOf(
+  days: readonly string[],
+  { schedule, guests }: { schedule: Schedule; guests: readonly ListedGuest[] },
+): BoardDay[] {
+  return days.map((day) => {
+    const ofDay = guests.filter(({ reserveDay }) => reserveDay === day)
+    const minutes = new Set([...offered(schedule, day), ...ofDay.map((guest) => guest.reserveMin)])
+    const slots = [...minutes]
+      .sort((one, other) => one - other)
+      .map((minute) => {
+        const reservations = ofDay.filter(({ reserveMin }) => reserveMin === minute)
+        return {
+          time: formatClockTime(minute),
+          booked: reservations.filter(({ state }) => state !== 'cancelled').length,
+          maxTeamNum: schedule.setting?.maxTeamNum ?? 0,
+          reservations,
+        }
+      })
+    return { day, slots }
+  })
+}
+
+function offered(schedule: Schedule, day: string): number[] {
+  const reservable = dayOf(schedule, day)
+  if (!reservable?.window) return []
+  const { window, interval } = reservable
+  const count = Math.ceil((window.end - window.start) / interval)
+  return Array.from({ length: count }, (_, step) => window.start + step * interval).filter(
+    (minute) => doorReason(reservable, minute) === null,
+  )
+}
+
+type Entry = {
+  readonly request: BookingRequest
+  readonly row: DayRow | undefined
+  readonly now: Date
+}
+
+/**
+ * The owner knows how large a party fits and takes guests during a pause, and one who is at the door
+ * sits down now: only days that are over, other times and closed hours are refused.
+ */
+export function entryRefusal({ request: { day, minute }, row, now }: Entry): AppError | null {
+  const reservable = row && reservableDay(row, day)
+  const conflict = (message: string) => new AppError('conflict', { message })
+  if (!reservable) return conflict(messages.ownerSettings.settingsNone)
+  if (!isOnGrid(reservable, minute))
+    return new AppError('invalid', { message: messages.reservation.noSuchTime })
+  const reason = doorReason(reservable, minute)
+  if (reason) return conflict(`${slotReasons[reason]}.`)
+  const isOver = isPast(day, reservable.hours?.end ?? 0, now)
+  return isOver ? conflict(messages.reservation.past) : null
+}

@@ -1,0 +1,143 @@
+import type { GuestReservation } from '@matjari/contract/entities/reservation'
+import type { ReservationState } from '@matjari/contract/rules/reservations/state'
+import { type Insertable, sql } from 'kysely'
+import type { Db } from '../../../lib/db/database.ts'
+import type { Tables } from '../../../lib/db/tables.ts'
+import { pageInfoOf, type Slice } from '../../../lib/paging.ts'
+import { bookingOf } from '../view.ts'
+
+/** Bookings with their guests. */
+export const withGuests = (db: Db) =>
+  db
+    .selectFrom('reservation as v')
+    .innerJoin('restaurant as r', 'r.restaurantNo', 'v.restaurantNo')
+    .leftJoin('member as m', 'm.memberNo', 'v.memberNo')
+    .select(['v.reservationNo', 'v.restaurantNo', 'v.memberNo', 'v.reserveDay', 'v.reserveMin'])
+    .select(['v.numberOfGuests', 'v.state', 'v.cancelledBy', 'v.cancelReason', 'v.createdAt'])
+    .select(['v.source', 'v.guestName', 'v.guestPhone', 'v.memo', 'r.restaurantName'])
+    .select(['m.memberId', 'm.memberNickName'])
+
+type Row = Awaited<ReturnType<ReturnType<typeof withGuests>['execute']>>[number]
+
+export type ListedGuest = GuestReservation & { readonly reserveMin: number }
+
+export const listed = (row: Row): ListedGuest => ({
+  ...bookingOf(row),
+  reserveMin: row.reserveMin,
+  memberNo: row.memberNo,
+  memberId: row.memberId,
+  memberNickname: row.memberNickName,
+  source: row.source,
+  guestName: row.guestName,
+  guestPhone: row.guestPhone,
+  memo: row.memo,
+})
+
+type Days = { readonly restaurantNo: string; readonly from: string; readonly to: string }
+
+/** Live and cancelled are asked for apart: each kind has an index of its own. */
+export async function guestsBetween(db: Db, { restaurantNo, from, to }: Days) {
+  const some = (way: '=' | '<>') =>
+    withGuests(db)
+      .where('v.restaurantNo', '=', restaurantNo)
+      .where('v.reserveDay', '>=', from)
+      .where('v.reserveDay', '<=', to)
+      .where('v.state', way, 'cancelled')
+      .orderBy('v.reservationNo')
+      .execute()
+  const live = await some('<>')
+  const cancelled = await some('=')
+  return [...live, ...cancelled].map(listed)
+}
+
+/** Confirmed ones from a day on. */
+export async function confirmedFrom(
+  db: Db,
+  { restaurantNo, from }: { restaurantNo: string; from: string },
+): Promise<ListedGuest[]> {
+  const rows = await withGuests(db)
+    .where('v.restaurantNo', '=', restaurantNo)
+    .where('v.reserveDay', '>=', from)
+    .where('v.state', '<>', 'cancelled')
+    .where('v.state', '=', 'confirmed')
+    .orderBy('v.reserveDay')
+    .orderBy('v.reserveMin')
+    .orderBy('v.reservationNo')
+    .execute()
+  return rows.map(listed)
+}
+
+export async function guestOf(db: Db, reservationNo: string): Promise<ListedGuest> {
+  const row = await withGuests(db)
+    .where('v.reservationNo', '=', reservationNo)
+    .executeTakeFirstOrThrow()
+  return listed(row)
+}
+
+type Entry = Pick<
+  Insertable<Tables['reservation']>,
+  'restaurantNo' | 'reserveDay' | 'reserveMin' | 'numberOfGuests' | 'createdAt' | 'memo'
+> & { readonly source: 'phone' | 'walkIn'; readonly guestName: string; readonly guestPhone: string }
+
+export async function insertEntry(tx: Db, { guestPhone, ...entry }: Entry): Promise<string> {
+  const { reservationNo } = await tx
+    .insertInto('reservation')
+    .values({ ...entry, guestPhone: guestPhone === '' ? null : guestPhone })
+    .returning('reservationNo')
+    .executeTakeFirstOrThrow()
+  return reservationNo
+}
+
+type Sought = {
+  readonly reserveDay?: string | undefined
+  readonly state?: ReservationState | undefined
+  readonly restaurantName?: string | undefined
+  readonly guest?: string | undefined
+}
+
+/** The sought text is text: no character of it means anything special. */
+function reservationsLike(db: Db, { reserveDay, state, restaurantName, guest }: Sought) {
+  let reservations = db.selectFrom('reservation as v')
+  if (reserveDay) reservations = reservations.where('v.reserveDay', '=', reserveDay)
+  if (state) reservations = reservations.where('v.state', '=', state)
+  if (restaurantName)
+    reservations = reservations.where(
+      sql<boolean>`v.restaurant_no in (select r.restaurant_no from restaurant as r
+        where strpos(lower(r.restaurant_name), lower(${restaurantName})) > 0)`,
+    )
+  if (guest)
+    reservations = reservations.where(
+      sql<boolean>`(strpos(lower(v.guest_name), lower(${guest})) > 0 or v.member_no in (
+        select m.member_no from member as m where strpos(lower(m.member_id), lower(${guest})) > 0
+          or strpos(lower(m.member_nick_name), lower(${guest})) > 0))`,
+    )
+  return reservations
+}
+
+/** Newest first, of all restaurants. */
+async function sliceOfReservations(db: Db, sought: Sought, { offset, size }: Slice) {
+  const numbers = reservationsLike(db, sought)
+    .select('v.reservationNo')
+    .orderBy('v.reservationNo', 'desc')
+    .limit(size)
+    .offset(offset)
+  const rows = await withGuests(db)
+    .where('v.reservationNo', 'in', numbers)
+    .orderBy('v.reservationNo', 'desc')
+    .execute()
+  return rows.map(listed)
+}
+
+/** Nobody reads further down a list that cannot be leafed through. */
+const listedMax = 1000
+
+export const allReservations = (db: Db, sought: Sought) =>
+  sliceOfReservations(db, sought, { offset: 0, size: listedMax })
+
+export async function pageOfReservations(db: Db, sought: Sought, slice: Slice) {
+  const { total } = await reservationsLike(db, sought)
+    .select((eb) => eb.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow()
+  const reservations = await sliceOfReservations(db, sought, slice)
+  return { reservations, pageInfo: pageInfoOf(slice, Number(total)) }
+}

@@ -1,0 +1,93 @@
+import { messages } from '@matjari/contract/messages'
+import { isDeadlock, violated } from '../../../lib/db/errors.ts'
+import type { Deps } from '../../../lib/deps.ts'
+import { AppError } from '../../../lib/http/app-error.ts'
+import type { Caller } from '../../../lib/http/caller.ts'
+import { reservationOf } from '../store.ts'
+import { slotQueue } from './queue.ts'
+import {
+  type BookingRequest,
+  isRuleChanged,
+  isSlotFull,
+  keysSince,
+  newBooking,
+  refuseTakenSlot,
+  requestHash,
+  requireBooked,
+} from './rules.ts'
+import type { BookedSlot, BookingAnswer } from './statement.ts'
+import { bookAll, forgetKeysBefore, forgetOldKey, type TableRequest } from './store.ts'
+
+/** Repeats of a batch that others were faster than; each sees fewer free places than the last. */
+const repeatsMax = 20
+
+/** Takes tables for members. What comes for one slot at the same time is asked of the database at once. */
+export const tableBooking = (deps: Pick<Deps, 'db' | 'now'>) =>
+  slotQueue<BookedSlot, TableRequest, BookingAnswer>(
+    ({ restaurantNo, day, minute }) => `${restaurantNo} ${day} ${minute}`,
+    (slot, requests) => book(deps, { slot, requests }),
+  )
+
+type SlotRequests = { readonly slot: BookedSlot; readonly requests: readonly TableRequest[] }
+
+async function book(deps: Pick<Deps, 'db' | 'now'>, batch: SlotRequests): Promise<BookingAnswer[]> {
+  const { slot, requests } = batch
+  for (let repeat = 0; ; repeat++) {
+    const now = deps.now()
+    const since = keysSince(now)
+    try {
+      return await bookAll(deps.db, { ...batch, now, keysSince: since })
+    } catch (error) {
+      const isTwin = isTwinOf(violated(error))
+      const mayRepeat = isTwin || [isSlotFull, isRuleChanged, isDeadlock].some((is) => is(error))
+      if (repeat >= repeatsMax || !mayRepeat) refuseTakenSlot(error)
+      // A member who asks twice at once must not cost the others their answer.
+      if (isTwin && requests.length > 1) {
+        const answers = []
+        for (const request of requests)
+          answers.push(...(await book(deps, { slot, requests: [request] })))
+        return answers
+      }
+      for (const { memberNo, idemKey } of requests)
+        if (isTwin && idemKey !== null) await forgetOldKey(deps.db, { memberNo, idemKey, since })
+    }
+  }
+}
+
+/** The same member was booked a moment ago, or the same key was used: the next look will see it. */
+const isTwinOf = (constraint: string | null) =>
+  constraint === 'reservation_live_once' || constraint === 'reservation_idem_once'
+
+/** A key is good for a day. */
+export const forgetOldKeys = (deps: Pick<Deps, 'db' | 'now'>) =>
+  forgetKeysBefore(deps.db, keysSince(deps.now()))
+
+type ReserveCommand = {
+  readonly caller: Caller
+  readonly restaurantNo: string
+  readonly request: BookingRequest
+  readonly key: string | undefined
+}
+
+/** Books tables for members; one for the whole process, as it sends together what comes together. */
+export function reserveWith(deps: Deps) {
+  const bookTable = tableBooking(deps)
+  return async ({ caller, restaurantNo, request, key }: ReserveCommand) => {
+    if (caller.isStoreOwner)
+      throw new AppError('conflict', { message: messages.reservation.ownerCannot })
+    const { day, minute, guests } = request
+    const { memberNo } = caller
+    const slot = { restaurantNo, day, minute }
+    const answer = await bookTable(slot, {
+      memberNo,
+      guests,
+      idemKey: key ?? null,
+      idemHash: key === undefined ? null : requestHash(slot, guests),
+    })
+    const booked = requireBooked(answer)
+    if (booked.outcome === 'replayed')
+      return { row: await reservationOf(deps.db, booked.reservationNo), isReplay: true }
+    // Known without looking again.
+    return { row: newBooking(booked, { slot, guests, memberNo }), isReplay: false }
+  }
+}

@@ -1,0 +1,143 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { wholeDatabase } from '../../../../test/support/database/whole.ts'
+import {
+  buildGuest,
+  requireTrueCounters,
+  reservationRow,
+  takePlaces,
+  tokenFor,
+} from '../../../../test/support/reservations/bookings.ts'
+import {
+  book,
+  buildReservable,
+  countsAt,
+} from '../../../../test/support/reservations/reservable.ts'
+import { type TestApp, testApp } from '../../../../test/support/server/app.ts'
+import type { Db } from '../../../lib/db/database.ts'
+import { forgetOldKeys } from './commands.ts'
+
+let server: TestApp
+let db: Db
+let guest: { memberNo: string; token: string }
+let restaurantNo: string
+beforeAll(async () => {
+  server = await testApp()
+  db = server.deps.db
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  server.clock.set(new Date('2026-11-15T09:40:00.000Z'))
+  guest = await buildGuest(server)
+  restaurantNo = (await buildReservable(db, { maxTeamNum: 2 })).restaurantNo
+})
+afterEach(() => requireTrueCounters(db))
+
+const day = '2026-11-18'
+const ask = async (more: { key?: string; numberOfGuests?: number; reserveTime?: string } = {}) =>
+  book(server, {
+    token: await tokenFor(server, guest.memberNo),
+    key: 'once',
+    restaurantNo,
+    reserveDay: day,
+    ...more,
+  })
+const live = async () => (await countsAt(db, { restaurantNo, day })).live
+
+test('같은 번호로 같은 예약을 다시 보내면 같은 예약을 답하고 예약은 하나다', async () => {
+  const first = await ask()
+  const before = await wholeDatabase(db)
+  const again = await ask()
+  expect(first.header.message).toBe('예약이 등록되었습니다!')
+  expect(again.status).toBe(200)
+  expect(again.header).toMatchObject({ code: 'S200', message: '예약이 이미 완료됐어요' })
+  expect(again.body).toEqual(first.body)
+  const withoutSignIns = (rows: unknown[]) =>
+    rows.filter((row) => (row as { name: string }).name !== 'sign_in')
+  expect(withoutSignIns(await wholeDatabase(db))).toEqual(withoutSignIns(before))
+  expect(await live()).toBe(1)
+})
+
+test.each([
+  ['인원', { numberOfGuests: 3 }],
+  ['시간', { reserveTime: '13:00' }],
+])('같은 번호로 %s이 다른 예약을 보내면 422이고 아무것도 더해지지 않는다', async (_name, other) => {
+  await ask()
+  const { status, header } = await ask(other)
+  expect([status, header.code]).toEqual([422, 'E422'])
+  expect(header.message).toContain('같은 요청 번호로 다른 예약을 보냈어요')
+  const rows = await db.selectFrom('reservation').selectAll().execute()
+  expect(rows.filter((row) => row.restaurantNo === restaurantNo)).toHaveLength(1)
+})
+
+test('다른 가게로 같은 번호를 보내도 422다', async () => {
+  await ask()
+  const there = await buildReservable(db)
+  const request = { reserveDay: day, key: 'once', token: guest.token }
+  expect((await book(server, { ...request, restaurantNo: there.restaurantNo })).status).toBe(422)
+})
+
+test('다른 회원은 같은 번호를 쓸 수 있다', async () => {
+  const first = await ask()
+  const other = await buildGuest(server)
+  const second = await book(server, {
+    token: other.token,
+    key: 'once',
+    restaurantNo,
+    reserveDay: day,
+  })
+  expect(second.header.message).toBe('예약이 등록되었습니다!')
+  expect(second.body.items?.reservationNo).not.toBe(first.body.items?.reservationNo)
+})
+
+test('번호가 없거나 비어 있으면 다시 보낸 예약은 이미 있는 예약이다', async () => {
+  await ask({ key: '' })
+  expect((await ask({ key: '' })).header.code).toBe('E409-BOOKED')
+})
+
+test('24시간이 되기 전에는 같은 답, 지나면 정리 전이라도 번호를 새로 쓸 수 있다', async () => {
+  const first = await ask()
+  server.clock.advance(24 * 60 * 60_000 - 1)
+  const replayed = await ask({})
+  expect(replayed.body.items?.reservationNo).toBe(first.body.items?.reservationNo)
+  server.clock.advance(1)
+  const other = await ask({ reserveTime: '13:00' })
+  expect(other.header).toMatchObject({ code: 'S200', message: '예약이 등록되었습니다!' })
+  expect(other.body.items?.reservationNo).not.toBe(first.body.items?.reservationNo)
+  const forgotten = await reservationRow(db, first.body.items?.reservationNo ?? '')
+  expect([forgotten.idemKey, forgotten.idemHash, forgotten.state]).toEqual([
+    null,
+    null,
+    'confirmed',
+  ])
+  expect((await ask({ reserveTime: '13:00' })).header.message).toBe('예약이 이미 완료됐어요')
+})
+
+test('하루 지난 번호로 같은 시간을 또 보내면 이미 있는 예약이라고 답한다', async () => {
+  await ask()
+  server.clock.advance(24 * 60 * 60_000)
+  expect((await ask()).header.code).toBe('E409-BOOKED')
+})
+
+test('정리는 하루 지난 번호만 잊고 예약은 그대로 둔다', async () => {
+  const old = (await ask()).body.items?.reservationNo ?? ''
+  server.clock.advance(60_000)
+  const young = (await ask({ key: 'later', reserveTime: '13:00' })).body.items?.reservationNo ?? ''
+  server.clock.advance(24 * 60 * 60_000 - 60_000)
+  await forgetOldKeys(server.deps)
+  expect(await reservationRow(db, old)).toMatchObject({ idemKey: null, state: 'confirmed' })
+  expect(await reservationRow(db, young)).toMatchObject({ idemKey: 'later' })
+})
+
+test('거절된 요청의 번호는 쓰이지 않은 것이다', async () => {
+  const taken = await takePlaces(db, { restaurantNo, count: 2, day })
+  expect((await ask()).header.code).toBe('E409-SLOT')
+  await db.deleteFrom('reservation').where('reservationNo', 'in', taken).execute()
+  expect((await ask({ numberOfGuests: 4 })).header.message).toBe('예약이 등록되었습니다!')
+})
+
+test('한 서버에 같은 요청 셋이 한꺼번에 와도 예약은 하나이고 답은 같다', async () => {
+  const answers = await Promise.all([ask(), ask(), ask()])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+  expect(await live()).toBe(1)
+})

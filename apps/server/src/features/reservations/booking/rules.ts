@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { limits } from '@matjari/contract/limits'
+import { messages } from '@matjari/contract/messages'
+import { slotReasons } from '@matjari/contract/rules/reservations/state'
+import { codeOf, violated } from '../../../lib/db/errors.ts'
+import { AppError } from '../../../lib/http/app-error.ts'
+import type { GuestViewRow } from '../store.ts'
+import type { BookedSlot, BookingAnswer, BookingOutcome } from './statement.ts'
+
+const said = messages.reservation
+
+/** A table somebody asks for. */
+export type BookingRequest = {
+  readonly day: string
+  readonly minute: number
+  readonly guests: number
+}
+
+type SentRequest = {
+  readonly reserveDay: string
+  /** In minutes: the contract has read it. */
+  readonly reserveTime: number
+  readonly numberOfGuests: number
+}
+
+export const bookingRequestOf = (sent: SentRequest): BookingRequest => ({
+  day: sent.reserveDay,
+  minute: sent.reserveTime,
+  guests: sent.numberOfGuests,
+})
+
+/** How long the same key means the same booking. */
+const keyMs = limits.reservation.idempotencyHours * 60 * 60_000
+
+export const keysSince = (now: Date) => new Date(now.getTime() - keyMs)
+
+/** What was asked for, short: the same key with another one is another request. */
+export const requestHash = ({ restaurantNo, day, minute }: BookedSlot, guests: number) =>
+  createHash('sha256').update(`${restaurantNo} ${day} ${minute} ${guests}`).digest()
+
+/** The counter's own word: somebody was faster between the look and the lock. */
+export const isSlotFull = (error: unknown) => codeOf(error) === 'RB001'
+
+/** Likewise: the owner changed what is offered. */
+export const isRuleChanged = (error: unknown) => codeOf(error) === 'RB002'
+
+/** The counter and the index have the last word, whatever was seen before. */
+export function refuseTakenSlot(error: unknown): never {
+  if (isSlotFull(error)) throw new AppError('slotTaken')
+  if (violated(error) === 'reservation_live_once') throw new AppError('alreadyBooked')
+  throw error
+}
+
+type Refused = Exclude<BookingOutcome, 'booked' | 'replayed'>
+
+const refusalOf: Record<Refused, (answer: BookingAnswer) => AppError> = {
+  otherRequest: () => new AppError('unprocessable', { message: said.otherRequest }),
+  alreadyBooked: () => new AppError('alreadyBooked'),
+  notFound: () => new AppError('notFound', { message: messages.restaurant.notShown }),
+  notActive: () => conflict(slotReasons.notActive),
+  noSettings: () => new AppError('conflict', { message: said.noSettings }),
+  offGrid: () => new AppError('invalid', { message: said.noSuchTime }),
+  closed: () => conflict(slotReasons.closed),
+  break: () => conflict(slotReasons.break),
+  past: () => conflict(slotReasons.past),
+  paused: () => conflict(slotReasons.paused),
+  guests: ({ minNum, maxNum }) =>
+    new AppError('invalid', { message: said.guestsBetween(minNum ?? 1, maxNum ?? 1) }),
+  full: () => new AppError('slotTaken'),
+}
+
+const conflict = (reason: string) => new AppError('conflict', { message: `${reason}.` })
+
+type Known = BookingAnswer & { readonly reservationNo: string }
+type Booked = Known & { readonly outcome: 'booked'; readonly createdAt: Date }
+type Replayed = Known & { readonly outcome: 'replayed' }
+
+/** The booking, or the reason there is none. */
+export function requireBooked(answer: BookingAnswer): Booked | Replayed {
+  const { outcome, reservationNo, createdAt } = answer
+  if (outcome !== 'booked' && outcome !== 'replayed') throw refusalOf[outcome](answer)
+  if (reservationNo === null) throw new Error('a booking without a number')
+  if (outcome === 'replayed') return { ...answer, outcome, reservationNo }
+  if (createdAt === null) throw new Error('a new booking without its time')
+  return { ...answer, outcome, reservationNo, createdAt }
+}
+
+type New = {
+  readonly slot: BookedSlot
+  readonly guests: number
+  readonly memberNo: string
+}
+
+/** The booking just made, as a look at it would find it. */
+export const newBooking = (
+  booked: Booked,
+  { slot: { restaurantNo, day, minute }, guests, memberNo }: New,
+): GuestViewRow => ({
+  reservationNo: booked.reservationNo,
+  restaurantNo,
+  memberNo,
+  reserveDay: day,
+  reserveMin: minute,
+  numberOfGuests: guests,
+  state: 'confirmed',
+  cancelledBy: null,
+  cancelReason: null,
+  createdAt: booked.createdAt,
+  restaurantName: booked.restaurantName,
+  restaurantAddress: booked.restaurantAddress,
+  photo: booked.photo,
+  latitude: booked.latitude,
+  longitude: booked.longitude,
+})

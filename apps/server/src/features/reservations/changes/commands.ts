@@ -1,0 +1,154 @@
+import { messages } from '@matjari/contract/messages'
+import { type Canceller, reservationStateLabel } from '@matjari/contract/rules/reservations/state'
+import { formatClockTime } from '@matjari/contract/rules/time/clock-time'
+import { dayLabel } from '@matjari/contract/rules/time/seoul-day'
+import type { Db } from '../../../lib/db/database.ts'
+import { inTransaction } from '../../../lib/db/transaction.ts'
+import type { Deps } from '../../../lib/deps.ts'
+import { AppError } from '../../../lib/http/app-error.ts'
+import type { Caller } from '../../../lib/http/caller.ts'
+import { recordAudit } from '../../admin/audit/commands.ts'
+import { holdScheduleOf } from '../../schedule/locks.ts'
+import { dayRow } from '../availability/store.ts'
+import { type BookingRequest, refuseTakenSlot } from '../booking/rules.ts'
+import {
+  insertEvents,
+  type LockedReservation,
+  lockConfirmed,
+  lockReservation,
+  moveReservation,
+  type NewEvent,
+  setCancelled,
+} from '../store.ts'
+import { isSameSlot, moveRefusal, notAheadRefusal } from './rules.ts'
+
+type CancelCommand = {
+  readonly caller: Caller
+  readonly reservationNo: string
+  readonly reason: string
+}
+
+/** Frees the table in the same instant. Who is neither guest, owner nor administrator finds nothing. */
+export async function cancelReservation(
+  deps: Deps,
+  { caller, reservationNo, reason }: CancelCommand,
+) {
+  const now = deps.now()
+  await inTransaction(deps.db, async (tx) => {
+    const reservation = await lockReservation(tx, reservationNo)
+    const cancelledBy = reservation && cancellerOf(reservation, caller)
+    if (!reservation || !cancelledBy) throw new AppError('notFound')
+    const refusal = cancelledBy === 'member' ? notAheadRefusal(reservation, now) : null
+    if (refusal) throw refusal
+    const cancelReason = reason === '' ? null : reason
+    if (!(await setCancelled(tx, { reservationNo, cancelledBy, cancelReason })))
+      throw new AppError('conflict', {
+        message:
+          reservation.state === 'cancelled'
+            ? messages.reservation.alreadyCancelled
+            : messages.reservation.notAhead,
+      })
+    const event = { actor: cancelledBy, actorNo: caller.memberNo, reason: cancelReason, now }
+    await insertEvents(tx, [cancellation(reservation, event)])
+    if (cancelledBy === 'admin')
+      await recordAudit(tx, {
+        action: '예약 취소',
+        actorNo: caller.memberNo,
+        targetKind: 'reservation',
+        targetNo: reservationNo,
+        targetName: `${dayLabel(reservation.reserveDay)} ${formatClockTime(reservation.reserveMin)}`,
+        before: reservationStateLabel('confirmed'),
+        after: reservationStateLabel('cancelled'),
+        reason,
+        createdAt: now,
+      })
+  })
+}
+
+function cancellerOf(reservation: LockedReservation, caller: Caller): Canceller | null {
+  if (reservation.memberNo === caller.memberNo) return 'member'
+  if (reservation.ownerNo === caller.memberNo) return 'store'
+  return caller.memberRole === 'ROLE_ADMIN' ? 'admin' : null
+}
+
+type Cancelled = Pick<
+  LockedReservation,
+  'reservationNo' | 'reserveDay' | 'reserveMin' | 'numberOfGuests'
+>
+
+const cancellation = (
+  { reservationNo, reserveDay, reserveMin, numberOfGuests }: Cancelled,
+  event: { actor: Canceller; actorNo: string; reason: string | null; now: Date },
+): NewEvent => ({
+  reservationNo,
+  kind: 'cancelled',
+  actor: event.actor,
+  actorNo: event.actorNo,
+  fromState: 'confirmed',
+  reserveDay,
+  reserveMin,
+  numberOfGuests,
+  reason: event.reason,
+  createdAt: event.now,
+})
+
+type Several = {
+  readonly reservationNos: readonly string[]
+  readonly cancelledBy: Canceller
+  readonly actorNo: string
+  readonly reason: string | null
+  readonly now: Date
+}
+
+/**
+ * Cancels what is still confirmed of several. Everyone takes reservations before slots, and slots in
+ * their order: so all rows are locked first, and freed slot by slot.
+ */
+export async function cancelSeveral(tx: Db, several: Several) {
+  const { reservationNos, cancelledBy, actorNo, reason, now } = several
+  const events: NewEvent[] = []
+  for (const reservation of await lockConfirmed(tx, reservationNos)) {
+    const { reservationNo } = reservation
+    await setCancelled(tx, { reservationNo, cancelledBy, cancelReason: reason })
+    events.push(cancellation(reservation, { actor: cancelledBy, actorNo, reason, now }))
+  }
+  if (events.length > 0) await insertEvents(tx, events)
+}
+
+type ChangeCommand = {
+  readonly caller: Caller
+  readonly reservationNo: string
+  readonly to: BookingRequest
+}
+
+/** Takes the new table and frees the old one, both or neither. */
+export async function changeReservation(deps: Deps, { caller, reservationNo, to }: ChangeCommand) {
+  const now = deps.now()
+  await inTransaction(deps.db, async (tx) => {
+    // Before the booking, as the owner who changes the schedule does.
+    await holdScheduleOf(tx, reservationNo)
+    const before = await lockReservation(tx, reservationNo)
+    if (before?.memberNo !== caller.memberNo) throw new AppError('notFound')
+    const { restaurantNo } = before
+    const row = await dayRow(tx, { restaurantNo, day: to.day })
+    const refusal = notAheadRefusal(before, now) ?? moveRefusal({ before, to, row, now })
+    if (refusal) throw refusal
+    if (isSameSlot(before, to) && before.numberOfGuests === to.guests) return
+
+    const after = { reserveDay: to.day, reserveMin: to.minute, numberOfGuests: to.guests }
+    await moveReservation(tx, { reservationNo, ...after })
+    await insertEvents(tx, [
+      {
+        reservationNo,
+        kind: 'changed',
+        actor: 'member',
+        actorNo: caller.memberNo,
+        ...after,
+        fromDay: before.reserveDay,
+        fromMin: before.reserveMin,
+        fromGuests: before.numberOfGuests,
+        createdAt: now,
+      },
+    ])
+  }).catch(refuseTakenSlot)
+}

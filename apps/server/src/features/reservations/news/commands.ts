@@ -1,0 +1,95 @@
+import {
+  addDays,
+  seoulMinutes,
+  seoulMoment,
+  seoulToday,
+} from '@matjari/contract/rules/time/seoul-day'
+import type { Db } from '../../../lib/db/database.ts'
+import type { Deps } from '../../../lib/deps.ts'
+import { addInboxMessages } from '../../inbox/commands.ts'
+import { queueMail } from '../../mail/commands.ts'
+import { type HeldMembers, holdMembers } from '../../members/locks.ts'
+import { guestLetter, guestNews, isNews, ownerNews } from './rules.ts'
+import { lockUnsent, markSent, noteReminders, type UnsentEvent } from './store.ts'
+
+/** Sent in one transaction. */
+const batch = 50
+
+/**
+ * Sends members and owners the news of their bookings. Apart from the booking itself, which must not
+ * wait for letters: what happened is written down with it and sent a moment later, once, by whichever
+ * process comes first.
+ */
+export async function sendNews(deps: Deps, isStopping = () => false) {
+  for (;;) {
+    const sent = await deps.db.transaction().execute(async (tx) => {
+      const events = await lockUnsent(tx, batch)
+      if (events.length === 0) return 0
+      const now = deps.now()
+      await send(deps, tx, { events: events.filter((event) => isNews(event, now)), now })
+      await markSent(tx, events, now)
+      return events.length
+    })
+    if (sent < batch || isStopping()) return
+  }
+}
+
+type NewsBatch = { readonly events: readonly UnsentEvent[]; readonly now: Date }
+
+async function send(deps: Deps, tx: Db, { events, now }: NewsBatch) {
+  if (events.length === 0) return
+  const readers = await holdMembers(
+    tx,
+    events.flatMap(({ memberNo, ownerNo }) => (memberNo ? [memberNo, ownerNo] : [ownerNo])),
+  )
+  const messages = events.flatMap((event) => messagesFor(event, now))
+  await addInboxMessages(
+    tx,
+    messages.filter(({ memberNo }) => readers.has(memberNo)),
+  )
+  if (canSend(deps)) for (const event of events) await writeToGuest(deps, tx, { event, readers })
+}
+
+async function writeToGuest(
+  deps: Deps,
+  tx: Db,
+  { event, readers }: { event: UnsentEvent; readers: HeldMembers },
+) {
+  const news = guestNews(event)
+  const guest = event.memberNo === null ? undefined : readers.get(event.memberNo)
+  if (!news || !guest?.memberEmail || !guest.isEmailProved) return
+  const letter = guestLetter(event, news, deps.config.publicUrl)
+  await queueMail(deps, tx, { to: guest.memberEmail, letter, uselessAfter: endOf(event) })
+}
+
+const canSend = ({ config }: Deps) => !config.production || config.smtpUrl !== undefined
+
+/** Nobody wants to hear of a table long after it. */
+const endOf = ({ reserveDay }: UnsentEvent) => seoulMoment(addDays(reserveDay, 2), 0)
+
+function messagesFor(event: UnsentEvent, createdAt: Date) {
+  const { memberNo, ownerNo } = event
+  const forGuest = guestNews(event)
+  const forOwner = ownerNews(event)
+  const kind = 'reservation' as const
+  const guestLink = '/mypage/reservations'
+  const ownerLink = `/mypage/restaurant?restaurantNo=${event.restaurantNo}&day=${event.reserveDay}`
+  return [
+    ...(forGuest && memberNo ? [{ ...forGuest, memberNo, kind, link: guestLink, createdAt }] : []),
+    ...(forOwner ? [{ ...forOwner, memberNo: ownerNo, kind, link: ownerLink, createdAt }] : []),
+  ]
+}
+
+const remindingFrom = 10 * 60
+
+/** From ten in the morning, those who come tomorrow and did not book only today. */
+export async function remindOfTomorrow(deps: Deps) {
+  const now = deps.now()
+  if (seoulMinutes(now) < remindingFrom) return
+  const today = seoulToday(now)
+  await noteReminders(deps.db, {
+    day: addDays(today, 1),
+    bookedBefore: seoulMoment(today, 0),
+    now,
+  })
+}

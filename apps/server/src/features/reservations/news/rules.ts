@@ -1,0 +1,89 @@
+import { formatClockTime, guestClock } from '@matjari/contract/rules/time/clock-time'
+import { dayLabel, seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import { type LetterContent, makeLetter } from '../../../lib/mail/letter.ts'
+import type { UnsentEvent } from './store.ts'
+
+/** 11.15 (일) 18:30, 3명. Ends in 명, which decides the particle after it. */
+const tableText = (day: string, minute: number, guests: number) =>
+  `${dayLabel(day)} ${guestClock(formatClockTime(minute))}, ${guests}명`
+
+const tableOf = ({ reserveDay, reserveMin, numberOfGuests }: UnsentEvent) =>
+  tableText(reserveDay, reserveMin, numberOfGuests)
+
+function formerTable({ fromDay, fromMin, fromGuests }: UnsentEvent) {
+  if (fromDay === null || fromMin === null || fromGuests === null) return ''
+  return tableText(fromDay, fromMin, fromGuests)
+}
+
+type News = { readonly title: string; readonly content: string }
+
+/** For the guest. Nothing about what they see happen at the table. */
+export function guestNews(event: UnsentEvent): News | null {
+  const { kind, restaurantName, actor, reason } = event
+  const table = tableOf(event)
+  switch (kind) {
+    case 'booked':
+      return { title: '예약이 확정됐어요', content: `${restaurantName}, ${table}` }
+    case 'changed':
+      return {
+        title: '예약이 바뀌었어요',
+        content: `${restaurantName}, ${formerTable(event)}에서 ${table}으로 바뀌었어요.`,
+      }
+    case 'cancelled': {
+      const who = { member: '', store: '가게가 ', admin: '관리자가 ', system: '' }[actor]
+      const because = reason ? `. 이유: ${reason}` : ''
+      return {
+        title: `${who}예약을 취소했어요`,
+        content: `${restaurantName}, ${table}${because}`,
+      }
+    }
+    case 'reminder':
+      return { title: '내일 예약이 있어요', content: `${restaurantName}, ${table}` }
+    case 'visited':
+    case 'noShow':
+      return null
+  }
+}
+
+/**
+ * For the owner, about what guests and administrators do; the owner knows what the owner did. Without
+ * the guest's name: it is on the board, and a guest who withdraws must not live on in other people's
+ * messages.
+ */
+export function ownerNews(event: UnsentEvent): News | null {
+  const { kind, actor, restaurantName } = event
+  if (actor === 'store' || kind === 'reminder') return null
+  const table = tableOf(event)
+  if (kind === 'booked')
+    return { title: '새 예약이 들어왔어요', content: `${restaurantName}, ${table}` }
+  if (kind === 'changed')
+    return {
+      title: '예약이 바뀌었어요',
+      content: `${restaurantName}, ${formerTable(event)} → ${table}`,
+    }
+  if (kind === 'cancelled')
+    return {
+      title: actor === 'admin' ? '관리자가 예약을 취소했어요' : '예약이 취소됐어요',
+      content: `${restaurantName}, ${table}`,
+    }
+  return null
+}
+
+/** A reminder must still be true: sent too late it would name the wrong day. */
+export function isNews(event: UnsentEvent, now: Date) {
+  const { kind, state, reserveDay, reserveMin } = event
+  if (kind !== 'reminder') return true
+  const isUnchanged = reserveDay === event.dayNow && reserveMin === event.minuteNow
+  return state === 'confirmed' && isUnchanged && reserveDay > seoulToday(now)
+}
+
+/** The letter that says the same, with where to look it up. */
+export function guestLetter(event: UnsentEvent, news: News, publicUrl: string) {
+  const content: LetterContent = {
+    subject: `[맛자리] ${news.title}: ${event.restaurantName}`,
+    title: news.title,
+    paragraphs: [news.content, event.restaurantAddress, `가게 전화 ${event.phoneNumber}`],
+    button: { label: '내 예약 보기', url: `${publicUrl}/mypage/reservations` },
+  }
+  return makeLetter(content)
+}

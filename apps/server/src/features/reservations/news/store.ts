@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../lib/db/database.ts'
+
+/**
+ * What has not been sent yet, oldest first, held until the transaction ends. Two processes at once take
+ * different ones.
+ */
+export const lockUnsent = (tx: Db, most: number) =>
+  tx
+    .selectFrom('reservationEvent as e')
+    .innerJoin('reservation as v', 'v.reservationNo', 'e.reservationNo')
+    .innerJoin('restaurant as r', 'r.restaurantNo', 'v.restaurantNo')
+    .select(['e.eventNo', 'e.reservationNo', 'e.kind', 'e.actor', 'e.reason'])
+    .select(['e.reserveDay', 'e.reserveMin', 'e.numberOfGuests'])
+    .select(['e.fromDay', 'e.fromMin', 'e.fromGuests', 'v.memberNo', 'r.memberNo as ownerNo'])
+    .select(['v.state', 'v.reserveDay as dayNow', 'v.reserveMin as minuteNow'])
+    .select(['r.restaurantNo', 'r.restaurantName', 'r.restaurantAddress', 'r.phoneNumber'])
+    .where('e.toldAt', 'is', null)
+    .orderBy('e.eventNo')
+    .limit(most)
+    .forUpdate('e')
+    .skipLocked()
+    .execute()
+
+export type UnsentEvent = Awaited<ReturnType<typeof lockUnsent>>[number]
+
+export const markSent = (tx: Db, events: readonly UnsentEvent[], now: Date) =>
+  tx
+    .updateTable('reservationEvent')
+    .set({ toldAt: now })
+    .where(
+      'eventNo',
+      'in',
+      events.map(({ eventNo }) => eventNo),
+    )
+    .where(
+      'reservationNo',
+      'in',
+      events.map(({ reservationNo }) => reservationNo),
+    )
+    .execute()
+
+type Reminding = { readonly day: string; readonly bookedBefore: Date; readonly now: Date }
+
+/** Writes down that the members of that day are to be reminded; once, whoever asks how often. */
+export const noteReminders = (db: Db, { day, bookedBefore, now }: Reminding) =>
+  sql`
+    insert into reservation_event (reservation_no, kind, actor, reserve_day, reserve_min,
+      number_of_guests, created_at)
+    select reservation_no, 'reminder', 'system', reserve_day, reserve_min, number_of_guests,
+      ${now}::timestamptz
+    from reservation
+    where state = 'confirmed' and reserve_day = ${day}::date and member_no is not null
+      and created_at < ${bookedBefore}::timestamptz
+    on conflict do nothing`.execute(db)

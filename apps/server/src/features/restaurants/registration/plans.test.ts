@@ -1,0 +1,54 @@
+import { limits } from '@matjari/contract/limits'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { planOf, statementsDuring } from '../../../../test/support/database/plans.ts'
+import { ask } from '../../../../test/support/members/signed-in.ts'
+import { buildGuest } from '../../../../test/support/reservations/bookings.ts'
+import { type TestApp, testApp } from '../../../../test/support/server/app.ts'
+
+let server: TestApp
+let token: string
+
+beforeAll(async () => {
+  server = await testApp()
+  const { db } = server.deps
+  const admin = await buildGuest(server, { memberRole: 'ROLE_ADMIN' })
+  token = admin.token
+  await sql`
+    insert into restaurant (member_no, restaurant_name, restaurant_address, postal_code, si_code,
+      gu_code, dong_code, phone_number, description, category, tags, status, created_at)
+    select ${admin.memberNo}::bigint, '식당 ' || n, '서울 마포구 양화로 160 (동교동)', '04050',
+      '11', '11440', '1144012100', '02-123-4567', '', '한식', array['김치찌개'],
+      case when n % 50 = 0 then 'N' else 'Y' end, now()
+    from generate_series(1, 20000) n`.execute(db)
+  await sql`analyze`.execute(db)
+})
+afterAll(() => server.close())
+
+test.each(['status=N', 'status=N&page=4'])(
+  '%s 은 세는 것도 고르는 것도 색인으로 하고 정렬하지 않는다',
+  async (query) => {
+    const statements = await statementsDuring(async () => {
+      const { status } = await ask(server, `GET /api/admin/registrations?${query}`, { token })
+      expect(status).toBe(200)
+    })
+    expect(statements).toHaveLength(2)
+    const [counting = [], picking = []] = await Promise.all(
+      statements.map((statement) => planOf(server.deps.db, statement)),
+    )
+    for (const plan of [counting, picking])
+      expect(plan.map((node) => node['Index Name'])).toContain('restaurant_by_status')
+    const types = picking.map((node) => node['Node Type'])
+    expect(types).not.toContain('Sort')
+    expect(types).not.toContain('Seq Scan')
+  },
+)
+
+test('첫 쪽은 기다리는 맛집이 아무리 많아도 보이는 만큼만 읽는다', async () => {
+  const [, picked] = await statementsDuring(() =>
+    ask(server, 'GET /api/admin/registrations?status=N', { token }),
+  )
+  if (!picked) throw new Error('nothing was picked')
+  const walks = (await planOf(server.deps.db, picked)).filter((node) => node['Relation Name'])
+  expect(walks.map((node) => node['Actual Rows'])).toEqual([limits.admin.perPage])
+})

@@ -1,0 +1,129 @@
+import type { ListedRestaurant, Registration } from '@matjari/contract/entities/restaurant'
+import type { RestaurantStatus } from '@matjari/contract/rules/restaurants/status'
+import { type Insertable, sql } from 'kysely'
+import type { Db } from '../../../lib/db/database.ts'
+import type { Tables } from '../../../lib/db/tables.ts'
+import { pageInfoOf, type Slice } from '../../../lib/paging.ts'
+import { cuisineText } from '../rules.ts'
+
+export async function countPending(db: Db, memberNo: string): Promise<number> {
+  const { pending } = await db
+    .selectFrom('restaurant')
+    .select(sql<number>`count(*)::int`.as('pending'))
+    .where('memberNo', '=', memberNo)
+    .where('status', '=', 'N')
+    .executeTakeFirstOrThrow()
+  return pending
+}
+
+export async function insertRestaurant(db: Db, row: Insertable<Tables['restaurant']>) {
+  const { restaurantNo } = await db
+    .insertInto('restaurant')
+    .values(row)
+    .returning('restaurantNo')
+    .executeTakeFirstOrThrow()
+  return restaurantNo
+}
+
+type Sought = {
+  readonly status?: RestaurantStatus | undefined
+  readonly search?: string | undefined
+}
+
+/** Listed, because every row is looked at: a pattern would take several times as long. */
+const spaces = ' \t\u00a0\u3000'
+
+/** The sought text is text: no character of it means anything special, and spacing means nothing. */
+function restaurantsLike(db: Db, { status, search = '' }: Sought) {
+  const sought = search.replace(/\s/g, '')
+  let restaurants = db.selectFrom('restaurant')
+  if (status) restaurants = restaurants.where('status', '=', status)
+  if (sought)
+    restaurants = restaurants.where(
+      sql<boolean>`strpos(lower(translate(restaurant_name, ${spaces}, '')), lower(${sought})) > 0`,
+    )
+  return restaurants
+}
+
+const newestFirst = (restaurants: ReturnType<typeof restaurantsLike>) =>
+  restaurants
+    .select(['restaurantNo', 'restaurantName', 'restaurantAddress', 'category', 'tags'])
+    .select(['status', 'photo', 'createdAt'])
+    .orderBy('restaurantNo', 'desc')
+
+type Row = Awaited<ReturnType<ReturnType<typeof newestFirst>['execute']>>[number]
+
+const listed = ({ status, photo, createdAt, category, tags, ...row }: Row): ListedRestaurant => ({
+  ...row,
+  isActive: status,
+  restaurantImage: photo,
+  restaurantCuisineType: cuisineText({ category, tags }),
+  createDate: createdAt.toISOString(),
+})
+
+export async function listOwn(db: Db, memberNo: string): Promise<ListedRestaurant[]> {
+  const own = db.selectFrom('restaurant').where('memberNo', '=', memberNo)
+  return (await newestFirst(own).execute()).map(listed)
+}
+
+/** Nobody reads further down a list that cannot be leafed through. */
+const listedMax = 1000
+
+export async function listRestaurants(db: Db, sought: Sought): Promise<ListedRestaurant[]> {
+  const rows = await newestFirst(restaurantsLike(db, sought)).limit(listedMax).execute()
+  return rows.map(listed)
+}
+
+export async function pageOfRegistrations(db: Db, sought: Sought, slice: Slice) {
+  const found = restaurantsLike(db, sought)
+  const { total } = await found
+    .select((eb) => eb.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await newestFirst(found).limit(slice.size).offset(slice.offset).execute()
+  return { restaurants: rows.map(listed), pageInfo: pageInfoOf(slice, Number(total)) }
+}
+
+export async function readRegistration(
+  db: Db,
+  restaurantNo: string,
+): Promise<Registration | undefined> {
+  const row = await db
+    .selectFrom('restaurant as r')
+    .innerJoin('member as m', 'm.memberNo', 'r.memberNo')
+    .select(['r.restaurantNo', 'r.restaurantName', 'r.restaurantAddress', 'r.status'])
+    .select(['r.photo', 'r.createdAt', 'r.postalCode', 'r.phoneNumber', 'r.description'])
+    .select(['r.category', 'r.tags', 'r.latitude', 'r.longitude', 'r.isLocationExact'])
+    .select(['m.memberNo', 'm.memberId', 'm.memberNickName'])
+    .select((eb) =>
+      eb
+        .selectFrom('restaurant as a')
+        .select((count) => count.fn.countAll<string>().as('active'))
+        .whereRef('a.memberNo', '=', 'r.memberNo')
+        .where('a.status', '=', 'Y')
+        .as('active'),
+    )
+    .where('r.restaurantNo', '=', restaurantNo)
+    .executeTakeFirst()
+  return (
+    row && {
+      restaurantNo: row.restaurantNo,
+      restaurantName: row.restaurantName,
+      restaurantAddress: row.restaurantAddress,
+      isActive: row.status,
+      restaurantImage: row.photo,
+      createDate: row.createdAt.toISOString(),
+      restaurantPostalCode: row.postalCode,
+      restaurantPhoneNumber: row.phoneNumber,
+      restaurantDescription: row.description,
+      category: row.category,
+      tags: [...row.tags],
+      lat: row.latitude,
+      lng: row.longitude,
+      isLocationExact: row.isLocationExact,
+      memberNo: row.memberNo,
+      memberId: row.memberId,
+      memberNickname: row.memberNickName,
+      activeCount: Number(row.active),
+    }
+  )
+}

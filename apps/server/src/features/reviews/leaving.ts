@@ -1,0 +1,28 @@
+import type { Db } from '../../lib/db/database.ts'
+import type { Deps } from '../../lib/deps.ts'
+import type { Caller } from '../../lib/http/caller.ts'
+import { releasePicture } from '../media/commands.ts'
+import { lockMember } from '../members/locks.ts'
+import { forgetPhotosOf, lockReceiptsOf } from './receipts/store.ts'
+import { reportsBy, reviewNosBy, reviewsByNo } from './store.ts'
+
+/** What the member has written and not taken back, newest first; hidden or not. */
+export const exportReviews = async (deps: Pick<Deps, 'db' | 'secrets' | 'now'>, caller: Caller) =>
+  reviewsByNo(deps, { reviewNos: await reviewNosBy(deps.db, caller.memberNo), caller })
+
+/** What the member has reported. */
+export const exportReports = ({ db }: Pick<Deps, 'db'>, { memberNo }: Caller) =>
+  reportsBy(db, memberNo)
+
+/**
+ * The receipts of a member who leaves are seen by nobody any more. That there was one stays with the
+ * review, which stays itself.
+ */
+export async function forgetReceiptsOf(tx: Db, { memberNo, now }: { memberNo: string; now: Date }) {
+  // Receipts before the member, like whoever changes one; then what was being written meanwhile.
+  await lockReceiptsOf(tx, memberNo)
+  await lockMember(tx, memberNo)
+  const receipts = await lockReceiptsOf(tx, memberNo)
+  for (const { photo } of receipts) await releasePicture(tx, photo, now)
+  await forgetPhotosOf(tx, memberNo)
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../lib/db/database.ts'
+import type { Slice } from '../../../lib/paging.ts'
+import { rowsInOrder } from '../store.ts'
+
+type Sought = {
+  readonly memberId?: string | undefined
+  readonly memberNickname?: string | undefined
+  readonly restaurantName?: string | undefined
+  readonly score?: number | undefined
+  readonly isActive?: 'Y' | 'N' | undefined
+}
+
+type AdminList = {
+  readonly callerNo: string
+  readonly sought: Sought
+  readonly slice: Slice
+}
+
+/** Of everyone, newest first, also what is hidden or deleted. */
+export async function findForAdmin(db: Db, { callerNo, sought, slice }: AdminList) {
+  const found = reviewsLike(db, sought)
+  const { total } = await found
+    .select((eb) => eb.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow()
+  const numbers = await found
+    .select('w.reviewNo')
+    .orderBy('w.reviewNo', 'desc')
+    .limit(slice.size)
+    .offset(slice.offset)
+    .execute()
+  const reviewNos = numbers.map(({ reviewNo }) => reviewNo)
+  return { rows: await rowsInOrder(db, { reviewNos, callerNo }), total: Number(total) }
+}
+
+/** The sought text is text: no character of it means anything special. */
+function reviewsLike(db: Db, { score, isActive, ...sought }: Sought) {
+  let reviews = db
+    .selectFrom('review as w')
+    .innerJoin('member as m', 'm.memberNo', 'w.memberNo')
+    .innerJoin('restaurant as r', 'r.restaurantNo', 'w.restaurantNo')
+  const texts = [
+    ['m.memberId', sought.memberId],
+    ['m.memberNickName', sought.memberNickname],
+    ['r.restaurantName', sought.restaurantName],
+  ] as const
+  for (const [column, text] of texts)
+    if (text)
+      reviews = reviews.where(
+        (eb) => sql<boolean>`strpos(lower(${eb.ref(column)}), lower(${text})) > 0`,
+      )
+  if (score !== undefined)
+    // Divided as whole numbers: 4.5 has four whole stars.
+    reviews = reviews.where(sql<boolean>`w.half_stars / 2 = ${Math.floor(score)}::float8`)
+  const isPublic = sql<boolean>`(w.is_active and w.deleted_at is null)`
+  if (isActive) reviews = reviews.where(isActive === 'Y' ? isPublic : sql<boolean>`not ${isPublic}`)
+  return reviews
+}
+
+export const hideReview = (tx: Db, reviewNo: string) =>
+  tx.updateTable('review').set({ isActive: false }).where('reviewNo', '=', reviewNo).execute()
+
+/** Also one that its author has deleted. */
+export const showReview = (tx: Db, reviewNo: string) =>
+  tx
+    .updateTable('review')
+    .set({ isActive: true, deletedAt: null })
+    .where('reviewNo', '=', reviewNo)
+    .execute()

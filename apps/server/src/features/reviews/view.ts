@@ -1,0 +1,113 @@
+import type { Review, ReviewPage } from '@matjari/contract/entities/review'
+import type { Deps } from '../../lib/deps.ts'
+import type { Caller } from '../../lib/http/caller.ts'
+import { pageInfoOf, type Slice } from '../../lib/paging.ts'
+import { yesNo } from '../../lib/yes-no.ts'
+import { signedPhoto, signedReceipt } from '../media/review-pictures/commands.ts'
+
+type Row = {
+  readonly reviewNo: string
+  readonly memberNo: string
+  readonly memberId: string
+  readonly memberNickName: string
+  readonly memberSelfie: string | null
+  readonly restaurantNo: string
+  readonly restaurantName: string
+  readonly halfStars: number
+  readonly content: string
+  readonly isActive: boolean
+  readonly createdAt: Date
+  readonly updatedAt: Date | null
+  readonly deletedAt: Date | null
+  readonly photos: readonly string[]
+  readonly replyContent: string | null
+  readonly repliedAt: Date | null
+  readonly replyUpdatedAt: Date | null
+  readonly receiptAt: Date | null
+  readonly receiptPhoto: string | null
+  readonly isVisited: boolean
+  readonly isReported: boolean
+  readonly openReports: number
+}
+
+type Viewer = {
+  readonly caller: Caller | null
+  /** Short-lived addresses for what not everyone may see. */
+  readonly signedPhoto: (address: string) => string
+  readonly signedReceipt: (reviewNo: string) => string
+}
+
+/** Neither switched off nor deleted: for everyone. */
+export const isPublic = (row: Pick<Row, 'isActive' | 'deletedAt'>) =>
+  row.isActive && row.deletedAt === null
+
+export type Sight = Pick<Deps, 'db' | 'secrets' | 'now'>
+
+/** A review as this caller sees it. */
+export const viewOf = (deps: Pick<Sight, 'secrets' | 'now'>, row: Row, caller: Caller | null) =>
+  reviewOf(row, {
+    caller,
+    signedPhoto: (address) => signedPhoto(deps, address),
+    signedReceipt: (reviewNo) => signedReceipt(deps, reviewNo),
+  })
+
+type Found = { readonly rows: readonly Row[]; readonly total: number }
+
+/** One page of a list, as this caller sees it. */
+export const pageOf = (
+  deps: Pick<Sight, 'secrets' | 'now'>,
+  { rows, total }: Found,
+  { slice, caller }: { readonly slice: Slice; readonly caller: Caller | null },
+): ReviewPage => ({
+  reviews: rows.map((row) => viewOf(deps, row, caller)),
+  pageInfo: pageInfoOf(slice, total),
+})
+
+function reviewOf(row: Row, viewer: Viewer): Review {
+  const isMine = row.memberNo === viewer.caller?.memberNo
+  const isAdmin = viewer.caller?.memberRole === 'ROLE_ADMIN'
+  const createDate = row.createdAt.toISOString()
+  return {
+    reviewNo: row.reviewNo,
+    memberNo: row.memberNo,
+    memberId: row.memberId,
+    memberNickname: row.memberNickName,
+    memberSelfie: row.memberSelfie ?? 'NULL',
+    restaurantNo: row.restaurantNo,
+    restaurantName: row.restaurantName,
+    reviewScore: row.halfStars / 2,
+    reviewContent: row.content,
+    createDate,
+    createdDate: createDate,
+    updateDate: row.updatedAt?.toISOString() ?? null,
+    isActive: yesNo(isPublic(row)),
+    billPhotoUrl:
+      (isMine || isAdmin) && row.receiptPhoto !== null ? viewer.signedReceipt(row.reviewNo) : null,
+    photos: photosFor(row, { mayLookBehind: isMine || isAdmin, sign: viewer.signedPhoto }),
+    receiptVerified: row.receiptAt !== null,
+    visited: row.isVisited,
+    mine: isMine,
+    reported: row.isReported,
+    reply: replyOf(row),
+    openReportCount: isAdmin ? row.openReports : 0,
+    deleteDate: isAdmin ? (row.deletedAt?.toISOString() ?? null) : null,
+  }
+}
+
+type Eyes = { readonly mayLookBehind: boolean; readonly sign: Viewer['signedPhoto'] }
+
+function photosFor(row: Row, { mayLookBehind, sign }: Eyes) {
+  if (isPublic(row)) return row.photos.map((reviewPhotoUrl) => ({ reviewPhotoUrl }))
+  return mayLookBehind ? row.photos.map((address) => ({ reviewPhotoUrl: sign(address) })) : []
+}
+
+type Replied = Pick<Row, 'replyContent' | 'repliedAt' | 'replyUpdatedAt'>
+
+function replyOf({ replyContent, repliedAt, replyUpdatedAt }: Replied): Review['reply'] {
+  if (replyContent === null || repliedAt === null) return null
+  return {
+    content: replyContent,
+    createDate: repliedAt.toISOString(),
+    updateDate: replyUpdatedAt?.toISOString() ?? null,
+  }
+}

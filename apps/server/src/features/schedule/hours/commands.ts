@@ -1,0 +1,90 @@
+import type { Request } from '@matjari/contract/calls/all'
+import { messages } from '@matjari/contract/messages'
+import type { Db } from '../../../lib/db/database.ts'
+import type { Deps } from '../../../lib/deps.ts'
+import { AppError } from '../../../lib/http/app-error.ts'
+import type { Caller } from '../../../lib/http/caller.ts'
+import { withOwnRestaurant } from '../../restaurants/commands.ts'
+import { type AffectedBookings, type AffectedChoice, settleChange } from '../commands.ts'
+import { type Schedule, withException, withHours } from '../rules.ts'
+import { hasSettings } from '../settings/commands.ts'
+import { sentHours, sentWeek } from './rules.ts'
+import * as store from './store.ts'
+
+const said = messages.ownerSettings
+const conflict = (message: string) => new AppError('conflict', { message })
+
+type Week = Request<'POST /api/operatings', never>['body']
+type Sent = { readonly caller: Caller; readonly week: Week }
+type Decided = {
+  readonly caller: Caller
+  readonly choice: AffectedChoice
+  readonly affected: AffectedBookings
+}
+
+const ownerOf = ({ caller, week }: Sent) => ({ caller, restaurantNo: week[0]?.restaurantNo })
+
+/** All seven days or none. */
+export const registerHours = (deps: Deps, sent: Sent) =>
+  withOwnRestaurant(deps, ownerOf(sent), async (tx, restaurantNo) => {
+    if ((await store.listWeek(tx, restaurantNo)).length > 0) throw conflict(said.hoursExist)
+    await store.replaceWeek(tx, restaurantNo, sentWeek(sent.week))
+    return restaurantNo
+  })
+
+export const changeHours = (deps: Deps, sent: Sent & Decided) =>
+  withOwnRestaurant(deps, ownerOf(sent), async (tx, restaurantNo) => {
+    const hours = sentWeek(sent.week)
+    await settle(deps, tx, { ...sent, restaurantNo, change: withHours(hours) })
+    await store.replaceWeek(tx, restaurantNo, hours)
+    return restaurantNo
+  })
+
+type Owned = { readonly caller: Caller; readonly restaurantNo: string | undefined }
+
+/** Without hours nothing can be reserved: the settings go first. */
+export const deleteHours = (deps: Deps, owner: Owned) =>
+  withOwnRestaurant(deps, owner, async (tx, restaurantNo) => {
+    if (await hasSettings(tx, restaurantNo)) throw conflict(said.hoursHeldBySettings)
+    await store.removeWeek(tx, restaurantNo)
+    return null
+  })
+
+type Exception = Request<'PUT /api/operatings/exceptions', never>['body']
+
+export function setException(deps: Deps, sent: Decided & { readonly exception: Exception }) {
+  const { exception } = sent
+  const owner = { caller: sent.caller, restaurantNo: exception.restaurantNo }
+  return withOwnRestaurant(deps, owner, async (tx, restaurantNo) => {
+    const { day, reason } = exception
+    const hours = exception.isClosed === 'Y' ? null : sentHours(exception)
+    await settle(deps, tx, { ...sent, restaurantNo, change: withException(day, hours) })
+    await store.replaceException(tx, { restaurantNo, day, reason, hours })
+    const [saved] = await store.listExceptions(tx, { restaurantNo, from: day, to: day })
+    if (!saved) throw new Error('an exception was not kept')
+    return saved
+  })
+}
+
+export const deleteException = (deps: Deps, owner: Owned & Decided & { readonly day: string }) =>
+  withOwnRestaurant(deps, owner, async (tx, restaurantNo) => {
+    const { day } = owner
+    await settle(deps, tx, { ...owner, restaurantNo, change: withException(day, undefined) })
+    await store.removeException(tx, { restaurantNo, day })
+    return null
+  })
+
+type Planned = Decided & {
+  readonly restaurantNo: string
+  readonly change: (schedule: Schedule) => Schedule
+}
+
+const settle = (deps: Deps, tx: Db, planned: Planned) =>
+  settleChange(tx, planned.affected, {
+    restaurantNo: planned.restaurantNo,
+    now: deps.now(),
+    change: planned.change,
+    ownerNo: planned.caller.memberNo,
+    choice: planned.choice,
+    reason: said.hoursChangedReason,
+  })

@@ -1,0 +1,105 @@
+import { messages } from '@matjari/contract/messages'
+import { seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import type { Deps } from '../../lib/deps.ts'
+import { AppError } from '../../lib/http/app-error.ts'
+import type { Handlers } from '../../lib/http/mount.ts'
+import { ownRestaurant, visibleRestaurant } from '../restaurants/commands.ts'
+import { type AffectedBookings, previewAffected } from './commands.ts'
+import {
+  changeHours,
+  deleteException,
+  deleteHours,
+  registerHours,
+  setException,
+} from './hours/commands.ts'
+import { askedDays } from './hours/rules.ts'
+import { listExceptions, listWeek } from './hours/store.ts'
+import {
+  changePause,
+  changeSettings,
+  deleteSettings,
+  registerSettings,
+} from './settings/commands.ts'
+import { settingInfoOf, settingsOf } from './settings/store.ts'
+
+type FromElsewhere = { readonly affected: AffectedBookings }
+
+export const hoursRoutes = (deps: Deps, { affected }: FromElsewhere) =>
+  ({
+    'GET /api/operatings': async ({ caller, query: { restaurantNo } }) => {
+      await visibleRestaurant(deps.db, restaurantNo, caller)
+      return listWeek(deps.db, restaurantNo)
+    },
+    'GET /api/operatings/exceptions': async ({ caller, query }) => {
+      const { restaurantNo } = query
+      const days = askedDays(query, deps.now())
+      await visibleRestaurant(deps.db, restaurantNo, caller)
+      return listExceptions(deps.db, { restaurantNo, ...days })
+    },
+    'GET /api/operatings/memberNo': async ({ caller, query }) => {
+      const own = await ownRestaurant(deps.db, caller, query.restaurantNo)
+      return own ? listWeek(deps.db, own.restaurantNo) : []
+    },
+    'POST /api/operatings': async ({ caller, body: week }) =>
+      listWeek(deps.db, await registerHours(deps, { caller, week })),
+    'PUT /api/operatings': async ({ caller, query: { affected: choice }, body: week }) =>
+      listWeek(deps.db, await changeHours(deps, { caller, week, choice, affected })),
+    'DELETE /api/operatings': ({ caller, query: { restaurantNo } }) =>
+      deleteHours(deps, { caller, restaurantNo }),
+    'PUT /api/operatings/exceptions': ({ caller, query: { affected: choice }, body: exception }) =>
+      setException(deps, { caller, choice, affected, exception }),
+    'DELETE /api/operatings/exceptions': ({ caller, query }) => {
+      const { restaurantNo, day, affected: choice } = query
+      return deleteException(deps, { caller, restaurantNo, day, choice, affected })
+    },
+  }) satisfies Handlers
+
+const nothing = { reservation: [], settingInfo: null }
+
+export const settingsRoutes = (deps: Deps, { affected }: FromElsewhere) =>
+  ({
+    'GET /api/settings/byRestaurantNo': async ({ caller, query: { restaurantNo } }) => {
+      await visibleRestaurant(deps.db, restaurantNo, caller)
+      return settingsOf(deps.db, restaurantNo)
+    },
+    'GET /api/settings/byMemberNo': async ({ caller, query }) => {
+      const own = await ownRestaurant(deps.db, caller, query.restaurantNo)
+      return own ? settingsOf(deps.db, own.restaurantNo) : nothing
+    },
+    'GET /api/settings/restaurant': async ({ caller, query }) => {
+      const own = await ownRestaurant(deps.db, caller, query.restaurantNo)
+      return (
+        own && {
+          restaurantNo: own.restaurantNo,
+          restaurantName: own.restaurantName,
+          restaurantAddress: own.restaurantAddress,
+          restaurantPhoneNumber: own.phoneNumber,
+          restaurantDescription: own.description,
+          restaurantMainPhoto: own.photo,
+          isActive: own.status,
+        }
+      )
+    },
+    'POST /api/settings': async ({ caller, body: settings }) =>
+      settingsOf(deps.db, await registerSettings(deps, { caller, settings })),
+    'PUT /api/settings': async ({ caller, query: { affected: choice }, body: settings }) =>
+      settingsOf(deps.db, await changeSettings(deps, { caller, settings, choice, affected })),
+    'DELETE /api/settings': ({ caller, query: { restaurantNo, affected: choice } }) =>
+      deleteSettings(deps, { caller, restaurantNo, choice, affected }),
+    'POST /api/settings/affected': ({ caller, body: planned }) =>
+      previewAffected(deps, { caller, planned, affected }),
+    'PUT /api/settings/pause': async ({ caller, body: { restaurantNo, pausedUntil = null } }) => {
+      if (pausedUntil !== null && pausedUntil < seoulToday(deps.now()))
+        throw new AppError('invalid', { message: messages.ownerSettings.pauseInPast })
+      return changePause(deps, { caller, restaurantNo, pause: { isPaused: true, pausedUntil } })
+    },
+    'DELETE /api/settings/pause': ({ caller, query: { restaurantNo } }) =>
+      changePause(deps, { caller, restaurantNo, pause: { isPaused: false, pausedUntil: null } }),
+    'GET /api/reservation/info': async ({ caller, query: { restaurantNo } }) => {
+      await visibleRestaurant(deps.db, restaurantNo, caller)
+      const info = await settingInfoOf(deps.db, restaurantNo)
+      if (!info) throw new AppError('notFound', { message: messages.reservation.noSettings })
+      const { minNum, maxNum, description, interval } = info
+      return { minNum, maxNum, description, interval }
+    },
+  }) satisfies Handlers

@@ -1,0 +1,63 @@
+import type { ReservableDay, Span } from '@matjari/contract/rules/reservations/slots'
+import { weekDayOf } from '@matjari/contract/rules/time/seoul-day'
+import { weekDays } from '@matjari/contract/rules/time/weekdays'
+
+type Hours = ReservableDay['hours']
+
+/** Everything that says when a restaurant takes guests. Weekdays from 1, Monday. */
+export type Schedule = {
+  readonly setting: { readonly interval: number; readonly maxTeamNum: number } | null
+  readonly windows: ReadonlyMap<number, Span>
+  readonly hours: ReadonlyMap<number, NonNullable<Hours>>
+  /** By day; null: closed. */
+  readonly exceptions: ReadonlyMap<string, Hours>
+}
+
+type Times = {
+  readonly startMin: number | null
+  readonly endMin: number | null
+  readonly breakStartMin: number | null
+  readonly breakEndMin: number | null
+}
+
+/** Null: closed. */
+export function hoursOf({ startMin, endMin, breakStartMin, breakEndMin }: Times): Hours {
+  if (startMin === null || endMin === null) return null
+  const rest =
+    breakStartMin === null || breakEndMin === null
+      ? null
+      : { start: breakStartMin, end: breakEndMin }
+  return { start: startMin, end: endMin, rest }
+}
+
+const weekDayNo = (day: string) => weekDays.indexOf(weekDayOf(day)) + 1
+
+/** Null: it takes no reservations. */
+export function dayOf({ setting, windows, hours, exceptions }: Schedule, day: string) {
+  if (!setting) return null
+  const weekDay = weekDayNo(day)
+  const exception = exceptions.get(day)
+  return {
+    ...setting,
+    day,
+    isActive: true,
+    isPaused: false,
+    window: windows.get(weekDay) ?? null,
+    hours: exception === undefined ? (hours.get(weekDay) ?? null) : exception,
+  } satisfies ReservableDay
+}
+
+/** Closed days are absent. */
+export const withHours =
+  (hours: Schedule['hours']) =>
+  (schedule: Schedule): Schedule => ({ ...schedule, hours })
+
+/** Undefined takes the exception away; null closes the day. */
+export const withException =
+  (day: string, hours: Hours | undefined) =>
+  (schedule: Schedule): Schedule => {
+    const exceptions = new Map(schedule.exceptions)
+    if (hours === undefined) exceptions.delete(day)
+    else exceptions.set(day, hours)
+    return { ...schedule, exceptions }
+  }

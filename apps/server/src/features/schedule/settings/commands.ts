@@ -1,0 +1,92 @@
+import { messages } from '@matjari/contract/messages'
+import type { Db } from '../../../lib/db/database.ts'
+import type { Deps } from '../../../lib/deps.ts'
+import { AppError } from '../../../lib/http/app-error.ts'
+import type { Caller } from '../../../lib/http/caller.ts'
+import { withOwnRestaurant } from '../../restaurants/commands.ts'
+import {
+  type AffectedBookings,
+  type AffectedChoice,
+  scheduleOf,
+  settleChange,
+} from '../commands.ts'
+import {
+  restaurantMeant,
+  type SentSettings,
+  settingsToKeep,
+  withoutSettings,
+  withSettings,
+} from './rules.ts'
+import { removeSettings, replaceSettings, setPause, settingInfoOf } from './store.ts'
+
+const said = messages.ownerSettings
+const conflict = (message: string) => new AppError('conflict', { message })
+
+type Sent = { readonly caller: Caller; readonly settings: SentSettings }
+type Decided = { readonly choice: AffectedChoice; readonly affected: AffectedBookings }
+
+export function registerSettings(deps: Deps, { caller, settings }: Sent) {
+  const owner = { caller, restaurantNo: restaurantMeant(settings) }
+  return withOwnRestaurant(deps, owner, async (tx, restaurantNo) => {
+    if (await settingInfoOf(tx, restaurantNo)) throw conflict(said.settingsExist)
+    await requireHours(tx, restaurantNo)
+    await replaceSettings(tx, settingsToKeep(restaurantNo, settings))
+    return restaurantNo
+  })
+}
+
+export function changeSettings(deps: Deps, { caller, settings, choice, affected }: Sent & Decided) {
+  const owner = { caller, restaurantNo: restaurantMeant(settings) }
+  return withOwnRestaurant(deps, owner, async (tx, restaurantNo) => {
+    if (!(await settingInfoOf(tx, restaurantNo))) throw conflict(said.settingsNone)
+    const kept = settingsToKeep(restaurantNo, settings)
+    await settleChange(tx, affected, {
+      restaurantNo,
+      now: deps.now(),
+      change: withSettings(kept),
+      ownerNo: caller.memberNo,
+      choice,
+      reason: said.settingsChangedReason,
+    })
+    await replaceSettings(tx, kept)
+    return restaurantNo
+  })
+}
+
+type Owned = { readonly caller: Caller; readonly restaurantNo: string | undefined }
+
+export function deleteSettings(deps: Deps, owner: Owned & Decided) {
+  return withOwnRestaurant(deps, owner, async (tx, restaurantNo) => {
+    if (!(await settingInfoOf(tx, restaurantNo))) throw conflict(said.settingsNone)
+    await settleChange(tx, owner.affected, {
+      restaurantNo,
+      now: deps.now(),
+      change: withoutSettings,
+      ownerNo: owner.caller.memberNo,
+      choice: owner.choice,
+      reason: said.settingsDeletedReason,
+    })
+    await removeSettings(tx, restaurantNo)
+    return null
+  })
+}
+
+type Pause = { readonly isPaused: boolean; readonly pausedUntil: string | null }
+
+/** Only new bookings stop; what is booked stays. */
+export function changePause(deps: Deps, owner: Owned & { readonly pause: Pause }) {
+  return withOwnRestaurant(deps, owner, async (tx, restaurantNo) => {
+    await setPause(tx, restaurantNo, owner.pause)
+    const info = await settingInfoOf(tx, restaurantNo)
+    if (!info) throw conflict(said.settingsNone)
+    return info
+  })
+}
+
+async function requireHours(tx: Db, restaurantNo: string) {
+  const { hours } = await scheduleOf(tx, { restaurantNo, from: '9999-12-31' })
+  if (hours.size === 0) throw conflict(said.hoursFirst)
+}
+
+export const hasSettings = async (tx: Db, restaurantNo: string) =>
+  (await settingInfoOf(tx, restaurantNo)) !== null

@@ -1,0 +1,36 @@
+import type { Request } from '@matjari/contract/calls/all'
+import type { Span } from '@matjari/contract/rules/reservations/slots'
+import { isClosedWindow } from '@matjari/contract/rules/schedule/settings'
+import { parseClockTime } from '@matjari/contract/rules/time/clock-time'
+import { weekDays } from '@matjari/contract/rules/time/weekdays'
+import type { Schedule } from '../rules.ts'
+import type { NewSettings } from './store.ts'
+
+export type SentSettings = Request<'POST /api/settings', never>['body']
+
+export const restaurantMeant = ({ settingInfo, reservation }: SentSettings) =>
+  settingInfo.restaurantNo ?? reservation.find((day) => day.restaurantNo)?.restaurantNo
+
+/** As it is kept: minutes, and no row for a weekday that cannot be reserved. */
+export function settingsToKeep(restaurantNo: string, sent: SentSettings): NewSettings {
+  const { interval, minNum, maxNum, maxTeamNum, description } = sent.settingInfo
+  const windows = new Map<number, Span>()
+  for (const day of sent.reservation) {
+    if (isClosedWindow(day)) continue
+    const start = parseClockTime(day.reservationStartTime) ?? 0
+    const end = parseClockTime(day.reservationEndTime) ?? 0
+    windows.set(weekDays.indexOf(day.weekDay) + 1, { start, end })
+  }
+  const info = { intervalMin: interval, minNum, maxNum, maxTeamNum, description }
+  return { restaurantNo, info, windows }
+}
+
+export const withSettings =
+  ({ info, windows }: NewSettings) =>
+  (schedule: Schedule): Schedule => ({
+    ...schedule,
+    setting: { interval: info.intervalMin, maxTeamNum: info.maxTeamNum },
+    windows,
+  })
+
+export const withoutSettings = (schedule: Schedule): Schedule => ({ ...schedule, setting: null })

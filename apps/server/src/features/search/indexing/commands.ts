@@ -1,0 +1,79 @@
+import type { Db } from '../../../lib/db/database.ts'
+import type { Deps } from '../../../lib/deps.ts'
+import { lockRestaurants } from '../../restaurants/locks.ts'
+import { searchDocument } from './document.ts'
+import { freshDays, popularityOf } from './rank.ts'
+import * as store from './store.ts'
+import * as upkeep from './upkeep.ts'
+
+/**
+ * Brings what search knows of these restaurants up to date, inside the transaction that changed them:
+ * an active one is found from now on, any other no longer.
+ */
+export async function refreshSearch(
+  tx: Db,
+  restaurantNos: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (restaurantNos.length === 0) return
+  await lockRestaurants(tx, restaurantNos)
+  const active = await store.readActive(tx, restaurantNos)
+  const before = await store.readWholes(tx, restaurantNos)
+  const kept = active.map(({ restaurantNo }) => restaurantNo)
+  await store.forgetExcept(tx, { restaurantNos, kept })
+  const rows = active.map(({ reviewCount, halfStarsSum, createdAt, ...restaurant }) => {
+    const rated = { reviewCount: reviewCount ?? 0, halfStarsSum: halfStarsSum ?? 0, createdAt }
+    return { ...restaurant, ...searchDocument(restaurant), popularity: popularityOf(rated, now) }
+  })
+  const grams = new Set(rows.flatMap((row) => row.grams))
+  if (rows.length > 0) {
+    await store.putRows(tx, rows, now)
+    await store.learnGrams(tx, [...grams])
+    await store.learnTerms(
+      tx,
+      rows.flatMap(({ terms }) => terms),
+    )
+  }
+  const givenUp = before.filter((gram) => !grams.has(gram))
+  if (givenUp.length > 0) await store.retireTerms(tx, givenUp)
+}
+
+/** In the background: ranks age, reviews change them, and grams and terms are counted again. */
+export async function keepRanksCurrent(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  await rankAgain(deps)
+  await countGrams(deps)
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+const batch = 1000
+
+async function rankAgain({ db, now }: Pick<Deps, 'db' | 'now'>) {
+  const rankedAt = now()
+  const longAgo = new Date(rankedAt.getTime() - dayMs)
+  // A day more than it takes: the last rank has to be one without the bonus.
+  const newSince = new Date(rankedAt.getTime() - (freshDays + 2) * dayMs)
+  let behind: string | undefined = '0'
+  while (behind !== undefined) {
+    const from: string = behind
+    behind = await db.transaction().execute(async (tx) => {
+      if (!(await upkeep.isFirstToDo(tx, 'ranks'))) return undefined
+      const aged = await upkeep.readAgedRanks(tx, { behind: from, most: batch, longAgo, newSince })
+      const ranks = aged.map((one) => ({ ...one, popularity: popularityOf(one, rankedAt) }))
+      await upkeep.putRanks(tx, { ranks, rankedAt })
+      return aged.length < batch ? undefined : aged.at(-1)?.restaurantNo
+    })
+  }
+}
+
+/** Counting reads everything: always done while that is little, else when much has come or gone. */
+const countedAlways = 20_000
+const drift = 0.05
+
+function countGrams({ db }: Pick<Deps, 'db'>) {
+  return db.transaction().execute(async (tx) => {
+    if (!(await upkeep.isFirstToDo(tx, 'counts'))) return
+    const { rows, counted } = await upkeep.readCounts(tx)
+    if (rows > countedAlways && Math.abs(rows - counted) < rows * drift) return
+    await upkeep.countAgain(tx)
+  })
+}

@@ -1,0 +1,116 @@
+import { districtOf } from '@matjari/contract/rules/restaurants/district'
+import { choseong, fold, squeeze, wordsOf } from '../../../lib/hangul/fold.ts'
+import { foldSpelling } from '../../../lib/hangul/spelling.ts'
+import { charactersOf } from '../../../lib/hangul/syllables.ts'
+import { addGrams, type Column, type Field, wholeGram } from './grams.ts'
+
+export type Described = {
+  readonly restaurantName: string
+  readonly restaurantAddress: string
+  readonly category: string
+  readonly tags: readonly string[]
+  readonly menus: readonly string[]
+}
+
+export type Term = {
+  readonly kind: 'tag' | 'menu' | 'address'
+  readonly term: string
+  readonly folded: string
+  readonly initials: string
+}
+
+export type SearchDocument = {
+  readonly text: string
+  readonly initials: string
+  readonly menus: string
+  readonly grams: readonly string[]
+  readonly terms: readonly Term[]
+}
+
+// Both columns are part of an index entry, which has room for 2,700 bytes.
+const textMost = 500
+const initialsMost = 250
+const termMost = 40
+
+const cut = (text: string, most: number) =>
+  text.length <= most ? text : charactersOf(text).slice(0, most).join('')
+function filled(texts: readonly string[]): readonly string[] {
+  const some = new Set(texts)
+  some.delete('')
+  return [...some]
+}
+
+/** As folded, and as written: whoever types half of a word that is folded has typed it as written. */
+function bothWays(text: string): readonly string[] {
+  const written = squeeze(text)
+  return filled([foldSpelling(written), written])
+}
+
+/** 족발/보쌈 is both, and each of the two. */
+const tagForms = (tag: string) =>
+  tag.includes('/') ? [tag, ...tag.split('/')].flatMap(bothWays) : bothWays(tag)
+
+/** Words of an address; a number belongs to the road before it. */
+function addressWords(address: string): readonly string[] {
+  const words: string[] = []
+  for (const word of wordsOf(address)) {
+    const before = words.at(-1)
+    if (before !== undefined && /^\d/.test(word) && /[^\d]$/.test(before))
+      words[words.length - 1] = before + word
+    else words.push(word)
+  }
+  return words
+}
+
+const places = (address: string) =>
+  filled([districtOf(address), ...address.split(/\s+/).filter((word) => /..[구군]$/.test(word))])
+
+/** Everything that search keeps of a restaurant. */
+export function searchDocument(restaurant: Described): SearchDocument {
+  const names = bothWays(restaurant.restaurantName)
+  const labels = [restaurant.category, ...restaurant.tags]
+  const tags = filled(labels.flatMap(tagForms))
+  const menus = filled(restaurant.menus.flatMap(bothWays))
+  const address = addressWords(restaurant.restaurantAddress)
+  const districts = places(restaurant.restaurantAddress)
+  const initialsOfNames = filled(names.map(choseong).toReversed())
+  const initialsOfTags = filled(tags.map(choseong))
+  const grams = new Set<string>()
+  const pieces = (column: Column, field: Field, texts: readonly string[]) => {
+    for (const text of texts) addGrams(grams, { column, field }, text)
+  }
+  const wholes = (column: Column, field: Field, texts: readonly string[]) => {
+    for (const text of texts) grams.add(wholeGram({ column, field }, text) ?? '')
+  }
+  pieces('text', 'name', names)
+  pieces('text', 'tag', tags)
+  pieces('text', 'menu', menus)
+  pieces('text', 'address', address)
+  pieces('initials', 'name', initialsOfNames)
+  pieces('initials', 'tag', initialsOfTags)
+  wholes('text', 'tag', tags)
+  wholes('text', 'menu', filled(restaurant.menus.map(fold)))
+  wholes('text', 'address', filled(districts.map(fold)))
+  wholes('initials', 'tag', initialsOfTags)
+  return {
+    text: cut(`${names.join(',')},${listed('#', tags)}${listed('@', address)}`, textMost),
+    initials: cut(`${initialsOfNames.join(',')},${listed('#', initialsOfTags)}`, initialsMost),
+    menus: listed('~', menus),
+    grams: [...grams],
+    terms: [
+      ...termsOf('tag', labels),
+      ...termsOf('menu', restaurant.menus),
+      ...termsOf('address', districts),
+    ],
+  }
+}
+
+/** Marked on both sides, so that a whole one can be told from a part of one. */
+const listed = (mark: string, texts: readonly string[]) =>
+  `${mark}${texts.map((text) => text + mark).join('')}`
+
+const termsOf = (kind: Term['kind'], texts: readonly string[]): readonly Term[] =>
+  filled(texts.map((text) => text.trim()))
+    .filter((term) => term.length <= termMost)
+    .map((term) => ({ kind, term, folded: fold(term), initials: choseong(squeeze(term)) }))
+    .filter(({ folded }) => folded !== '')

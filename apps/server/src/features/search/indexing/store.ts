@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../lib/db/database.ts'
+import type { SearchDocument, Term } from './document.ts'
+import { prefixesOf } from './grams.ts'
+
+export const readActive = (tx: Db, restaurantNos: readonly string[]) =>
+  tx
+    .selectFrom('restaurant as r')
+    .leftJoin('restaurantRating as g', 'g.restaurantNo', 'r.restaurantNo')
+    .select(['r.restaurantNo', 'r.restaurantName', 'r.restaurantAddress', 'r.category', 'r.tags'])
+    .select(['r.createdAt', 'g.reviewCount', 'g.halfStarsSum'])
+    .select(
+      sql<string[]>`array(select m.menu_name from menu m
+        where m.restaurant_no = r.restaurant_no order by m.position)`.as('menus'),
+    )
+    .where('r.restaurantNo', 'in', restaurantNos)
+    .where('r.status', '=', 'Y')
+    .orderBy('r.restaurantNo')
+    .execute()
+
+export const forgetExcept = (
+  tx: Db,
+  { restaurantNos, kept }: { restaurantNos: readonly string[]; kept: readonly string[] },
+) =>
+  sql`delete from restaurant_search
+    where restaurant_no = any(${restaurantNos}::bigint[])
+      and restaurant_no <> all(${kept}::bigint[])`.execute(tx)
+
+export type SearchRow = SearchDocument & {
+  readonly restaurantNo: string
+  readonly category: string
+  readonly popularity: number
+}
+
+export const putRows = (tx: Db, rows: readonly SearchRow[], rankedAt: Date) =>
+  sql`insert into restaurant_search
+      (restaurant_no, category, pop, hay, cho, menus, tsv, ranked_at)
+    select no, category, pop, hay, cho, menus, array_to_tsvector(string_to_array(grams, ' ')), ${rankedAt}
+    from unnest(
+      ${rows.map((row) => row.restaurantNo)}::bigint[],
+      ${rows.map((row) => row.category)}::text[],
+      ${rows.map((row) => row.popularity)}::real[],
+      ${rows.map((row) => row.text)}::text[],
+      ${rows.map((row) => row.initials)}::text[],
+      ${rows.map((row) => row.menus)}::text[],
+      ${rows.map((row) => row.grams.join(' '))}::text[]
+    ) as t (no, category, pop, hay, cho, menus, grams)
+    order by no
+    on conflict (restaurant_no) do update set
+      category = excluded.category, pop = excluded.pop, hay = excluded.hay, cho = excluded.cho,
+      menus = excluded.menus, tsv = excluded.tsv, ranked_at = excluded.ranked_at`.execute(tx)
+
+/** Known from now on; how often they occur is counted later. In one order, so that two cannot deadlock. */
+export const learnGrams = (tx: Db, grams: readonly string[]) =>
+  sql`insert into search_gram (gram, df)
+    select gram, 1 from unnest(${[...new Set(grams.flatMap((gram) => [gram, ...prefixesOf(gram)]))]}::text[]) as t (gram)
+    order by gram collate "C"
+    on conflict do nothing`.execute(tx)
+
+export async function learnTerms(tx: Db, terms: readonly Term[]): Promise<void> {
+  const [kinds, texts] = [terms.map((one) => one.kind), terms.map((one) => one.term)]
+  await sql`insert into search_term (kind, term, folded, cho, df)
+    select distinct on (kind, term) kind, term, folded, cho, 1
+    from unnest(
+      ${kinds}::text[], ${texts}::text[],
+      ${terms.map((one) => one.folded)}::text[], ${terms.map((one) => one.initials)}::text[]
+    ) as t (kind, term, folded, cho)
+    order by kind, term
+    on conflict do nothing`.execute(tx)
+  // Known from earlier. Apart, because an insert would lock every term it meets, also the common ones.
+  await sql`update search_term t set df = 1
+    from unnest(${kinds}::text[], ${texts}::text[]) as k (kind, term)
+    where t.kind = k.kind and t.term = k.term and t.df = 0`.execute(tx)
+}
+
+/** The whole tags, menus and districts that search has of these restaurants so far. */
+export async function readWholes(tx: Db, restaurantNos: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ gram: string }>`
+    select distinct lexeme as gram from restaurant_search s cross join lateral unnest(s.tsv)
+    where s.restaurant_no = any(${restaurantNos}::bigint[])
+      and left(lexeme, 1) in ('T', 'M', 'A')`.execute(tx)
+  return rows.map(({ gram }) => gram)
+}
+
+/**
+ * Terms that the last restaurant has just given up are offered no more. Counted, because a planner who
+ * only wants to know whether there is one reads through the whole table.
+ */
+export const retireTerms = (tx: Db, wholes: readonly string[]) =>
+  sql`update search_term t set df = 0
+    from unnest(${wholes}::text[]) as w (gram)
+    where t.folded = substr(w.gram, 2) and t.df > 0
+      and t.kind = case left(w.gram, 1) when 'T' then 'tag' when 'M' then 'menu' else 'address' end
+      and (select count(*) from restaurant_search s
+        where s.tsv @@ ('''' || w.gram || '''')::tsquery) = 0`.execute(tx)

@@ -1,0 +1,160 @@
+import type { SearchSort } from '@matjari/contract/rules/search-sort'
+import type { Db } from '../../../lib/db/database.ts'
+import type { Moment } from '../open-now.ts'
+import type { Sought } from '../query.ts'
+import { readFrequencies } from './frequencies.ts'
+import {
+  countedMost,
+  estimated,
+  fewFor,
+  filteredMost,
+  gatheredMost,
+  gramsStep,
+  lookedMost,
+  type Step,
+  sortedMost,
+  sortedWhole,
+  stepsOf,
+  walkedLeast,
+  wayFor,
+} from './paths.ts'
+import { type Filters, findMatches, isFiltered, type Look } from './statement.ts'
+import { keysOf, ranks, type Tier, tiersOf, totalOf } from './tiers.ts'
+
+export type LookUp = {
+  readonly sought: Sought
+  readonly filters: Filters
+  readonly moment: Moment
+  readonly sort: SearchSort
+  /** How many are needed, from the first on. */
+  readonly need: number
+  /** Only as good as this. */
+  readonly worst?: number
+}
+
+/** In order, from the best on; `count` goes no further than `countedMost`. */
+export type Found = { readonly restaurantNos: readonly string[]; readonly count: number }
+
+const everything = { from: ranks.exactName, to: ranks.elsewhere, tsquery: '' }
+const mostOf = {
+  grams: gatheredMost,
+  ranks: lookedMost,
+  ranksWithMenus: gatheredMost,
+  newest: lookedMost,
+}
+const inAll = (restaurantNos: readonly string[]): Found => ({
+  restaurantNos,
+  count: restaurantNos.length,
+})
+
+export async function lookUp(db: Db, asked: LookUp): Promise<Found> {
+  const frequencies = await readFrequencies(db, keysOf(asked.sought))
+  const worst = asked.worst ?? ranks.elsewhere
+  const tiers = tiersOf(asked.sought, frequencies).filter(({ from }) => from <= worst)
+  if (tiers.length === 0) return inAll([])
+  return asked.sort === 'relevance'
+    ? byRelevance(db, asked, { tiers, total: totalOf(frequencies) })
+    : sorted(db, asked, tiers)
+}
+
+type Known = { readonly tiers: readonly Tier[]; readonly total: number }
+
+/** Rank by rank, until there are as many as needed and it is clear whether there are more. */
+async function byRelevance(db: Db, asked: LookUp, known: Known): Promise<Found> {
+  const need = Math.max(asked.need, walkedLeast)
+  const found = new Set<string>()
+  const add = (some: readonly string[]) => {
+    for (const restaurantNo of some) found.add(restaurantNo)
+  }
+  const filtered = isFiltered(asked.filters)
+  const few = fewFor(need, { total: known.total, isFiltered: filtered })
+  for (const step of stepsOf(known.tiers, few)) {
+    const rest = countedMost - found.size
+    if (rest <= 0) break
+    if (step.kind === 'grams') {
+      add(await look(db, asked, { ...step, order: 'relevance', limit: rest }))
+      continue
+    }
+    const limit = Math.min(rest, Math.max(walkedLeast, need - found.size))
+    const walked = await walk(db, asked, { step, limit, total: known.total })
+    add(walked)
+    if (walked.length === limit) return { restaurantNos: [...found], count: countedMost }
+    if (!filtered) {
+      // Its grams occur together less often than each of them: there are few after all.
+      add(await look(db, asked, { ...gramsStep([step.tier]), ...only(step), limit: rest }))
+      continue
+    }
+    const left = known.tiers.filter(({ to }) => to >= step.rank)
+    add(await farDown(db, asked, { left, from: step.rank, limit: rest }))
+    break
+  }
+  return inAll([...found])
+}
+
+const only = ({ rank }: Step & { kind: 'walk' }) =>
+  ({ from: rank, to: rank, order: 'relevance' }) as const
+
+type Walk = {
+  readonly step: Step & { readonly kind: 'walk' }
+  readonly limit: number
+  readonly total: number
+}
+
+function walk(db: Db, asked: LookUp, { step, limit, total }: Walk): Promise<string[]> {
+  const { readsMenus } = step.tier
+  const looked = wayFor(limit, { total, isFiltered: isFiltered(asked.filters), readsMenus })
+  const source = readsMenus ? 'ranksWithMenus' : 'ranks'
+  return look(db, asked, { ...only(step), source, order: 'rank', looked, limit })
+}
+
+type Left = { readonly left: readonly Tier[]; readonly from: number; readonly limit: number }
+
+/**
+ * With filters a walk may meet few although there are many. All that is left is then looked up at once;
+ * where that is more than may be looked at, what the best-ranked have is the answer.
+ */
+function farDown(db: Db, asked: LookUp, { left, from, limit }: Left): Promise<string[]> {
+  const { tsquery, to } = gramsStep(left)
+  const source = estimated(left) > gatheredMost ? sourceOf(left) : 'grams'
+  const looked = source === 'ranks' ? filteredMost : gatheredMost
+  return look(db, asked, { source, order: 'relevance', tsquery, from, to, looked, limit })
+}
+
+/** Menus are only read where there is little else. */
+const sourceOf = (tiers: readonly Tier[]) =>
+  estimated(tiers.filter(({ readsMenus }) => !readsMenus)) > sortedMost ? 'ranks' : 'ranksWithMenus'
+
+async function sorted(db: Db, asked: LookUp, tiers: readonly Tier[]): Promise<Found> {
+  const { tsquery } = gramsStep(tiers)
+  const order = asked.sort === 'relevance' ? 'none' : asked.sort
+  if (estimated(tiers) <= sortedWhole) return inAll(await look(db, asked, { tsquery, order }))
+  const source = order === 'newest' ? 'newest' : sourceOf(tiers)
+  return inAll(await look(db, asked, { source, tsquery, order }))
+}
+
+/** Everything there is, when nothing in particular is sought. */
+export async function browse(db: Db, asked: Omit<LookUp, 'sought'>): Promise<Found> {
+  const nothing = { ...asked, sought: { phrase: null, words: [], text: '' } }
+  const source = asked.sort === 'newest' ? 'newest' : 'ranks'
+  const order = asked.sort === 'relevance' ? 'rank' : asked.sort
+  return inAll(await look(db, nothing, { source, order }))
+}
+
+function look(db: Db, { sought, filters, moment, worst }: LookUp, given: Partial<Look>) {
+  const from = given.from ?? everything.from
+  const to = Math.min(given.to ?? everything.to, worst ?? everything.to)
+  return findMatches(db, {
+    ...everything,
+    source: 'grams',
+    order: 'none',
+    ordered: sortedMost,
+    limit: countedMost,
+    looked: mostOf[given.source ?? 'grams'],
+    ...given,
+    sought,
+    filters,
+    moment,
+    from,
+    to,
+  })
+}

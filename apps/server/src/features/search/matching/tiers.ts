@@ -1,0 +1,199 @@
+import {
+  type Column,
+  containingGrams,
+  exactGrams,
+  type Field,
+  keyOf,
+  lettersOf,
+  startingGrams,
+  termOf,
+  totalGram,
+  wholeGram,
+} from '../indexing/grams.ts'
+import { type Needle, patternChoseong, type Sought } from '../query.ts'
+
+/** How well a restaurant fits, best first. The database computes the same numbers. */
+export const ranks = {
+  exactName: 0,
+  startOfName: 1,
+  inName: 2,
+  exactTag: 3,
+  inTag: 4,
+  inMenu: 5,
+  allWords: 6,
+  elsewhere: 7,
+} as const
+
+/** Initial consonants say little: what is cooked under exactly these comes before parts of names. */
+const initialsRanks = { ...ranks, exactTag: 1, startOfName: 2, inName: 3 } as const
+
+export const ranksIn = (column: Column): Readonly<Record<keyof typeof ranks, number>> =>
+  column === 'initials' ? initialsRanks : ranks
+
+/** In how many restaurants a gram occurs, as last counted. */
+export type Frequencies = ReadonlyMap<string, number>
+
+/** Restaurants of one rank: how to look them up, and about how many there are. */
+export type Tier = {
+  readonly from: number
+  readonly to: number
+  readonly tsquery: string
+  readonly estimate: number
+  /** Menus are not in the index of ranks: walking through it takes longer. */
+  readonly readsMenus: boolean
+  /** Whoever looks up this rank comes across everything of ours. */
+  readonly within?: number
+}
+
+type Part = { readonly tsquery: string; readonly estimate: number }
+
+export const totalOf = (frequencies: Frequencies) => frequencies.get(totalGram) ?? 0
+
+/** Above this, another gram costs less than the rows it spares. */
+const rare = 500
+
+/**
+ * All must occur: only the rarest are looked up, the text itself is compared afterwards. Null when one
+ * of them was never seen, as every gram is written down together with the restaurant that has it.
+ */
+function allOf(grams: readonly string[], frequencies: Frequencies): Part | null {
+  if (grams.length === 0 || !grams.every((gram) => frequencies.has(keyOf(gram)))) return null
+  const counted = grams.map((gram) => ({ gram, df: frequencies.get(keyOf(gram)) ?? 0 }))
+  const rarestFirst = counted.toSorted((a, b) => a.df - b.df)
+  const estimate = rarestFirst[0]?.df ?? 0
+  const used = rarestFirst.slice(0, estimate > rare ? 4 : 2)
+  return { tsquery: `(${used.map(({ gram }) => termOf(gram)).join('&')})`, estimate }
+}
+
+function anyOf(parts: readonly (Part | null)[]): Part | null {
+  const present = parts.filter((part) => part !== null)
+  if (present.length === 0) return null
+  return {
+    tsquery: `(${present.map(({ tsquery }) => tsquery).join('|')})`,
+    estimate: present.reduce((sum, { estimate }) => sum + estimate, 0),
+  }
+}
+
+const spellingsOf = (needle: Needle): readonly string[] =>
+  needle.kind !== 'pattern' && 'asTyped' in needle && needle.asTyped
+    ? [needle.text, needle.asTyped]
+    : [needle.text]
+
+/** What is certain in a pattern: pairs of whole syllables, or single ones, or its consonants. */
+function patternGrams(needle: Needle, field: Field): readonly string[] {
+  const runs = needle.text.split(/[ㄱ-ㅎ]+/).filter((run) => run !== '')
+  const long = runs.filter((run) => run.length > 1)
+  return (long.length > 0 ? long : runs).flatMap((run) =>
+    containingGrams({ column: 'text', field }, run),
+  )
+}
+
+function gramsIn(needle: Needle, field: Field): readonly (readonly string[])[] {
+  if (needle.kind !== 'pattern')
+    return spellingsOf(needle).map((text) => containingGrams({ column: needle.kind, field }, text))
+  const certain = patternGrams(needle, field)
+  const consonants =
+    field === 'name' || field === 'tag'
+      ? containingGrams({ column: 'initials', field }, patternChoseong(needle))
+      : []
+  return [[...certain, ...consonants]]
+}
+
+const columnOf = (needle: Needle): Column => (needle.kind === 'initials' ? 'initials' : 'text')
+const fieldsOf = (needle: Needle) => lettersOf(columnOf(needle)).map(({ field }) => field)
+
+const inFields = (needle: Needle, fields: readonly Field[], frequencies: Frequencies) =>
+  anyOf(fields.flatMap((field) => gramsIn(needle, field).map((grams) => allOf(grams, frequencies))))
+
+/** Every key whose frequency the tiers of this query depend on. */
+export function keysOf(sought: Sought): readonly string[] {
+  const needles = sought.phrase ? [sought.phrase, ...sought.words] : sought.words
+  const contained = needles.flatMap((needle) =>
+    fieldsOf(needle).flatMap((field) => gramsIn(needle, field).flat()),
+  )
+  return [...new Set([totalGram, ...contained.map(keyOf), ...startKeys(sought.phrase)])]
+}
+
+function startKeys(phrase: Needle | null): readonly string[] {
+  if (!phrase || phrase.kind === 'pattern') return []
+  const column = phrase.kind
+  return [
+    ...startingGrams(column, phrase.text).map(keyOf),
+    ...exactGrams(column, phrase.text),
+    ...spellingsOf(phrase).flatMap((text) => wholeGram({ column, field: 'tag' }, text) ?? []),
+  ]
+}
+
+/** The ranks of a query, best first. */
+export function tiersOf(sought: Sought, frequencies: Frequencies): readonly Tier[] {
+  const { phrase, words } = sought
+  const asOne = phrase ? phraseTiers(phrase, frequencies) : []
+  if (words.length === 0) return asOne.filter((one) => one !== null)
+  const inPlaces = asOne.filter((one) => one !== null && one.to < ranks.allWords)
+  return [...inPlaces, ...wordsTiers(words, frequencies)].filter((one) => one !== null)
+}
+
+function phraseTiers(phrase: Needle, frequencies: Frequencies): (Tier | null)[] {
+  if (phrase.kind === 'pattern') {
+    const anywhere = inFields(phrase, fieldsOf(phrase), frequencies)
+    return [
+      anywhere && { ...anywhere, from: ranks.exactName, to: ranks.elsewhere, readsMenus: true },
+    ]
+  }
+  const column = phrase.kind
+  const named = (grams: readonly string[]) =>
+    allOf([...grams, ...containingGrams({ column, field: 'name' }, phrase.text)], frequencies)
+  const whole = spellingsOf(phrase).map((text) => {
+    const gram = wholeGram({ column, field: 'tag' }, text)
+    return gram === undefined ? null : allOf([gram], frequencies)
+  })
+  const rank = ranksIn(column)
+  return [
+    tier(rank.exactName, named(exactGrams(column, phrase.text)), { within: rank.inName }),
+    tier(rank.startOfName, named(startingGrams(column, phrase.text)), { within: rank.inName }),
+    tier(rank.inName, inFields(phrase, ['name'], frequencies)),
+    tier(rank.exactTag, anyOf(whole), { within: rank.inTag }),
+    tier(rank.inTag, inFields(phrase, ['tag'], frequencies)),
+    tier(rank.inMenu, inFields(phrase, ['menu'], frequencies), { readsMenus: true }),
+    tier(rank.elsewhere, inFields(phrase, ['address'], frequencies)),
+  ].toSorted((a, b) => (a?.from ?? 0) - (b?.from ?? 0))
+}
+
+const tier = (rank: number, part: Part | null, more: Partial<Tier> = {}): Tier | null =>
+  part && { readsMenus: false, ...more, ...part, from: rank, to: rank }
+
+/** A word so much more frequent than the rarest narrows nothing down: it is only compared. */
+const common = 200
+const togetherness = 2
+
+/** All words in name, tags and address, at least one of them not in the address; then wherever. */
+const wordsTiers = (words: readonly Needle[], frequencies: Frequencies) => [
+  wordsTier(words, { frequencies, rank: ranks.allWords, readsMenus: false }),
+  wordsTier(words, { frequencies, rank: ranks.elsewhere, readsMenus: true }),
+]
+
+type Which = {
+  readonly frequencies: Frequencies
+  readonly rank: number
+  readonly readsMenus: boolean
+}
+
+function wordsTier(words: readonly Needle[], { frequencies, rank, readsMenus }: Which) {
+  const total = Math.max(1, totalOf(frequencies))
+  const parts = words
+    .map((word) => {
+      const fields = fieldsOf(word).filter((field) => readsMenus || field !== 'menu')
+      return inFields(word, fields, frequencies)
+    })
+    .filter((part) => part !== null)
+  if (parts.length < words.length) return null
+  const least = Math.min(...parts.map(({ estimate }) => estimate))
+  const telling = parts.filter(({ estimate }) => estimate <= least * common)
+  // Words that are sought together also occur together more often than by chance. A walk that does
+  // not meet them is short, unless it has to read menus.
+  const share = parts.reduce((product, { estimate }) => product * Math.min(1, estimate / total), 1)
+  const estimate = Math.ceil(Math.min(least, share * total * (readsMenus ? 1 : togetherness)))
+  const tsquery = `(${telling.map((part) => part.tsquery).join('&')})`
+  const within = readsMenus ? {} : { within: ranks.elsewhere }
+  return tier(rank, { tsquery, estimate }, { readsMenus, ...within })
+}

@@ -1,0 +1,49 @@
+import type { FoundRestaurant } from '@matjari/contract/entities/restaurant'
+import { districtOf } from '@matjari/contract/rules/restaurants/district'
+import { sql } from 'kysely'
+import type { Db } from '../../lib/db/database.ts'
+import { prepared } from '../../lib/db/prepared.ts'
+import { isOpenAt, type Moment } from './open-now.ts'
+
+const activeRows = prepared((db, values: Moment & { restaurantNos: readonly string[] }) =>
+  db
+    .selectFrom('restaurant as r')
+    .leftJoin('restaurantRating as g', 'g.restaurantNo', 'r.restaurantNo')
+    .leftJoin('reservationSetting as v', 'v.restaurantNo', 'r.restaurantNo')
+    .select(['r.restaurantNo', 'r.restaurantName', 'r.restaurantAddress', 'r.photo', 'r.category'])
+    .select(['r.tags', 'r.latitude', 'r.longitude'])
+    .select(sql<number>`coalesce(g.review_count, 0)`.as('reviewCount'))
+    .select(
+      sql<number>`coalesce(round(g.half_stars_sum / 2.0 / nullif(g.review_count, 0), 1), 0)::float8`.as(
+        'averageRating',
+      ),
+    )
+    .select(sql<boolean>`v.restaurant_no is not null`.as('reservable'))
+    .select(isOpenAt(sql`r.restaurant_no`, values).as('openNow'))
+    .where(sql<boolean>`r.restaurant_no = any(${values.restaurantNos}::bigint[])`)
+    .where('r.status', '=', 'Y'),
+)
+
+/** The restaurants as a list of results shows them, in the order asked for. */
+export async function readFound(
+  db: Db,
+  asked: { readonly restaurantNos: readonly string[]; readonly moment: Moment },
+): Promise<FoundRestaurant[]> {
+  if (asked.restaurantNos.length === 0) return []
+  const rows = await activeRows(db, { restaurantNos: asked.restaurantNos, ...asked.moment })
+  const byNo = new Map(rows.map((row) => [row.restaurantNo, row]))
+  return asked.restaurantNos.flatMap((restaurantNo) => {
+    const row = byNo.get(restaurantNo)
+    if (!row) return []
+    const { photo, category, tags, latitude, longitude, ...rest } = row
+    return {
+      ...rest,
+      isActive: 'Y' as const,
+      restaurantImage: photo,
+      restaurantCuisineType: [category, ...tags].join(','),
+      district: districtOf(row.restaurantAddress),
+      lat: latitude,
+      lng: longitude,
+    }
+  })
+}

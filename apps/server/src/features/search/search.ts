@@ -1,0 +1,118 @@
+import type { SearchPage } from '@matjari/contract/calls/search'
+import { limits } from '@matjari/contract/limits'
+import type { SearchSort } from '@matjari/contract/rules/search-sort'
+import type { Db } from '../../lib/db/database.ts'
+import { keysOfSplits, likelySplits, withoutFillers } from './corrections/relaxing.ts'
+import { correctionsOf } from './corrections/store.ts'
+import { otherKeyboard } from './corrections/typos.ts'
+import { readFrequencies } from './matching/frequencies.ts'
+import { browse, type Found, type LookUp, lookUp } from './matching/look-up.ts'
+import { type Filters, isFiltered } from './matching/statement.ts'
+import { momentOf } from './open-now.ts'
+import { halfTyped, queryWords, type Sought, soughtIn } from './query.ts'
+import { readFound } from './results.ts'
+
+export type SearchRequest = {
+  readonly query?: string | undefined
+  readonly category?: string | undefined
+  readonly sort?: SearchSort | undefined
+  readonly reservable?: 'Y' | 'N' | undefined
+  readonly openNow?: 'Y' | 'N' | undefined
+  readonly minRating?: number | undefined
+  readonly page?: number | undefined
+  readonly size?: number | undefined
+}
+
+type Answer = { readonly found: Found; readonly correctedQuery: string | null }
+type Try = { readonly sought: Sought; readonly correctedQuery: string | null }
+
+const nothing: Found = { restaurantNos: [], count: 0 }
+const noFilters: Filters = { category: null, isReservable: null, isOpen: null, minRating: null }
+
+export async function search(db: Db, asked: SearchRequest, now: Date): Promise<SearchPage> {
+  const { page = 1, size = limits.search.perPage } = asked
+  const moment = momentOf(now)
+  const first = (page - 1) * size
+  const { found, correctedQuery } = await answer(db, asked.query, {
+    filters: {
+      category: asked.category ?? null,
+      isReservable: asked.reservable === 'Y' || null,
+      isOpen: asked.openNow === 'Y' || null,
+      minRating: asked.minRating ?? null,
+    },
+    moment,
+    sort: asked.sort ?? 'relevance',
+    need: Math.min(first + size, limits.search.resultsMax),
+  })
+  const shown = found.restaurantNos.slice(0, limits.search.resultsMax)
+  return {
+    restaurants: await readFound(db, { restaurantNos: shown.slice(first, first + size), moment }),
+    pageInfo: {
+      boardNoPerPage: size,
+      totalBoardNo: Math.min(found.count, limits.search.resultsMax),
+      pageSize: limits.pager.range,
+      currentPage: page,
+    },
+    isCapped: found.count > limits.search.resultsMax,
+    correctedQuery,
+  }
+}
+
+type How = Omit<LookUp, 'sought'>
+
+async function answer(db: Db, query: string | undefined, how: How): Promise<Answer> {
+  if (query === undefined) return { found: await browse(db, how), correctedQuery: null }
+  const words = queryWords(query)
+  const typed = words.length > 0 ? await lookUp(db, { ...how, sought: soughtIn(words) }) : nothing
+  const asTyped = { found: typed, correctedQuery: null }
+  if (typed.count > 0 || words.length === 0) return asTyped
+  // Somebody whose filters leave nothing has not mistyped anything.
+  if (await isFoundAnyway(db, soughtIn(words), how)) return asTyped
+  for await (const { sought, correctedQuery } of otherTries(db, query, words)) {
+    const found = await lookUp(db, { ...how, sought })
+    if (found.count > 0 || (await isFoundAnyway(db, sought, how))) return { found, correctedQuery }
+  }
+  return asTyped
+}
+
+async function isFoundAnyway(db: Db, sought: Sought, how: How): Promise<boolean> {
+  if (!isFiltered(how.filters)) return false
+  const found = await lookUp(db, { ...how, filters: noFilters, need: 1, sought })
+  return found.count > 0
+}
+
+/** What else may have been meant, the least daring guess first. */
+async function* otherTries(db: Db, query: string, words: readonly string[]): AsyncGenerator<Try> {
+  const onTheWay = halfTyped(words)
+  if (onTheWay) yield { sought: onTheWay, correctedQuery: null }
+  yield* apart(db, words)
+  const corrected = (others: readonly string[]): Try => ({
+    sought: soughtIn(others),
+    correctedQuery: others.join(' '),
+  })
+  const meant = withoutFillers(words)
+  if (meant) yield corrected(meant)
+  const rekeyed = queryWords(otherKeyboard(query) ?? '')
+  if (rekeyed.length > 0) yield corrected(rekeyed)
+  yield* mistyped(db, words, corrected)
+}
+
+async function* apart(db: Db, words: readonly string[]): AsyncGenerator<Try> {
+  const [word = ''] = words
+  if (words.length > 1) return
+  const splits = likelySplits(word, await readFrequencies(db, keysOfSplits(word)))
+  for (const parts of splits) yield { sought: soughtIn(parts), correctedQuery: null }
+}
+
+const guessesEach = 3
+
+async function* mistyped(
+  db: Db,
+  words: readonly string[],
+  corrected: (others: readonly string[]) => Try,
+): AsyncGenerator<Try> {
+  for (const [at, word] of words.entries()) {
+    const guesses = await correctionsOf(db, word)
+    for (const guess of guesses.slice(0, guessesEach)) yield corrected(words.with(at, guess))
+  }
+}

@@ -1,0 +1,70 @@
+import { hkdfSync, randomBytes } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+
+export type Secrets = {
+  /** Signs access tokens. */
+  readonly accessKey: Uint8Array
+  /** Derives the successor of a refresh token. */
+  readonly refreshKey: Uint8Array
+  /** Hashes the codes sent by mail: a million possibilities need more than a plain hash. */
+  readonly codeKey: Uint8Array
+  /** Hashes who has tried something how often. */
+  readonly attemptKey: Uint8Array
+  /** Encrypts letters that wait to be sent. */
+  readonly mailKey: Uint8Array
+  /** Encrypts what a browser keeps for us while it is at a social provider. */
+  readonly socialKey: Uint8Array
+  /** Signs the addresses of pictures that are not for everyone. */
+  readonly pictureKey: Uint8Array
+}
+
+const fileName = 'token-secret'
+
+/** The configured secret, or one made on the first start and kept beside the data. */
+export function readSecrets(config: Pick<Config, 'tokenSecret' | 'dataDir'>): Secrets {
+  const secret = config.tokenSecret ?? keptSecret(config.dataDir)
+  return {
+    accessKey: derive(secret, 'access token'),
+    refreshKey: derive(secret, 'refresh token'),
+    codeKey: derive(secret, 'e-mail code'),
+    attemptKey: derive(secret, 'attempt limit'),
+    mailKey: derive(secret, 'mail'),
+    socialKey: derive(secret, 'social sign-in'),
+    pictureKey: derive(secret, 'private picture'),
+  }
+}
+
+/** One key per purpose, so that what is made for one can never pass for the other. */
+const derive = (secret: string, purpose: string) =>
+  new Uint8Array(hkdfSync('sha256', secret, '', `matjari ${purpose}`, 32))
+
+function keptSecret(dataDir: string): string {
+  const path = join(dataDir, fileName)
+  return readIfThere(path) ?? makeSecret(dataDir, path)
+}
+
+function makeSecret(dataDir: string, path: string): string {
+  mkdirSync(dataDir, { recursive: true })
+  const draft = `${path}.${process.pid}`
+  writeFileSync(draft, randomBytes(48).toString('base64url'), { mode: 0o600 })
+  try {
+    // A link either appears whole or not at all: of two first starts, the second takes the first's.
+    linkSync(draft, path)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  } finally {
+    rmSync(draft, { force: true })
+  }
+  return readFileSync(path, 'utf8')
+}
+
+function readIfThere(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}

@@ -1,0 +1,24 @@
+import pg from 'pg'
+
+const { DATE } = pg.types.builtins
+
+/** A date stays 'YYYY-MM-DD': as a Date it would be midnight of whatever zone the process runs in. */
+export const columnTypes: pg.CustomTypesConfig = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (oid === DATE) return (text: string) => text
+    return pg.types.getTypeParser(oid, format)
+  },
+}
+
+/** Where the database layer tells, line by line, what it is doing. */
+export type Log = (line: string) => void
+
+/** A connection that drops must not end the process: whoever uses it next gets an error, the rest new ones. */
+export function surviveLostConnections(pool: pg.Pool) {
+  // While nobody uses it. Said by the query that then finds no database.
+  pool.on('error', () => {})
+  // Between two queries of a transaction the pool does not listen either.
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+  })
+}

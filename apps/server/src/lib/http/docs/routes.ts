@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { openApiDocument } from './openapi.ts'
+import { docsPage } from './page.ts'
+
+/** /api/docs for people, /api/docs/openapi.json for programs; both made on first request. */
+export function addDocs(
+  app: FastifyInstance,
+  options: { publicUrl: string; unserved: ReadonlySet<string> },
+) {
+  let document: string | undefined
+  app.get('/api/docs/openapi.json', async (_request, reply) => {
+    document ??= JSON.stringify(openApiDocument(options.publicUrl))
+    return reply.type('application/json; charset=utf-8').send(document)
+  })
+  app.get('/api/docs', async (_request, reply) => {
+    const nonce = randomBytes(16).toString('base64')
+    return reply
+      .header(
+        'content-security-policy',
+        `default-src 'none'; style-src 'nonce-${nonce}'; frame-ancestors 'none'`,
+      )
+      .type('text/html; charset=utf-8')
+      .send(docsPage({ nonce, unserved: options.unserved }))
+  })
+}

@@ -1,0 +1,121 @@
+import { type IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { limits } from '@matjari/contract/limits'
+import type { FastifyInstance } from 'fastify'
+import { WebSocketServer } from 'ws'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../http/app-error.ts'
+import { asAppError } from '../http/error-handler.ts'
+import { apiHeaders } from '../http/security-headers.ts'
+import {
+  isHandshake,
+  isOwnOrigin,
+  readAddress,
+  refuseUpgrade,
+  wantsWebSocket,
+} from './handshake.ts'
+import { type SocketHandler, watchSockets } from './watch.ts'
+
+type SocketRequest = { readonly token: string | undefined; readonly params: Record<string, string> }
+
+export type SocketRoute = {
+  /** Its named groups are the parameters. */
+  readonly path: RegExp
+  /** Throws an AppError, which is answered as an HTTP server answers. */
+  readonly admit: (request: SocketRequest) => Promise<SocketHandler>
+}
+
+/** WebSockets beside the calls. Knows nothing of what they are for. */
+export function serveSockets(
+  app: FastifyInstance,
+  { config, now }: Pick<Deps, 'config' | 'now'>,
+  routes: readonly SocketRoute[],
+) {
+  const server = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: limits.chat.frameBytes,
+  })
+  const headers = apiHeaders(config)
+  const watch = watchSockets(now)
+  let isClosing = false
+
+  function admit(request: IncomingMessage): Promise<SocketHandler> {
+    if (isClosing) throw new AppError('unavailable', { retryAfter: 2 })
+    if (!isOwnOrigin(request.headers, config)) throw new AppError('forbidden')
+    if (!isHandshake(request)) throw new AppError('invalid')
+    const { path, token } = readAddress(request.url ?? '')
+    for (const route of routes) {
+      const found = route.path.exec(path)
+      if (found) return route.admit({ token, params: { ...found.groups } })
+    }
+    throw new AppError('notFound')
+  }
+
+  async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
+    const begun = performance.now()
+    const status = await answer(request, socket, head)
+    const ms = Math.round((performance.now() - begun) * 10) / 10
+    app.log.info({ req: request, status, ms }, 'answered')
+  }
+
+  async function answer(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<number> {
+    try {
+      const handler = await admit(request)
+      if (isClosing) {
+        handler.closed()
+        throw new AppError('unavailable', { retryAfter: 2 })
+      }
+      return open({ request, socket, head }, handler)
+    } catch (error) {
+      const expected = error instanceof Error ? asAppError(error) : undefined
+      if (!expected) app.log.error({ err: error }, 'unexpected error')
+      return refuseUpgrade(socket, expected ?? new AppError('internal'), headers)
+    }
+  }
+
+  function open(
+    { request, socket, head }: { request: IncomingMessage; socket: Duplex; head: Buffer },
+    handler: SocketHandler,
+  ) {
+    let isOpen = false
+    server.handleUpgrade(request, socket, head, (opened) => {
+      isOpen = true
+      socket.off('error', destroyed)
+      watch.hold(opened, handler)
+    })
+    // Whoever left meanwhile, or named a protocol nobody can read.
+    if (!isOpen) handler.closed()
+    return isOpen ? 101 : 400
+  }
+
+  app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on('error', destroyed)
+    if (wantsWebSocket(request)) void upgrade(request, socket, head)
+    else answerOrdinarily(app, request, socket)
+  })
+
+  return {
+    /** No new ones from now on; resolves when all are gone. */
+    async close(code: number) {
+      isClosing = true
+      await watch.close(code)
+    },
+  }
+}
+
+function destroyed(this: Duplex) {
+  this.destroy()
+}
+
+/** Who would rather speak HTTP/2 says so with the request and is content with an answer in HTTP/1. */
+function answerOrdinarily(app: FastifyInstance, request: IncomingMessage, socket: Duplex) {
+  if (!(socket instanceof Socket)) return socket.destroy()
+  const response = new ServerResponse(request)
+  response.shouldKeepAlive = false
+  response.assignSocket(socket)
+  response.on('finish', () => socket.end())
+  app.routing(request, response)
+}

@@ -1,0 +1,61 @@
+import type { CallDescription } from '@matjari/contract/call'
+import { type CallKey, describedCalls } from '@matjari/contract/calls/all'
+import { expect, test } from 'vitest'
+import {
+  arrival,
+  changesDatabase,
+  everyone,
+  type Outcome,
+  type Person,
+  people,
+  promised,
+  refusedAnyway,
+} from './people.ts'
+import type { Builds } from './request.ts'
+import { accessStage, answerIn } from './stage.ts'
+
+type Case = {
+  readonly key: CallKey
+  readonly call: CallDescription
+  readonly person: Person
+  /** The query values that open the call to everyone, where these are sent. */
+  readonly opened: Readonly<Record<string, string>>
+}
+
+const casesOf = ([key, call]: (typeof describedCalls)[number]): Case[] =>
+  [{}, ...(call.publicWhen ? [call.publicWhen] : [])].flatMap((opened) =>
+    everyone.map((person) => ({ key, call, person, opened })),
+  )
+
+function outcomeOf({ key, call, person, opened }: Case): Outcome {
+  const outcome = promised(call, person, opened)
+  return outcome === 'in' ? (refusedAnyway[key]?.people[person] ?? 'in') : outcome
+}
+
+function sentenceOf(one: Case): string {
+  const { key, call, person, opened } = one
+  const query = new URLSearchParams(opened).toString()
+  const name = `${key}${query && ` (${query})`} 호출은 ${people[person]}에게`
+  const outcome = outcomeOf(one)
+  if (outcome !== 'in')
+    return `${name} ${arrival(call, outcome).code}로 거절하고 아무것도 바꾸지 않는다`
+  return `${name} 열려 있고 ${changesDatabase(key, person) ? '할 일을 한다' : '보여 주기만 한다'}`
+}
+
+const somewhere: unknown = expect.arrayContaining([expect.any(String)])
+
+/** One test for each of these calls and each person. */
+export function testAccess(requests: Builds) {
+  const stage = accessStage()
+  const cases = describedCalls.filter(([key]) => key in requests).flatMap(casesOf)
+  const named = cases.map((one) => [sentenceOf(one), one] as const)
+  test.each(named)('%s', async (_sentence, one) => {
+    const { key, call, person, opened } = one
+    const { response, changed } = await stage.attempt(key, person, opened)
+    const outcome = outcomeOf(one)
+    const isIn = outcome === 'in'
+    const answer = isIn ? 'success' : { ...arrival(call, outcome), items: null }
+    expect(answerIn(call, response)).toEqual(answer)
+    expect(changed).toEqual(isIn && changesDatabase(key, person) ? somewhere : [])
+  })
+}

@@ -1,0 +1,79 @@
+import { tomorrow } from '../reservations/reservable.ts'
+import type { Builds } from './request.ts'
+
+/** Why an administrator does something, wherever the call asks for it. */
+export const reason = '운영 정책에 따라 바꿔요.'
+
+/** Bookings, conversations and the administration. */
+export const deskRequests = {
+  'GET /api/reservation/info': ({ world: { restaurantNo } }) => ({ query: { restaurantNo } }),
+  'GET /api/reservation': ({ world: { restaurantNo } }) => ({
+    query: { restaurantNo, reserveDay: tomorrow },
+  }),
+  'POST /api/reservation': ({ world: { restaurantNo } }) => ({
+    body: { restaurantNo, reserveDay: tomorrow, reserveTime: '13:00', numberOfGuests: 2 },
+  }),
+  'GET /api/reservation/check': () => ({}),
+  'GET /api/reservation/all': () => ({}),
+  'DELETE /api/reservation': ({ world: { reservationNo } }) => ({
+    query: { reservationNo, reason },
+  }),
+  'PUT /api/reservation/:reservationNo': ({ world: { reservationNo } }) => ({
+    params: { reservationNo },
+    body: { reserveDay: tomorrow, reserveTime: '14:00', numberOfGuests: 3 },
+  }),
+  'GET /api/reservation/board': ({ world: { restaurantNo } }) => ({ query: { restaurantNo } }),
+  'POST /api/reservation/board': ({ world: { restaurantNo } }) => ({
+    body: {
+      restaurantNo,
+      reserveDay: tomorrow,
+      reserveTime: '13:00',
+      numberOfGuests: 2,
+      source: 'phone',
+      guestName: '김전화',
+    },
+  }),
+  'PATCH /api/reservation/:reservationNo/state': ({ world: { pastReservationNo } }) => ({
+    params: { reservationNo: pastReservationNo },
+    body: { from: 'confirmed', to: 'visited' },
+  }),
+
+  'GET /api/chatting/roomNo': () => ({}),
+  'GET /api/chatting/unread': () => ({}),
+  'GET /api/chatting/admin/list': () => ({}),
+  'GET /api/chatting/:roomNo': ({ world: { roomNo } }) => ({ params: { roomNo } }),
+  'PUT /api/chatting/:roomNo/read': ({ world: { roomNo, lastMessageNo } }) => ({
+    params: { roomNo },
+    body: { messageNo: lastMessageNo },
+  }),
+
+  'GET /api/member/member-list': () => ({}),
+  'POST /api/member/admin-update': ({ world: { known } }) => ({
+    body: { memberId: known.otherMember.memberId, isActive: 'N', reason },
+  }),
+  'GET /api/admin/members': () => ({}),
+  'GET /api/admin/restaurants': () => ({}),
+  'GET /api/admin/registrations': () => ({}),
+  'GET /api/admin/registrations/:restaurantNo': ({ world: { pendingRestaurantNo } }) => ({
+    params: { restaurantNo: pendingRestaurantNo },
+  }),
+  'PATCH /api/admin/restaurants/:restaurantNo/status': ({ world: { pendingRestaurantNo } }) => ({
+    params: { restaurantNo: pendingRestaurantNo },
+    body: { status: 'Y', reason },
+  }),
+  'GET /api/admin/reservations': () => ({}),
+  'GET /api/admin/reviews': () => ({}),
+  'PATCH /api/admin/reviews': ({ world: { reviewNo } }) => ({
+    query: { reviewNo, isActive: 'N', reason },
+  }),
+  'GET /api/admin/reviews/:reviewNo/receipt': ({ world: { reviewNo } }) => ({
+    params: { reviewNo },
+  }),
+  'GET /api/admin/review-reports': () => ({}),
+  'PATCH /api/admin/review-reports/:reportNo': ({ world: { reportNo } }) => ({
+    params: { reportNo },
+    body: { state: 'hidden', reason },
+  }),
+  'GET /api/admin/dashboard': () => ({}),
+  'GET /api/admin/audit': () => ({}),
+} satisfies Builds

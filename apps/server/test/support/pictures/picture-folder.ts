@@ -1,0 +1,53 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { claimPicture, releasePicture, withPicture } from '../../../src/features/media/commands.ts'
+import type { Db } from '../../../src/lib/db/database.ts'
+import { openFolderStore } from '../../../src/lib/media/storage/folder.ts'
+import { testApp } from '../server/app.ts'
+import { pictureFile } from '../server/form.ts'
+
+/** A server whose folder of pictures a test can look into, and what happens to pictures there. */
+export async function pictureFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'matjari-pictures-'))
+  const server = await testApp({}, { media: openFolderStore(folder) })
+  const { deps } = server
+
+  const inTransaction = <T>(work: (tx: Db) => Promise<T>) => deps.db.transaction().execute(work)
+  const show = (address: string | null) =>
+    inTransaction(async (tx) => {
+      await claimPicture(tx, address)
+      return address
+    })
+  const upload = async () => ({
+    bytes: Buffer.from(await (await pictureFile()).arrayBuffer()),
+    filename: 'me.jpg',
+  })
+  return {
+    ...server,
+    folder,
+    inTransaction,
+    show,
+    upload,
+    letGo: (address: string | null) =>
+      inTransaction((tx) => releasePicture(tx, address, deps.now())),
+    /** The address of a picture that something shows, and of one that nothing does. */
+    shown: async () => withPicture(deps, await upload(), show),
+    forgotten: async () => withPicture(deps, await upload(), (address) => Promise.resolve(address)),
+    /** Every row and every file there is. */
+    async all() {
+      const rows = await deps.db.selectFrom('picture').select(['pictureKey', 'claims']).execute()
+      const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      const files = paths.filter((path) => statSync(join(folder, path)).isFile())
+      return { rows, files }
+    },
+    async clear() {
+      await deps.db.deleteFrom('picture').execute()
+      for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true })
+    },
+    async close() {
+      await server.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

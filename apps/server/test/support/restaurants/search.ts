@@ -1,0 +1,30 @@
+import type { SearchPage, Suggestion } from '@matjari/contract/calls/search'
+import type { TestApp } from '../server/app.ts'
+
+type Asked = Readonly<Record<string, string>>
+
+/** Searches through the front door. */
+export async function searchFor({ app }: TestApp, asked: Asked): Promise<SearchPage> {
+  const response = await app.inject({
+    method: 'GET',
+    url: '/api/restaurants/search',
+    query: { ...asked },
+  })
+  if (response.statusCode !== 200) throw new Error(`${response.statusCode}: ${response.body}`)
+  return response.json<{ body: { items: SearchPage } }>().body.items
+}
+
+export async function namesFound(server: TestApp, asked: string | Asked): Promise<string[]> {
+  const page = await searchFor(server, typeof asked === 'string' ? { query: asked } : asked)
+  return page.restaurants.map(({ restaurantName }) => restaurantName)
+}
+
+export async function suggestFor({ app }: TestApp, query: string): Promise<Suggestion[]> {
+  const response = await app.inject({
+    method: 'GET',
+    url: '/api/restaurants/suggest',
+    query: { query },
+  })
+  if (response.statusCode !== 200) throw new Error(`${response.statusCode}: ${response.body}`)
+  return response.json<{ body: { items: Suggestion[] } }>().body.items
+}

@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildApp } from '../../../src/app.ts'
+import { readConfig } from '../../../src/lib/config.ts'
+import { readSecrets } from '../../../src/lib/crypto/secrets.ts'
+import type { Deps } from '../../../src/lib/deps.ts'
+import { openFolderStore } from '../../../src/lib/media/storage/folder.ts'
+import { testDatabase } from '../../setup/database.ts'
+import { testClock } from './clock.ts'
+import { webRootForTests } from './web-root.ts'
+
+/** The whole server on a database of its own, with a clock the test holds and its log lines kept. */
+export async function testApp(
+  environment: Record<string, string> = {},
+  replaced: Partial<Deps> = {},
+) {
+  const database = await testDatabase()
+  const clock = testClock()
+  const config = readConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'info',
+    TOKEN_SECRET: 'only for tests: thirty-two characters or more',
+    ...environment,
+  })
+  const uploads = mkdtempSync(join(tmpdir(), 'matjari-uploads-'))
+  const deps: Deps = {
+    db: database.db,
+    notices: database.notices,
+    now: clock.now,
+    config,
+    secrets: readSecrets(config),
+    media: openFolderStore(uploads),
+    social: { google: null, kakao: null },
+    ...replaced,
+  }
+  const logLines: string[] = []
+  const app = await buildApp(deps, {
+    webRoot: webRootForTests(),
+    logStream: { write: (line) => void logLines.push(line) },
+  })
+  await app.ready()
+  return {
+    app,
+    deps,
+    clock,
+    logLines,
+    async close() {
+      await app.close()
+      await database.close()
+      rmSync(uploads, { recursive: true, force: true })
+    },
+  }
+}
+
+export type TestApp = Awaited<ReturnType<typeof testApp>>

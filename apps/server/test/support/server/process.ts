@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../../../../..', import.meta.url))
+const main = fileURLToPath(new URL('../../../dist/main.js', import.meta.url))
+const patience = 90_000
+
+type Environment = Record<string, string>
+
+/** Runs the built server as a process of its own, with nothing inherited but the path. */
+function run(environment: Environment) {
+  const child = spawn(process.execPath, [main], {
+    cwd: root,
+    env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  return { child, output: () => output, ended: whenEnded(child) }
+}
+
+const whenEnded = (child: ChildProcess) =>
+  new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
+
+export const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() =>
+        typeof address === 'object' && address
+          ? resolve(address.port)
+          : reject(new Error('no port')),
+      )
+    })
+  })
+
+/** A start that is expected to fail: its exit code and everything it said. */
+export async function failedStart(environment: Environment) {
+  const { child, output, ended } = run(environment)
+  const timer = setTimeout(() => child.kill('SIGKILL'), patience)
+  const code = await ended
+  clearTimeout(timer)
+  return { code, output: output() }
+}
+
+export async function startServer(environment: Environment) {
+  const port = environment.PORT ?? String(await freePort())
+  const { child, output, ended } = run({ ...environment, PORT: port })
+  const url = `http://127.0.0.1:${port}`
+  await untilHealthy(url, { output, ended })
+  return {
+    url,
+    output,
+    /** Sends the signal and waits for the end. */
+    stop: (signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM') => {
+      child.kill(signal)
+      return ended
+    },
+  }
+}
+
+async function untilHealthy(
+  url: string,
+  server: { output: () => string; ended: Promise<unknown> },
+) {
+  let over = false
+  void server.ended.then(() => (over = true))
+  const deadline = Date.now() + patience
+  while (Date.now() < deadline && !over) {
+    const healthy = await fetch(`${url}/healthz`).then(
+      (response) => response.ok,
+      () => false,
+    )
+    if (healthy) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`the server did not start:\n${server.output()}`)
+}
+
+type SignedIn = { body: { items: { tokens: { accessToken: string; refreshToken: string } } } }
+
+export async function post(url: string, body: object, token?: string) {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
+  })
+  return {
+    status: response.status,
+    answer: (await response.json()) as SignedIn & { header: { code: string } },
+  }
+}

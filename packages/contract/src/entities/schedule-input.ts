@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { limits } from '../limits.ts'
+import { messages } from '../messages.ts'
+import { refusals } from '../refusals.ts'
+import {
+  settingInfoProblem,
+  weekWindowsProblem,
+  windowProblem,
+  windowRolledOver,
+} from '../rules/schedule/settings.ts'
+import {
+  type DayHours,
+  exceptionProblem,
+  rolledOver,
+  weekHoursProblem,
+} from '../rules/schedule/weekly-hours.ts'
+import { atMost } from '../rules/text-length.ts'
+import {
+  cleanText,
+  DayInput,
+  emptyAsAbsent,
+  IdInput,
+  judgedBy,
+  numberInput,
+  optionalText,
+  requestObject,
+  YesNo,
+} from '../wire.ts'
+import { WeekDay } from './schedule.ts'
+
+/** HH:mm, or nothing: empty, null and absent mean the same. */
+export const TimeOrEmpty = z
+  .string(messages.clock.rule)
+  .nullish()
+  .transform((time) => (time ?? '').trim())
+
+const times = {
+  startTime: TimeOrEmpty,
+  endTime: TimeOrEmpty,
+  breakStartTime: TimeOrEmpty,
+  breakEndTime: TimeOrEmpty,
+}
+
+type SentDay = DayHours & { readonly restaurantNo?: string | undefined; readonly weekDay: string }
+
+function sentWeekProblem(week: readonly SentDay[]): string | null {
+  const isOfOne = new Set(week.map((day) => day.restaurantNo)).size <= 1
+  return isOfOne ? weekHoursProblem(week) : messages.hours.oneRestaurant
+}
+
+/** Seven days, all or none. Without restaurantNo the caller's first active restaurant is meant. */
+export const WeekHoursInput = z
+  .array(
+    requestObject({ restaurantNo: emptyAsAbsent(IdInput), weekDay: WeekDay, ...times }),
+    messages.hours.sevenDays,
+  )
+  .superRefine(judgedBy(sentWeekProblem))
+  .transform((week) => week.map((day) => ({ ...day, ...rolledOver(day) })))
+
+export const HoursExceptionInput = requestObject({
+  restaurantNo: emptyAsAbsent(IdInput),
+  day: DayInput,
+  isClosed: YesNo,
+  ...times,
+  reason: optionalText(
+    atMost(limits.hours.exceptionReasonCharacters, messages.hours.exceptionReasonTooLong),
+  ),
+})
+  .superRefine(judgedBy(exceptionProblem))
+  .transform((exception) => ({ ...exception, ...rolledOver(exception) }))
+
+const said = messages.settings
+
+const WindowInput = requestObject({
+  restaurantNo: emptyAsAbsent(IdInput),
+  weekDay: WeekDay,
+  reservationStartTime: TimeOrEmpty,
+  reservationEndTime: TimeOrEmpty,
+})
+  .superRefine(judgedBy(windowProblem))
+  .transform(windowRolledOver)
+
+const SettingInfoInput = z
+  .object(
+    {
+      restaurantNo: emptyAsAbsent(IdInput),
+      interval: numberInput(said.intervalRule),
+      minNum: numberInput(said.minNumRule),
+      maxNum: numberInput(said.maxNumRule),
+      maxTeamNum: numberInput(said.maxTeamNumRule),
+      description: cleanText()
+        .nullish()
+        .transform((text) => text ?? ''),
+    },
+    said.intervalRule,
+  )
+  .superRefine(judgedBy(settingInfoProblem))
+
+type SentSettings = {
+  readonly reservation: readonly z.output<typeof WindowInput>[]
+  readonly settingInfo: z.output<typeof SettingInfoInput>
+}
+
+function sentSettingsProblem({ reservation, settingInfo }: SentSettings): string | null {
+  const named = [settingInfo, ...reservation].flatMap(({ restaurantNo }) => restaurantNo ?? [])
+  return new Set(named).size <= 1 ? weekWindowsProblem(reservation) : messages.hours.oneRestaurant
+}
+
+/** A weekday that is not listed cannot be reserved. */
+export const SettingsInput = requestObject({
+  reservation: z.array(WindowInput, said.allClosed),
+  settingInfo: SettingInfoInput,
+}).superRefine(judgedBy(sentSettingsProblem))
+
+/** What happens to bookings that a change strands. Absent: they are left alone and the change waits. */
+export const AffectedChoice = emptyAsAbsent(z.enum(['keep', 'cancel'], refusals.invalid.message))
+
+/** The caller's restaurant; without it the first active one they registered. */
+export const ownRestaurant = { restaurantNo: emptyAsAbsent(IdInput) }
+
+/** A change that is only being considered. */
+export const PlannedChange = z.discriminatedUnion(
+  'kind',
+  [
+    requestObject({ kind: z.literal('hours'), hours: WeekHoursInput }),
+    requestObject({ kind: z.literal('settings'), settings: SettingsInput }),
+    requestObject({ kind: z.literal('settingsDeleted'), ...ownRestaurant }),
+    requestObject({ kind: z.literal('exception'), exception: HoursExceptionInput }),
+    requestObject({ kind: z.literal('exceptionDeleted'), ...ownRestaurant, day: DayInput }),
+  ],
+  refusals.invalid.message,
+)
