@@ -21,12 +21,12 @@ const sharedFiles = [
   // What pages that are no forms share: small controls, and what they say when there is nothing to show.
   {
     name: 'parts',
-    test: /\/ui\/(avatar\.|choice\/(chip|segmented)|form\/(select|textarea|length-limit|field-context)|list\/(pager|focus|parts|states)|status\/(empty-state|error-state|state-frame))|\/lib\/(http\/error|session\/login-return)|\/rules\/restaurant-status|useMutation(State)?\.js/,
+    test: /\/ui\/(avatar\.|choice\/(chip|segmented)|form\/(select|textarea|length-limit|field-context)|list\/(pager|focus|parts|states)|status\/(empty-state|error-state|state-frame))|\/lib\/(http\/error|session\/login-return)|\/rules\/restaurants\/status|useMutation(State)?\.js/,
   },
   // What every form needs: its controls, the rules and sentences of the contract, and the calls.
   {
     name: 'forms',
-    test: /\/ui\/(form\/(field\.|input|password-input|checkbox|countdown|remaining)|status\/notice|upload\/(image-|chosen-image)|list\/(filter-form|use-address-fields))|\/contract\/src\/(messages|limits|refusals|rules\/(email|password|nickname|person|member|documents|text|seoul-day|weekdays))|\/lib\/form-text/,
+    test: /\/ui\/(form\/(field\.|input|password-input|checkbox|countdown|remaining)|status\/notice|upload\/(image-|chosen-image)|list\/(filter-form|use-address-fields))|\/contract\/src\/(messages|limits|refusals|rules\/(members\/(?!phone)|text-length|time\/(seoul-day|weekdays)))|\/lib\/form-text/,
   },
   // What forms with pictures share.
   { name: 'uploads', test: /\/ui\/(status\/sending-bar|upload\/(file-|tile))/ },
@@ -48,7 +48,7 @@ const sharedFiles = [
   // Everything a link to a restaurant needs: a browser asks for six files at a time.
   {
     name: 'restaurant',
-    test: /\/pages\/(restaurant(\.|\/(?!reviews\/(part|use-editing)))|reservation\.)|\/features\/(restaurants\/detail\/|schedule\/(opening\/|api\.)|menus\/(list|table|skeleton|use-menu-pages|api|price)\.|reviews\/(address|skeleton)\.)|\/ui\/photo\/(gallery|tile)|\/places\/(directions|map\/place-map|kakao\/(maps-script|load-script))\.|\/lib\/browser\/(use-now|share)|\/contract\/src\/rules\/(open-now|clock-time|phone|reservation-state)/,
+    test: /\/pages\/(restaurant(\.|\/(?!reviews\/(part|use-editing)))|reservation\.)|\/features\/(restaurants\/detail\/|schedule\/(opening\/|api\.)|menus\/(list|table|skeleton|use-menu-pages|api|price)\.|reviews\/(address|skeleton)\.)|\/ui\/photo\/(gallery|tile)|\/places\/(directions|map\/place-map|kakao\/(maps-script|load-script))\.|\/lib\/browser\/(use-now|share)|\/contract\/src\/rules\/(schedule\/open-now|time\/clock-time|members\/phone|reservations\/state)/,
   },
   // The end of that page, which comes when somebody gets near it.
   {
