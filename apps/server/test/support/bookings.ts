@@ -1,21 +1,10 @@
 import type { Availability, Reservation } from '@matjari/contract/entities/reservation'
 import { sql } from 'kysely'
-import { makeAccessToken } from '../../src/features/auth/commands-tokens.ts'
 import type { Db } from '../../src/lib/db/database.ts'
 import type { TestApp } from './app.ts'
 import { buildMember } from './members.ts'
 import { tomorrow } from './reservations.ts'
-import { ask } from './signed-in.ts'
-
-/** A token of this very moment: one from the front door is over ten minutes of the clock later. */
-export async function tokenFor({ deps }: TestApp, memberNo: string): Promise<string> {
-  const { signInNo } = await deps.db
-    .insertInto('signIn')
-    .values({ memberNo, expiresAt: new Date('2999-01-01') })
-    .returning('signInNo')
-    .executeTakeFirstOrThrow()
-  return makeAccessToken(deps, { memberNo, signInNo })
-}
+import { ask, tokenFor } from './signed-in.ts'
 
 /** A member who may ask, without the slow way through the front door. */
 export async function buildGuest(

@@ -7,7 +7,6 @@ import {
   requireTrueCounters,
   reservationRow,
   slotsOfDay,
-  tokenFor,
 } from '../../../test/support/bookings.ts'
 import {
   book,
@@ -16,6 +15,7 @@ import {
   countsAt,
   tomorrow,
 } from '../../../test/support/reservations.ts'
+import { tokenFor } from '../../../test/support/signed-in.ts'
 import type { Db } from '../../lib/db/database.ts'
 
 let server: TestApp

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../test/support/app.ts'
-import { buildGuest, cancel, change, tokenFor } from '../../../test/support/bookings.ts'
+import { buildGuest, cancel, change } from '../../../test/support/bookings.ts'
 import { bookedNo, buildReservable } from '../../../test/support/reservations.ts'
+import { tokenFor } from '../../../test/support/signed-in.ts'
 import { wholeDatabase } from '../../../test/support/whole-database.ts'
 import type { Db } from '../../lib/db/database.ts'
 

@@ -6,9 +6,9 @@ import {
   change,
   requireTrueCounters,
   takePlaces,
-  tokenFor,
 } from '../../../test/support/bookings.ts'
 import { book, bookedNo, buildReservable, countsAt } from '../../../test/support/reservations.ts'
+import { tokenFor } from '../../../test/support/signed-in.ts'
 import type { Db } from '../../lib/db/database.ts'
 
 let server: TestApp

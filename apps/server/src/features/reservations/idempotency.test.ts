@@ -5,9 +5,9 @@ import {
   requireTrueCounters,
   reservationRow,
   takePlaces,
-  tokenFor,
 } from '../../../test/support/bookings.ts'
 import { book, buildReservable, countsAt } from '../../../test/support/reservations.ts'
+import { tokenFor } from '../../../test/support/signed-in.ts'
 import { wholeDatabase } from '../../../test/support/whole-database.ts'
 import type { Db } from '../../lib/db/database.ts'
 import { forgetOldKeys } from './commands-booking.ts'

@@ -1,10 +1,10 @@
 import type { Reservation } from '@matjari/contract/entities/reservation'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../test/support/app.ts'
-import { buildGuest, cancel, tokenFor } from '../../../test/support/bookings.ts'
+import { buildGuest, cancel } from '../../../test/support/bookings.ts'
 import { bookedNo, buildReservable } from '../../../test/support/reservations.ts'
 import { buildRestaurant } from '../../../test/support/restaurants.ts'
-import { ask } from '../../../test/support/signed-in.ts'
+import { ask, tokenFor } from '../../../test/support/signed-in.ts'
 
 let server: TestApp
 beforeAll(async () => {

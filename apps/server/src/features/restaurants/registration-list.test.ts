@@ -3,10 +3,10 @@ import { limits } from '@matjari/contract/limits'
 import type { PageInfo } from '@matjari/contract/paging'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../test/support/app.ts'
-import { buildGuest, tokenFor } from '../../../test/support/bookings.ts'
+import { buildGuest } from '../../../test/support/bookings.ts'
 import { buildMember } from '../../../test/support/members.ts'
 import { buildRestaurant } from '../../../test/support/restaurants.ts'
-import { ask } from '../../../test/support/signed-in.ts'
+import { ask, tokenFor } from '../../../test/support/signed-in.ts'
 
 let server: TestApp
 let token: string
