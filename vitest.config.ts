@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defaultClientConditions, defaultServerConditions } from 'vite'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { embeddedFiles } from './apps/server/test/engines/embedded-files.ts'
 
 // Inherited by every worker and child process: nothing may lean on the zone of the machine.
 process.env.TZ = 'UTC'
@@ -11,16 +12,22 @@ const fromSources = {
   ssr: { resolve: { conditions: ['matjari-source', ...defaultServerConditions] } },
 }
 
-// Generous: a loaded machine with two cores must not turn a test red.
-const patient = { testTimeout: 60_000, hookTimeout: 120_000 }
+// A guard against hanging, not a measure: a loaded machine with two cores must not turn a test red.
+const patient = { testTimeout: 300_000, hookTimeout: 300_000 }
 
-const serverTests = 'apps/server/src/**/*.test.ts'
-const concurrencyTests = 'apps/server/src/**/*.concurrency.test.ts'
+// Importing the app costs more than most files do with it: the files of a worker share their modules,
+// and each leaves behind what it found.
+const sharing = { isolate: false }
 
 const projects: TestProjectInlineConfiguration[] = [
   {
     ...fromSources,
-    test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts'], ...patient },
+    test: {
+      name: 'contract',
+      include: ['packages/contract/src/**/*.test.ts'],
+      ...sharing,
+      ...patient,
+    },
   },
   {
     ...fromSources,
@@ -28,28 +35,33 @@ const projects: TestProjectInlineConfiguration[] = [
       name: 'web',
       include: ['apps/web/src/**/*.test.{ts,tsx}'],
       environment: 'happy-dom',
+      ...sharing,
       ...patient,
     },
   },
   {
+    // Opening an embedded database costs forty times one of the server's: only where engines can differ.
     ...fromSources,
     test: {
       name: 'server-embedded',
-      include: [serverTests],
-      exclude: [concurrencyTests],
+      include: embeddedFiles(),
       globalSetup: ['apps/server/test/engines/setup-embedded.ts'],
       pool: 'forks',
+      ...sharing,
       ...patient,
     },
   },
   {
-    // The one engine with several sessions: races are only real here.
+    // Everything of the server; the walk over all calls goes over the other engine. The one engine with
+    // several sessions: races are only real here.
     ...fromSources,
     test: {
       name: 'server-postgres',
-      include: [serverTests],
+      include: ['apps/server/src/**/*.test.ts'],
+      exclude: ['apps/server/src/access/**'],
       globalSetup: ['apps/server/test/engines/setup-postgres.ts'],
       pool: 'forks',
+      ...sharing,
       ...patient,
     },
   },

@@ -3,6 +3,7 @@ import { inject } from 'vitest'
 import { type Database, type DatabasePlace, openDatabase } from '../../src/lib/db/database.ts'
 import type { Engine } from '../engines/engine.ts'
 import { databaseAt, onServer } from '../engines/server-databases.ts'
+import { refuseSecondConnections } from './one-connection.ts'
 
 export type TestPlace = { place: DatabasePlace; remove: () => Promise<void> }
 
@@ -15,6 +16,7 @@ export const emptyDatabase = () => openPlace('empty')
 async function openPlace(content: 'empty' | 'migrated'): Promise<Database> {
   const { place, remove } = await testPlace(content)
   const database = await openDatabase({ ...place, log: () => {} })
+  if (database.kind === 'server') refuseSecondConnections(database.db)
   return {
     ...database,
     async close() {

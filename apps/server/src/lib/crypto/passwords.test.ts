@@ -1,12 +1,20 @@
 import { passwordProblem } from '@matjari/contract/rules/members/password'
-import { verify } from '@node-rs/argon2'
-import { beforeEach, expect, test, vi } from 'vitest'
-import { makeTemporaryPassword } from '../../features/auth/temporary-password/commands.ts'
-import { hashPassword, whichPassword } from './passwords.ts'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 
-vi.mock('@node-rs/argon2', async (original) => {
+// Test files share their modules, and by now the app may stand on the real argon2: this file has
+// modules of its own, on one that counts, and leaves none of them to the next.
+vi.resetModules()
+vi.doMock('@node-rs/argon2', async (original) => {
   const argon2 = await original<typeof import('@node-rs/argon2')>()
   return { ...argon2, verify: vi.fn<typeof argon2.verify>(argon2.verify) }
+})
+const { verify } = await import('@node-rs/argon2')
+const { hashPassword, whichPassword } = await import('./passwords.ts')
+const { makeTemporaryPassword } = await import('../../features/auth/temporary-password/commands.ts')
+
+afterAll(() => {
+  vi.doUnmock('@node-rs/argon2')
+  vi.resetModules()
 })
 beforeEach(() => {
   vi.mocked(verify).mockClear()
@@ -23,6 +31,10 @@ test.each([
 ] as const)('%s: 거절할 때는 늘 두 번 견주어 걸린 시간으로 알 수 없다', async (_name, member) => {
   expect(await whichPassword(member, 'wrong')).toBeNull()
   expect(verify).toHaveBeenCalledTimes(2)
+})
+
+test('비밀번호는 argon2id로 19 MiB를 두 번 지나게 해서 간직한다', () => {
+  expect(own).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
 test('두 비밀번호를 가려낸다', async () => {

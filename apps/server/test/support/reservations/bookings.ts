@@ -1,21 +1,10 @@
 import type { Availability, Reservation } from '@matjari/contract/entities/reservation'
 import { sql } from 'kysely'
-import { makeAccessToken } from '../../../src/features/auth/tokens.ts'
 import type { Db } from '../../../src/lib/db/database.ts'
 import { buildMember } from '../members/members.ts'
-import { ask } from '../members/signed-in.ts'
+import { ask, tokenFor } from '../members/signed-in.ts'
 import type { TestApp } from '../server/app.ts'
 import { tomorrow } from './reservable.ts'
-
-/** A token of this very moment: one from the front door is over ten minutes of the clock later. */
-export async function tokenFor({ deps }: TestApp, memberNo: string): Promise<string> {
-  const { signInNo } = await deps.db
-    .insertInto('signIn')
-    .values({ memberNo, expiresAt: new Date('2999-01-01') })
-    .returning('signInNo')
-    .executeTakeFirstOrThrow()
-  return makeAccessToken(deps, { memberNo, signInNo })
-}
 
 /** A member who may ask, without the slow way through the front door. */
 export async function buildGuest(

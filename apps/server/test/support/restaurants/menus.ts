@@ -1,5 +1,6 @@
 import type { Menu, MenuPage } from '@matjari/contract/entities/menu'
-import { bearer, buildMember, signIn } from '../members/members.ts'
+import { bearer } from '../members/members.ts'
+import { signedIn } from '../members/signed-in.ts'
 import type { TestApp } from '../server/app.ts'
 import { type Form, sendForm } from '../server/form.ts'
 import { buildRestaurant } from './restaurants.ts'
@@ -10,14 +11,13 @@ export type Owner = { restaurantNo: string; token: string }
 
 /** A signed-in owner with a restaurant that serves these dishes. */
 export async function ownerServing(
-  { app, deps }: TestApp,
+  server: TestApp,
   names: readonly string[] = [],
   options: Parameters<typeof buildRestaurant>[1] = {},
 ) {
-  const { memberNo, memberId } = await buildMember(deps.db, { isStoreOwner: true })
+  const { memberNo, token } = await signedIn(server, { isStoreOwner: true })
   const menus = names.map((menuName) => ({ menuName }))
-  const { restaurantNo } = await buildRestaurant(deps.db, { ...options, memberNo, menus })
-  const { accessToken: token } = await signIn(app, memberId)
+  const { restaurantNo } = await buildRestaurant(server.deps.db, { ...options, memberNo, menus })
   return { restaurantNo, memberNo, token }
 }
 

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { tokenFor } from '../../../../test/support/members/signed-in.ts'
 import {
   buildGuest,
   cancel,
   change,
   requireTrueCounters,
   takePlaces,
-  tokenFor,
 } from '../../../../test/support/reservations/bookings.ts'
 import {
   book,

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { wholeDatabase } from '../../../../test/support/database/whole.ts'
+import { tokenFor } from '../../../../test/support/members/signed-in.ts'
 import {
   buildGuest,
   requireTrueCounters,
   reservationRow,
   takePlaces,
-  tokenFor,
 } from '../../../../test/support/reservations/bookings.ts'
 import {
   book,

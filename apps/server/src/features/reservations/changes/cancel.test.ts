@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { tokenFor } from '../../../../test/support/members/signed-in.ts'
 import {
   buildGuest,
   cancel,
@@ -6,7 +7,6 @@ import {
   requireTrueCounters,
   reservationRow,
   slotsOfDay,
-  tokenFor,
 } from '../../../../test/support/reservations/bookings.ts'
 import {
   book,

@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { wholeDatabase } from '../../../../test/support/database/whole.ts'
-import {
-  buildGuest,
-  cancel,
-  change,
-  tokenFor,
-} from '../../../../test/support/reservations/bookings.ts'
+import { tokenFor } from '../../../../test/support/members/signed-in.ts'
+import { buildGuest, cancel, change } from '../../../../test/support/reservations/bookings.ts'
 import { bookedNo, buildReservable } from '../../../../test/support/reservations/reservable.ts'
 import { type TestApp, testApp } from '../../../../test/support/server/app.ts'
 import type { Db } from '../../../lib/db/database.ts'

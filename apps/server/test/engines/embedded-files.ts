@@ -1,0 +1,74 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../../../..', import.meta.url))
+const sources = 'apps/server/src'
+
+type Part = {
+  /** Below the server's sources. */
+  readonly folder: string
+  /** Test files by the name before `.test.ts`, wherever below the folder; absent: all of them. */
+  readonly names?: readonly string[]
+  readonly because: string
+}
+
+/**
+ * What both engines are asked. Everything else meets PostgreSQL only: it would send the embedded one
+ * nothing that these have not sent it.
+ */
+const parts: readonly Part[] = [
+  {
+    folder: 'lib/db',
+    because: 'how an engine is opened, migrated, spoken to and heard is written for each of them',
+  },
+  {
+    folder: 'access',
+    because: 'every call is made by everyone, so every statement of the server meets the engine',
+  },
+  {
+    folder: 'features/search',
+    because: 'the index of words, its order and its temporary tables are the most particular SQL',
+  },
+  {
+    folder: 'features/reservations',
+    names: ['booking', 'batches', 'counter'],
+    because: 'the one statement that books, and the trigger that counts and refuses beneath it',
+  },
+  {
+    folder: 'features/reviews',
+    names: ['rating', 'receipts'],
+    because: 'the trigger that counts stars, and advisory locks with one session only',
+  },
+  {
+    folder: 'features/chat',
+    names: ['live', 'read-marks'],
+    because: 'here what is said travels without LISTEN',
+  },
+  {
+    folder: 'features/mail',
+    names: ['delivery'],
+    because: 'letters are leased and sent in rounds beside the requests, on the one session',
+  },
+  {
+    folder: 'demo',
+    because: 'the sample city is what a fresh start loads into it',
+  },
+]
+
+/** The test files for the embedded engine. A part without any is a mistake, never less work. */
+export const embeddedFiles = (): string[] => parts.flatMap(filesOf)
+
+function filesOf({ folder, names }: Part): string[] {
+  const below = readdirSync(join(root, sources, folder), { recursive: true, encoding: 'utf8' })
+  const tests = below
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => path.endsWith('.test.ts') && !path.endsWith('.concurrency.test.ts'))
+  const wanted = names ?? [undefined]
+  return wanted.flatMap((name) => {
+    const found = tests.filter((path) => !name || `/${path}`.endsWith(`/${name}.test.ts`))
+    if (found.length === 0)
+      throw new Error(`no test for the embedded engine: ${folder} ${name ?? ''}`)
+    return found.map((path) => `${sources}/${folder}/${path}`)
+  })
+}

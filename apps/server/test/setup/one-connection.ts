@@ -1,0 +1,21 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Db } from '../../src/lib/db/database.ts'
+
+const holding = new AsyncLocalStorage<{ isOver: boolean }>()
+
+/**
+ * The embedded database has one connection: a transaction that asks for another one waits for itself.
+ * A server has more and would hide the mistake, so on a server it is an error.
+ */
+export function refuseSecondConnections(db: Db) {
+  const executor = db.getExecutor()
+  const provide: typeof executor.provideConnection = executor.provideConnection.bind(executor)
+  executor.provideConnection = (consume) => {
+    if (holding.getStore()?.isOver === false)
+      throw new Error('inside a transaction only its own connection may be used')
+    const held = { isOver: false }
+    return provide((connection) => holding.run(held, () => consume(connection))).finally(() => {
+      held.isOver = true
+    })
+  }
+}
