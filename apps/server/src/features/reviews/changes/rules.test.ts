@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { arrangePhotos, photosRefusal, recordOf } from '../changes/rules.ts'
+import { arrangePhotos, photosRefusal, recordOf } from './rules.ts'
 
 const names = (of: string, max: number) =>
   fc.integer({ min: 0, max }).map((count) => Array.from({ length: count }, (_, n) => `${of}${n}`))
