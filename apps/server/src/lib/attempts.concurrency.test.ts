@@ -1,5 +1,6 @@
 import { limits } from '@matjari/contract/limits'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { asAnotherServer } from '../../test/setup/one-connection.ts'
 import { whileLocked } from '../../test/support/database/race.ts'
 import { type TestApp, testApp } from '../../test/support/server/app.ts'
 import { forgetEndedAttempts, forgiveAttempt, spendAttempt } from './attempts.ts'
@@ -47,7 +48,7 @@ test('지난 기록을 치울 때 누가 세고 있는 것은 기다리지 않�
   server.clock.advance(limits.attempts.windowMinutes * 60_000)
   await db.transaction().execute(async (tx) => {
     await lockAddress(tx)
-    await forgetEndedAttempts(server.deps)
+    await asAnotherServer(() => forgetEndedAttempts(server.deps))
   })
   const left = await db.selectFrom('attemptLimit').select('attempts').execute()
   expect(left).toEqual([{ attempts: 2 }])

@@ -3,6 +3,9 @@ import type { Db } from '../../src/lib/db/database.ts'
 
 const holding = new AsyncLocalStorage<{ isOver: boolean }>()
 
+/** What another server would do at the same time, while a test holds a transaction open. */
+export const asAnotherServer = <Result>(work: () => Result): Result => holding.exit(work)
+
 /**
  * The embedded database has one connection: a transaction that asks for another one waits for itself.
  * A server has more and would hide the mistake, so on a server it is an error.

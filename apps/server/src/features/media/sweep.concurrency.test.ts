@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { asAnotherServer } from '../../../test/setup/one-connection.ts'
 import { whileLocked } from '../../../test/support/database/race.ts'
 import { keptPictures } from '../../../test/support/pictures/kept-pictures.ts'
 import { type TestApp, testApp } from '../../../test/support/server/app.ts'
@@ -36,7 +37,7 @@ test('맡는 중인 사진은 청소가 건드리지 않는다', async () => {
     start: () => [],
     waiting: 0,
     // Without waiting: the sweep passes by what somebody holds.
-    beforeRelease: () => sweepPictures(server.deps),
+    beforeRelease: () => asAnotherServer(() => sweepPictures(server.deps)),
   })
   expect(await claims()).toEqual([1])
   expect(pictures.addresses()).toContain(address)
@@ -93,7 +94,7 @@ test('두 서버가 함께 청소해도 사진 하나는 한 서버가 치운다
     },
     start: () => [],
     waiting: 0,
-    beforeRelease: () => sweepPictures({ ...server.deps, media: watched }),
+    beforeRelease: () => asAnotherServer(() => sweepPictures({ ...server.deps, media: watched })),
   })
   expect(taken).toHaveLength(2)
   expect(removed).toHaveLength(4)

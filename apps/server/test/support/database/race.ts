@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../src/lib/db/database.ts'
+import { asAnotherServer } from '../../setup/one-connection.ts'
 
 /**
  * Starts several things while `lock` holds what they all need, and lets go once they stand in line:
@@ -18,7 +19,7 @@ export async function whileLocked<T>(
 ): Promise<T[]> {
   const { started } = await db.transaction().execute(async (tx) => {
     await race.lock(tx)
-    const started = race.start()
+    const started = asAnotherServer(race.start)
     while ((await waitingIn(tx)) < (race.waiting ?? 5))
       await new Promise((resolve) => setTimeout(resolve, 10))
     await race.beforeRelease?.(tx)

@@ -2,6 +2,7 @@ import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
 import { refusals } from '@matjari/contract/refusals'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { asAnotherServer } from '../../../../test/setup/one-connection.ts'
 import { waitingIn, whileLocked } from '../../../../test/support/database/race.ts'
 import { testPassword } from '../../../../test/support/members/members.ts'
 import { ask, signedIn } from '../../../../test/support/members/signed-in.ts'
@@ -117,7 +118,7 @@ test('지우는 둘이 동시에 와도 되고, 되살리는 중인 리뷰는 �
       .set({ deletedAt: null })
       .where('reviewNo', '=', restored)
       .execute()
-    await Promise.all([eraseDeletedReviews(then), eraseDeletedReviews(then)])
+    await asAnotherServer(() => Promise.all([eraseDeletedReviews(then), eraseDeletedReviews(then)]))
   })
   const left = deps.db.selectFrom('review').select('reviewNo')
   expect(await left.where('restaurantNo', '=', restaurantNo).execute()).toEqual([
