@@ -3,11 +3,12 @@ import { guestClock } from '@matjari/contract/rules/clock-time'
 import { cancellers } from '@matjari/contract/rules/reservation-state'
 import { clsx } from 'clsx'
 import { ChevronDown, Plus } from 'lucide-react'
+import { guestName } from '../../../lib/guest-name.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { IconButton } from '../../../ui/button.tsx'
 import { BoardBooking } from './booking-row.tsx'
 import { type BoardSlot, cancelledOf, isFull, liveOf } from './slots.ts'
-import { guestName, seatsText } from './text.ts'
+import { seatsText } from './text.ts'
 
 type BoardSlotViewProps = {
   restaurantNo: string
