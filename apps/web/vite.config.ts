@@ -21,7 +21,7 @@ const sharedFiles = [
   // What pages that are no forms share: small controls, and what they say when there is nothing to show.
   {
     name: 'parts',
-    test: /\/ui\/(avatar\.|choice\/(chip|segmented)|form\/(select|textarea|length-limit|field-context)|list\/(pager|focus|parts|states)|status\/(empty-state|error-state|state-frame))|\/lib\/(http\/error|session\/login-return)|\/rules\/restaurant-status|useMutation(State)?\.js/,
+    test: /\/ui\/(avatar\.|choice\/(chip|segmented)|form\/(select|textarea|length-limit|field-context)|list\/(pager|focus|parts|states)|status\/(empty-state|error-state|state-frame))|\/lib\/(http\/error|list-address|session\/login-return)|\/rules\/restaurant-status|useMutation(State)?\.js/,
   },
   // What every form needs: its controls, the rules and sentences of the contract, and the calls.
   {
