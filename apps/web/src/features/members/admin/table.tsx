@@ -16,7 +16,7 @@ export type RowActions = {
   readonly onHistory: (member: AdminMember) => void
 }
 
-/** What can be done about one member. Nobody shuts the door behind themselves. */
+/** What can be done about one member. Nobody can switch off themselves. */
 export function AdminRowMenu({ member, actions }: { member: AdminMember; actions: RowActions }) {
   const { loginInfo } = useSession()
   const isOneself = loginInfo?.memberNo === member.memberNo

@@ -2,7 +2,7 @@ import type { Review } from '@matjari/contract/entities/review'
 import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
 import { useState } from 'react'
-import { failureWords } from '../../../lib/http/error.ts'
+import { failureText } from '../../../lib/http/error.ts'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { ReasonDialog } from '../../../ui/overlay/reason-dialog.tsx'
 import { ReasonField } from '../../../ui/overlay/reason-field.tsx'
@@ -26,7 +26,7 @@ export function AdminDeleteDialog({ review, onClose }: { review: Review; onClose
       confirmLabel="삭제"
       isDangerous
       isSending={isPending}
-      failure={error && failureWords(messages.review.deleteFailed, error)}
+      failure={error && failureText(messages.review.deleteFailed, error)}
       onSend={(reason) => mutate({ review, reason }, { onSuccess: onClose })}
       onClose={onClose}
     />
@@ -72,7 +72,7 @@ export function AdminHideDialog({ review, onClose }: { review: Review; onClose: 
       confirmLabel="숨기기"
       isDangerous
       isSending={isPending}
-      failure={error && failureWords(messages.admin.reviewToggleFailed, error)}
+      failure={error && failureText(messages.admin.reviewToggleFailed, error)}
       onSend={(reason) => mutate({ review, isActive: 'N', reason }, { onSuccess: onClose })}
       onClose={onClose}
     />
