@@ -7,7 +7,7 @@ import { askDiscard } from '../../../ui/overlay/alerts.ts'
 import { showToast } from '../../../ui/overlay/toasts.ts'
 import type { AskAffected } from '../affected/sending.ts'
 import { hoursQuery } from '../api.ts'
-import { useSaveException } from '../hours/changes.ts'
+import { useSaveException } from './changes.ts'
 import {
   type ExceptionDraft,
   exceptionBody,
