@@ -12,14 +12,14 @@ import { type Column, Table } from '../../../ui/list/table.tsx'
 import { stateTone } from '../text.ts'
 import { cancelText, fullDay, guestNumber } from './text.ts'
 
-export type RowActions = {
+type RowActions = {
   /** Asks first. */
   readonly onCancel: (booking: GuestReservation) => void
   readonly onHistory: (booking: GuestReservation) => void
 }
 
 /** What can be done about one booking, or what became of it. */
-export function AdminRowTools({
+function AdminRowTools({
   booking,
   actions: { onCancel, onHistory },
 }: {

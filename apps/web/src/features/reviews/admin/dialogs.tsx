@@ -15,7 +15,7 @@ import { AdminReviewView } from './review-view.tsx'
 const consequence = `지우면 별점에서도 빠져요. ${limits.review.deletedDays}일 안에는 되살릴 수 있어요.`
 
 /** Another's review; one's own is deleted without a reason. */
-export function AdminDeleteDialog({ review, onClose }: { review: Review; onClose: () => void }) {
+function AdminDeleteDialog({ review, onClose }: { review: Review; onClose: () => void }) {
   const { mutate, isPending, error } = useDeletion()
   return (
     <ReasonDialog
@@ -34,7 +34,7 @@ export function AdminDeleteDialog({ review, onClose }: { review: Review; onClose
 }
 
 /** Another's review in the form it was written with, and why it is changed. */
-export function AdminEditDialog({ review, onClose }: { review: Review; onClose: () => void }) {
+function AdminEditDialog({ review, onClose }: { review: Review; onClose: () => void }) {
   const [reason, setReason] = useState('')
   const field = (
     <ReasonField reason={reason} help="작성자에게 그대로 알려요." onChange={setReason} />
@@ -61,7 +61,7 @@ export function AdminEditDialog({ review, onClose }: { review: Review; onClose: 
   )
 }
 
-export function AdminHideDialog({ review, onClose }: { review: Review; onClose: () => void }) {
+function AdminHideDialog({ review, onClose }: { review: Review; onClose: () => void }) {
   const { mutate, isPending, error } = useActivation()
   return (
     <ReasonDialog
