@@ -1,3 +1,4 @@
+import { dirname, parse, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
@@ -21,12 +22,12 @@ const sharedFiles = [
   // What pages that are no forms share: small controls, and what they say when there is nothing to show.
   {
     name: 'parts',
-    test: /\/ui\/(avatar\.|choice\/(chip|segmented)|form\/(select|textarea|length-limit|field-context)|list\/(pager|focus|parts|states)|status\/(empty-state|error-state|state-frame))|\/lib\/(http\/error|session\/login-return)|\/rules\/restaurants\/status|useMutation(State)?\.js/,
+    test: /\/ui\/(avatar\.|choice\/(chip|segmented)|form\/(select|textarea|length-limit|field-context)|list\/(pager|focus|parts|states)|status\/(empty-state|error-state|state-frame))|\/lib\/(http\/error|list-address|picture|query-keys|session\/login-return|browser\/(new-key|save-file))|\/rules\/restaurants\/status|useMutation(State)?\.js/,
   },
   // What every form needs: its controls, the rules and sentences of the contract, and the calls.
   {
     name: 'forms',
-    test: /\/ui\/(form\/(field\.|input|password-input|checkbox|countdown|remaining)|status\/notice|upload\/(image-|chosen-image)|list\/(filter-form|use-address-fields))|\/contract\/src\/(messages|limits|refusals|rules\/(members\/(?!phone)|text-length|time\/(seoul-day|weekdays)))|\/lib\/form-text/,
+    test: /\/ui\/(form\/(field\.|input|password-input|checkbox|countdown|remaining)|status\/notice|upload\/(image-|chosen-image)|list\/(filter-form|use-address-fields))|\/contract\/src\/(messages|limits|refusals|rules\/(members\/(?!phone)|text-length|time\/(seoul-day|weekdays)))|\/lib\/(form-text|format|guest-name)\./,
   },
   // What forms with pictures share.
   { name: 'uploads', test: /\/ui\/(status\/sending-bar|upload\/(file-|tile))/ },
@@ -74,6 +75,24 @@ const sharedFiles = [
   { name: 'footer', test: /\/layouts\/site\/footer|\/pages\/not-found/ },
   { name: 'texts', test: /\/pages\/texts\// },
 ]
+
+const sources = fileURLToPath(new URL('src/', import.meta.url))
+
+type Chunk = {
+  readonly name: string
+  readonly facadeModuleId?: string | null
+  readonly moduleIds: readonly string[]
+}
+
+/** Many files are called list or dialog: their folders say of what, as in schedule-hours-dialog. */
+function chunkName({ name, facadeModuleId, moduleIds }: Chunk) {
+  const isShared = !facadeModuleId && sharedFiles.some((shared) => shared.name === name)
+  const file = facadeModuleId ?? moduleIds.find((id) => parse(id).name === name)
+  if (isShared || !file?.startsWith(sources)) return name
+  // The uppermost folder tells only what kind of file it is: pages/home.tsx is home.
+  const [, ...folders] = relative(sources, dirname(file)).split(sep)
+  return (folders.at(-1) === name ? folders : [...folders, name]).join('-')
+}
 
 // The package points everyone to its development build; this one is the same without the warnings.
 const quietRouter = fileURLToPath(
@@ -154,7 +173,12 @@ export default defineConfig(({ command }) => ({
     manifest: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false, resolveDependencies: withoutLoaded },
-    rolldownOptions: { output: { codeSplitting: { groups: sharedFiles } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: sharedFiles },
+        chunkFileNames: (chunk) => `assets/${chunkName(chunk)}-[hash].js`,
+      },
+    },
   },
   server: {
     proxy: {

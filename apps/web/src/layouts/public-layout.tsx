@@ -9,8 +9,8 @@ import { TabBar } from './site/tab-bar.tsx'
 const SiteFooter = lazyPart(() => import('./site/footer.tsx').then((file) => file.SiteFooter))
 
 // Beside the page, and never what somebody came for.
-const ChatCorner = lazyPart(() =>
-  import('../features/chat/panel/button.tsx').then((file) => file.ChatCorner),
+const ChatButton = lazyPart(() =>
+  import('../features/chat/panel/button.tsx').then((file) => file.ChatButton),
 )
 
 export const PublicLayout = () => (
@@ -24,7 +24,7 @@ export const PublicLayout = () => (
       <SiteFooter />
     </Suspense>
     <Suspense>
-      <ChatCorner />
+      <ChatButton />
     </Suspense>
     <TabBar />
   </>

@@ -1,5 +1,14 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { agoText, dayTitle, momentText, monthTitle, toDay, toLocalDate } from './format.ts'
+import {
+  agoText,
+  clockText,
+  dayTitle,
+  longDay,
+  momentText,
+  monthTitle,
+  toDay,
+  toLocalDate,
+} from './format.ts'
 
 afterEach(() => {
   vi.unstubAllEnvs()
@@ -32,7 +41,12 @@ test('달 이름과 날 이름을 우리말 순서로 적는다', () => {
 const now = new Date('2026-11-15T12:00:00.000Z')
 const ago = (timestamp: string) => agoText(timestamp, now)
 
+test('해 없이 쓰는 날은 달과 날과 요일이다', () => {
+  expect(longDay('2026-11-01')).toBe('11월 1일 일요일')
+})
+
 test('때는 서울의 날과 시각으로 쓴다', () => {
+  expect(clockText('2026-11-15T00:05:00.000Z')).toBe('09:05')
   expect(momentText('2026-11-15T15:05:00.000Z')).toBe('2026.11.16 00:05')
   expect(momentText('2026-11-15T12:05:09.000Z')).toBe('2026.11.15 21:05')
   expect(momentText('2026-12-31T15:00:00.000Z')).toBe('2027.01.01 00:00')

@@ -1,4 +1,10 @@
-import { daysBetween, seoulMinutes, seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import {
+  daysBetween,
+  seoulMinutes,
+  seoulToday,
+  weekDayOf,
+} from '@matjari/contract/rules/time/seoul-day'
+import { weekDayLabel } from '@matjari/contract/rules/time/weekdays'
 
 /** A day is 'YYYY-MM-DD'. A Date in here is midnight on this machine's clock, never UTC. */
 export function toLocalDate(day: string) {
@@ -23,19 +29,33 @@ export const monthTitle = (date: Date) => `${date.getFullYear()}년 ${date.getMo
 export const dayTitle = (date: Date) =>
   `${monthTitle(date)} ${date.getDate()}일 ${weekdayName(date)}요일`
 
+/** 11월 15일 */
+export function monthDay(day: string): string {
+  const [, month, date] = day.split('-').map(Number)
+  return `${month}월 ${date}일`
+}
+
+/** 11월 15일 일요일 */
+export const longDay = (day: string) => `${monthDay(day)} ${weekDayLabel(weekDayOf(day))}요일`
+
+/** 1,200 */
+export const numberText = (value: number) => value.toLocaleString('ko-KR')
+
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
-/** 2026.11.15 21:05, in Seoul. */
-export function momentText(timestamp: string): string {
-  const moment = new Date(timestamp)
-  const minutes = seoulMinutes(moment)
-  const clock = `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`
-  return `${seoulToday(moment).replaceAll('-', '.')} ${clock}`
+/** 21:05, in Seoul. */
+export function clockText(timestamp: string): string {
+  const minutes = seoulMinutes(new Date(timestamp))
+  return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`
 }
+
+/** 2026.11.15 21:05, in Seoul. */
+export const momentText = (timestamp: string) =>
+  `${seoulToday(new Date(timestamp)).replaceAll('-', '.')} ${clockText(timestamp)}`
 
 /** 방금 전, 5분 전, 3시간 전; then by the days of the calendar in Seoul: 어제, 2일 전. */
 export function agoText(timestamp: string, now: Date): string {
@@ -46,5 +66,5 @@ export function agoText(timestamp: string, now: Date): string {
   if (passed < hourMs) return `${Math.floor(passed / minuteMs)}분 전`
   if (passed < dayMs) return `${Math.floor(passed / hourMs)}시간 전`
   const days = daysBetween(seoulToday(moment), seoulToday(now))
-  return days === 1 ? '어제' : `${days.toLocaleString('ko-KR')}일 전`
+  return days === 1 ? '어제' : `${numberText(days)}일 전`
 }

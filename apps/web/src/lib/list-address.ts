@@ -54,12 +54,12 @@ export function listAddress<Readers extends Record<string, Reader>>(
 
   function read(search: string) {
     const address = new URLSearchParams(search)
-    const said = Object.entries(readers).map(([name, meaning]): [string, Value] => [
+    const values = Object.entries(readers).map(([name, meaning]): [string, Value] => [
       name,
       meaning(address.get(name)?.trim() ?? ''),
     ])
     // The compiler does not see that every name got what its own reader returns.
-    return { ...Object.fromEntries(said), page: pageIn(address) } as Filters
+    return { ...Object.fromEntries(values), page: pageIn(address) } as Filters
   }
 
   function texts(filters: Filters) {
@@ -68,8 +68,8 @@ export function listAddress<Readers extends Record<string, Reader>>(
   }
 
   function write(filters: Filters) {
-    const said = { ...texts(filters), page: filters.page === 1 ? '' : String(filters.page) }
-    const search = new URLSearchParams(Object.entries(said).filter(([, text]) => text !== ''))
+    const parts = { ...texts(filters), page: filters.page === 1 ? '' : String(filters.page) }
+    const search = new URLSearchParams(Object.entries(parts).filter(([, text]) => text !== ''))
     return search.size > 0 ? `${path}?${search}` : path
   }
 

@@ -1,5 +1,3 @@
-import type { MyPageInfo } from '@matjari/contract/entities/member'
-
 /** The wire says `NULL` for no picture. */
-export const pictureOf = ({ memberSelfie }: Pick<MyPageInfo, 'memberSelfie'>) =>
+export const pictureOf = ({ memberSelfie }: { readonly memberSelfie: string }) =>
   memberSelfie === 'NULL' ? null : memberSelfie

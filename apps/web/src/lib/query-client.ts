@@ -1,4 +1,4 @@
-import { QueryClient, type QueryKey } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './http/error.ts'
 import { currentSession, subscribeToSession } from './session/session.ts'
 
@@ -35,9 +35,4 @@ function forgetAnswersOfOthers(client: QueryClient) {
     client.removeQueries({ type: 'inactive' })
     void client.resetQueries({ type: 'active' })
   })
-}
-
-/** Asks anew for what a change has made stale; over when what is on the screen has come. */
-export async function askAnew(client: QueryClient, stale: readonly QueryKey[]) {
-  await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })))
 }

@@ -1,15 +1,12 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { restaurantKeys } from './restaurant-keys.ts'
+
 /**
  * The name of every answer that is kept, in words only. A key also stands for all that begin with it;
  * whatever is optional below may be left out to mean every one of them.
  */
 export const queryKeys = {
-  restaurants: {
-    all: ['restaurants'],
-    category: (name: string) => ['restaurants', 'category', name],
-    detail: (no: string) => ['restaurants', 'detail', no],
-    rating: (no: string) => ['restaurants', 'rating', no],
-    mine: ['restaurants', 'mine'],
-  },
+  restaurants: restaurantKeys,
   menus: {
     pages: (no: string) => ['menus', no, 'pages'],
     whole: (no: string) => ['menus', no, 'whole'],
@@ -89,6 +86,11 @@ export const staleAfter = {
   /** The word of the administration covers its overview and the audit as well. */
   restaurantStatus: [queryKeys.admin.all, queryKeys.restaurants.all],
 } as const
+
+/** Asks anew for what has become stale; over when what is on the screen has come. */
+export async function askAnew(client: QueryClient, stale: readonly QueryKey[]) {
+  await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })))
+}
 
 /** Names of changes on their way, for whoever looks for them. The first word is that of the feature. */
 export const changeKeys = {

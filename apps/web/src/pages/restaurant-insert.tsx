@@ -3,15 +3,15 @@ import { useLocation, useNavigate } from 'react-router'
 import { MembersOnly } from '../features/auth/guards.tsx'
 import { RegistrationForm } from '../features/restaurants/registration/form.tsx'
 import type { PageProps } from '../layouts/page-slot.tsx'
-import { loginWithWayBack } from '../lib/session/login-return.ts'
+import { loginWithReturn } from '../lib/session/login-return.ts'
 import { useSession } from '../lib/session/session.ts'
 
 export function RestaurantInsertPage({ title }: PageProps) {
   const navigate = useNavigate()
   const { loginInfo } = useSession()
-  const { state } = loginWithWayBack(useLocation())
+  const { state } = loginWithReturn(useLocation())
   return (
-    <MembersOnly saying={sessionMessages.loginNeeded} to="/login" state={state}>
+    <MembersOnly message={sessionMessages.loginNeeded} to="/login" state={state}>
       <div className="page-width pt-[clamp(1.5rem,3.5vw,3rem)]">
         <div className="mb-[clamp(1.25rem,2.5vw,2rem)]">
           <h1 className="outline-none">{title}</h1>

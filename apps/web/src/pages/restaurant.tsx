@@ -13,15 +13,6 @@ import type { PageProps } from '../layouts/page-slot.tsx'
 import { RestaurantContent } from './restaurant/content.tsx'
 import { LoadFailed, NotShown, useDocumentTitle } from './restaurant/states.tsx'
 
-/** Asks for the restaurant and all parts of its page at once, not for one after the other. */
-export function usePrefetchedParts(restaurantNo: string) {
-  usePrefetchQuery(restaurantQuery(restaurantNo))
-  usePrefetchQuery(hoursQuery(restaurantNo))
-  usePrefetchQuery(exceptionsQuery(restaurantNo))
-  usePrefetchInfiniteQuery(menuPagesQuery(restaurantNo))
-  usePrefetchQuery(ratingQuery(restaurantNo))
-}
-
 export function RestaurantPage({ title }: PageProps) {
   const { restaurantNo = '' } = useParams()
   if (!isRestaurantNo(restaurantNo)) return <NotShown />
@@ -36,4 +27,13 @@ function Restaurant({ title, restaurantNo }: PageProps & { restaurantNo: string 
   if (isNotShown(error)) return <NotShown />
   if (data) return <RestaurantContent restaurant={data} />
   return error ? <LoadFailed title={title} query={query} /> : <DetailSkeleton />
+}
+
+/** Asks for the restaurant and all parts of its page at once, not for one after the other. */
+function usePrefetchedParts(restaurantNo: string) {
+  usePrefetchQuery(restaurantQuery(restaurantNo))
+  usePrefetchQuery(hoursQuery(restaurantNo))
+  usePrefetchQuery(exceptionsQuery(restaurantNo))
+  usePrefetchInfiniteQuery(menuPagesQuery(restaurantNo))
+  usePrefetchQuery(ratingQuery(restaurantNo))
 }

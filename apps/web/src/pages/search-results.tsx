@@ -1,10 +1,9 @@
 import { Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { FoundCard } from '../features/restaurants/found-card.tsx'
 import { filtersOf, searchTitle } from '../features/search/address.ts'
 import { SearchForm } from '../features/search/form.tsx'
 import { FilterBar } from '../features/search/results/filter-bar.tsx'
-import type { RenderCard } from '../features/search/results/grid.tsx'
+import type { CardAction } from '../features/search/results/grid.tsx'
 import { SearchOutcome } from '../features/search/results/results.tsx'
 import { lazyPart } from '../lib/lazy-part.ts'
 
@@ -30,7 +29,7 @@ export function SearchResultsPage() {
         <SearchForm look="page" query={filters.query} />
       </div>
       <FilterBar filters={filters} />
-      <SearchOutcome filters={filters} renderCard={renderCard} />
+      <SearchOutcome filters={filters} cardAction={heart} />
     </div>
   )
 }
@@ -41,16 +40,8 @@ const Sought = ({ query }: { query: string }) => (
   </>
 )
 
-const firstRows = 4
-
-const renderCard: RenderCard = (restaurant, index) => (
-  <FoundCard
-    restaurant={restaurant}
-    isFirst={index < firstRows}
-    action={
-      <Suspense fallback={null}>
-        <FavoriteHeart restaurantNo={restaurant.restaurantNo} name={restaurant.restaurantName} />
-      </Suspense>
-    }
-  />
+const heart: CardAction = ({ restaurantNo, restaurantName }) => (
+  <Suspense fallback={null}>
+    <FavoriteHeart restaurantNo={restaurantNo} name={restaurantName} />
+  </Suspense>
 )

@@ -1,5 +1,5 @@
 /** What the server of a test says, in the envelope of the real one. */
-export const said = (items: unknown, message = '서버의 말') =>
+export const answered = (items: unknown, message = '서버의 말') =>
   Response.json({ header: { code: 'S200', message }, body: { items } })
 
 export const refused = (message: string, status = 409) =>

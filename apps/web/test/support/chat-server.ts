@@ -1,23 +1,19 @@
 import type { ChatMessage } from '@matjari/contract/entities/chat'
 import { vi } from 'vitest'
-import { type StandIn, standInForSockets } from './fake-sockets.ts'
+import { answered } from './answers.ts'
+import { type FakeSocket, fakeSockets } from './fake-sockets.ts'
 
 /** The server of a test about chats: its messages, what it was asked, and its sockets. */
-export type RoomServer = {
+export type FakeChatServer = {
   messages: ChatMessage[]
   unread: number
   /** What is left when something was read; to an administrator, rooms. */
   left: number
-  readonly asked: string[]
-  readonly sockets: StandIn[]
+  readonly requests: string[]
+  readonly sockets: FakeSocket[]
   /** Answers what the rooms do not: the list of an administrator, a refusal. */
   other: (what: string) => Response | null
 }
-
-export const said = (items: unknown) =>
-  Response.json({ header: { code: 'S200', message: '' }, body: { items } })
-export const refused = (status: number, message: string) =>
-  Response.json({ header: { code: `E${status}`, message }, body: {} }, { status })
 
 export const message = (no: number, change: Partial<ChatMessage> = {}): ChatMessage => ({
   messageNo: String(no),
@@ -31,13 +27,13 @@ export const message = (no: number, change: Partial<ChatMessage> = {}): ChatMess
   ...change,
 })
 
-export function standInForServer(): RoomServer {
-  const server: RoomServer = {
+export function fakeChatServer(): FakeChatServer {
+  const server: FakeChatServer = {
     messages: [],
     unread: 0,
     left: 0,
-    asked: [],
-    sockets: standInForSockets(),
+    requests: [],
+    sockets: fakeSockets(),
     other: () => null,
   }
 
@@ -45,15 +41,15 @@ export function standInForServer(): RoomServer {
     const { pathname, searchParams } = new URL(what.slice(what.indexOf(' ') + 1), 'http://test')
     const own = server.other(what)
     if (own) return own
-    if (pathname.endsWith('/unread')) return said({ unreadCount: server.unread })
-    if (pathname.endsWith('/roomNo')) return said({ roomNo: '7' })
-    if (pathname.endsWith('/read')) return said({ unreadCount: server.left })
-    return said(pageOf(server.messages, searchParams))
+    if (pathname.endsWith('/unread')) return answered({ unreadCount: server.unread })
+    if (pathname.endsWith('/roomNo')) return answered({ roomNo: '7' })
+    if (pathname.endsWith('/read')) return answered({ unreadCount: server.left })
+    return answered(pageOf(server.messages, searchParams))
   }
 
   vi.stubGlobal('fetch', (url: string, { method = 'GET', body }: RequestInit) => {
     const what = `${method} ${url}`
-    server.asked.push(typeof body === 'string' ? `${what} ${body}` : what)
+    server.requests.push(typeof body === 'string' ? `${what} ${body}` : what)
     return Promise.resolve(answerTo(what))
   })
   return server

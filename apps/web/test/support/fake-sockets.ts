@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 
 /** A socket of the test: it does what the test says the server does. */
-export type StandIn = EventTarget & {
+export type FakeSocket = EventTarget & {
   readonly url: string
   readyState: number
   readonly sent: string[]
@@ -11,8 +11,8 @@ export type StandIn = EventTarget & {
 }
 
 /** Every socket that is made from now on, oldest first. */
-export function standInForSockets(): StandIn[] {
-  const made: StandIn[] = []
+export function fakeSockets(): FakeSocket[] {
+  const made: FakeSocket[] = []
 
   function FakeSocket(url: string) {
     const target = new EventTarget()

@@ -10,7 +10,7 @@ type Guarded = { children: ReactNode }
 type Redirect = {
   message: string
   to: string
-  /** For the page they are sent to: the way back of `loginWithWayBack`. */
+  /** For the page they are sent to: the way back of `loginWithReturn`. */
   state?: unknown
 }
 

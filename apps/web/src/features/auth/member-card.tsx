@@ -1,12 +1,10 @@
 import type { LoginInfo } from '@matjari/contract/calls/auth'
+import { pictureOf } from '../../lib/picture.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-
-/** The picture of a member; the wire says `NULL` for none. */
-const selfieOf = ({ memberSelfie }: LoginInfo) => (memberSelfie === 'NULL' ? null : memberSelfie)
 
 export const MemberCard = ({ loginInfo, size }: { loginInfo: LoginInfo; size: 'md' | 'lg' }) => (
   <div className="flex items-center gap-4">
-    <Avatar src={selfieOf(loginInfo)} size={size} />
+    <Avatar src={pictureOf(loginInfo)} size={size} />
     <div className="min-w-0">
       <p className="truncate text-[1.0625rem] leading-snug font-bold tracking-title">
         {loginInfo.memberNickName}

@@ -1,10 +1,9 @@
 import type { FavoriteRestaurant } from '@matjari/contract/entities/restaurant'
-import { pictureSrcSet } from '@matjari/contract/rules/picture-address'
 import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
-import { CardGrid, cardSizes, PhotoCard } from '../../ui/card.tsx'
-import { Photo } from '../../ui/photo/photo.tsx'
+import { CardGrid, PhotoCard } from '../../ui/card.tsx'
 import { Rating } from '../../ui/stars/star.tsx'
+import { CardPhoto } from '../restaurants/restaurant-card.tsx'
 import { useFavoriteChange } from './api.ts'
 
 export const FavoriteCards = ({
@@ -41,15 +40,7 @@ function FavoriteCard({
     <li className="grid grid-rows-[1fr_auto] gap-2.5">
       <PhotoCard
         heading="h2"
-        photo={
-          <Photo
-            src={image ?? undefined}
-            srcSet={pictureSrcSet(image)}
-            sizes={cardSizes}
-            width={400}
-            height={300}
-          />
-        }
+        photo={<CardPhoto image={image} />}
         title={<Link to={`/restaurant/${restaurantNo}`}>{name}</Link>}
         aside={
           favorite.reviewCount > 0 && (

@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { BrowserRouter, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeQueryClient } from '../../lib/query-client.ts'
-import { wayBackIn } from '../../lib/session/login-return.ts'
+import { returnAddressIn } from '../../lib/session/login-return.ts'
 import { restoreSession } from '../../lib/session/session.ts'
 import { firstAlert, removeAlert } from '../../ui/overlay/alerts.ts'
 import { currentToasts, removeToast } from '../../ui/overlay/toasts.ts'
@@ -41,8 +41,8 @@ const heart = () => document.querySelector('button')
 const isPressed = () => heart()?.getAttribute('aria-pressed') === 'true'
 const press = () => heart()?.click()
 
-const WayBack = () => <output>{wayBackIn(useLocation().state)}</output>
-const wayBack = () => document.querySelector('output')?.textContent
+const WayBack = () => <output>{returnAddressIn(useLocation().state)}</output>
+const returnTo = () => document.querySelector('output')?.textContent
 
 async function show({ isMember }: { isMember: boolean }) {
   sessionStorage.clear()
@@ -87,9 +87,9 @@ test('방문자는 아무것도 묻지 않고, 누르면 로그인한 뒤 돌아
   expect(firstAlert()?.message).toBe(sessionMessages.loginNeeded)
 
   firstAlert()?.answer(true)
-  await until(() => wayBack() !== '')
+  await until(() => returnTo() !== '')
   expect(window.location.pathname).toBe('/login')
-  expect(wayBack()).toBe('/restaurant/1?from=home')
+  expect(returnTo()).toBe('/restaurant/1?from=home')
 })
 
 test('누르면 답이 오기 전에 채워지고, 답이 오면 서버의 말을 알린다', async () => {

@@ -2,7 +2,7 @@ import { sessionMessages } from '@matjari/contract/first-page-messages'
 import { clsx } from 'clsx'
 import { Heart } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router'
-import { loginWithWayBack } from '../../lib/session/login-return.ts'
+import { loginWithReturn } from '../../lib/session/login-return.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { askConfirm } from '../../ui/overlay/alerts.ts'
@@ -62,6 +62,6 @@ function useLoginQuestion() {
       cancelLabel: '닫기',
       tone: 'login',
     })
-    if (isWilling) await navigate('/login', loginWithWayBack(here))
+    if (isWilling) await navigate('/login', loginWithReturn(here))
   }
 }

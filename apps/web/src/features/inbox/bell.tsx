@@ -8,8 +8,8 @@ import { inboxAddress } from './address.ts'
 import { latest, useInbox } from './api.ts'
 import { badgeText, bellLabel } from './text.ts'
 import { useDismissal } from './use-dismissal.ts'
-import { useSettledPage } from './use-page-settled.ts'
-import { useNewsOfChanges } from './use-refresh-on-change.ts'
+import { usePageSettled } from './use-page-settled.ts'
+import { useRefreshOnChange } from './use-refresh-on-change.ts'
 
 const load = () => import('./panel.tsx')
 const InboxPanel = lazyPart(() => load().then((file) => file.InboxPanel))
@@ -17,11 +17,11 @@ const InboxPanel = lazyPart(() => load().then((file) => file.InboxPanel))
 /** Leads to the inbox on a phone; elsewhere it opens the latest messages in place. */
 export function InboxBell() {
   const [isOpen, setOpen] = useState(false)
-  const isSettled = useSettledPage()
+  const isSettled = usePageSettled()
   const { inbox } = useInbox(latest, { enabled: isSettled || isOpen })
   const frame = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  useNewsOfChanges()
+  useRefreshOnChange()
   useDismissal({ isOpen, frame, button, onDismiss: () => setOpen(false) })
 
   const unread = inbox?.unreadCount ?? 0

@@ -4,7 +4,7 @@ const quietMs = 1000
 const patienceMs = 1000
 
 /** True once the page has had time for what it is about: the bell is in no hurry. */
-export function useSettledPage() {
+export function usePageSettled() {
   const [isSettled, setSettled] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => whenIdle(() => setSettled(true)), quietMs)

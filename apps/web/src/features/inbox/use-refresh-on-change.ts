@@ -6,7 +6,7 @@ import { changeKeys, queryKeys } from '../../lib/query-keys.ts'
 const laterMs = [2000, 6000]
 
 /** Whatever is changed here may be told in the inbox a moment later. */
-export function useNewsOfChanges() {
+export function useRefreshOnChange() {
   const client = useQueryClient()
   useEffect(() => {
     let timers: readonly ReturnType<typeof setTimeout>[] = []

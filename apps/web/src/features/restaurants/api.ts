@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { ApiError } from '../../lib/http/error.ts'
-import { queryKeys } from '../../lib/query-keys.ts'
+import { restaurantKeys } from '../../lib/restaurant-keys.ts'
 
 export const categoryQuery = (categoryName: string) =>
   queryOptions({
-    queryKey: queryKeys.restaurants.category(categoryName),
+    queryKey: restaurantKeys.category(categoryName),
     queryFn: ({ signal }) =>
       api('GET /api/restaurants/category/:categoryName', { params: { categoryName } }, { signal }),
   })
@@ -15,14 +15,14 @@ export const isRestaurantNo = (text: string) => /^[1-9]\d{0,17}$/.test(text)
 
 export const restaurantQuery = (restaurantNo: string) =>
   queryOptions({
-    queryKey: queryKeys.restaurants.detail(restaurantNo),
+    queryKey: restaurantKeys.detail(restaurantNo),
     queryFn: ({ signal }) =>
       api('GET /api/restaurants/:restaurantNo', { params: { restaurantNo } }, { signal }),
   })
 
 export const ratingQuery = (restaurantNo: string) =>
   queryOptions({
-    queryKey: queryKeys.restaurants.rating(restaurantNo),
+    queryKey: restaurantKeys.rating(restaurantNo),
     queryFn: ({ signal }) =>
       api('GET /api/restaurants/:restaurantNo/rating', { params: { restaurantNo } }, { signal }),
   })

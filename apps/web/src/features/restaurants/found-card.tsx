@@ -1,12 +1,10 @@
 import type { Answer } from '@matjari/contract/calls/all'
-import { pictureSrcSet } from '@matjari/contract/rules/picture-address'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Badge } from '../../ui/badge.tsx'
-import { cardSizes, PhotoCard } from '../../ui/card.tsx'
-import { Photo } from '../../ui/photo/photo.tsx'
+import { PhotoCard } from '../../ui/card.tsx'
 import { Rating } from '../../ui/stars/star.tsx'
-import { dishAndPlace } from './restaurant-card.tsx'
+import { CardPhoto, dishAndPlace } from './restaurant-card.tsx'
 
 type Found = Answer<'GET /api/restaurants/search'>['restaurants'][number]
 
@@ -28,12 +26,8 @@ export function FoundCard({
   return (
     <PhotoCard
       photo={
-        <Photo
-          src={restaurantImage ?? undefined}
-          srcSet={pictureSrcSet(restaurantImage)}
-          sizes={cardSizes}
-          width={400}
-          height={300}
+        <CardPhoto
+          image={restaurantImage}
           loading={isFirst ? 'eager' : 'lazy'}
           fetchPriority={isFirst ? 'high' : 'auto'}
         />

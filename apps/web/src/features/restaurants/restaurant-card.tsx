@@ -1,6 +1,6 @@
 import type { Answer } from '@matjari/contract/calls/all'
 import { pictureSrcSet } from '@matjari/contract/rules/picture-address'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Badge } from '../../ui/badge.tsx'
 import { cardSizes, PhotoCard } from '../../ui/card.tsx'
@@ -17,15 +17,7 @@ export const RestaurantCard = ({
   action?: ReactNode
 }) => (
   <PhotoCard
-    photo={
-      <Photo
-        src={restaurant.imageUrl ?? undefined}
-        srcSet={pictureSrcSet(restaurant.imageUrl)}
-        sizes={cardSizes}
-        width={400}
-        height={300}
-      />
-    }
+    photo={<CardPhoto image={restaurant.imageUrl} />}
     title={<Link to={`/restaurant/${restaurant.restaurant_no}`}>{restaurant.name}</Link>}
     badge={restaurant.reservable && <Badge tone="photo">예약 가능</Badge>}
     aside={
@@ -35,6 +27,22 @@ export const RestaurantCard = ({
     }
     meta={dishAndPlace(restaurant)}
     action={action}
+  />
+)
+
+type CardPhotoProps = Pick<ComponentProps<typeof Photo>, 'loading' | 'fetchPriority'> & {
+  image: string | null | undefined
+}
+
+/** A restaurant's photo in the size of a card. */
+export const CardPhoto = ({ image, ...rest }: CardPhotoProps) => (
+  <Photo
+    src={image ?? undefined}
+    srcSet={pictureSrcSet(image)}
+    sizes={cardSizes}
+    width={400}
+    height={300}
+    {...rest}
   />
 )
 

@@ -3,8 +3,7 @@ import { limits } from '@matjari/contract/limits'
 import type { ReviewSort } from '@matjari/contract/rules/review'
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { askAnew } from '../../lib/query-client.ts'
-import { queryKeys, staleAfter } from '../../lib/query-keys.ts'
+import { askAnew, queryKeys, staleAfter } from '../../lib/query-keys.ts'
 import { currentSession } from '../../lib/session/session.ts'
 
 export type ReviewPlace = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { photoCaption, photosOf, reviewDay, scoreText, selfieOf } from './text.ts'
+import { photoCaption, photosOf, reviewDay, scoreText } from './text.ts'
 
 test('쓴 날은 서울의 날짜다', () => {
   expect(reviewDay('2026-11-15T14:59:59.999Z')).toBe('2026.11.15')
@@ -8,11 +8,6 @@ test('쓴 날은 서울의 날짜다', () => {
 
 test('별점은 늘 소수 한 자리로 적는다', () => {
   expect([4, 0.5, 5].map(scoreText)).toEqual(['4.0', '0.5', '5.0'])
-})
-
-test('사진이 없는 회원은 그림이 없다', () => {
-  expect(selfieOf({ memberSelfie: 'NULL' })).toBeNull()
-  expect(selfieOf({ memberSelfie: '/media/selfie.jpg' })).toBe('/media/selfie.jpg')
 })
 
 test('사진은 누구의 몇 번째인지, 크게 볼 때는 몇 점인지도 말한다', () => {

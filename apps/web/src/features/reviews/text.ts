@@ -8,10 +8,6 @@ export const reviewDay = (moment: string) => seoulToday(new Date(moment)).replac
 /** 4.0 */
 export const scoreText = (score: number) => score.toFixed(1)
 
-/** The wire says `NULL` for no picture. */
-export const selfieOf = ({ memberSelfie }: Pick<Review, 'memberSelfie'>) =>
-  memberSelfie === 'NULL' ? null : memberSelfie
-
 export const photosOf = ({ photos, memberNickname }: Pick<Review, 'photos' | 'memberNickname'>) =>
   photos.map(
     ({ reviewPhotoUrl }, index): PhotoOfSet => ({

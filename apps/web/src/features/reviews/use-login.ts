@@ -1,11 +1,11 @@
 import { sessionMessages } from '@matjari/contract/first-page-messages'
 import { useLocation, useNavigate } from 'react-router'
-import { loginWithWayBack } from '../../lib/session/login-return.ts'
+import { loginWithReturn } from '../../lib/session/login-return.ts'
 import { askConfirm, showAlert } from '../../ui/overlay/alerts.ts'
 import { reviewAnchors } from './address.ts'
 
 /** Says why a login is needed, and leads there and back to the form. */
-export function useLoginDetour() {
+export function useLoginFromForm() {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   return async (message: string) => {
@@ -13,16 +13,16 @@ export function useLoginDetour() {
     // Not a question of being on the screen: when a sign-in ends, the whole page is built anew.
     if (window.location.pathname !== pathname) return
     const form = { pathname, search: `${search}#${reviewAnchors.form}` }
-    await navigate('/login', loginWithWayBack(form))
+    await navigate('/login', loginWithReturn(form))
   }
 }
 
 /** For what only members do: where to log in, and from there back to this page. */
-export function useLoginWay() {
+export function useLogin() {
   const navigate = useNavigate()
   const here = useLocation()
   const goToLogin = async () => {
-    await navigate('/login', loginWithWayBack(here))
+    await navigate('/login', loginWithReturn(here))
   }
   return {
     /** A visitor has pressed something; they may leave it at that. */

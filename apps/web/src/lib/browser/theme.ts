@@ -37,7 +37,7 @@ export const useThemeChoice = () => useSyncExternalStore(subscribe, () => choice
 /** For pictures that exist once per theme; colours follow by themselves. */
 export const useIsDark = () => useSyncExternalStore(subscribe, isDark)
 
-export const isDark = () => (choice === 'auto' ? systemIsDark().matches : choice === 'dark')
+const isDark = () => (choice === 'auto' ? systemIsDark().matches : choice === 'dark')
 
 const systemIsDark = () => matchMedia('(prefers-color-scheme: dark)')
 

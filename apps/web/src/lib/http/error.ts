@@ -43,5 +43,5 @@ export const isInactiveRefusal = (error: unknown) =>
   error instanceof ApiError && error.code.endsWith('-INACTIVE')
 
 /** That it did not work, as the spec says it, and below it why, when somebody has said why. */
-export const failureWords = (saying: string, error: unknown) =>
-  error instanceof ApiError && error.message !== saying ? `${saying}\n${error.message}` : saying
+export const failureText = (text: string, error: unknown) =>
+  error instanceof ApiError && error.message !== text ? `${text}\n${error.message}` : text

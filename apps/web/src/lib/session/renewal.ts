@@ -6,15 +6,15 @@ import { send } from '../http/transport.ts'
 import { currentSession, finishStart, keepSignedIn, signOut, takeRemembered } from './session.ts'
 
 /** A copied tab holds the same token: whoever exchanges it or signs out says so to the others. */
-export type TokenNews = { readonly token: string; readonly successor: SignedIn | null }
+type TokenNews = { readonly token: string; readonly successor: SignedIn | null }
 
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('matjari-session') : null
 
-export function tellOtherTabs(news: TokenNews) {
+function tellOtherTabs(news: TokenNews) {
   channel?.postMessage(news)
 }
 
-export function hearOtherTabs(listener: (news: TokenNews) => void) {
+function hearOtherTabs(listener: (news: TokenNews) => void) {
   channel?.addEventListener('message', ({ data }: MessageEvent<TokenNews>) => listener(data))
 }
 

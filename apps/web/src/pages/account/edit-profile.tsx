@@ -1,7 +1,7 @@
 import { sessionMessages } from '@matjari/contract/first-page-messages'
 import { messages } from '@matjari/contract/messages'
 import { useState } from 'react'
-import { MembersOnly, TurnedAway } from '../../features/auth/guards.tsx'
+import { MembersOnly, RedirectWithAlert } from '../../features/auth/guards.tsx'
 import { AccountInfo } from '../../features/members/info.tsx'
 import { AccountPanel } from '../../features/members/panel.tsx'
 import { ProfileForm, ProfileFormSkeleton } from '../../features/members/profile/form.tsx'
@@ -12,9 +12,9 @@ export function EditProfilePage({ title }: PageProps) {
   const { passwordConfirm } = useSession()
   // As it was on arrival: saving takes the flag away, and must not turn the person out by that.
   const [isLetIn] = useState(passwordConfirm)
-  if (!isLetIn) return <TurnedAway saying={messages.password.confirmNeeded} to="/" />
+  if (!isLetIn) return <RedirectWithAlert message={messages.password.confirmNeeded} to="/" />
   return (
-    <MembersOnly saying={sessionMessages.loginNeeded} to="/login">
+    <MembersOnly message={sessionMessages.loginNeeded} to="/login">
       <AccountPanel title={title} lead="닉네임, 비밀번호, 사진을 바꾸려면 이메일 인증이 필요해요.">
         <AccountInfo skeleton={<ProfileFormSkeleton />}>
           {(info) => <ProfileForm info={info} />}

@@ -5,7 +5,7 @@ import { SocialLogin } from '../../features/auth/social/login-buttons.tsx'
 import { pathAfterLogin } from '../../features/auth/social/sign-in.ts'
 import { TemporaryPasswordAlert } from '../../features/members/account/temporary-password.tsx'
 import type { PageProps } from '../../layouts/page-slot.tsx'
-import { wayBackIn } from '../../lib/session/login-return.ts'
+import { returnAddressIn } from '../../lib/session/login-return.ts'
 import { useSession } from '../../lib/session/session.ts'
 
 const Arrived = ({ to }: { to: string }) => (
@@ -19,8 +19,8 @@ const helpLink = 'inline-flex min-h-target items-center hover:text-ink hover:und
 
 export function LoginPage({ title }: PageProps) {
   const { isAuthenticated, loginInfo } = useSession()
-  const wayBack = wayBackIn(useLocation().state)
-  if (isAuthenticated) return <Arrived to={pathAfterLogin(loginInfo, wayBack)} />
+  const returnTo = returnAddressIn(useLocation().state)
+  if (isAuthenticated) return <Arrived to={pathAfterLogin(loginInfo, returnTo)} />
   return (
     <div className="grid min-h-[calc(100dvh-var(--spacing-header))] grid-cols-1 table:grid-cols-2">
       <div className="grid grid-cols-1 content-start justify-items-center px-gutter pt-5 pb-12 table:content-center table:pt-8">

@@ -5,7 +5,7 @@ import { AccountPanel } from '../../features/members/panel.tsx'
 import type { PageProps } from '../../layouts/page-slot.tsx'
 
 export const PasswordConfirmPage = ({ title }: PageProps) => (
-  <MembersOnly saying={sessionMessages.loginNeeded} to="/login">
+  <MembersOnly message={sessionMessages.loginNeeded} to="/login">
     <AccountPanel title={title} lead="개인정보를 고치기 전에 본인인지 확인해요.">
       <ConfirmForm />
     </AccountPanel>

@@ -62,7 +62,7 @@ async function until(isSo: () => boolean) {
 }
 
 const arriveAt = (path: string) => until(() => address() === path)
-const read = (words: string) => until(() => text().includes(words))
+const read = (part: string) => until(() => text().includes(part))
 
 /** Stands behind the page: when its effect has run for the second time, so have those of the page. */
 function Settled({ onRun }: { onRun: () => void }) {

@@ -5,7 +5,7 @@ import { AccountPanel } from '../../features/members/panel.tsx'
 import type { PageProps } from '../../layouts/page-slot.tsx'
 
 export const UserDeletePage = ({ title }: PageProps) => (
-  <MembersOnly saying={sessionMessages.loginNeeded} to="/login">
+  <MembersOnly message={sessionMessages.loginNeeded} to="/login">
     <AccountPanel title={title} lead="탈퇴하면 어떻게 되는지 먼저 확인해 주세요.">
       <div className="grid grid-cols-1 gap-6">
         <WithdrawConsequences />

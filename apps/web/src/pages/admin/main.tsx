@@ -34,11 +34,11 @@ export function AdminMainPage({ title }: PageProps) {
   )
 }
 
-/** The overview, in which what has just been judged no longer waits. */
+/** The overview, in which what has just been decided no longer waits. */
 function Today({ dashboard, now }: { dashboard: Dashboard; now: Date }) {
-  const judged = usePendingStatuses()
+  const decided = usePendingStatuses()
   const forget = useForgetPending()
-  const shown = withoutPending(dashboard, (restaurantNo) => judged.has(restaurantNo))
+  const shown = withoutPending(dashboard, (restaurantNo) => decided.has(restaurantNo))
   return (
     <DashboardView
       dashboard={shown}

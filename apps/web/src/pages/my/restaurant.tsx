@@ -11,16 +11,6 @@ import { RestaurantChooser } from './restaurant/chooser.tsx'
 import { RestaurantManagement } from './restaurant/management.tsx'
 import { NoRestaurant } from './restaurant/no-restaurant.tsx'
 
-export const ManagementSkeleton = () => (
-  <SkeletonGroup label="가게 정보를 불러오는 중...">
-    <div className="grid gap-5">
-      <Skeleton className="h-36 rounded-xl" />
-      <Skeleton className="h-120 rounded-xl" />
-      <Skeleton className="h-80 rounded-xl" />
-    </div>
-  </SkeletonGroup>
-)
-
 export function MyRestaurantPage({ title }: PageProps) {
   const navigate = useNavigate()
   const named = new URLSearchParams(useLocation().search).get('restaurantNo') ?? ''
@@ -52,3 +42,13 @@ export function MyRestaurantPage({ title }: PageProps) {
     </div>
   )
 }
+
+const ManagementSkeleton = () => (
+  <SkeletonGroup label="가게 정보를 불러오는 중...">
+    <div className="grid gap-5">
+      <Skeleton className="h-36 rounded-xl" />
+      <Skeleton className="h-120 rounded-xl" />
+      <Skeleton className="h-80 rounded-xl" />
+    </div>
+  </SkeletonGroup>
+)

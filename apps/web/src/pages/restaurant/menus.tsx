@@ -5,7 +5,7 @@ import { lazyPart } from '../../lib/lazy-part.ts'
 import type { PhotoOfSet } from '../../ui/photo/tile.tsx'
 
 /** Only owners ever open it: it is loaded when they do. */
-export const LazyMenuEditor = lazyPart(() =>
+const LazyMenuEditor = lazyPart(() =>
   import('../../features/menus/editor/editor.tsx').then((file) => file.MenuEditor),
 )
 

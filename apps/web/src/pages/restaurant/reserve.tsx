@@ -7,7 +7,7 @@ import {
   loadBookingDialog,
 } from '../../features/reservations/booking/lazy-dialog.ts'
 import { Fact } from '../../features/restaurants/detail/facts.tsx'
-import { loginWithWayBack } from '../../lib/session/login-return.ts'
+import { loginWithReturn } from '../../lib/session/login-return.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { Button } from '../../ui/button.tsx'
 
@@ -83,7 +83,7 @@ export function ReserveInvitation({ restaurant }: { restaurant: RestaurantDetail
     <Fact icon={CalendarCheck}>
       <Link
         to="/login"
-        {...loginWithWayBack({ pathname, search: `?${openInAddress}=1` })}
+        {...loginWithReturn({ pathname, search: `?${openInAddress}=1` })}
         className="inline-flex min-h-target items-center hover:underline"
       >
         로그인하면 예약할 수 있어요

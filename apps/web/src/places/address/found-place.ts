@@ -26,9 +26,9 @@ export type FoundPlace = {
 
 /** '서울 마포구 연남로1길 30' and '연남동' are '서울 마포구 연남로1길 30 (연남동)'. */
 export function withNeighbourhood(roadAddress: string, ...remarks: readonly string[]): string {
-  const said = remarks.filter((remark) => remark !== '')
-  if (said.length === 0 || roadAddress.endsWith(')')) return roadAddress
-  return `${roadAddress} (${said.join(', ')})`
+  const shown = remarks.filter((remark) => remark !== '')
+  if (shown.length === 0 || roadAddress.endsWith(')')) return roadAddress
+  return `${roadAddress} (${shown.join(', ')})`
 }
 
 /** The floor or room stands before the parentheses: '… 30, 2층 (연남동)'. */

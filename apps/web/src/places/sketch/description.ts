@@ -12,7 +12,7 @@ const fromStation = (station: Coordinates & { name: string; metres: number }, at
   `${station.name}에서 ${directionText(station, at)}으로 ${distanceText(station.metres)}`
 
 /** What the drawing shows, for those who cannot see it. */
-export function sketchInWords(at: Coordinates): string {
+export function sketchText(at: Coordinates): string {
   const near = stationsNear(at, 3_000).slice(0, 3)
   if (near.length === 0) return '약도예요. 3km 안에 표시할 지하철역이 없어요.'
   return `약도예요. ${near.map((station) => fromStation(station, at)).join(', ')} 떨어져 있어요.`

@@ -3,7 +3,7 @@ import { cutToGraphemes, graphemeCount } from '@matjari/contract/rules/text-leng
 import { useMemo } from 'react'
 import { LogoMark } from '../../ui/logo.tsx'
 import type { Coordinates } from '../coordinates.ts'
-import { areaOf, sketchInWords } from './description.ts'
+import { areaOf, sketchText } from './description.ts'
 import { SketchGround, SketchMarks } from './drawing.tsx'
 import { type Box, type Size, textWidth } from './labels.ts'
 import { layOutSketch, type Sketch, type SketchView } from './layout.ts'
@@ -53,7 +53,7 @@ export function SketchMap({ name, at: { lat, lng }, isExact, address }: SketchMa
   return (
     <>
       <p className="sr-only">
-        {sketchInWords(at)} {!isExact && `${approximate}.`}
+        {sketchText(at)} {!isExact && `${approximate}.`}
       </p>
       <div ref={measure} aria-hidden="true" className="relative size-full overflow-hidden">
         {size && sketch && (

@@ -24,7 +24,7 @@ function dayColour({ selected, past, holiday }: Modifiers, weekday: number) {
 
 const todayDot = 'after:absolute after:bottom-1.5 after:size-1 after:rounded-full after:bg-current'
 
-export const CalendarDayButton = (props: DayButtonProps) => (
+const CalendarDayButton = (props: DayButtonProps) => (
   <DayButton
     {...props}
     aria-current={props.modifiers.today ? 'date' : undefined}

@@ -9,7 +9,7 @@ import { Pager } from './pager.tsx'
 import { ListHeading, ListRows } from './parts.tsx'
 import { ListEmpty, ListFailure, ListLoading } from './states.tsx'
 
-type ListWords = {
+type ListTexts = {
   /** 리뷰: the rest of the sentences about the list is made of it. */
   readonly noun: string
   /** What they are counted in: 건. */
@@ -27,7 +27,7 @@ export function ListFrame<Row, Filters extends { readonly page: number }>({
   pageInfo,
   address,
   filters,
-  words: { noun, unit, empty, failed, loading, drawing },
+  texts: { noun, unit, empty, failed, loading, drawing },
   loadingRows,
   filterForm,
   dialog,
@@ -41,7 +41,7 @@ export function ListFrame<Row, Filters extends { readonly page: number }>({
   pageInfo: PageInfo | undefined
   address: ListAddress<Filters>
   filters: Filters
-  words: ListWords
+  texts: ListTexts
   loadingRows: number
   filterForm: ReactNode
   /** What stands in front of the list: when it goes, the row it was about may be gone, and the focus with it. */

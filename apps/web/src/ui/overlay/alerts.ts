@@ -57,7 +57,8 @@ export function subscribeToAlerts(listener: () => void) {
   }
 }
 
-export const mayDropChanges = () =>
+/** Before a form with unsaved changes closes. */
+export const askDiscard = () =>
   askConfirm({
     message: '저장하지 않은 내용이 있어요. 버릴까요?',
     confirmLabel: '버리기',

@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from 'react'
 import { Button } from '../button.tsx'
 import { Notice } from '../status/notice.tsx'
 import { Dialog } from './dialog.tsx'
-import { ReasonField, type ReasonWords } from './reason-field.tsx'
+import { ReasonField, type ReasonTexts } from './reason-field.tsx'
 
 /** A decision of the administration, with a reason for those who want to give one. */
 export function ReasonDialog({
@@ -18,8 +18,8 @@ export function ReasonDialog({
   failure = null,
   onSend,
   onClose,
-  ...words
-}: ReasonWords & {
+  ...texts
+}: ReasonTexts & {
   title: string
   subtitle: string
   /** What will happen. */
@@ -58,7 +58,7 @@ export function ReasonDialog({
     >
       <div className="grid gap-5 pb-2">
         <Notice tone={noticeTone}>{notice}</Notice>
-        <ReasonField {...words} reason={reason} onChange={setReason} />
+        <ReasonField {...texts} reason={reason} onChange={setReason} />
         {failure && (
           <Notice tone="danger">
             <span className="whitespace-pre-line">{failure}</span>

@@ -2,7 +2,7 @@ import { limits } from '@matjari/contract/limits'
 import { Field } from '../form/field.tsx'
 import { Counter, Textarea } from '../form/textarea.tsx'
 
-export type ReasonWords = {
+export type ReasonTexts = {
   readonly label?: string
   /** Who will read it. */
   readonly help: string
@@ -16,7 +16,7 @@ export const ReasonField = ({
   max = limits.audit.reasonCharacters,
   reason,
   onChange,
-}: ReasonWords & { reason: string; onChange: (reason: string) => void }) => (
+}: ReasonTexts & { reason: string; onChange: (reason: string) => void }) => (
   <Field label={label} help={help} counter={<Counter value={reason} max={max} />}>
     <Textarea name="reason" max={max} value={reason} onValueChange={onChange} />
   </Field>

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { numberText } from '../dashboard/text.ts'
+import { longDay, numberText } from '../../../lib/format.ts'
 import { highestOf, middleOf, ticksFor } from './scale.ts'
-import { type DayCount, longDay, shortDay } from './text.ts'
+import { type DayCount, shortDay } from './text.ts'
 
 /** In pixels. Across, everything is in percent: the text keeps its size at any width. */
 export const plot = { top: 24, bottom: 164, height: 192 }

@@ -1,5 +1,5 @@
-import { numberText } from '../dashboard/text.ts'
-import { type DayCount, longDay } from './text.ts'
+import { longDay, numberText } from '../../../lib/format.ts'
+import type { DayCount } from './text.ts'
 
 const head = 'bg-sunken px-4 py-2 text-xs font-semibold text-ink-2'
 

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
-import { longDay, shortDay, summaryOf } from './text.ts'
+import { shortDay, summaryOf } from './text.ts'
 
 const days = [
   { day: '2026-11-13', count: 1200 },
   { day: '2026-11-14', count: 58 },
 ]
 
-test('날은 짧게도 길게도 쓴다', () => {
-  expect(longDay('2026-11-01')).toBe('11월 1일 일요일')
+test('날은 짧게 쓴다', () => {
   expect(shortDay('2026-11-01')).toBe('11.1')
 })
 

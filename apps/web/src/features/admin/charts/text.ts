@@ -1,21 +1,11 @@
-import { weekDayOf } from '@matjari/contract/rules/time/seoul-day'
-import { weekDayLabel } from '@matjari/contract/rules/time/weekdays'
-import { numberText } from '../dashboard/text.ts'
+import { longDay, numberText } from '../../../lib/format.ts'
 import { highestOf, sumOf } from './scale.ts'
 
 export type DayCount = { readonly day: string; readonly count: number }
 
-const partsOf = (day: string) => day.split('-').map(Number)
-
-/** 11월 14일 토요일 */
-export function longDay(day: string): string {
-  const [, month, date] = partsOf(day)
-  return `${month}월 ${date}일 ${weekDayLabel(weekDayOf(day))}요일`
-}
-
 /** 11.14 */
 export function shortDay(day: string): string {
-  const [, month, date] = partsOf(day)
+  const [, month, date] = day.split('-').map(Number)
   return `${month}.${date}`
 }
 

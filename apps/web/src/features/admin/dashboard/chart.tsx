@@ -1,11 +1,11 @@
 import { type ComponentType, useState } from 'react'
+import { numberText } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { ChartProps } from '../charts/frame.tsx'
 import { sumOf } from '../charts/scale.ts'
 import { ChartTable } from '../charts/table.tsx'
 import { type DayCount, summaryOf } from '../charts/text.ts'
 import { DashboardCard } from './card.tsx'
-import { numberText } from './text.ts'
 
 /** The last days of something as a picture or, for who prefers them, as numbers. */
 export function DashboardChart({

@@ -2,6 +2,7 @@ import type { Dashboard } from '@matjari/contract/entities/admin'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { agoText } from '../../../lib/format.ts'
+import { pictureOf } from '../../../lib/picture.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Rating } from '../../../ui/stars/star.tsx'
 import { DashboardCard, MoreLink } from './card.tsx'
@@ -35,8 +36,6 @@ export const RecentReviews = ({
   </DashboardCard>
 )
 
-const hasSelfie = (selfie: string) => selfie !== 'NULL'
-
 /** Who waits for an answer; the whole line opens the conversation. */
 export const WaitingChats = ({ rooms, now }: Timed & { rooms: Dashboard['waitingChats'] }) => (
   <DashboardCard title="기다리는 채팅" aside={<MoreLink to="/admin/chatting">채팅관리</MoreLink>}>
@@ -44,7 +43,7 @@ export const WaitingChats = ({ rooms, now }: Timed & { rooms: Dashboard['waiting
     <ul aria-label="기다리는 채팅" className="divide-y divide-line empty:hidden">
       {rooms.map((room) => (
         <li key={room.roomNo} className="relative flex items-center gap-3 py-3.5">
-          <Avatar size="sm" src={hasSelfie(room.memberSelfie) ? room.memberSelfie : null} />
+          <Avatar size="sm" src={pictureOf(room)} />
           <div className="min-w-0">
             <p className="line-clamp-2 wrap-anywhere">
               <Link

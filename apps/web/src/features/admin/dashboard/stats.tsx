@@ -3,9 +3,9 @@ import { clsx } from 'clsx'
 import { ChevronRight, Minus, TrendingDown, TrendingUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { agoText } from '../../../lib/format.ts'
+import { agoText, numberText } from '../../../lib/format.ts'
 import { Card } from '../../../ui/card.tsx'
-import { deltaOf, numberText } from './text.ts'
+import { deltaOf } from './text.ts'
 
 type Shown = { readonly dashboard: Dashboard; readonly now: Date }
 

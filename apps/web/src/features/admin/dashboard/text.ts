@@ -1,8 +1,6 @@
-import { dayTitle, toLocalDate } from '../../../lib/format.ts'
+import { dayTitle, numberText, toLocalDate } from '../../../lib/format.ts'
 
 type Compared = { readonly count: number; readonly before: number }
-
-export const numberText = (value: number) => value.toLocaleString('ko-KR')
 
 export type Delta = { readonly tone: 'up' | 'down' | 'same'; readonly text: string }
 

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answered, firstPageOf, refused } from '../../../../test/support/answers.ts'
 import { button, dialog, read, text, toasts, until } from '../../../../test/support/on-screen.ts'
 import { closeScreen, showScreen } from '../../../../test/support/screen.tsx'
+import { longDay } from '../../../lib/format.ts'
 import { AdminMainPage } from '../../../pages/admin/main.tsx'
 import { firstAlert } from '../../../ui/overlay/alerts.ts'
-import { longDay } from '../charts/text.ts'
 
 let dashboard: Dashboard
 let refusal: string | null

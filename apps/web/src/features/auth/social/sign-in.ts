@@ -11,5 +11,5 @@ export function enterSocially(signedIn: SignedIn): SocialFailure | null {
 }
 
 /** The extra form comes first for those who have not filled it in. */
-export const pathAfterLogin = (loginInfo: LoginInfo | null, wayBack: string | null = null) =>
-  loginInfo?.isModify === 'N' ? '/social-info' : (wayBack ?? '/')
+export const pathAfterLogin = (loginInfo: LoginInfo | null, returnTo: string | null = null) =>
+  loginInfo?.isModify === 'N' ? '/social-info' : (returnTo ?? '/')

@@ -4,6 +4,7 @@ import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { useNow } from '../../../lib/browser/use-now.ts'
 import { errorMessage } from '../../../lib/http/error.ts'
+import { pictureOf } from '../../../lib/picture.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/status/empty-state.tsx'
@@ -92,7 +93,7 @@ const RoomItem = ({
       isChosen ? 'bg-brand-soft' : 'hover:bg-sunken',
     )}
   >
-    <Avatar src={room.memberSelfie === 'NULL' ? null : room.memberSelfie} />
+    <Avatar src={pictureOf(room)} />
     <span className="grid min-w-0 flex-1">
       <span className="flex items-baseline justify-between gap-2">
         <span className="truncate font-semibold">{room.memberNickname}</span>

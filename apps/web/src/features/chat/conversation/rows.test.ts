@@ -1,8 +1,7 @@
 import type { ChatMessage } from '@matjari/contract/entities/chat'
 import { expect, test } from 'vitest'
-import { newKey } from '../../../lib/browser/new-key.ts'
 import { messageRows } from './rows.ts'
-import { clockText, dayText, shortMoment } from './text.ts'
+import { dayText, shortMoment } from './text.ts'
 
 const message = (no: number, memberNo: string, createDate: string): ChatMessage => ({
   messageNo: String(no),
@@ -35,7 +34,6 @@ test('이어진 말은 이름을 한 번, 같은 분의 시각을 한 번 적고
 
 test('날과 시각은 서울의 것이고, 해가 다르면 해도 적는다', () => {
   const now = new Date('2026-11-20T00:00:00.000Z')
-  expect(clockText('2026-11-15T00:05:00.000Z')).toBe('09:05')
   expect(dayText('2026-11-15', now)).toBe('11월 15일 일요일')
   expect(dayText('2025-11-15', now)).toBe('2025년 11월 15일 토요일')
   expect(
@@ -43,11 +41,4 @@ test('날과 시각은 서울의 것이고, 해가 다르면 해도 적는다', 
       (moment) => shortMoment(moment, now),
     ),
   ).toEqual(['00:01', '11월 15일', '2025. 12. 31.'])
-})
-
-test('열쇠는 서로 다른 UUID다', () => {
-  const keys = Array.from({ length: 50 }, newKey)
-  expect(new Set(keys).size).toBe(50)
-  for (const key of keys)
-    expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
 })

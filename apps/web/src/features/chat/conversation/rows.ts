@@ -1,5 +1,6 @@
 import type { ChatMessage } from '@matjari/contract/entities/chat'
-import { clockText, seoulDay } from './text.ts'
+import { clockText } from '../../../lib/format.ts'
+import { seoulDay } from './text.ts'
 
 /** Where a message stands, and whose it is called; null where that is clear. */
 export type Sender = { readonly isOwn: boolean; readonly name: string | null }

@@ -12,14 +12,14 @@ import {
 import { button, text, typeInto, until } from '../../../../test/support/on-screen.ts'
 import { closeScreen, places, showScreen } from '../../../../test/support/screen.tsx'
 import { beSignedIn, beSignedOut } from '../../../../test/support/signed-in.ts'
-import { wayBackIn } from '../../../lib/session/login-return.ts'
+import { returnAddressIn } from '../../../lib/session/login-return.ts'
 import { ChatButton } from './button.tsx'
 
 let server: FakeChatServer
 
 function place() {
   const here = places().at(-1)
-  return `${here?.pathname} ${wayBackIn(here?.state)}`
+  return `${here?.pathname} ${returnAddressIn(here?.state)}`
 }
 
 const chatButton = () => document.querySelector<HTMLElement>('[class~="fixed"][aria-label]')

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
-import { loginWithWayBack, wayBackIn } from '../../../lib/session/login-return.ts'
+import { loginWithReturn, returnAddressIn } from '../../../lib/session/login-return.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { buttonClass, IconButton } from '../../../ui/button.tsx'
 import { LogoMark } from '../../../ui/logo.tsx'
@@ -72,8 +72,8 @@ function PanelLogin({ onLeave }: { onLeave: () => void }) {
   // Whoever is there already still goes back to where they came from.
   const isThere = location.pathname === '/login'
   const way = isThere
-    ? { state: { wayBack: wayBackIn(location.state) } }
-    : loginWithWayBack(location)
+    ? { state: { returnTo: returnAddressIn(location.state) } }
+    : loginWithReturn(location)
   return (
     <div className="min-h-0 overflow-y-auto">
       <EmptyState

@@ -3,6 +3,7 @@ import { seoulToday } from '@matjari/contract/rules/time/seoul-day'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { api } from '../../../lib/api.ts'
+import { saveFile } from '../../../lib/browser/save-file.ts'
 import { errorMessage } from '../../../lib/http/error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -23,22 +24,12 @@ function useExport() {
   return useMutation({
     mutationFn: () => api('GET /api/member/export'),
     onSuccess: (data) => {
-      save(exportText(data), exportFileName(data))
+      saveFile(exportFileName(data), exportText(data), 'application/json')
       showToast('내 데이터를 파일로 내려받았어요.')
     },
     // It is the person's whole history: it need not lie in memory for long.
     gcTime: 0,
   })
-}
-
-function save(text: string, fileName: string) {
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/json;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = fileName
-  link.click()
-  // Some browsers read the file only after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
 /** Everything about the member in one file, with one press. */

@@ -10,7 +10,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { api, apiWithHeader } from '../../../lib/api.ts'
-import { failureWords } from '../../../lib/http/error.ts'
+import { failureText } from '../../../lib/http/error.ts'
 import { changeKeys, queryKeys } from '../../../lib/query-keys.ts'
 import { showAlert } from '../../../ui/overlay/alerts.ts'
 import { showToast } from '../../../ui/overlay/toasts.ts'
@@ -80,7 +80,7 @@ export function useMemberChange() {
     onSuccess: (message) => showToast(message),
     onError: (error, { member, flag }) => {
       showFlags(client, member.memberNo, { [flag]: member[flag] })
-      void showAlert(failureWords(messages.admin.statusFailed, error), 'danger')
+      void showAlert(failureText(messages.admin.statusFailed, error), 'danger')
     },
     onSettled: () => {
       // A list asked for now would not know yet of the changes that are still on their way.

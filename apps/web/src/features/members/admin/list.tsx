@@ -23,7 +23,7 @@ const grades = [
   { value: 'Y', label: '사장님' },
   { value: 'N', label: '일반회원' },
 ] as const
-const words = {
+const texts = {
   noun: '회원',
   unit: '명',
   empty: messages.admin.noUsers,
@@ -92,7 +92,7 @@ export function AdminMembers({
       pageInfo={query.data?.pageInfo}
       address={membersAddress}
       filters={filters}
-      words={words}
+      texts={texts}
       loadingRows={limits.admin.perPage}
       isHeadingAbove
       filterForm={<AdminFilterForm filters={filters} />}

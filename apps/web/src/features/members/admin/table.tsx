@@ -9,15 +9,15 @@ import { Menu, type MenuItem } from '../../../ui/choice/menu.tsx'
 import { type Column, Table } from '../../../ui/list/table.tsx'
 import type { MemberChange } from './api.ts'
 
-export type RowActions = {
+type RowActions = {
   readonly onChange: (change: MemberChange) => void
   /** Asks first. */
   readonly onDeactivate: (member: AdminMember) => void
   readonly onHistory: (member: AdminMember) => void
 }
 
-/** What can be done about one member. Nobody shuts the door behind themselves. */
-export function AdminRowMenu({ member, actions }: { member: AdminMember; actions: RowActions }) {
+/** What can be done about one member. Nobody can switch off themselves. */
+function AdminRowMenu({ member, actions }: { member: AdminMember; actions: RowActions }) {
   const { loginInfo } = useSession()
   const isOneself = loginInfo?.memberNo === member.memberNo
   const { onChange, onDeactivate, onHistory } = actions
@@ -60,12 +60,12 @@ export function AdminRowMenu({ member, actions }: { member: AdminMember; actions
   )
 }
 
-export const stateBadges = {
+const stateBadges = {
   Y: { label: '활성', tone: 'ok' },
   N: { label: '비활성', tone: 'danger' },
 } as const satisfies Record<AdminMember['isActive'], { label: string; tone: string }>
 
-export const gradeBadges = {
+const gradeBadges = {
   Y: { label: '사장님', tone: 'brand' },
   N: { label: '일반회원', tone: 'neutral' },
 } as const satisfies Record<AdminMember['isStoreOwner'], { label: string; tone: string }>

@@ -29,7 +29,7 @@ const FormSkeleton = () => (
   </div>
 )
 
-/** The door to the profile form. */
+/** Asked before the profile form opens. */
 export function ConfirmForm() {
   const confirm = useConfirmPassword()
   const navigate = useNavigate()

@@ -11,9 +11,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { api, apiWithHeader } from '../../../lib/api.ts'
-import { failureWords } from '../../../lib/http/error.ts'
-import { askAnew } from '../../../lib/query-client.ts'
-import { changeKeys, queryKeys, staleAfter } from '../../../lib/query-keys.ts'
+import { failureText } from '../../../lib/http/error.ts'
+import { askAnew, changeKeys, queryKeys, staleAfter } from '../../../lib/query-keys.ts'
 import { showAlert } from '../../../ui/overlay/alerts.ts'
 import { showToast } from '../../../ui/overlay/toasts.ts'
 import type { BookingFilters } from './filters.ts'
@@ -79,7 +78,7 @@ export function useAdminCancel() {
     onSuccess: (message) => showToast(message),
     onError: (error, { booking }) => {
       showBooking(client, booking)
-      void showAlert(failureWords(messages.admin.statusFailed, error), 'danger')
+      void showAlert(failureText(messages.admin.statusFailed, error), 'danger')
     },
     onSettled: () => {
       // A list asked for now would not know yet of the cancellations that are still on their way.

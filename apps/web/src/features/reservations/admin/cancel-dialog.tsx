@@ -1,8 +1,8 @@
 import type { GuestReservation } from '@matjari/contract/entities/reservation'
 import { limits } from '@matjari/contract/limits'
 import { guestClock } from '@matjari/contract/rules/time/clock-time'
+import { guestName } from '../../../lib/guest-name.ts'
 import { ReasonDialog } from '../../../ui/overlay/reason-dialog.tsx'
-import { guestName } from '../board/text.ts'
 import { fullDay } from './text.ts'
 
 const ofMembers = {

@@ -21,7 +21,7 @@ const fields = [
   { name: 'restaurantName', label: '매장 이름' },
   { name: 'guest', label: '예약자 ID·닉네임·이름' },
 ] as const
-const words = {
+const texts = {
   noun: '예약',
   unit: '건',
   empty: messages.admin.noReservations,
@@ -92,7 +92,7 @@ export function AdminBookings({
       pageInfo={query.data?.pageInfo}
       address={bookingsAddress}
       filters={filters}
-      words={words}
+      texts={texts}
       loadingRows={limits.admin.perPage}
       rowsClass="overflow-x-auto"
       filterForm={<AdminFilterForm filters={filters} />}

@@ -5,21 +5,21 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { momentText } from '../../../lib/format.ts'
+import { guestName } from '../../../lib/guest-name.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { type Column, Table } from '../../../ui/list/table.tsx'
-import { guestName } from '../board/text.ts'
 import { stateTone } from '../text.ts'
 import { cancelText, fullDay, guestNumber } from './text.ts'
 
-export type RowActions = {
+type RowActions = {
   /** Asks first. */
   readonly onCancel: (booking: GuestReservation) => void
   readonly onHistory: (booking: GuestReservation) => void
 }
 
 /** What can be done about one booking, or what became of it. */
-export function AdminRowTools({
+function AdminRowTools({
   booking,
   actions: { onCancel, onHistory },
 }: {

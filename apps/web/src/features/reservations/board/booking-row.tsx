@@ -5,11 +5,12 @@ import {
 } from '@matjari/contract/rules/reservations/state'
 import { clsx } from 'clsx'
 import { Check, Phone } from 'lucide-react'
+import { guestName } from '../../../lib/guest-name.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { stateTone } from '../text.ts'
 import { useMark } from './api.ts'
-import { guestName, madeAt } from './text.ts'
+import { madeAt } from './text.ts'
 
 type BoardBookingProps = {
   restaurantNo: string

@@ -3,6 +3,7 @@ import { limits } from '@matjari/contract/limits'
 import { guestClock } from '@matjari/contract/rules/time/clock-time'
 import { dayLabel } from '@matjari/contract/rules/time/seoul-day'
 import { useState } from 'react'
+import { guestName } from '../../../lib/guest-name.ts'
 import { errorMessage } from '../../../lib/http/error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
@@ -10,7 +11,6 @@ import { Counter, Textarea } from '../../../ui/form/textarea.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { Notice } from '../../../ui/status/notice.tsx'
 import { useCancel } from './api.ts'
-import { guestName } from './text.ts'
 
 type CancelDialogProps = {
   restaurantNo: string

@@ -3,8 +3,9 @@ import { weekDayOf } from '@matjari/contract/rules/time/seoul-day'
 import { type WeekDay, weekDayLabel } from '@matjari/contract/rules/time/weekdays'
 import { clsx } from 'clsx'
 import { useEffect, useRef } from 'react'
+import { longDay } from '../../../lib/format.ts'
 import { countsOf } from './slots.ts'
-import { spokenDay, stripWord } from './text.ts'
+import { stripWord } from './text.ts'
 import { daysOf, type TwoWeeks } from './two-weeks.ts'
 
 const weekendColours: Partial<Record<WeekDay, string>> = {
@@ -68,7 +69,7 @@ type DayButtonProps = {
 function DayButton({ day, word, hasGuests, isChosen, isToday, onChoose }: DayButtonProps) {
   const weekDay = weekDayOf(day)
   const [, month, date] = day.split('-').map(Number)
-  const spoken = [spokenDay(day), isToday && '오늘', word && `예약 ${word}`]
+  const spoken = [longDay(day), isToday && '오늘', word && `예약 ${word}`]
   return (
     <button
       type="button"

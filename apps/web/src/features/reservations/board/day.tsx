@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/status/empty-state.tsx'
 import { BoardSlotView } from './slot.tsx'
 import { countsOf, foldedSlots, presentTime, suggestedTime, takesGuests } from './slots.ts'
 import { summaryText } from './text.ts'
-import { useReturnPlace } from './use-return-focus.ts'
+import { useReturnFocus } from './use-return-focus.ts'
 
 const LazyEntryDialog = lazyPart(() =>
   import('./entry/dialog.tsx').then((file) => file.EntryDialog),
@@ -35,7 +35,7 @@ type Open =
 export function BoardDayView({ restaurantNo, board, now, hasSettings, setUp }: BoardDayViewProps) {
   const [open, setOpen] = useState<Open | null>(null)
   const [isUnfolded, setIsUnfolded] = useState(false)
-  const { place, leave } = useReturnPlace(open !== null)
+  const { place, leave } = useReturnFocus(open !== null)
   const { day } = board
   const { folded, shown } = foldedSlots(board, now)
   const canAdd = takesGuests(board, now)

@@ -3,11 +3,12 @@ import { cancellers } from '@matjari/contract/rules/reservations/state'
 import { guestClock } from '@matjari/contract/rules/time/clock-time'
 import { clsx } from 'clsx'
 import { ChevronDown, Plus } from 'lucide-react'
+import { guestName } from '../../../lib/guest-name.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { IconButton } from '../../../ui/button.tsx'
 import { BoardBooking } from './booking-row.tsx'
 import { type BoardSlot, cancelledOf, isFull, liveOf } from './slots.ts'
-import { guestName, seatsText } from './text.ts'
+import { seatsText } from './text.ts'
 
 type BoardSlotViewProps = {
   restaurantNo: string

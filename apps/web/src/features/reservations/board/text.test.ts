@@ -1,23 +1,7 @@
 import { expect, test } from 'vitest'
-import {
-  guestName,
-  madeAt,
-  seatsText,
-  spokenDay,
-  stripWord,
-  summaryText,
-  timeOption,
-} from './text.ts'
+import { madeAt, seatsText, stripWord, summaryText, timeOption } from './text.ts'
 
 const slot = { time: '26:00', booked: 3, maxTeamNum: 5, reservations: [] }
-
-test('회원은 닉네임으로, 전화와 현장 손님은 적어 둔 이름으로 부른다', () => {
-  const guest = { memberNickname: '망원동산책', guestName: '한여름' }
-  expect(guestName({ source: 'app', ...guest })).toBe('망원동산책')
-  expect(guestName({ source: 'walkIn', ...guest })).toBe('한여름')
-  expect(guestName({ source: 'app', memberNickname: null, guestName: null })).toBe('탈퇴한 회원')
-  expect(guestName({ source: 'phone', memberNickname: null, guestName: ' ' })).toBe('손님')
-})
 
 test('하루를 한 줄로 말한다', () => {
   const none = { teams: 0, guests: 0, visited: 0, noShows: 0 }
@@ -42,7 +26,6 @@ test('시간마다 찬 자리와 남은 자리를 말하고, 자정을 넘기면
   expect(timeOption({ ...slot, booked: 5 })).toBe('익일 02:00 · 만석')
 })
 
-test('날과 예약한 때를 서울 시각으로 읽는다', () => {
-  expect(spokenDay('2026-11-15')).toBe('11월 15일 일요일')
+test('예약한 때를 서울 시각으로 읽는다', () => {
   expect(madeAt('2026-11-14T15:05:00.000Z')).toBe('11월 15일 00:05')
 })

@@ -1,15 +1,8 @@
-import type { BoardDay, GuestReservation } from '@matjari/contract/entities/reservation'
-import { messages } from '@matjari/contract/messages'
-import { formatClockTime, guestClock } from '@matjari/contract/rules/time/clock-time'
-import { seoulMinutes, seoulToday, weekDayOf } from '@matjari/contract/rules/time/seoul-day'
-import { weekDayLabel } from '@matjari/contract/rules/time/weekdays'
+import type { BoardDay } from '@matjari/contract/entities/reservation'
+import { guestClock } from '@matjari/contract/rules/time/clock-time'
+import { seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import { clockText, monthDay } from '../../../lib/format.ts'
 import { type BoardCounts, type BoardSlot, countsOf, isFull } from './slots.ts'
-
-type Guest = Pick<GuestReservation, 'source' | 'memberNickname' | 'guestName'>
-
-/** How the owner calls them: members by their nickname, others by the name they gave. */
-export const guestName = ({ source, memberNickname, guestName: given }: Guest) =>
-  source === 'app' ? (memberNickname ?? messages.withdrawal.authorName) : given?.trim() || '손님'
 
 /** 예약 3팀 · 8명 · 방문 2팀 */
 export function summaryText({ teams, guests, visited, noShows }: BoardCounts): string {
@@ -27,18 +20,9 @@ export function summaryText({ teams, guests, visited, noShows }: BoardCounts): s
 export const seatsText = ({ booked, maxTeamNum }: BoardSlot) =>
   maxTeamNum > 0 ? `${booked} / ${maxTeamNum}팀` : `${booked}팀`
 
-/** 11월 15일 일요일 */
-export function spokenDay(day: string): string {
-  const [, month, date] = day.split('-').map(Number)
-  return `${month}월 ${date}일 ${weekDayLabel(weekDayOf(day))}요일`
-}
-
 /** When the booking was made: 11월 15일 09:05 */
-export function madeAt(createDate: string): string {
-  const moment = new Date(createDate)
-  const [, month, date] = seoulToday(moment).split('-').map(Number)
-  return `${month}월 ${date}일 ${formatClockTime(seoulMinutes(moment))}`
-}
+export const madeAt = (createDate: string) =>
+  `${monthDay(seoulToday(new Date(createDate)))} ${clockText(createDate)}`
 
 /** Under a day of the strip: 3팀, or why there are none. */
 export function stripWord(board: BoardDay, hasSettings: boolean): string {

@@ -1,14 +1,14 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { useReturnPlace } from './use-return-focus.ts'
+import { useReturnFocus } from './use-return-focus.ts'
 
 type Shown = { readonly isAway: boolean; readonly hasBooking: boolean }
 
 let root: Root
 
 function Board({ isAway, hasBooking }: Shown) {
-  const { place, leave } = useReturnPlace(isAway)
+  const { place, leave } = useReturnFocus(isAway)
   return (
     <div ref={place}>
       <h3 tabIndex={-1}>11.15 (일)</h3>

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
  * button along, at once or with the next look at the board: then the heading of its slot gets the
  * focus, or that of the day.
  */
-export function useReturnPlace(isAway: boolean) {
+export function useReturnFocus(isAway: boolean) {
   const place = useRef<HTMLDivElement>(null)
   const left = useRef<{ opener: Element | null; time: string | null }>(null)
 

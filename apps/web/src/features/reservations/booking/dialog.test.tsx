@@ -119,7 +119,7 @@ test('예약하면 고른 것을 열쇠와 함께 보내고 서버의 말을 알
     reserveTime: '18:30',
     numberOfGuests: 3,
   })
-  expect(booking?.key).toMatch(/^[0-9a-f]{32}$/)
+  expect(booking?.key).toMatch(/^[0-9a-f-]{36}$/)
 })
 
 test('답을 잃으면 같은 열쇠로 되묻고, 그래도 없으면 다시 시도도 같은 열쇠를 쓴다', async () => {

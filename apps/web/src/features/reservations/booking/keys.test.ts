@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError, networkError, timeoutError } from '../../../lib/http/error.ts'
-import { bookingKeys, isRefusal, newKey } from './keys.ts'
+import { bookingKeys, isRefusal } from './keys.ts'
 
 const request = { reserveDay: '2026-11-15', reserveTime: '18:30', numberOfGuests: 3 }
 
@@ -32,12 +32,6 @@ test('분명한 답을 들은 뒤에는 같은 것을 골라도 새 열쇠를 �
   keys.keyOf(request)
   keys.forget(request)
   expect(keys.keyOf(request)).toBe('key-2')
-})
-
-test('열쇠는 짐작할 수 없이 길고 저마다 다르다', () => {
-  const made = Array.from({ length: 100 }, newKey)
-  expect(new Set(made).size).toBe(100)
-  expect(made.every((key) => /^[0-9a-f]{32}$/.test(key))).toBe(true)
 })
 
 test('4xx만 분명한 거절이고, 끊긴 연결과 서버의 탈은 알 수 없는 답이다', () => {

@@ -1,11 +1,6 @@
+import { newKey } from '../../../lib/browser/new-key.ts'
 import { ApiError } from '../../../lib/http/error.ts'
 import type { BookingRequest } from './request.ts'
-
-/** Also on pages without a secure connection, where `randomUUID` does not exist. */
-export const newKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('')
 
 /**
  * One key for each day, time and party, until it is known what became of it: asking again after a

@@ -1,8 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, apiWithHeader } from '../../../lib/api.ts'
 import { ApiError, errorMessage } from '../../../lib/http/error.ts'
-import { askAnew } from '../../../lib/query-client.ts'
-import { queryKeys, staleAfter } from '../../../lib/query-keys.ts'
+import { askAnew, queryKeys, staleAfter } from '../../../lib/query-keys.ts'
 import { showAlert } from '../../../ui/overlay/alerts.ts'
 import { showToast } from '../../../ui/overlay/toasts.ts'
 

@@ -1,6 +1,7 @@
 import type { Reservation } from '@matjari/contract/entities/reservation'
 import { guestClock, parseClockTime } from '@matjari/contract/rules/time/clock-time'
 import { dayLabel, seoulMoment } from '@matjari/contract/rules/time/seoul-day'
+import { saveFile } from '../../../lib/browser/save-file.ts'
 
 /** RFC 5545, 3.1: a line holds at most so many octets, its end not counted. */
 export const longestLine = 75
@@ -120,12 +121,5 @@ export function calendarFileName({ restaurantName, reserveDay }: CalendarTable):
 /** Hands the booking to the person's calendar as a file. */
 export function downloadCalendar(table: CalendarTable) {
   const text = calendarOf(table, { now: new Date(), origin: window.location.origin })
-  const file = new Blob([text], { type: 'text/calendar;charset=utf-8' })
-  const address = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = calendarFileName(table)
-  link.click()
-  // Some browsers read the file only after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  saveFile(calendarFileName(table), text, 'text/calendar')
 }

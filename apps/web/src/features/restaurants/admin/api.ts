@@ -10,8 +10,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { api, apiWithHeader } from '../../../lib/api.ts'
-import { askAnew } from '../../../lib/query-client.ts'
-import { changeKeys, queryKeys, staleAfter } from '../../../lib/query-keys.ts'
+import { askAnew, changeKeys, queryKeys, staleAfter } from '../../../lib/query-keys.ts'
 import { showToast } from '../../../ui/overlay/toasts.ts'
 import type { AdminFilters } from './filters.ts'
 

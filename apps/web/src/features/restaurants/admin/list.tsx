@@ -12,7 +12,7 @@ import { type AdminFilters, restaurantsAddress } from './filters.ts'
 import { statusChoices } from './status.tsx'
 import { AdminTable } from './table.tsx'
 
-const words = {
+const texts = {
   noun: '맛집',
   unit: '곳',
   empty: messages.admin.noRestaurants,
@@ -65,7 +65,7 @@ export function AdminRestaurants({
       pageInfo={query.data?.pageInfo}
       address={restaurantsAddress}
       filters={filters}
-      words={words}
+      texts={texts}
       loadingRows={10}
       filterForm={<AdminFilterForm filters={filters} />}
       dialog={approval.dialog}

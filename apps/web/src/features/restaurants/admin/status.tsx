@@ -16,7 +16,7 @@ export const statusChoices: readonly { status: RestaurantStatus; label: string }
 const tones = { N: 'warn', Y: 'ok', I: 'neutral', R: 'danger', C: 'neutral' } as const
 
 /** What the server may one day say and we do not know yet is a plain badge. */
-export const statusTone = (status: string) =>
+const statusTone = (status: string) =>
   Object.entries(tones).find(([known]) => known === status)?.[1] ?? 'neutral'
 
 export const becomesOwner = '등록한 회원이 사장님이 돼요'

@@ -12,7 +12,7 @@ import { AdminStatusBadge, statusChoices } from './status.tsx'
 type Row = { readonly restaurant: ListedRestaurant }
 
 /** The status it could have instead. */
-export const AdminStatusMenu = ({
+const AdminStatusMenu = ({
   restaurant: { restaurantName, isActive },
   isChanging,
   onChoose,
@@ -34,7 +34,7 @@ export const AdminStatusMenu = ({
   />
 )
 
-export const AdminRowMenu = ({
+const AdminRowMenu = ({
   restaurant: { restaurantName },
   onPreview,
   onHistory,

@@ -1,7 +1,7 @@
 import type { Review } from '@matjari/contract/entities/review'
 import { messages } from '@matjari/contract/messages'
 import { clsx } from 'clsx'
-import { failureWords } from '../../../lib/http/error.ts'
+import { failureText } from '../../../lib/http/error.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { askConfirm, showAlert } from '../../../ui/overlay/alerts.ts'
 import { useActivation } from './api.ts'
@@ -13,7 +13,7 @@ const askToRestore = () =>
   })
 
 function tellFailure(error: unknown) {
-  void showAlert(failureWords(messages.admin.reviewToggleFailed, error), 'danger')
+  void showAlert(failureText(messages.admin.reviewToggleFailed, error), 'danger')
 }
 
 /** On means that everybody sees it. Switching off asks for a reason first; that is the caller's. */

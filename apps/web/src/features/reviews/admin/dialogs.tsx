@@ -2,7 +2,7 @@ import type { Review } from '@matjari/contract/entities/review'
 import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
 import { useState } from 'react'
-import { failureWords } from '../../../lib/http/error.ts'
+import { failureText } from '../../../lib/http/error.ts'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { ReasonDialog } from '../../../ui/overlay/reason-dialog.tsx'
 import { ReasonField } from '../../../ui/overlay/reason-field.tsx'
@@ -15,7 +15,7 @@ import { AdminReviewView } from './review-view.tsx'
 const consequence = `지우면 별점에서도 빠져요. ${limits.review.deletedDays}일 안에는 되살릴 수 있어요.`
 
 /** Another's review; one's own is deleted without a reason. */
-export function AdminDeleteDialog({ review, onClose }: { review: Review; onClose: () => void }) {
+function AdminDeleteDialog({ review, onClose }: { review: Review; onClose: () => void }) {
   const { mutate, isPending, error } = useDeletion()
   return (
     <ReasonDialog
@@ -26,7 +26,7 @@ export function AdminDeleteDialog({ review, onClose }: { review: Review; onClose
       confirmLabel="삭제"
       isDangerous
       isSending={isPending}
-      failure={error && failureWords(messages.review.deleteFailed, error)}
+      failure={error && failureText(messages.review.deleteFailed, error)}
       onSend={(reason) => mutate({ review, reason }, { onSuccess: onClose })}
       onClose={onClose}
     />
@@ -34,7 +34,7 @@ export function AdminDeleteDialog({ review, onClose }: { review: Review; onClose
 }
 
 /** Another's review in the form it was written with, and why it is changed. */
-export function AdminEditDialog({ review, onClose }: { review: Review; onClose: () => void }) {
+function AdminEditDialog({ review, onClose }: { review: Review; onClose: () => void }) {
   const [reason, setReason] = useState('')
   const field = (
     <ReasonField reason={reason} help="작성자에게 그대로 알려요." onChange={setReason} />
@@ -61,7 +61,7 @@ export function AdminEditDialog({ review, onClose }: { review: Review; onClose: 
   )
 }
 
-export function AdminHideDialog({ review, onClose }: { review: Review; onClose: () => void }) {
+function AdminHideDialog({ review, onClose }: { review: Review; onClose: () => void }) {
   const { mutate, isPending, error } = useActivation()
   return (
     <ReasonDialog
@@ -72,7 +72,7 @@ export function AdminHideDialog({ review, onClose }: { review: Review; onClose: 
       confirmLabel="숨기기"
       isDangerous
       isSending={isPending}
-      failure={error && failureWords(messages.admin.reviewToggleFailed, error)}
+      failure={error && failureText(messages.admin.reviewToggleFailed, error)}
       onSend={(reason) => mutate({ review, isActive: 'N', reason }, { onSuccess: onClose })}
       onClose={onClose}
     />

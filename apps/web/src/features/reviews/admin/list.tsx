@@ -18,7 +18,7 @@ const fields = [
   { name: 'restaurantName', label: '음식점 이름 검색' },
 ] as const
 const scores = [5, 4, 3, 2, 1]
-const words = {
+const texts = {
   noun: '리뷰',
   unit: '건',
   empty: messages.admin.noReviews,
@@ -79,7 +79,7 @@ export function AdminReviews({
       pageInfo={query.data?.pageInfo}
       address={adminReviewsAddress}
       filters={filters}
-      words={words}
+      texts={texts}
       loadingRows={limits.adminReview.perPage}
       filterForm={<AdminFilterForm filters={filters} />}
       dialog={dialog && <AdminDialogs open={dialog} onClose={() => setDialog(null)} />}

@@ -19,7 +19,7 @@ import { contentText } from './text.ts'
 const stayHere = () => {}
 
 /** What can be done about one review besides switching it. */
-export function AdminRowMenu({
+function AdminRowMenu({
   review,
   onOpen,
   onHistory,

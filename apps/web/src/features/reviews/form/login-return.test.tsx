@@ -7,7 +7,7 @@ import { BrowserRouter, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { formText } from '../../../lib/form-text.ts'
 import { makeQueryClient } from '../../../lib/query-client.ts'
-import { wayBackIn } from '../../../lib/session/login-return.ts'
+import { returnAddressIn } from '../../../lib/session/login-return.ts'
 import { restoreSession, signOut } from '../../../lib/session/session.ts'
 import { firstAlert, removeAlert } from '../../../ui/overlay/alerts.ts'
 import { currentToasts, removeToast } from '../../../ui/overlay/toasts.ts'
@@ -140,7 +140,7 @@ const filesOf = (form: FormData, name: string) =>
 /** A page with the form, and the login it may lead to. */
 function Pages(form: ComponentProps<typeof ReviewForm>) {
   const { pathname, state } = useLocation()
-  if (pathname === '/login') return <output id="way-back">{wayBackIn(state)}</output>
+  if (pathname === '/login') return <output id="way-back">{returnAddressIn(state)}</output>
   return <ReviewForm {...form} />
 }
 

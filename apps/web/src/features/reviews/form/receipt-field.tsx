@@ -2,7 +2,7 @@ import { sessionMessages } from '@matjari/contract/first-page-messages'
 import { CircleCheck, ReceiptText } from 'lucide-react'
 import { useSession } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/button.tsx'
-import { useLoginDetour } from '../use-login.ts'
+import { useLoginFromForm } from '../use-login.ts'
 
 /** Opens the receipt's dialog, and says whether there is one already. */
 export function ReceiptField({
@@ -15,7 +15,7 @@ export function ReceiptField({
   isLocked: boolean
 }) {
   const { isAuthenticated } = useSession()
-  const goToLogin = useLoginDetour()
+  const goToLogin = useLoginFromForm()
   return (
     <div data-field="receipt" className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
       <Button

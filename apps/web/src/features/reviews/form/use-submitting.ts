@@ -5,7 +5,7 @@ import { ApiError } from '../../../lib/http/error.ts'
 import { currentSession } from '../../../lib/session/session.ts'
 import { showAlert } from '../../../ui/overlay/alerts.ts'
 import { showToast } from '../../../ui/overlay/toasts.ts'
-import { useLoginDetour } from '../use-login.ts'
+import { useLoginFromForm } from '../use-login.ts'
 import { type ReviewField, reviewProblem } from './input.ts'
 import type { DraftState } from './use-draft.ts'
 import { type ReviewTarget, useReviewSaving } from './use-saving.ts'
@@ -28,7 +28,7 @@ export function useReviewSubmitting(
   const isNew = target.reviewNo === null
   const { save, isSending, isSendingAlready, progress } = useReviewSaving(target)
   const isHere = useIsHere()
-  const goToLogin = useLoginDetour()
+  const goToLogin = useLoginFromForm()
 
   function askToLogIn() {
     keepForLogin()

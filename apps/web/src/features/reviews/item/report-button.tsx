@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useSession } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { reviewName } from '../text.ts'
-import { useLoginWay } from '../use-login.ts'
+import { useLogin } from '../use-login.ts'
 import { ReportDialog } from './report-dialog.tsx'
 
 const look = { size: 'sm', variant: 'ghost' } as const
@@ -12,7 +12,7 @@ const look = { size: 'sm', variant: 'ghost' } as const
 /** Tells the administrators about a review, once. */
 export function ReportButton({ review }: { review: Review }) {
   const { isAuthenticated } = useSession()
-  const login = useLoginWay()
+  const login = useLogin()
   const [isOpen, setIsOpen] = useState(false)
 
   function handlePress() {

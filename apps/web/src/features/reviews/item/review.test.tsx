@@ -6,7 +6,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { BrowserRouter, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeQueryClient } from '../../../lib/query-client.ts'
-import { wayBackIn } from '../../../lib/session/login-return.ts'
+import { returnAddressIn } from '../../../lib/session/login-return.ts'
 import { restoreSession } from '../../../lib/session/session.ts'
 import { firstAlert, removeAlert } from '../../../ui/overlay/alerts.ts'
 import { currentToasts, removeToast } from '../../../ui/overlay/toasts.ts'
@@ -70,7 +70,7 @@ const someReview: Review = {
 
 type Person = 'visitor' | 'ROLE_USER' | 'ROLE_ADMIN'
 
-const WayBack = () => <output data-way="">{wayBackIn(useLocation().state)}</output>
+const WayBack = () => <output data-way="">{returnAddressIn(useLocation().state)}</output>
 
 async function show(
   person: Person,
@@ -204,8 +204,8 @@ test('로그인이 끝난 뒤에 지우려 하면 로그인으로, 그다음 이
 
   expect(await answerAlert(true)).toBe(messages.review.loginToDelete)
   await until(() => window.location.pathname === '/login')
-  const wayBack = () => document.querySelector('[data-way]')?.textContent
-  await until(() => wayBack() === '/restaurant/7?from=home')
+  const returnTo = () => document.querySelector('[data-way]')?.textContent
+  await until(() => returnTo() === '/restaurant/7?from=home')
 })
 
 test('방문자가 신고를 누르면 로그인을 권한다', async () => {

@@ -1,7 +1,8 @@
 import type { Review } from '@matjari/contract/entities/review'
+import { pictureOf } from '../../../lib/picture.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { PhotoGrid } from '../../../ui/photo/grid.tsx'
-import { photosOf, reviewDay, selfieOf } from '../text.ts'
+import { photosOf, reviewDay } from '../text.ts'
 import { ItemActions, type ItemHandlers } from './actions.tsx'
 import type { OpenPhoto } from './photo-viewer.tsx'
 import { ReplyPart } from './reply.tsx'
@@ -18,7 +19,7 @@ type ReviewItemProps = ItemHandlers & {
 export const ReviewItem = ({ review, canReply, onPhoto, ...handlers }: ReviewItemProps) => (
   <article className="grid grid-cols-1 gap-3.5 py-7">
     <header className="flex min-h-target items-center gap-3">
-      <Avatar src={selfieOf(review)} />
+      <Avatar src={pictureOf(review)} />
       <div className="min-w-0">
         <h3 className="truncate text-md leading-[1.35] font-semibold tracking-body">
           {review.memberNickname}

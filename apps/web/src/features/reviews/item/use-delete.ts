@@ -6,12 +6,12 @@ import { ApiError } from '../../../lib/http/error.ts'
 import { askConfirm, showAlert } from '../../../ui/overlay/alerts.ts'
 import { showToast } from '../../../ui/overlay/toasts.ts'
 import { useReviewChanged } from '../api.ts'
-import { useLoginWay } from '../use-login.ts'
+import { useLogin } from '../use-login.ts'
 
 /** `onGone` is called when the review and the focus in it are about to leave their place. */
 export function useDeleteReview({ reviewNo, restaurantNo }: Review, onGone: () => void) {
   const reviewChanged = useReviewChanged()
-  const login = useLoginWay()
+  const login = useLogin()
   const deleting = useMutation({
     mutationFn: () => apiWithHeader('DELETE /api/reviews', { query: { reviewNo } }),
     onSuccess: ({ message }) => {

@@ -29,9 +29,10 @@ test('직접 받은 예약은 적어 둔 이름과 받은 길을 말한다', () 
   ])
 })
 
-test('이름이 없어도 손님이다', () => {
-  const [line] = affectedLines([{ ...booking, memberNickname: null }])
-  expect(line?.guest).toBe('손님 · 4명')
+test('이름이 없어도 손님이고, 떠난 회원은 예약 현황에서처럼 부른다', () => {
+  const nameless = { ...booking, memberNickname: null }
+  const lines = affectedLines([{ ...nameless, source: 'phone' }, nameless])
+  expect(lines.map(({ guest }) => guest)).toEqual(['손님 · 4명', '탈퇴한 회원 · 4명'])
 })
 
 test('오는 차례로 늘어놓고, 자정 뒤는 그날 밤의 끝이다', () => {

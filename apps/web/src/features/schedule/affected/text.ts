@@ -2,6 +2,7 @@ import type { GuestReservation } from '@matjari/contract/entities/reservation'
 import { reservationSources } from '@matjari/contract/rules/reservations/state'
 import { guestClock } from '@matjari/contract/rules/time/clock-time'
 import { dayLabel } from '@matjari/contract/rules/time/seoul-day'
+import { guestName } from '../../../lib/guest-name.ts'
 
 export type AffectedBooking = Pick<
   GuestReservation,
@@ -14,14 +15,11 @@ export type AffectedBooking = Pick<
   | 'source'
 >
 
-const guestOf = ({ guestName, memberNickname }: AffectedBooking) =>
-  guestName?.trim() || memberNickname?.trim() || '손님'
-
 /** One booking as the owner knows it: when, who, how many, and how it came in unless by ourselves. */
 const affectedLine = (booking: AffectedBooking) => ({
   reservationNo: booking.reservationNo,
   when: `${dayLabel(booking.reserveDay)} ${guestClock(booking.reserveTime)}`,
-  guest: `${guestOf(booking)} · ${booking.numberOfGuests}명`,
+  guest: `${guestName(booking)} · ${booking.numberOfGuests}명`,
   source: booking.source === 'app' ? null : `${reservationSources[booking.source]} 예약`,
 })
 

@@ -15,8 +15,8 @@ import { Notice } from '../../../ui/status/notice.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/status/skeleton.tsx'
 import type { AskAffected } from '../affected/sending.ts'
 import { ownerExceptionsQuery } from '../api.ts'
-import { useDeleteException } from '../hours/changes.ts'
 import { type OwnerExceptionRow, ownerExceptionRows } from '../hours/text.ts'
+import { useDeleteException } from './changes.ts'
 
 // It brings the calendar with it.
 const LazyExceptionDialog = lazyPart(() =>

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { errorMessage } from '../../../lib/http/error.ts'
 import { isTimeBeingEntered } from '../../../ui/form/time-select.tsx'
-import { mayDropChanges } from '../../../ui/overlay/alerts.ts'
+import { askDiscard } from '../../../ui/overlay/alerts.ts'
 import { showToast } from '../../../ui/overlay/toasts.ts'
 import type { AskAffected } from '../affected/sending.ts'
 import { hoursQuery } from '../api.ts'
-import { useSaveException } from '../hours/changes.ts'
+import { useSaveException } from './changes.ts'
 import {
   type ExceptionDraft,
   exceptionBody,
@@ -43,7 +43,7 @@ export function useExceptionEditing(editing: Editing) {
   async function close() {
     if (isBusy.current) return
     const isUnsaved = !isSameException(draft, before) || isTimeBeingEntered()
-    if (!isUnsaved || (await mayDropChanges())) onClose()
+    if (!isUnsaved || (await askDiscard())) onClose()
   }
 
   /** The first part of the form that is not right yet, or null when it went on its way. */

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { errorMessage } from '../../../lib/http/error.ts'
 import { isTimeBeingEntered } from '../../../ui/form/time-select.tsx'
-import { mayDropChanges, showAlert } from '../../../ui/overlay/alerts.ts'
+import { askDiscard, showAlert } from '../../../ui/overlay/alerts.ts'
 import type { AskAffected } from '../affected/sending.ts'
 import { hoursQuery } from '../api.ts'
 import { useSaveWeek } from './changes.ts'
@@ -31,7 +31,7 @@ export function useWeekEditing({ restaurantNo, askAffected, onClose }: Editing) 
     if (isBusy.current) return
     const isChanged = edited && before && !isSameWeek(edited, before)
     const isUnsaved = isChanged || isTimeBeingEntered()
-    if (!isUnsaved || (await mayDropChanges())) onClose()
+    if (!isUnsaved || (await askDiscard())) onClose()
   }
 
   async function save() {

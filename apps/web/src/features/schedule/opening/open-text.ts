@@ -11,7 +11,7 @@ export type OpenText = {
 
 const dayMinutes = 24 * 60
 
-/** The state of the door in text, or null when nobody has said when it opens. */
+/** Whether it is open now, or null when nobody has said when it opens. */
 export function openText(state: OpenState, now: Date): OpenText | null {
   switch (state.kind) {
     case 'open':

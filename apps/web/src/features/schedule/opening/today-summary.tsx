@@ -2,7 +2,7 @@ import { SkeletonText } from '../../../ui/status/skeleton.tsx'
 import { OpenLabel } from './open-line.tsx'
 import { useToday } from './use-hours.ts'
 
-/** For the card beside the page: the door now, and the hours of today under it. */
+/** For the card beside the page: whether it is open now, and the hours of today under it. */
 export function TodaySummary({ restaurantNo }: { restaurantNo: string }) {
   const { isLoading, text, times } = useToday(restaurantNo)
   if (isLoading) {

@@ -26,7 +26,7 @@ export function useHours(restaurantNo: string, now: Date) {
   }
 }
 
-/** What the door says now and the hours of today; `text` is null while nobody knows. */
+/** Whether it is open now and the hours of today; `text` is null while nobody knows. */
 export function useToday(restaurantNo: string) {
   const now = useMinute()
   const { hours, error } = useHours(restaurantNo, now)

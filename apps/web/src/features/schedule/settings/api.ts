@@ -2,8 +2,7 @@ import type { Input } from '@matjari/contract/calls/all'
 import type { ReservationSettings, SettingInfo } from '@matjari/contract/entities/schedule'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, apiWithHeader } from '../../../lib/api.ts'
-import { askAnew } from '../../../lib/query-client.ts'
-import { queryKeys, staleAfter } from '../../../lib/query-keys.ts'
+import { askAnew, queryKeys, staleAfter } from '../../../lib/query-keys.ts'
 
 export type SettingsBody = Input<'POST /api/settings', File>['body']
 

@@ -22,7 +22,7 @@ type SettingsBoxProps = {
 }
 
 /** The owner's settings at a glance, and what can be done with them. */
-export function SettingsBox({ restaurantNo, hasHours, onEdit, askAffected }: SettingsBoxProps) {
+export function SettingsCard({ restaurantNo, hasHours, onEdit, askAffected }: SettingsBoxProps) {
   const settings = useQuery(settingsQuery(restaurantNo))
   const titleId = useId()
   const openButton = useRef<HTMLButtonElement>(null)

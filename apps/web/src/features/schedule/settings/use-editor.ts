@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { errorMessage } from '../../../lib/http/error.ts'
 import { currentSession } from '../../../lib/session/session.ts'
 import { isTimeBeingEntered } from '../../../ui/form/time-select.tsx'
-import { mayDropChanges, showAlert } from '../../../ui/overlay/alerts.ts'
+import { askDiscard, showAlert } from '../../../ui/overlay/alerts.ts'
 import type { AskAffected } from '../affected/sending.ts'
 import { sendDecided } from '../affected/sending.ts'
 import { settingsQuery, useSaveSettings } from './api.ts'
@@ -30,7 +30,7 @@ export function useSettingsEditor({ restaurantNo, askAffected, onClose }: Editin
     if (isSending) return
     const isChanged = draft !== undefined && kept !== undefined && !isSameDraft(draft, kept)
     const isUnsaved = isChanged || isTimeBeingEntered()
-    if (!isUnsaved || (await mayDropChanges())) onClose()
+    if (!isUnsaved || (await askDiscard())) onClose()
   }
 
   function save(body: ReturnType<typeof settingsBody>) {

@@ -3,11 +3,15 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { CardGrid, PhotoCardSkeleton } from '../../../ui/card.tsx'
 import { SkeletonText } from '../../../ui/status/skeleton.tsx'
+import { FoundCard } from '../../restaurants/found-card.tsx'
 
 type FoundRestaurant = Answer<'GET /api/restaurants/search'>['restaurants'][number]
 
-/** The page decides how a restaurant looks: its card belongs to another feature. */
-export type RenderCard = (restaurant: FoundRestaurant, index: number) => ReactNode
+/** What can be done with a restaurant at once, on its card. */
+export type CardAction = (restaurant: FoundRestaurant) => ReactNode
+
+/** Cards that are in view before anybody scrolls. */
+const firstCards = 4
 
 const boxes = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
@@ -15,16 +19,22 @@ const boxes = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 export const ResultGrid = ({
   restaurants,
   isOld,
-  renderCard,
+  cardAction,
 }: {
   restaurants: readonly FoundRestaurant[]
   isOld: boolean
-  renderCard: RenderCard
+  cardAction: CardAction
 }) => (
   <div aria-busy={isOld} className={clsx('transition-opacity', isOld && 'opacity-55')}>
     <CardGrid>
       {restaurants.map((restaurant, index) => (
-        <li key={restaurant.restaurantNo}>{renderCard(restaurant, index)}</li>
+        <li key={restaurant.restaurantNo}>
+          <FoundCard
+            restaurant={restaurant}
+            isFirst={index < firstCards}
+            action={cardAction(restaurant)}
+          />
+        </li>
       ))}
     </CardGrid>
   </div>

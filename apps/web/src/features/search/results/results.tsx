@@ -11,15 +11,15 @@ import { ErrorState } from '../../../ui/status/error-state.tsx'
 import { addressOf, isFiltered, type SearchFilters, withoutFilters } from '../address.ts'
 import { searchQuery } from '../api.ts'
 import { ResultBar } from './bar.tsx'
-import { type RenderCard, ResultGrid, ResultSkeleton } from './grid.tsx'
+import { type CardAction, ResultGrid, ResultSkeleton } from './grid.tsx'
 
 /** What became of a search: on its way, failed, nothing, or restaurants. */
 export function SearchOutcome({
   filters,
-  renderCard,
+  cardAction,
 }: {
   filters: SearchFilters
-  renderCard: RenderCard
+  cardAction: CardAction
 }) {
   const { data, error, isPlaceholderData: isOld, refetch } = useQuery(searchQuery(filters))
   const { heading, pager } = usePagingFocus(filters.page, { isScrolledByPage: true })
@@ -38,7 +38,7 @@ export function SearchOutcome({
       <ResultBar filters={filters} found={data} isWaiting={isOld || (!data && !error)} />
       {hasResults && (
         <>
-          <ResultGrid restaurants={data.restaurants} isOld={isOld} renderCard={renderCard} />
+          <ResultGrid restaurants={data.restaurants} isOld={isOld} cardAction={cardAction} />
           <div ref={pager} className="mt-10">
             <Pager
               page={filters.page}

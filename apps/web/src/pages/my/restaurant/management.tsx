@@ -9,7 +9,7 @@ import { hoursQuery } from '../../../features/schedule/api.ts'
 import { OwnerExceptions } from '../../../features/schedule/exceptions/card.tsx'
 import { OwnerHoursCard } from '../../../features/schedule/hours/card.tsx'
 import { settingsQuery } from '../../../features/schedule/settings/api.ts'
-import { SettingsBox } from '../../../features/schedule/settings/card.tsx'
+import { SettingsCard } from '../../../features/schedule/settings/card.tsx'
 import { pauseState } from '../../../features/schedule/settings/text.ts'
 import { useMinute } from '../../../lib/browser/use-now.ts'
 import { lazyPart } from '../../../lib/lazy-part.ts'
@@ -19,11 +19,11 @@ import { Section, SectionLink, SectionMenu } from './section.tsx'
 import { SummaryCard } from './summary-card.tsx'
 import { useOpenDialog } from './use-open-dialog.ts'
 
-export const LazyHoursDialog = lazyPart(() =>
+const LazyHoursDialog = lazyPart(() =>
   import('../../../features/schedule/hours/dialog.tsx').then((file) => file.OwnerHoursDialog),
 )
 
-export const LazySettingsDialog = lazyPart(() =>
+const LazySettingsDialog = lazyPart(() =>
   import('../../../features/schedule/settings/dialog.tsx').then((file) => file.SettingsDialog),
 )
 
@@ -83,7 +83,7 @@ export function RestaurantManagement({ restaurant }: { restaurant: OwnedRestaura
         <OwnerExceptions restaurantNo={restaurantNo} askAffected={ask} />
       </Section>
       <Section id="settings">
-        <SettingsBox
+        <SettingsCard
           restaurantNo={restaurantNo}
           hasHours={hasHours ?? false}
           onEdit={() => setOpen('settings')}

@@ -3,28 +3,6 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { reviewAnchors } from '../../../features/reviews/address.ts'
 
-/** Keeps an element at the top of the window while the page above it is still growing, until the person moves. */
-export function stayAt(element: HTMLElement) {
-  const moved = new AbortController()
-  const observer = new ResizeObserver(() => element.scrollIntoView())
-  observer.observe(document.body)
-  moved.signal.addEventListener('abort', () => observer.disconnect())
-  for (const event of ['wheel', 'pointerdown', 'touchstart', 'keydown']) {
-    window.addEventListener(event, () => moved.abort(), { signal: moved.signal, passive: true })
-  }
-  return () => moved.abort()
-}
-
-const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
-
-/** It says whether a review is written or changed. */
-function focusTitle(form: HTMLElement | null) {
-  const title = form?.querySelector('h2')
-  if (!title) return
-  title.tabIndex = -1
-  title.focus({ preventScroll: true })
-}
-
 /** Which review the form is about, if not a new one; choosing one leads to the form. */
 export function useEditing() {
   const form = useRef<HTMLDivElement>(null)
@@ -70,4 +48,26 @@ export function useEditing() {
 function useFormAddress() {
   const { hash } = useLocation()
   return useNavigationType() !== 'POP' && hash === `#${reviewAnchors.form}`
+}
+
+const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** It says whether a review is written or changed. */
+function focusTitle(form: HTMLElement | null) {
+  const title = form?.querySelector('h2')
+  if (!title) return
+  title.tabIndex = -1
+  title.focus({ preventScroll: true })
+}
+
+/** Keeps an element at the top of the window while the page above it is still growing, until the person moves. */
+function stayAt(element: HTMLElement) {
+  const moved = new AbortController()
+  const observer = new ResizeObserver(() => element.scrollIntoView())
+  observer.observe(document.body)
+  moved.signal.addEventListener('abort', () => observer.disconnect())
+  for (const event of ['wheel', 'pointerdown', 'touchstart', 'keydown']) {
+    window.addEventListener(event, () => moved.abort(), { signal: moved.signal, passive: true })
+  }
+  return () => moved.abort()
 }

@@ -3,7 +3,7 @@ import { dayLabel } from '@matjari/contract/rules/time/seoul-day'
 import { type FormEvent, useId, useState } from 'react'
 import { errorMessage } from '../../../../lib/http/error.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { mayDropChanges } from '../../../../ui/overlay/alerts.ts'
+import { askDiscard } from '../../../../ui/overlay/alerts.ts'
 import { Dialog } from '../../../../ui/overlay/dialog.tsx'
 import { Notice } from '../../../../ui/status/notice.tsx'
 import { useEnter } from '../api.ts'
@@ -26,7 +26,7 @@ export function EntryDialog({ restaurantNo, board, time, onClose }: EntryDialogP
   const [isTried, setIsTried] = useState(false)
 
   async function close() {
-    if (!isWritten(draft) || (await mayDropChanges())) onClose()
+    if (!isWritten(draft) || (await askDiscard())) onClose()
   }
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {

@@ -1,6 +1,6 @@
 import { messages } from '@matjari/contract/messages'
 import type { RestaurantStatus } from '@matjari/contract/rules/restaurants/status'
-import { failureWords } from '../../../../lib/http/error.ts'
+import { failureText } from '../../../../lib/http/error.ts'
 import { ReasonDialog } from '../../../../ui/overlay/reason-dialog.tsx'
 import { type ChangedRestaurant, type StatusChange, useStatusChange } from '../api.ts'
 import { changeTexts } from '../status.tsx'
@@ -25,7 +25,7 @@ export function AdminChangeDialog({
       help="관리 기록에 남아요."
       closeLabel="닫기"
       isSending={isPending}
-      failure={error && failureWords(messages.admin.statusFailed, error)}
+      failure={error && failureText(messages.admin.statusFailed, error)}
       onSend={(reason) => mutate({ restaurant, status, reason }, { onSuccess: onClose })}
       onClose={onClose}
     />

@@ -1,7 +1,7 @@
 import { messages } from '@matjari/contract/messages'
 import type { RestaurantStatus } from '@matjari/contract/rules/restaurants/status'
 import { type ReactNode, useState } from 'react'
-import { failureWords } from '../../../../lib/http/error.ts'
+import { failureText } from '../../../../lib/http/error.ts'
 import { askConfirm, showAlert } from '../../../../ui/overlay/alerts.ts'
 import { type ChangedRestaurant, type StatusChange, useStatusChange } from '../api.ts'
 import { becomesOwner } from '../status.tsx'
@@ -33,7 +33,7 @@ const askToApprove = ({ restaurantName }: ChangedRestaurant) =>
   })
 
 function tellFailure(error: unknown) {
-  void showAlert(failureWords(messages.admin.statusFailed, error), 'danger')
+  void showAlert(failureText(messages.admin.statusFailed, error), 'danger')
 }
 
 /** What an administrator can do about a restaurant, from a list or from the overview. */

@@ -1,0 +1,8 @@
+import type { GuestReservation } from '@matjari/contract/entities/reservation'
+import { messages } from '@matjari/contract/messages'
+
+type Guest = Pick<GuestReservation, 'source' | 'memberNickname' | 'guestName'>
+
+/** How the owner calls them: members by their nickname, others by the name they gave. */
+export const guestName = ({ source, memberNickname, guestName: given }: Guest) =>
+  source === 'app' ? (memberNickname ?? messages.withdrawal.authorName) : given?.trim() || '손님'
