@@ -35,6 +35,7 @@ const projects: TestProjectInlineConfiguration[] = [
       name: 'web',
       include: ['apps/web/src/**/*.test.{ts,tsx}'],
       environment: 'happy-dom',
+      setupFiles: ['apps/web/test/setup/leave-as-found.ts'],
       ...sharing,
       ...patient,
     },
@@ -47,6 +48,8 @@ const projects: TestProjectInlineConfiguration[] = [
       include: embeddedFiles(),
       globalSetup: ['apps/server/test/engines/setup-embedded.ts'],
       pool: 'forks',
+      // Its WebAssembly is compiled once, quickly: to make it faster as well costs more than is won.
+      execArgv: ['--liftoff-only'],
       ...sharing,
       ...patient,
     },
@@ -75,11 +78,9 @@ const projects: TestProjectInlineConfiguration[] = [
         'apps/server/test/support/server/compile.ts',
         'apps/server/test/engines/setup-embedded.ts',
       ],
-      // One at a time: each of them loads the machine with whole servers.
-      fileParallelism: false,
       pool: 'forks',
-      testTimeout: 180_000,
-      hookTimeout: 180_000,
+      testTimeout: 900_000,
+      hookTimeout: 900_000,
     },
   },
 ]

@@ -17,7 +17,7 @@ const rooms = 200
 const messages = 20_000
 const perSender = messages / rooms / 2
 const secret = 'only for tests: thirty-two characters or more'
-const patience = 150_000
+const patience = 600_000
 
 type Server = Awaited<ReturnType<typeof startServer>>
 

@@ -30,10 +30,10 @@ test('편지를 맡은 서버가 보내기 전에 죽어도 다시 시작하면 
   const mailServer = await startMailServer({ port: mailPort })
   const server = await startServer(environment)
   // Longer than a lease: the kill may have come in the middle of an attempt.
-  await expect.poll(() => mailServer.letters.length, { timeout: 120_000 }).toBe(1)
+  await expect.poll(() => mailServer.letters.length, { timeout: 600_000 }).toBe(1)
   // A second letter queued behind it shows that the delivery went on and did not repeat the first.
   await post(`${server.url}/api/email/verify-email`, { memberEmail: 'later@example.com' })
-  await expect.poll(() => mailServer.letters.length, { timeout: 60_000 }).toBe(2)
+  await expect.poll(() => mailServer.letters.length, { timeout: 600_000 }).toBe(2)
   // Stopping waits for the letter in hand, so whatever was to be sent has been.
   expect(await server.stop()).toBe(0)
   await mailServer.close()

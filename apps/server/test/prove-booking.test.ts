@@ -5,7 +5,7 @@ import { proveBooking } from '../../../proof/booking/prove.ts'
 const short = { ways: 64, withoutGuard: false, onRound: () => undefined }
 
 test('서버와 데이터베이스를 죽여 가며 마지막 자리를 다퉈도 넘치지 않고, 답한 예약은 모두 있다', {
-  timeout: 600_000,
+  timeout: 1_800_000,
 }, async () => {
   const ledger = await proveBooking({
     ...short,
@@ -19,7 +19,7 @@ test('서버와 데이터베이스를 죽여 가며 마지막 자리를 다퉈�
   expect(ledger.refused).toBeGreaterThan(ledger.accepted)
 })
 
-test('자리를 지키는 장치를 빼면 넘친 것을 찾는다', { timeout: 600_000 }, async () => {
+test('자리를 지키는 장치를 빼면 넘친 것을 찾는다', { timeout: 1_800_000 }, async () => {
   const never = Number.POSITIVE_INFINITY
   const ledger = await proveBooking({
     ...short,

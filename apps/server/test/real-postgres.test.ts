@@ -29,6 +29,6 @@ test('시험 프로세스가 강제로 끝나도 PostgreSQL과 그 폴더가 남
   expect(existsSync(folder)).toBe(true)
 
   await child.kill()
-  await expect.poll(() => folderOf(url), { timeout: 60_000 }).toBeUndefined()
-  await expect.poll(() => existsSync(folder), { timeout: 60_000 }).toBe(false)
+  await expect.poll(() => folderOf(url), { timeout: 300_000 }).toBeUndefined()
+  await expect.poll(() => existsSync(folder), { timeout: 300_000 }).toBe(false)
 })

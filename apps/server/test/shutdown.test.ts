@@ -37,7 +37,7 @@ test('SIGTERM을 받으면 진행 중인 요청은 끝내고 새 연결은 받�
             () => 'open',
             () => 'closed',
           ),
-        { timeout: 10_000 },
+        { timeout: 120_000 },
       )
       .toBe('closed')
     inFlight.finish()

@@ -61,7 +61,7 @@ test('데이터베이스가 사라지면 503을 봉투에 담아 답하고 돌�
 
   await postgres.resume()
   await expect
-    .poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 30_000 })
+    .poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 300_000 })
     .toBe(200)
   expect((await post(`${url}/api/auth/tokens`, account)).answer.header.code).toBe('S200')
 })

@@ -4,13 +4,14 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../../../..', import.meta.url))
 const main = fileURLToPath(new URL('../../../dist/main.js', import.meta.url))
-const patience = 90_000
+// A guard against hanging: beside other work a start has taken two minutes.
+const patience = 600_000
 
 type Environment = Record<string, string>
 
 /** Runs the built server as a process of its own, with nothing inherited but the path. */
-function run(environment: Environment) {
-  const child = spawn(process.execPath, [main], {
+function run(environment: Environment, nodeFlags: readonly string[] = []) {
+  const child = spawn(process.execPath, [...nodeFlags, main], {
     cwd: root,
     env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -46,9 +47,9 @@ export async function failedStart(environment: Environment) {
   return { code, output: output() }
 }
 
-export async function startServer(environment: Environment) {
+export async function startServer(environment: Environment, nodeFlags: readonly string[] = []) {
   const port = environment.PORT ?? String(await freePort())
-  const { child, output, ended } = run({ ...environment, PORT: port })
+  const { child, output, ended } = run({ ...environment, PORT: port }, nodeFlags)
   const url = `http://127.0.0.1:${port}`
   await untilHealthy(url, { output, ended })
   return {
