@@ -1,5 +1,5 @@
 import { afterAll, vi } from 'vitest'
-import { signOut } from '../../src/lib/session/session.ts'
+import { forgetEnding, signOut } from '../../src/lib/session/session.ts'
 import { firstAlert, removeAlert } from '../../src/ui/overlay/alerts.ts'
 import { currentToasts, removeToast } from '../../src/ui/overlay/toasts.ts'
 
@@ -10,6 +10,7 @@ afterAll(() => {
   vi.unstubAllEnvs()
   vi.restoreAllMocks()
   signOut('logout')
+  forgetEnding()
   for (const { id } of currentToasts()) removeToast(id)
   for (let alert = firstAlert(); alert; alert = firstAlert()) removeAlert(alert.id)
   localStorage.clear()
