@@ -1,10 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { button, field } from '../support/controls.ts'
 import { codeSentTo, lettersTo } from '../support/mailbox.ts'
 import { signUp } from '../support/new-member.ts'
 import { ownAddress } from '../support/own-address.ts'
 import { closeAlert, fillLogin, logInAs } from '../support/people.ts'
+import { test } from '../support/test.ts'
 import { confirmPassword, proveEmail } from './profile-form.ts'
 
 test.use(ownAddress())

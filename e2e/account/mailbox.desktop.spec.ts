@@ -1,8 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { consoleErrors } from '../support/console-errors.ts'
 import { someone } from '../support/new-member.ts'
 import { ownAddress } from '../support/own-address.ts'
+import { test } from '../support/test.ts'
 
 test.use(ownAddress())
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { writeReview } from '../reviews/written-review.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { signUp } from '../support/new-member.ts'
@@ -7,6 +7,7 @@ import { ownAddress } from '../support/own-address.ts'
 import { closeDown, newOwner } from '../support/own-restaurant.ts'
 import { logIn, logInAs } from '../support/people.ts'
 import { restaurantNo } from '../support/sample-city.ts'
+import { test } from '../support/test.ts'
 
 test.use(ownAddress())
 

@@ -1,7 +1,8 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { setActive, signUp } from '../support/new-member.ts'
 import { ownAddress } from '../support/own-address.ts'
 import { closeAlert, logInAs, openAccountMenu } from '../support/people.ts'
+import { test } from '../support/test.ts'
 
 test.use(ownAddress())
 

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { consoleErrors } from '../support/console-errors.ts'
 import { closeAlert, logIn, openAccountMenu } from '../support/people.ts'
+import { test } from '../support/test.ts'
 
 const storedKeys = (page: Page) => page.evaluate(() => Object.keys(sessionStorage).toSorted())
 

@@ -1,11 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { consoleErrors } from '../support/console-errors.ts'
 import { button, field } from '../support/controls.ts'
 import { codeSentTo, lettersTo } from '../support/mailbox.ts'
 import { type NewMember, signUp, someone } from '../support/new-member.ts'
 import { ownAddress } from '../support/own-address.ts'
 import { closeAlert, logInAs } from '../support/people.ts'
+import { test } from '../support/test.ts'
 
 test.use(ownAddress())
 

@@ -1,8 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { signUp, someone } from '../support/new-member.ts'
 import { ownAddress } from '../support/own-address.ts'
 import { closeAlert, openAccountMenu } from '../support/people.ts'
+import { test } from '../support/test.ts'
 
 test.use(ownAddress())
 

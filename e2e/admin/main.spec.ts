@@ -1,10 +1,11 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { consoleErrors } from '../support/console-errors.ts'
 import { button } from '../support/controls.ts'
 import { ownAddress } from '../support/own-address.ts'
 import { closeDown, newRegistration } from '../support/own-restaurant.ts'
 import { closeAlert, logIn } from '../support/people.ts'
 import { adminHeaders, restaurantNo } from '../support/sample-city.ts'
+import { test } from '../support/test.ts'
 import { expectAccessibleByDayAndNight, refuseNext } from './screens.ts'
 
 test.use(ownAddress())

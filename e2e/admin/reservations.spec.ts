@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { inDays } from '../booking/dialog.ts'
 import { consoleErrors } from '../support/console-errors.ts'
 import { button } from '../support/controls.ts'
@@ -6,6 +6,7 @@ import { signUp } from '../support/new-member.ts'
 import { ownAddress } from '../support/own-address.ts'
 import { closeDown, newReservable } from '../support/own-restaurant.ts'
 import { closeAlert, logIn, logInAs } from '../support/people.ts'
+import { test } from '../support/test.ts'
 import { book, giveUp } from './bookings.ts'
 import {
   expectAccessibleByDayAndNight,

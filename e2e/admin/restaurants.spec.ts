@@ -1,10 +1,11 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { consoleErrors } from '../support/console-errors.ts'
 import { button } from '../support/controls.ts'
 import { ownAddress } from '../support/own-address.ts'
 import { closeDown, newOwner, newRegistration } from '../support/own-restaurant.ts'
 import { closeAlert, logIn, logInAs } from '../support/people.ts'
 import { restaurantNo } from '../support/sample-city.ts'
+import { test } from '../support/test.ts'
 import {
   expectAccessibleByDayAndNight,
   hold,

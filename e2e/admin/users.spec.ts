@@ -1,10 +1,11 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { consoleErrors } from '../support/console-errors.ts'
 import { button } from '../support/controls.ts'
 import { press } from '../support/keyboard.ts'
 import { signUp } from '../support/new-member.ts'
 import { ownAddress } from '../support/own-address.ts'
 import { closeAlert, fillLogin, logIn, logInAs, openAccountMenu } from '../support/people.ts'
+import { test } from '../support/test.ts'
 import {
   expectAccessibleByDayAndNight,
   hold,

@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { button } from '../support/controls.ts'
 import { signUp } from '../support/new-member.ts'
@@ -6,6 +6,7 @@ import { ownAddress } from '../support/own-address.ts'
 import { closeDown, headersOf, newReservable } from '../support/own-restaurant.ts'
 import { closeAlert, fillLogin, logIn, logInAs } from '../support/people.ts'
 import { restaurantNo as sampleNo } from '../support/sample-city.ts'
+import { test } from '../support/test.ts'
 import { bookingDialog, choice, chooseDay, inDays } from './dialog.ts'
 
 test.use(ownAddress())

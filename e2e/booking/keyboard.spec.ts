@@ -1,9 +1,10 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { chooseDaysOn, dismiss, press, typeInto } from '../support/keyboard.ts'
 import { signUp } from '../support/new-member.ts'
 import { ownAddress } from '../support/own-address.ts'
 import { closeDown, headersOf, newOwner } from '../support/own-restaurant.ts'
 import { logInAs } from '../support/people.ts'
+import { test } from '../support/test.ts'
 import { bookingDialog, inDays } from './dialog.ts'
 
 test.use(ownAddress())

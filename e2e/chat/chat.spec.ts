@@ -1,10 +1,11 @@
-import { type Browser, expect, test } from '@playwright/test'
+import { type Browser, expect } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { consoleErrors } from '../support/console-errors.ts'
 import { signUp } from '../support/new-member.ts'
 import { ownAddress } from '../support/own-address.ts'
 import { closeAlert, fillLogin, logIn, logInAs, openAccountMenu } from '../support/people.ts'
 import { restaurantNo } from '../support/sample-city.ts'
+import { test } from '../support/test.ts'
 import {
   backToRooms,
   chatPanel,

@@ -1,9 +1,10 @@
-import { type Browser, expect, test } from '@playwright/test'
+import { type Browser, expect } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { consoleErrors } from '../support/console-errors.ts'
 import { type NewMember, signUp } from '../support/new-member.ts'
 import { ownAddress } from '../support/own-address.ts'
 import { logIn, logInAs } from '../support/people.ts'
+import { test } from '../support/test.ts'
 import { besidesCut, layLine } from './cut-line.ts'
 import {
   connection,

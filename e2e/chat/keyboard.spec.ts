@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { signUp } from '../support/new-member.ts'
 import { ownAddress } from '../support/own-address.ts'
 import { logInAs } from '../support/people.ts'
+import { test } from '../support/test.ts'
 import { expectSaid, messageField, openConversation } from './panel.ts'
 
 test.use(ownAddress())

@@ -1,9 +1,10 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { signUp } from '../support/new-member.ts'
 import { ownAddress } from '../support/own-address.ts'
 import { fillLogin, logInAs } from '../support/people.ts'
 import { restaurantNo } from '../support/sample-city.ts'
+import { test } from '../support/test.ts'
 
 test.use(ownAddress())
 

@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { consoleErrors } from '../support/console-errors.ts'
 import { ownAddress } from '../support/own-address.ts'
+import { test } from '../support/test.ts'
 
 test.use(ownAddress())
 

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { consoleErrors } from '../support/console-errors.ts'
 import { button, field } from '../support/controls.ts'
@@ -7,6 +7,7 @@ import { ownAddress } from '../support/own-address.ts'
 import { closeAlert, fillLogin, logInAs } from '../support/people.ts'
 import { photoFile } from '../support/photo-file.ts'
 import { restaurantNo, setStatus } from '../support/sample-city.ts'
+import { test } from '../support/test.ts'
 
 test.use(ownAddress())
 

@@ -1,10 +1,11 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { consoleErrors } from '../support/console-errors.ts'
 import { button } from '../support/controls.ts'
 import { ownAddress } from '../support/own-address.ts'
 import { logIn } from '../support/people.ts'
 import { restaurantNo, setStatus } from '../support/sample-city.ts'
+import { test } from '../support/test.ts'
 
 test.use(ownAddress())
 

@@ -1,10 +1,11 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { button } from '../support/controls.ts'
 import { signUp } from '../support/new-member.ts'
 import { ownAddress } from '../support/own-address.ts'
 import { closeDown, newOwner } from '../support/own-restaurant.ts'
 import { closeAlert, logInAs } from '../support/people.ts'
 import { photoFile } from '../support/photo-file.ts'
+import { test } from '../support/test.ts'
 import { addPhotos, addReceipt, chooseScore, openReviews, reviewForm } from './form.ts'
 import { receiptFile } from './receipt-file.ts'
 

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { consoleErrors } from '../support/console-errors.ts'
 import { button } from '../support/controls.ts'
 import { signUp } from '../support/new-member.ts'
@@ -7,6 +7,7 @@ import { closeDown, newOwner } from '../support/own-restaurant.ts'
 import { closeAlert, fillLogin, logInAs } from '../support/people.ts'
 import { photoFile } from '../support/photo-file.ts'
 import { restaurantNo } from '../support/sample-city.ts'
+import { test } from '../support/test.ts'
 import { addPhotos, addReceipt, chooseScore, openReviews, reviewForm } from './form.ts'
 
 test.use(ownAddress())

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { signUp } from '../support/new-member.ts'
 import { ownAddress } from '../support/own-address.ts'
 import { closeDown, newOwner } from '../support/own-restaurant.ts'
 import { logIn, logInAs } from '../support/people.ts'
+import { test } from '../support/test.ts'
 import { reviewForm } from './form.ts'
 import { writeReview } from './written-review.ts'
 

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { logIn } from '../support/people.ts'
+import { test } from '../support/test.ts'
 
 test('머리글은 방문자, 회원, 관리자에게 서로 다른 단추를 보인다', async ({ page }) => {
   const nav = page.getByRole('navigation', { name: '회원 메뉴' })

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { logIn } from '../support/people.ts'
+import { test } from '../support/test.ts'
 
 test('메뉴는 자판으로 열고 닫으며 초점을 되돌린다', async ({ page }) => {
   await page.goto('/')

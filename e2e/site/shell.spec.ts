@@ -1,7 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { consoleErrors } from '../support/console-errors.ts'
 import { closeAlert } from '../support/people.ts'
+import { test } from '../support/test.ts'
 
 const oneCard = {
   json: {
