@@ -39,9 +39,20 @@ export default defineConfig<object, { engine: Engine }>({
       env: { ...Object.fromEntries(inherited), ...browser.env },
     },
   },
-  // A journey for one size only says so in its file name, because a skipped test counts as a failed one.
+  // A wide window; what is different on a phone is tagged @phone and runs there too, or has a file of
+  // its own. Not skipped in the other size, because a skipped test counts as a failed one.
   projects: [
-    { name: 'desktop', testMatch: /(?<!\.phone)\.spec\.ts$/, use: desktop },
-    { name: 'phone', testMatch: /(?<!\.desktop)\.spec\.ts$/, use: phone },
+    { name: 'desktop', testIgnore: /\.(phone|embedded)\.spec\.ts$/, use: desktop },
+    {
+      name: 'phone',
+      testIgnore: /\.embedded\.spec\.ts$/,
+      grep: /@phone|\.phone\.spec\.ts/,
+      use: phone,
+    },
+    {
+      name: 'embedded',
+      testMatch: /\.embedded\.spec\.ts$/,
+      use: { ...desktop, engine: 'embedded' },
+    },
   ],
 })

@@ -1,17 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { expectAccessible } from '../support/accessible.ts'
 
 /** The row of a list in the administration, or the card it is on a phone. */
 export const rowWith = (page: Page, text: string): Locator =>
   page.getByRole('main').getByRole('row').filter({ hasText: text })
-
-export async function expectAccessibleByDayAndNight(page: Page) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await expectAccessible(page)
-  }
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-}
 
 /** Calls to the address stay on their way until the test lets them go. */
 export async function hold(page: Page, address: string) {

@@ -60,7 +60,7 @@ export async function startServer({ dataDir, databaseUrl, port }: Place): Promis
       PORT: chosen,
       DATA_DIR: dataDir,
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-      // Tests say which address they come from, see own-address.ts.
+      // Tests say which address they come from, see e2e/support/test.ts.
       TRUST_PROXY: 'on',
       LOG_LEVEL: 'warn',
     },

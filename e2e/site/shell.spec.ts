@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect } from '@playwright/test'
 import { consoleErrors } from '../support/console-errors.ts'
 import { closeAlert } from '../support/people.ts'
@@ -161,7 +160,7 @@ test('탭 키로 처음 만나는 것은 본문으로 건너뛰는 링크다', a
   await expect(page).toHaveURL('/terms')
 })
 
-test('분류 바로가기는 그 분류로 데려가고 초점도 옮긴다', async ({ page }) => {
+test('분류 바로가기는 그 분류로 데려가고 초점도 옮긴다', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/')
   const shortcuts = page.getByRole('navigation', { name: '카테고리 바로가기' })
   await shortcuts.getByRole('link', { name: '양식' }).click()
@@ -209,16 +208,3 @@ test('끝내 열 수 없는 화면은 머리글을 남기고 다시 시도하게
   await page.getByRole('button', { name: '다시 시도' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('이용약관')
 })
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const path of ['/', '/login', '/no-such-page']) {
-    test(`${path}는 ${colorScheme} 화면에서 접근성 규칙을 지킨다`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.goto(path)
-      await expect(page.getByRole('contentinfo')).toBeAttached()
-      await expect(page.getByText('로딩 중…')).toHaveCount(0)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-    })
-  }
-}

@@ -20,4 +20,12 @@ export const test = base.extend<object, OfWorker>({
     { scope: 'worker', timeout: 600_000 },
   ],
   baseURL: ({ product }, use) => use(product.url),
+  // Each test comes from a network address of its own, as people do. Otherwise all of them together
+  // would soon have asked for more codes than one address may.
+  extraHTTPHeaders: ({ baseURL: _ }, use) => use({ 'x-forwarded-for': someAddress() }),
 })
+
+function someAddress() {
+  const byte = () => Math.floor(Math.random() * 254) + 1
+  return `10.${byte()}.${byte()}.${byte()}`
+}

@@ -2,10 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect } from '@playwright/test'
 import { consoleErrors } from '../support/console-errors.ts'
 import { someone } from '../support/new-member.ts'
-import { ownAddress } from '../support/own-address.ts'
 import { test } from '../support/test.ts'
-
-test.use(ownAddress())
 
 test('개발 편지함은 새 편지를 새로고침 없이 맨 위에 보여 준다', async ({ page, request }) => {
   const errors = consoleErrors(page)

@@ -1,10 +1,8 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { setActive, signUp } from '../support/new-member.ts'
-import { ownAddress } from '../support/own-address.ts'
-import { closeAlert, logInAs, openAccountMenu } from '../support/people.ts'
+import { closeAlert, logIn, openAccountMenu } from '../support/people.ts'
+import { signIn } from '../support/signed-in.ts'
 import { test } from '../support/test.ts'
-
-test.use(ownAddress())
 
 const stored = (page: Page, key: string) =>
   page.evaluate((name) => sessionStorage.getItem(name), key)
@@ -42,7 +40,7 @@ test('접근 토큰이 끝난 채 스무 번을 한꺼번에 불러도 갱신은
   context,
   request,
 }) => {
-  await logInAs(page, await signUp(request))
+  await signIn(page, await signUp(request))
   await page.goto('/dev/ui')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('컴포넌트')
   const renewals = renewalsOf(context)
@@ -57,7 +55,7 @@ test('두 탭이 같은 토큰으로 한꺼번에 갱신해도 둘 다 로그인
   context,
   request,
 }) => {
-  await logInAs(page, await signUp(request))
+  await signIn(page, await signUp(request))
   await page.goto('/mypage')
   const copy = await copyTab(page)
   expect(await stored(copy, 'refreshToken')).toBe(await stored(page, 'refreshToken'))
@@ -75,7 +73,7 @@ test('한 탭이 갱신하면 복사한 탭도 새 토큰을 쓰고, 로그아�
   page,
   request,
 }) => {
-  await logInAs(page, await signUp(request))
+  await signIn(page, await signUp(request))
   await page.goto('/mypage')
   const copy = await copyTab(page)
   const before = await stored(page, 'refreshToken')
@@ -122,7 +120,7 @@ test('로그인 유지를 고르지 않으면 브라우저를 다시 열 때 로
   baseURL,
   request,
 }) => {
-  await logInAs(page, await signUp(request))
+  await logIn(page, await signUp(request))
   const kept = await context.storageState()
   const reopened = await browser.newContext({ storageState: kept, baseURL: baseURL ?? '' })
   const again = await reopened.newPage()
@@ -133,7 +131,7 @@ test('로그인 유지를 고르지 않으면 브라우저를 다시 열 때 로
 
 test('쓰는 동안 비활성이 되면 다음 호출에서 알리고 나간다', async ({ page, request }) => {
   const member = await signUp(request)
-  await logInAs(page, member)
+  await signIn(page, member)
   await page.goto('/dev/ui')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('컴포넌트')
   await setActive(request, member.memberId, 'N')
@@ -149,5 +147,5 @@ test('쓰는 동안 비활성이 되면 다음 호출에서 알리고 나간다'
   await closeAlert(page, '비활성화된 계정이거나 정지된 계정입니다.')
 
   await setActive(request, member.memberId, 'Y')
-  await logInAs(page, member)
+  await logIn(page, member)
 })
