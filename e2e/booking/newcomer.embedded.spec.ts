@@ -3,7 +3,7 @@ import { consoleErrors } from '../support/console-errors.ts'
 import { button } from '../support/controls.ts'
 import { closeAlert, logIn } from '../support/people.ts'
 import { test } from '../support/test.ts'
-import { bookingDialog, choice, chooseDay, inDays } from './dialog.ts'
+import { bookingDialog, choice, chooseDay, openDayIn } from './dialog.ts'
 
 test('아무것도 설치하지 않은 새 사람이 견본 도시에서 찾고 로그인하고 예약한다', async ({
   page,
@@ -22,7 +22,7 @@ test('아무것도 설치하지 않은 새 사람이 견본 도시에서 찾고 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('멘야하루')
   await button(page, '예약하기').click()
   const dialog = bookingDialog(page)
-  await chooseDay(dialog, inDays(6))
+  await chooseDay(dialog, openDayIn(5))
   await choice(dialog, '2명').click()
   const time = dialog.getByRole('button', { name: /^\d\d:\d\d/, disabled: false }).first()
   const chosen = (await time.textContent()) ?? ''

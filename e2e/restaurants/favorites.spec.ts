@@ -24,7 +24,7 @@ test('방문자가 하트를 누르면 로그인하고 그 가게로 돌아온�
   await expect(page).toHaveURL(`/restaurant/${no}`)
 })
 
-test('담고, 모아 보고, 해제하고, 되돌린다', async ({ page, request }) => {
+test('담고, 모아 보고, 해제하고, 되돌린다', { tag: '@phone' }, async ({ page, request }) => {
   const member = await signUp(request)
   await signIn(page, member)
   await page.goto('/mypage/favorites')

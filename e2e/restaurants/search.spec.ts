@@ -141,7 +141,9 @@ test('여러 쪽을 넘겨 보아도 같은 가게가 두 번 나오지 않는�
   expect(second.filter((name) => first.includes(name))).toEqual([])
 })
 
-test('다시 검색은 빈 검색어를 모른 척하고, 적으면 다시 찾는다', async ({ page }) => {
+test('다시 검색은 빈 검색어를 모른 척하고, 적으면 다시 찾는다', { tag: '@phone' }, async ({
+  page,
+}) => {
   await open(page, '라멘')
   const form = page.getByRole('main').getByRole('search')
   await form.getByRole('combobox').fill('')

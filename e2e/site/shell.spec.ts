@@ -114,7 +114,7 @@ test('처음에는 초점을 옮기지 않고, 옮겨 간 화면에서는 제목
   await expect(page.getByRole('main').locator('output')).toHaveText('이용약관')
 })
 
-test('뒤로 가면 보던 자리로, 새 화면에서는 맨 위로 간다', async ({ page }) => {
+test('뒤로 가면 보던 자리로, 새 화면에서는 맨 위로 간다', { tag: '@phone' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   let answering = Promise.resolve()
   await page.route('**/api/restaurants/category/**', async (route) => {
