@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
 import { signUp, someone } from '../support/new-member.ts'
 import { closeAlert, openAccountMenu } from '../support/people.ts'
 import { test } from '../support/test.ts'
@@ -114,8 +114,7 @@ test('추가 정보의 빈 칸과 틀린 칸을 정해진 말로 알린다', { t
   ]) {
     await expect(page.getByText(message)).toBeVisible()
   }
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  await expectAccessible(page)
 })
 
 test('소셜 로그인을 취소하면 놀라게 하지 않고 로그인 화면에 머문다', async ({ page }) => {

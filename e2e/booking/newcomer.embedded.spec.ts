@@ -3,7 +3,7 @@ import { consoleErrors } from '../support/console-errors.ts'
 import { button } from '../support/controls.ts'
 import { closeAlert, logIn } from '../support/people.ts'
 import { test } from '../support/test.ts'
-import { bookingDialog, choice, chooseDay, openDayIn } from './dialog.ts'
+import { bookingDialog, choice, chooseDay, openDayIn, shortDay } from './dialog.ts'
 
 test('아무것도 설치하지 않은 새 사람이 견본 도시에서 찾고 로그인하고 예약한다', async ({
   page,
@@ -22,7 +22,8 @@ test('아무것도 설치하지 않은 새 사람이 견본 도시에서 찾고 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('멘야하루')
   await button(page, '예약하기').click()
   const dialog = bookingDialog(page)
-  await chooseDay(dialog, openDayIn(5))
+  const day = openDayIn(5)
+  await chooseDay(dialog, day)
   await choice(dialog, '2명').click()
   const time = dialog.getByRole('button', { name: /^\d\d:\d\d/, disabled: false }).first()
   const chosen = (await time.textContent()) ?? ''
@@ -30,7 +31,8 @@ test('아무것도 설치하지 않은 새 사람이 견본 도시에서 찾고 
   await dialog.getByRole('button', { name: '예약하기', exact: true }).click()
   await closeAlert(page, '예약이 등록되었습니다!')
   await page.goto('/mypage/reservations')
-  const ticket = page.getByRole('article').filter({ hasText: '멘야하루' }).first()
+  const ticket = page.getByRole('article').filter({ hasText: shortDay(day) })
+  await expect(ticket).toContainText('멘야하루')
   await expect(ticket).toContainText(chosen.slice(0, 5))
   expect(errors).toEqual([])
 })

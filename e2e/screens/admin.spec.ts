@@ -33,7 +33,6 @@ test('회원관리와 예약관리가 흠 없이 보인다', { tag: '@phone' }, 
   )
   await lookAt(page, '/admin/users?search=member01', rowWith(page, 'member01'))
   await button(page, 'member01 관리 메뉴').click()
-  await lookWith(page, page.getByRole('menuitem', { name: '관리 기록' }))
   await page.getByRole('menuitem', { name: '관리 기록' }).click()
   await lookWith(page, page.getByRole('dialog').getByText('아직 기록이 없어요'))
 

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { openPanel } from '../chat/panel.ts'
+import { expectAccessibleByDayAndNight } from '../support/accessible.ts'
 import { consoleErrors } from '../support/console-errors.ts'
 import { restaurantNo } from '../support/sample-city.ts'
 import { test } from '../support/test.ts'
@@ -49,6 +50,8 @@ test('계정과 안내 화면들이 흠 없이 보인다', { tag: '@phone' }, as
 
 test('모든 부품이 흠 없이 보인다', { tag: '@phone' }, async ({ page }) => {
   const errors = consoleErrors(page)
-  await lookAt(page, '/dev/ui', title(page, '컴포넌트'))
+  await page.goto('/dev/ui')
+  await expect(title(page, '컴포넌트')).toBeVisible()
+  await expectAccessibleByDayAndNight(page)
   expect(errors).toEqual([])
 })

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
 import { signIn } from '../support/signed-in.ts'
 import { test } from '../support/test.ts'
 
@@ -33,8 +33,7 @@ test('열린 메뉴도 접근성 규칙을 지킨다', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: '메뉴 열기' }).click()
   await expect(page.getByRole('dialog', { name: '메뉴' })).toBeVisible()
-  const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  await expectAccessible(page)
 })
 
 test('아래 막대는 지금 있는 곳을 표시한다', async ({ page }) => {
