@@ -38,9 +38,8 @@ async function copyTab(page: Page) {
 test('접근 토큰이 끝난 채 스무 번을 한꺼번에 불러도 갱신은 한 번이다', async ({
   page,
   context,
-  request,
 }) => {
-  await signIn(page, await signUp(request))
+  await signIn(page, 'member01')
   await page.goto('/dev/ui')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('컴포넌트')
   const renewals = renewalsOf(context)
@@ -50,12 +49,8 @@ test('접근 토큰이 끝난 채 스무 번을 한꺼번에 불러도 갱신은
   expect(renewals).toHaveLength(1)
 })
 
-test('두 탭이 같은 토큰으로 한꺼번에 갱신해도 둘 다 로그인해 있다', async ({
-  page,
-  context,
-  request,
-}) => {
-  await signIn(page, await signUp(request))
+test('두 탭이 같은 토큰으로 한꺼번에 갱신해도 둘 다 로그인해 있다', async ({ page, context }) => {
+  await signIn(page, 'member01')
   await page.goto('/mypage')
   const copy = await copyTab(page)
   expect(await stored(copy, 'refreshToken')).toBe(await stored(page, 'refreshToken'))
@@ -69,11 +64,8 @@ test('두 탭이 같은 토큰으로 한꺼번에 갱신해도 둘 다 로그인
   expect(renewals.length).toBeGreaterThan(0)
 })
 
-test('한 탭이 갱신하면 복사한 탭도 새 토큰을 쓰고, 로그아웃하면 함께 나간다', async ({
-  page,
-  request,
-}) => {
-  await signIn(page, await signUp(request))
+test('한 탭이 갱신하면 복사한 탭도 새 토큰을 쓰고, 로그아웃하면 함께 나간다', async ({ page }) => {
+  await signIn(page, 'member01')
   await page.goto('/mypage')
   const copy = await copyTab(page)
   const before = await stored(page, 'refreshToken')

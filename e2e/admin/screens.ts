@@ -20,16 +20,17 @@ export async function hold(page: Page, address: string) {
 export const refusal = '잠시 쉬고 있어요. 조금 뒤에 다시 해 주세요.'
 
 /** The next call to the address finds the server out of order. */
-export const refuseNext = (page: Page, address: string) =>
-  page.route(
-    address,
-    (route) =>
-      route.fulfill({
-        status: 503,
-        json: { header: { code: 'E503', message: refusal }, body: { items: null } },
-      }),
-    { times: 1 },
-  )
+export async function refuseNext(page: Page, address: string) {
+  let isOver = false
+  await page.route(address, (route) => {
+    if (isOver) return route.fallback()
+    isOver = true
+    return route.fulfill({
+      status: 503,
+      json: { header: { code: 'E503', message: refusal }, body: { items: null } },
+    })
+  })
+}
 
 /** What the browser notes about an answer that is a refusal. */
 export const notedRefusal = (status: number) =>

@@ -144,7 +144,7 @@ test('로그인하지 않은 손님은 로그인하고 돌아오면 바로 예�
 test('손님은 예약 단추로 창을 열고, 고르지 않은 것은 그 자리에서 듣는다', {
   tag: '@phone',
 }, async ({ page, request }) => {
-  await signIn(page, await signUp(request))
+  await signIn(page, 'member01')
   await page.goto(`/restaurant/${await sampleNo(request, '멘야하루')}`)
   await button(page, '예약하기').filter({ visible: true }).click()
   const dialog = bookingDialog(page)

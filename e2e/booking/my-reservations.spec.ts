@@ -14,13 +14,12 @@ const otherDay = inDays(4)
 
 /** The latest title under the bell, once it is there. */
 async function expectNews(page: Page, title: string) {
-  await page.goto('/mypage/inbox')
   await expect(async () => {
-    await page.reload()
+    await page.goto('/mypage/inbox')
     await expect(page.getByRole('main').getByRole('listitem').first()).toContainText(title, {
-      timeout: 2_000,
+      timeout: 5_000,
     })
-  }).toPass({ timeout: 30_000 })
+  }).toPass({ timeout: 60_000 })
 }
 
 async function expectOnBoard(page: Page, restaurantNo: string, time: string, text: string) {

@@ -48,7 +48,7 @@ test('담고, 모아 보고, 해제하고, 되돌린다', { tag: '@phone' }, asy
 })
 
 test('저장에 실패하면 하트가 제자리로 돌아오고 이유를 말한다', async ({ page, request }) => {
-  await signIn(page, await signUp(request))
+  await signIn(page, 'member01')
   await page.goto(`/restaurant/${await restaurantNo(request, '화덕 토요일')}`)
   await page.route('**/api/favorites/*', (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.continue(),

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test'
 import { signUp } from './new-member.ts'
-import { photoFile } from './photo-file.ts'
+import { smallPhotoFile } from './photo-file.ts'
 import { setStatus } from './sample-city.ts'
 import { headersOf } from './signed-in.ts'
 
@@ -9,7 +9,7 @@ export async function newRegistration(request: APIRequestContext) {
   const owner = await signUp(request)
   const name = `자리집 ${owner.memberId.slice(-5)}`
   const form = new FormData()
-  const { name: fileName, mimeType, buffer } = photoFile()
+  const { name: fileName, mimeType, buffer } = smallPhotoFile()
   for (const [key, value] of Object.entries({
     restaurantName: name,
     restaurantAddress: '서울 마포구 연남로1길 30 (연남동)',
