@@ -1,24 +1,34 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './e2e/setup/find-browser.ts'
-import { chosenPort } from './e2e/setup/server.ts'
+import type { Engine } from './e2e/setup/own-server.ts'
 
 const browser = findBrowser()
 const inherited = Object.entries(process.env).filter(
   (entry): entry is [string, string] => entry[1] !== undefined,
 )
 
-export default defineConfig({
+const desktop = { viewport: { width: 1280, height: 800 } }
+const phone = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+}
+
+export default defineConfig<object, { engine: Engine }>({
   testDir: 'e2e',
   outputDir: 'test-results',
-  globalSetup: './e2e/setup/server.ts',
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
-  // One after another, without second chances: all journeys share one product on a small machine.
-  workers: 1,
+  globalSetup: './e2e/setup/sample-template.ts',
+  // Guards against hanging, far above what a slow machine needs; nothing here measures time.
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
+  // Every worker has a server and a database of its own, see e2e/support/test.ts.
+  workers: availableParallelism() + 1,
+  fullyParallel: true,
   retries: 0,
   reporter: [['list'], ['json', { outputFile: '.cache/reports/e2e.json' }]],
   use: {
-    baseURL: `http://127.0.0.1:${await chosenPort()}`,
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
     // Recording every step slows all tests down by an eighth: only when somebody asks for it.
@@ -29,22 +39,20 @@ export default defineConfig({
       env: { ...Object.fromEntries(inherited), ...browser.env },
     },
   },
-  // A journey for one size only says so in its file name, because a skipped test counts as a failed one.
+  // A wide window; what is different on a phone is tagged @phone and runs there too, or has a file of
+  // its own. Not skipped in the other size, because a skipped test counts as a failed one.
   projects: [
-    {
-      name: 'desktop',
-      testMatch: /(?<!\.phone)\.spec\.ts$/,
-      use: { viewport: { width: 1280, height: 800 } },
-    },
+    { name: 'desktop', testIgnore: /\.(phone|embedded)\.spec\.ts$/, use: desktop },
     {
       name: 'phone',
-      testMatch: /(?<!\.desktop)\.spec\.ts$/,
-      use: {
-        viewport: { width: 390, height: 844 },
-        deviceScaleFactor: 2,
-        isMobile: true,
-        hasTouch: true,
-      },
+      testIgnore: /\.embedded\.spec\.ts$/,
+      grep: /@phone|\.phone\.spec\.ts/,
+      use: phone,
+    },
+    {
+      name: 'embedded',
+      testMatch: /\.embedded\.spec\.ts$/,
+      use: { ...desktop, engine: 'embedded' },
     },
   ],
 })

@@ -1,13 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { button, field } from '../support/controls.ts'
 import { codeSentTo, lettersTo } from '../support/mailbox.ts'
 import { signUp } from '../support/new-member.ts'
-import { ownAddress } from '../support/own-address.ts'
-import { closeAlert, fillLogin, logInAs } from '../support/people.ts'
+import { closeAlert, fillLogin, logIn } from '../support/people.ts'
+import { signIn } from '../support/signed-in.ts'
+import { test } from '../support/test.ts'
 import { confirmPassword, proveEmail } from './profile-form.ts'
-
-test.use(ownAddress())
 
 test('이메일로 아이디를 찾는다', async ({ page, request }) => {
   const member = await signUp(request)
@@ -53,12 +51,12 @@ test('임시 비밀번호를 메일로 받아 로그인하면 새 비밀번호�
   await expect(page).toHaveURL('/')
 
   await page.evaluate(() => sessionStorage.clear())
-  await logInAs(page, { memberId: member.memberId, password: 'Brandnew!26' })
+  await logIn(page, { memberId: member.memberId, password: 'Brandnew!26' })
 })
 
 test('탈퇴하면 나가고 같은 아이디로는 더 로그인할 수 없다', async ({ page, request }) => {
   const member = await signUp(request)
-  await logInAs(page, member)
+  await signIn(page, member)
   await page.goto('/user-delete')
   await field(page, '비밀번호').fill('Wrong!2026a')
   await button(page, '확인').click()
@@ -83,13 +81,3 @@ test('탈퇴하면 나가고 같은 아이디로는 더 로그인할 수 없다'
   await fillLogin(page, member)
   await expect(page.getByRole('alert')).toContainText('아이디 또는 비밀번호가 올바르지 않습니다.')
 })
-
-for (const path of ['/finding-id', '/finding-password', '/terms', '/privacy']) {
-  test(`${path}는 접근성 규칙을 지킨다`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-  })
-}

@@ -1,17 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { writeReview } from '../reviews/written-review.ts'
-import { expectAccessible } from '../support/accessible.ts'
 import { signUp } from '../support/new-member.ts'
-import { ownAddress } from '../support/own-address.ts'
 import { closeDown, newOwner } from '../support/own-restaurant.ts'
-import { logIn, logInAs } from '../support/people.ts'
-import { restaurantNo } from '../support/sample-city.ts'
-
-test.use(ownAddress())
+import { signIn } from '../support/signed-in.ts'
+import { test } from '../support/test.ts'
 
 test('내 리뷰를 한 쪽에 하나씩 보고 마이 페이지에서 고친다', async ({ page, request }) => {
-  test.setTimeout(120_000)
   const places = [await newOwner(request), await newOwner(request)]
   const author = await signUp(request)
   for (const place of places)
@@ -19,7 +14,7 @@ test('내 리뷰를 한 쪽에 하나씩 보고 마이 페이지에서 고친다
       restaurantNo: place.restaurantNo,
       reviewContent: `${place.name}에 다녀왔어요.`,
     })
-  await logInAs(page, author)
+  await signIn(page, author)
   await page.goto('/mypage/reviews')
   const main = page.getByRole('main')
   await expect(main).toContainText(`${places[1]?.name}에 다녀왔어요.`)
@@ -37,7 +32,7 @@ test('내 리뷰를 한 쪽에 하나씩 보고 마이 페이지에서 고친다
 })
 
 test('내 데이터를 한 번 눌러 JSON 파일로 받는다', async ({ page }) => {
-  await logIn(page, 'member01')
+  await signIn(page, 'member01')
   await page.goto('/mypage/profile')
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -52,8 +47,10 @@ test('내 데이터를 한 번 눌러 JSON 파일로 받는다', async ({ page }
   expect(JSON.stringify(kept)).not.toContain('member02@')
 })
 
-test('마이 페이지의 메뉴로 모든 곳에 가고 회원 탈퇴까지 닿는다', async ({ page }) => {
-  await logIn(page, 'member01')
+test('마이 페이지의 메뉴로 모든 곳에 가고 회원 탈퇴까지 닿는다', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await signIn(page, 'member01')
   await page.goto('/mypage')
   const menu = page.getByRole('navigation', { name: '마이 페이지 메뉴' })
   for (const [label, title] of [
@@ -70,21 +67,3 @@ test('마이 페이지의 메뉴로 모든 곳에 가고 회원 탈퇴까지 닿
   await menu.getByRole('link', { name: '회원 탈퇴' }).click()
   await expect(page).toHaveURL('/user-delete')
 })
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`리뷰 화면들에 접근성 위반이 없다 (${colorScheme})`, async ({ page, request }) => {
-    test.setTimeout(120_000)
-    await page.emulateMedia({ colorScheme })
-    await logIn(page, 'admin01')
-    const no = await restaurantNo(request, '담은비빔 연남')
-    for (const [address, sight] of [
-      [`/reviews/${no}`, page.getByRole('article').first()],
-      ['/admin/reviews', page.getByRole('switch').first()],
-      ['/admin/reviews?tab=reports', page.getByRole('tab', { name: /^신고/ })],
-    ] as const) {
-      await page.goto(address)
-      await expect(sight).toBeVisible()
-      await expectAccessible(page)
-    }
-  })
-}

@@ -1,19 +1,17 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { button, field } from '../support/controls.ts'
 import { codeSentTo } from '../support/mailbox.ts'
 import { signUp, someone } from '../support/new-member.ts'
-import { ownAddress } from '../support/own-address.ts'
-import { closeAlert, logInAs } from '../support/people.ts'
+import { closeAlert } from '../support/people.ts'
+import { signIn } from '../support/signed-in.ts'
+import { test } from '../support/test.ts'
 import { openProfileForm, proveEmail } from './profile-form.ts'
-
-test.use(ownAddress())
 
 const picture = 'apps/web/src/assets/interior.webp'
 
 test('비밀번호를 확인하지 않으면 개인정보 수정을 열 수 없다', async ({ page, request }) => {
   const member = await signUp(request)
-  await logInAs(page, member)
+  await signIn(page, member)
   await page.goto('/edit-profile')
   await closeAlert(page, '비밀번호 인증이 필요합니다.')
   await expect(page).toHaveURL('/')
@@ -31,7 +29,7 @@ test('개인정보 수정은 거절마다 정해진 말로 알리고, 모두 맞
 }) => {
   const [member, other] = [await signUp(request), await signUp(request)]
   const { nickname } = someone()
-  await logInAs(page, member)
+  await signIn(page, member)
   await openProfileForm(page, member)
   for (const label of ['아이디', '이름', '이메일'])
     await expect(field(page, label)).toHaveAttribute('readonly')
@@ -89,7 +87,7 @@ test('서버가 저장하지 못하면 수정에 실패했다고 알리고 쓴 �
 }) => {
   const member = await signUp(request)
   const { nickname } = someone()
-  await logInAs(page, member)
+  await signIn(page, member)
   await openProfileForm(page, member)
   await field(page, '닉네임').fill(nickname)
   await button(page, '중복 확인').click()
@@ -103,7 +101,7 @@ test('서버가 저장하지 못하면 수정에 실패했다고 알리고 쓴 �
 })
 
 test('소식 메일 동의를 켜고 끈다', async ({ page, request }) => {
-  await logInAs(page, await signUp(request))
+  await signIn(page, await signUp(request))
   await page.goto('/mypage')
   const consent = page.getByRole('checkbox').or(page.getByRole('switch')).first()
   await expect(consent).not.toBeChecked()
@@ -113,18 +111,4 @@ test('소식 메일 동의를 켜고 끈다', async ({ page, request }) => {
   await expect(consent).toBeChecked()
   await consent.click()
   await expect(page.getByText('소식 메일을 받지 않기로 했어요.', { exact: true })).toBeVisible()
-})
-
-test('로그인한 회원의 화면도 접근성 규칙을 지킨다', async ({ page, request }) => {
-  const member = await signUp(request)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await logInAs(page, member)
-  await openProfileForm(page, member)
-  for (const path of [null, '/mypage', '/user-delete', '/password-confirm']) {
-    if (path) await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.getByText('로딩 중')).toHaveCount(0)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-  }
 })

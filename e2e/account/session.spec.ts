@@ -1,10 +1,14 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { consoleErrors } from '../support/console-errors.ts'
 import { closeAlert, logIn, openAccountMenu } from '../support/people.ts'
+import { signIn } from '../support/signed-in.ts'
+import { test } from '../support/test.ts'
 
 const storedKeys = (page: Page) => page.evaluate(() => Object.keys(sessionStorage).toSorted())
 
-test('로그인, 새로고침, 로그아웃을 거치고 탭에는 약속된 열쇠만 남는다', async ({ page }) => {
+test('로그인, 새로고침, 로그아웃을 거치고 탭에는 약속된 열쇠만 남는다', { tag: '@phone' }, async ({
+  page,
+}) => {
   const errors = consoleErrors(page)
   await logIn(page, 'member01')
   expect(await storedKeys(page)).toEqual([
@@ -32,7 +36,8 @@ test('로그인, 새로고침, 로그아웃을 거치고 탭에는 약속된 열
 })
 
 test('갱신이 끝날 때까지 로딩 중만 보인다', async ({ page }) => {
-  await logIn(page, 'member01')
+  await signIn(page, 'member01')
+  await page.goto('/')
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -109,13 +114,14 @@ test('로그인하지 않고 마이 페이지를 열면 알리고 홈으로 보�
 test('관리자가 아니면 관리자 화면 대신 홈을 본다', async ({ page }) => {
   await page.goto('/admin')
   await expect(page).toHaveURL('/')
-  await logIn(page, 'member01')
+  await signIn(page, 'member01')
   await page.goto('/admin/users')
   await expect(page).toHaveURL('/')
 })
 
-test('관리자는 관리자 화면을 열고 그 메뉴로 다닌다', async ({ page }) => {
-  await logIn(page, 'admin01')
+test('관리자는 관리자 화면을 열고 그 메뉴로 다닌다', { tag: '@phone' }, async ({ page }) => {
+  await signIn(page, 'admin01')
+  await page.goto('/')
   const menu = await openAccountMenu(page)
   await menu.getByRole('link', { name: '관리자 페이지' }).click()
   await expect(page).toHaveURL('/admin/users')
@@ -137,7 +143,7 @@ test('관리자는 관리자 화면을 열고 그 메뉴로 다닌다', async ({
 })
 
 test('내 가게 설정은 사장님에게만 있다', async ({ page }) => {
-  await logIn(page, 'member01')
+  await signIn(page, 'member01')
   await page.goto('/mypage/restaurant')
   await expect(page).toHaveURL('/mypage')
   const menu = page.getByRole('navigation', { name: '마이 페이지 메뉴' })
@@ -146,7 +152,7 @@ test('내 가게 설정은 사장님에게만 있다', async ({ page }) => {
 })
 
 test('마이 페이지에서 로그아웃하면 홈에서 한 번만 알린다', async ({ page }) => {
-  await logIn(page, 'owner01')
+  await signIn(page, 'owner01')
   await page.goto('/mypage/restaurant')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('내 가게 설정')
   const menu = await openAccountMenu(page)
@@ -157,7 +163,8 @@ test('마이 페이지에서 로그아웃하면 홈에서 한 번만 알린다',
 })
 
 test('로그아웃을 서버가 거절해도 이 탭에서는 나간다', async ({ page }) => {
-  await logIn(page, 'member01')
+  await signIn(page, 'member01')
+  await page.goto('/')
   await page.route('**/api/auth/logout', (route) =>
     route.fulfill({
       status: 500,
@@ -171,7 +178,7 @@ test('로그아웃을 서버가 거절해도 이 탭에서는 나간다', async 
 })
 
 test('비활성이 된 회원은 시작할 때 알리고 로그아웃한다', async ({ page }) => {
-  await logIn(page, 'member01')
+  await signIn(page, 'member01')
   await page.route('**/api/auth/refresh', (route) =>
     route.fulfill({
       json: {
@@ -188,7 +195,7 @@ test('비활성이 된 회원은 시작할 때 알리고 로그아웃한다', as
 })
 
 test('로그인한 사람이 로그인 화면을 열면 홈으로 간다', async ({ page }) => {
-  await logIn(page, 'member01')
+  await signIn(page, 'member01')
   await page.goto('/login')
   await expect(page).toHaveURL('/')
 })

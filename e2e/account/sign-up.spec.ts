@@ -1,13 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { consoleErrors } from '../support/console-errors.ts'
 import { button, field } from '../support/controls.ts'
 import { codeSentTo, lettersTo } from '../support/mailbox.ts'
 import { type NewMember, signUp, someone } from '../support/new-member.ts'
-import { ownAddress } from '../support/own-address.ts'
-import { closeAlert, logInAs } from '../support/people.ts'
-
-test.use(ownAddress())
+import { closeAlert, logIn } from '../support/people.ts'
+import { test } from '../support/test.ts'
 
 const checkButtons = (page: Page) => button(page, '중복확인')
 
@@ -30,7 +27,7 @@ async function fillNames(page: Page, member: NewMember) {
   await expect(page.getByText('사용할 수 있는 닉네임')).toBeVisible()
 }
 
-test('메일로 받은 인증번호로 가입하고 로그인한다', async ({ page, request }) => {
+test('메일로 받은 인증번호로 가입하고 로그인한다', { tag: '@phone' }, async ({ page, request }) => {
   const errors = consoleErrors(page)
   const addresses: string[] = []
   page.on('request', (sent) => addresses.push(sent.url()))
@@ -52,7 +49,7 @@ test('메일로 받은 인증번호로 가입하고 로그인한다', async ({ p
   await submit.click()
   await closeAlert(page, '계정 생성 성공')
   await expect(page).toHaveURL('/login')
-  await logInAs(page, member)
+  await logIn(page, member)
 
   await page.goto('/mypage')
   await expect(page.getByText(member.email)).toBeVisible()
@@ -159,13 +156,3 @@ test('그림이 아닌 파일은 프로필 사진으로 받지 않는다', async
   })
   await expect(page.getByText('이미지 파일만 업로드 가능합니다.')).toBeVisible()
 })
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`회원가입은 ${colorScheme} 화면에서 접근성 규칙을 지킨다`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.goto('/sign-up')
-    await expect(button(page, '가입하기')).toBeVisible()
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-  })
-}

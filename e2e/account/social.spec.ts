@@ -1,10 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
 import { signUp, someone } from '../support/new-member.ts'
-import { ownAddress } from '../support/own-address.ts'
 import { closeAlert, openAccountMenu } from '../support/people.ts'
-
-test.use(ownAddress())
+import { test } from '../support/test.ts'
 
 const stored = (page: Page, key: string) =>
   page.evaluate((name) => sessionStorage.getItem(name), key)
@@ -98,7 +96,7 @@ test('카카오가 돌려준 토큰은 주소에도 방문 기록에도 남지 �
   expect(page.url()).not.toContain('refreshToken')
 })
 
-test('추가 정보의 빈 칸과 틀린 칸을 정해진 말로 알린다', async ({ page }) => {
+test('추가 정보의 빈 칸과 틀린 칸을 정해진 말로 알린다', { tag: '@phone' }, async ({ page }) => {
   const { nickname } = someone()
   await page.goto('/login')
   await openKakao(page)
@@ -116,8 +114,7 @@ test('추가 정보의 빈 칸과 틀린 칸을 정해진 말로 알린다', asy
   ]) {
     await expect(page.getByText(message)).toBeVisible()
   }
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  await expectAccessible(page)
 })
 
 test('소셜 로그인을 취소하면 놀라게 하지 않고 로그인 화면에 머문다', async ({ page }) => {
@@ -151,15 +148,3 @@ test('남이 만든 돌아오는 주소로는 로그인되지 않는다', async 
   await closeAlert(page, '로그인 실패: ErrorCode')
   await expect(page).toHaveURL('/login')
 })
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`소셜 버튼이 있는 로그인은 ${colorScheme} 화면에서 접근성 규칙을 지킨다`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.goto('/login')
-    await expect(page.getByRole('button', { name: '카카오 로그인' })).toBeVisible()
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-  })
-}

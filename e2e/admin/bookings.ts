@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test'
 import type { NewMember } from '../support/new-member.ts'
-import { headersOf } from '../support/own-restaurant.ts'
+import { headersOf } from '../support/signed-in.ts'
 
 type Wish = {
   readonly restaurantNo: string

@@ -1,13 +1,12 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { consoleErrors } from '../support/console-errors.ts'
 import { button } from '../support/controls.ts'
-import { ownAddress } from '../support/own-address.ts'
 import { closeDown, newRegistration } from '../support/own-restaurant.ts'
-import { closeAlert, logIn } from '../support/people.ts'
-import { adminHeaders, restaurantNo } from '../support/sample-city.ts'
-import { expectAccessibleByDayAndNight, refuseNext } from './screens.ts'
-
-test.use(ownAddress())
+import { closeAlert } from '../support/people.ts'
+import { restaurantNo } from '../support/sample-city.ts'
+import { headersOf, signIn } from '../support/signed-in.ts'
+import { test } from '../support/test.ts'
+import { refuseNext } from './screens.ts'
 
 type Counts = { readonly today: { readonly count: number } }
 type Overview = {
@@ -20,7 +19,7 @@ type Overview = {
 }
 
 async function overview(request: APIRequestContext): Promise<Overview> {
-  const headers = await adminHeaders(request)
+  const headers = await headersOf(request, 'admin01')
   const answer = await request.get('/api/admin/dashboard', { headers })
   const { body } = (await answer.json()) as { body: { items: Overview } }
   return body.items
@@ -37,7 +36,7 @@ const numberBelow = (page: Page, label: string, { count, unit }: { count: number
 
 async function openOverview(page: Page) {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await logIn(page, 'admin01')
+  await signIn(page, 'admin01')
   await page.goto('/admin')
   await expect(page).toHaveURL('/admin/main')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('운영 현황')
@@ -56,7 +55,6 @@ test('운영 현황의 수와 표가 맞고, 수를 누르면 그 목록이 열�
     ['기다리는 채팅', counted.waitingChatCount, '명'],
   ] as const)
     await expect(numberBelow(page, label, { count, unit })).toBeVisible()
-  await expectAccessibleByDayAndNight(page)
 
   for (const title of ['하루 예약 수', '새 리뷰', '가입']) {
     const chart = page.getByRole('region', { name: title, exact: true })
@@ -70,7 +68,6 @@ test('운영 현황의 수와 표가 맞고, 수를 누르면 그 목록이 열�
     expect(sum.toLocaleString('ko-KR')).toBe(total)
     expect(sum).toBeGreaterThan(0)
   }
-  await expectAccessibleByDayAndNight(page)
 
   const main = page.getByRole('main')
   for (const [name, address] of [

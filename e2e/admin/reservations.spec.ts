@@ -1,21 +1,14 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { inDays } from '../booking/dialog.ts'
 import { consoleErrors } from '../support/console-errors.ts'
 import { button } from '../support/controls.ts'
 import { signUp } from '../support/new-member.ts'
-import { ownAddress } from '../support/own-address.ts'
 import { closeDown, newReservable } from '../support/own-restaurant.ts'
-import { closeAlert, logIn, logInAs } from '../support/people.ts'
+import { closeAlert } from '../support/people.ts'
+import { signIn } from '../support/signed-in.ts'
+import { test } from '../support/test.ts'
 import { book, giveUp } from './bookings.ts'
-import {
-  expectAccessibleByDayAndNight,
-  hold,
-  notedRefusal,
-  refuseNext,
-  rowWith,
-} from './screens.ts'
-
-test.use(ownAddress())
+import { hold, notedRefusal, refuseNext, rowWith } from './screens.ts'
 
 const day = inDays(3)
 const cancellations = '**/api/reservation?*'
@@ -28,18 +21,16 @@ async function cancel(page: Page, reservationNo: string, reason: string) {
   await expect(dialog).toBeHidden()
 }
 
-test('관리자가 예약을 찾아 이유를 적고 취소하면, 줄이 바로 바뀌고 손님이 이유를 안다', async ({
-  context,
-  page: adminPage,
-  request,
-}) => {
+test('관리자가 예약을 찾아 이유를 적고 취소하면, 줄이 바로 바뀌고 손님이 이유를 안다', {
+  tag: '@phone',
+}, async ({ context, page: adminPage, request }) => {
   const errors = consoleErrors(adminPage)
   const { name, restaurantNo } = await newReservable(request)
   const guest = await signUp(request)
   const no = await book(request, guest, { restaurantNo, reserveDay: day, reserveTime: '12:00' })
 
   await adminPage.emulateMedia({ reducedMotion: 'reduce' })
-  await logIn(adminPage, 'admin01')
+  await signIn(adminPage, 'admin01')
   await adminPage.goto('/admin/reservations')
   await expect(adminPage.getByRole('heading', { level: 1 })).toHaveText('예약 내역')
   const form = adminPage.getByRole('search', { name: '예약 검색' })
@@ -53,7 +44,6 @@ test('관리자가 예약을 찾아 이유를 적고 취소하면, 줄이 바로
   await expect(adminPage.getByRole('heading', { level: 2 })).toHaveText('찾은 예약 1건')
   await expect(form.getByLabel('예약일')).toHaveValue(day)
   await expect(form.getByLabel('상태')).toHaveValue('confirmed')
-  await expectAccessibleByDayAndNight(adminPage)
   await form.getByLabel('상태').selectOption('전체 상태')
   const row = rowWith(adminPage, name)
   await expect(row).toContainText('예약 확정')
@@ -73,17 +63,16 @@ test('관리자가 예약을 찾아 이유를 적고 취소하면, 줄이 바로
   await adminPage.keyboard.press('Escape')
 
   const guestPage = await context.newPage()
-  await logInAs(guestPage, guest)
+  await signIn(guestPage, guest)
   await guestPage.goto('/mypage/reservations')
   const ticket = guestPage.getByRole('article').filter({ hasText: name })
   await expect(ticket).toContainText('관리자가 취소했어요. 이유: 폭우로 길이 막혔어요.')
-  await guestPage.goto('/mypage/inbox')
   await expect(async () => {
-    await guestPage.reload()
+    await guestPage.goto('/mypage/inbox')
     const latest = guestPage.getByRole('main').getByRole('listitem').first()
-    await expect(latest).toContainText('관리자가 예약을 취소했어요', { timeout: 2_000 })
-    await expect(latest).toContainText('폭우로 길이 막혔어요.', { timeout: 2_000 })
-  }).toPass({ timeout: 30_000 })
+    await expect(latest).toContainText('관리자가 예약을 취소했어요', { timeout: 5_000 })
+    await expect(latest).toContainText('폭우로 길이 막혔어요.', { timeout: 5_000 })
+  }).toPass({ timeout: 60_000 })
   expect(errors).toEqual([])
   await closeDown(request, restaurantNo)
 })
@@ -97,7 +86,7 @@ test('그사이 손님이 취소했으면 까닭을 말하고 참모습을 보�
   const guest = await signUp(request)
   const no = await book(request, guest, { restaurantNo, reserveDay: day, reserveTime: '13:00' })
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await logIn(page, 'admin01')
+  await signIn(page, 'admin01')
   await page.goto(`/admin/reservations?${new URLSearchParams({ restaurantName: name })}`)
   const row = rowWith(page, name)
   await refuseNext(page, cancellations)
@@ -120,6 +109,5 @@ test('그사이 손님이 취소했으면 까닭을 말하고 참모습을 보�
   await form.getByLabel('매장 이름').fill('그런 가게 없음')
   await form.getByRole('button', { name: '검색' }).click()
   await expect(page.getByText('조회된 예약이 없습니다.', { exact: true })).toBeVisible()
-  await expectAccessibleByDayAndNight(page)
   await closeDown(request, restaurantNo)
 })

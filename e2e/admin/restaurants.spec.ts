@@ -1,20 +1,12 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { consoleErrors } from '../support/console-errors.ts'
 import { button } from '../support/controls.ts'
-import { ownAddress } from '../support/own-address.ts'
 import { closeDown, newOwner, newRegistration } from '../support/own-restaurant.ts'
-import { closeAlert, logIn, logInAs } from '../support/people.ts'
+import { closeAlert } from '../support/people.ts'
 import { restaurantNo } from '../support/sample-city.ts'
-import {
-  expectAccessibleByDayAndNight,
-  hold,
-  notedRefusal,
-  refusal,
-  refuseNext,
-  rowWith,
-} from './screens.ts'
-
-test.use(ownAddress())
+import { signIn } from '../support/signed-in.ts'
+import { test } from '../support/test.ts'
+import { hold, notedRefusal, refusal, refuseNext, rowWith } from './screens.ts'
 
 const changes = '**/api/admin/restaurants/*/status'
 const failed = '처리 중 오류가 발생했습니다.'
@@ -27,7 +19,7 @@ async function choose(page: Page, name: string, status: string) {
 
 async function openFound(page: Page, name: string) {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await logIn(page, 'admin01')
+  await signIn(page, 'admin01')
   await page.goto(`/admin/restaurants?${new URLSearchParams({ search: name })}`)
   const row = rowWith(page, name)
   await expect(row).toBeVisible()
@@ -36,27 +28,24 @@ async function openFound(page: Page, name: string) {
 
 const ownMenu = (page: Page) => page.getByRole('navigation', { name: '마이 페이지 메뉴' })
 
-test('승인을 기다리는 맛집을 살펴보고 승인하면 사장님이 되고 찾을 수 있으며, 비활성으로 바꾸면 사라진다', async ({
-  context,
-  page: adminPage,
-  request,
-}) => {
+test('승인을 기다리는 맛집을 살펴보고 승인하면 사장님이 되고 찾을 수 있으며, 비활성으로 바꾸면 사라진다', {
+  tag: '@phone',
+}, async ({ context, page: adminPage, request }) => {
   const errors = consoleErrors(adminPage)
   const { owner, name, restaurantNo: no } = await newRegistration(request)
   const ownerPage = await context.newPage()
-  await logInAs(ownerPage, owner)
+  await signIn(ownerPage, owner)
   await ownerPage.goto('/mypage')
   await expect(ownMenu(ownerPage)).toBeVisible()
   await expect(ownMenu(ownerPage).getByRole('link', { name: '내 가게 설정' })).toHaveCount(0)
 
   await adminPage.emulateMedia({ reducedMotion: 'reduce' })
-  await logIn(adminPage, 'admin01')
+  await signIn(adminPage, 'admin01')
   await adminPage.goto('/admin/restaurants')
   await adminPage.getByLabel('상태', { exact: true }).selectOption('승인 대기 (N)')
   await expect(adminPage).toHaveURL('/admin/restaurants?status=N')
   const row = rowWith(adminPage, name)
   await expect(row).toContainText('승인 대기')
-  await expectAccessibleByDayAndNight(adminPage)
   await row.getByRole('button', { name, exact: true }).click()
   const preview = adminPage.getByRole('dialog', { name: '등록 내용' })
   await expect(preview).toContainText('예약을 받는 가게예요.')
@@ -66,7 +55,6 @@ test('승인을 기다리는 맛집을 살펴보고 승인하면 사장님이 �
   await expect
     .poll(() => photo.evaluate((img) => (img as HTMLImageElement).naturalWidth))
     .toBeGreaterThan(0)
-  await expectAccessibleByDayAndNight(adminPage)
   await preview.getByRole('button', { name: '승인', exact: true }).click()
   await expect(preview).toBeHidden()
   await expect(adminPage.getByText(done).first()).toBeVisible()
@@ -154,7 +142,6 @@ test('모르는 상태는 알 수 없음으로 보이고, 없는 맛집은 없�
   await form.getByLabel('가게 이름으로 검색').fill('그런 가게 없음')
   await form.getByRole('button', { name: '검색' }).click()
   await expect(page.getByText('조회된 맛집이 없습니다.', { exact: true })).toBeVisible()
-  await expectAccessibleByDayAndNight(page)
   await page.getByRole('link', { name: '전체 맛집 보기' }).click()
   await expect(page).toHaveURL('/admin/restaurants')
   expect(errors).toEqual([])

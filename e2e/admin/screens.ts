@@ -1,17 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { expectAccessible } from '../support/accessible.ts'
 
 /** The row of a list in the administration, or the card it is on a phone. */
 export const rowWith = (page: Page, text: string): Locator =>
   page.getByRole('main').getByRole('row').filter({ hasText: text })
-
-export async function expectAccessibleByDayAndNight(page: Page) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await expectAccessible(page)
-  }
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-}
 
 /** Calls to the address stay on their way until the test lets them go. */
 export async function hold(page: Page, address: string) {
@@ -29,16 +20,17 @@ export async function hold(page: Page, address: string) {
 export const refusal = '잠시 쉬고 있어요. 조금 뒤에 다시 해 주세요.'
 
 /** The next call to the address finds the server out of order. */
-export const refuseNext = (page: Page, address: string) =>
-  page.route(
-    address,
-    (route) =>
-      route.fulfill({
-        status: 503,
-        json: { header: { code: 'E503', message: refusal }, body: { items: null } },
-      }),
-    { times: 1 },
-  )
+export async function refuseNext(page: Page, address: string) {
+  let isOver = false
+  await page.route(address, (route) => {
+    if (isOver) return route.fallback()
+    isOver = true
+    return route.fulfill({
+      status: 503,
+      json: { header: { code: 'E503', message: refusal }, body: { items: null } },
+    })
+  })
+}
 
 /** What the browser notes about an answer that is a refusal. */
 export const notedRefusal = (status: number) =>

@@ -1,20 +1,12 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { consoleErrors } from '../support/console-errors.ts'
 import { button } from '../support/controls.ts'
 import { press } from '../support/keyboard.ts'
 import { signUp } from '../support/new-member.ts'
-import { ownAddress } from '../support/own-address.ts'
-import { closeAlert, fillLogin, logIn, logInAs, openAccountMenu } from '../support/people.ts'
-import {
-  expectAccessibleByDayAndNight,
-  hold,
-  notedRefusal,
-  refusal,
-  refuseNext,
-  rowWith,
-} from './screens.ts'
-
-test.use(ownAddress())
+import { closeAlert, fillLogin, logIn, openAccountMenu } from '../support/people.ts'
+import { signIn } from '../support/signed-in.ts'
+import { test } from '../support/test.ts'
+import { hold, notedRefusal, refusal, refuseNext, rowWith } from './screens.ts'
 
 const changes = '**/api/member/admin-update'
 const done = '상태가 성공적으로 변경되었습니다.'
@@ -38,7 +30,7 @@ async function deactivate(page: Page, memberId: string, reason: string) {
 
 async function openFound(page: Page, memberId: string) {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await logIn(page, 'admin01')
+  await signIn(page, 'admin01')
   await page.goto(`/admin/users?search=${memberId}`)
   const row = rowWith(page, memberId)
   await expect(row).toBeVisible()
@@ -56,18 +48,18 @@ test('방문자와 회원은 홈으로 돌아가고, 관리자는 머리글에�
   const memberPage = await context.newPage()
   await memberPage.goto('/admin/users')
   await expect(memberPage).toHaveURL('/')
-  await logInAs(memberPage, await signUp(request))
+  await signIn(memberPage, await signUp(request))
   await memberPage.goto('/admin/users')
   await expect(memberPage).toHaveURL('/')
 
   const errors = consoleErrors(page)
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await logIn(page, 'admin01')
+  await signIn(page, 'admin01')
+  await page.goto('/')
   const account = await openAccountMenu(page)
   await account.getByRole('link', { name: '관리자 페이지' }).click()
   await expect(page).toHaveURL('/admin/users')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('관리자 · 유저 관리')
-  await expectAccessibleByDayAndNight(page)
   await words(page).fill('그런 회원 없음')
   await button(page, '검색').click()
   await expect(page.getByText('조회된 유저가 없습니다.', { exact: true })).toBeVisible()
@@ -88,7 +80,7 @@ test('거른 것은 주소에 남아 새로고침해도 그대로고, 키보드�
   const errors = consoleErrors(page)
   const { memberId, nickname, email } = await signUp(request)
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await logIn(page, 'admin01')
+  await signIn(page, 'admin01')
   await page.goto('/admin/users')
   const form = page.getByRole('search', { name: '회원 검색' })
   await form.getByText('활성', { exact: true }).click()
@@ -118,20 +110,17 @@ test('거른 것은 주소에 남아 새로고침해도 그대로고, 키보드�
   await expect(commands).toHaveCount(3)
   await page.getByRole('heading', { level: 1 }).click()
   await expect(commands).toHaveCount(0)
-  await expectAccessibleByDayAndNight(page)
   expect(errors).toEqual([])
 })
 
-test('비활성화하면 줄이 바로 바뀌고 열려 있던 창이 나가며, 관리 기록에 이유가 남는다', async ({
-  context,
-  page: adminPage,
-  request,
-}) => {
+test('비활성화하면 줄이 바로 바뀌고 열려 있던 창이 나가며, 관리 기록에 이유가 남는다', {
+  tag: '@phone',
+}, async ({ context, page: adminPage, request }) => {
   const errors = consoleErrors(adminPage)
   const member = await signUp(request)
   const { memberId } = member
   const memberPage = await context.newPage()
-  await logInAs(memberPage, member)
+  await signIn(memberPage, member)
   await memberPage.goto('/mypage')
   const mine = memberPage.getByRole('navigation', { name: '마이 페이지 메뉴' })
   await expect(mine).toBeVisible()
@@ -166,10 +155,9 @@ test('비활성화하면 줄이 바로 바뀌고 열려 있던 창이 나가며,
     /회원 상태 변경.*비활성.*→.*활성/,
     /회원 상태 변경.*활성.*→.*비활성.*이유: 욕설이 이어졌어요\..*\(admin01\)/,
   ])
-  await expectAccessibleByDayAndNight(adminPage)
   await adminPage.keyboard.press('Escape')
   await expect(menuOf(adminPage, memberId)).toBeFocused()
-  await logInAs(memberPage, member)
+  await logIn(memberPage, member)
   expect(errors).toEqual([])
 })
 

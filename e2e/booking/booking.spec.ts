@@ -1,14 +1,12 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from '../support/accessible.ts'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { button } from '../support/controls.ts'
 import { signUp } from '../support/new-member.ts'
-import { ownAddress } from '../support/own-address.ts'
-import { closeDown, headersOf, newReservable } from '../support/own-restaurant.ts'
-import { closeAlert, fillLogin, logIn, logInAs } from '../support/people.ts'
+import { closeDown, newReservable } from '../support/own-restaurant.ts'
+import { closeAlert, fillLogin } from '../support/people.ts'
 import { restaurantNo as sampleNo } from '../support/sample-city.ts'
+import { headersOf, signIn } from '../support/signed-in.ts'
+import { test } from '../support/test.ts'
 import { bookingDialog, choice, chooseDay, inDays } from './dialog.ts'
-
-test.use(ownAddress())
 
 const day = inDays(5)
 const send = (page: Page) =>
@@ -16,7 +14,7 @@ const send = (page: Page) =>
 
 async function openDialog(page: Page, request: APIRequestContext, restaurantNo: string) {
   const guest = await signUp(request)
-  await logInAs(page, guest)
+  await signIn(page, guest)
   await page.goto(`/restaurant/${restaurantNo}?reserve=1`)
   const dialog = bookingDialog(page)
   await chooseDay(dialog, day)
@@ -84,10 +82,9 @@ test('자정을 넘긴 시간은 설정부터 예약, 현황판까지 같은 밤
   context,
   request,
 }) => {
-  test.setTimeout(120_000)
   const { owner, name, restaurantNo } = await newReservable(request, { from: '18:00', to: '02:00' })
   const ownerPage = await context.newPage()
-  await logInAs(ownerPage, owner)
+  await signIn(ownerPage, owner)
   await ownerPage.goto('/mypage/restaurant')
   await expect(ownerPage.getByText('18:00 ~ 02:00').first()).toBeVisible()
   await button(ownerPage, '운영시간 수정').click()
@@ -100,7 +97,7 @@ test('자정을 넘긴 시간은 설정부터 예약, 현황판까지 같은 밤
 
   const guest = await signUp(request)
   const guestPage = await context.newPage()
-  await logInAs(guestPage, guest)
+  await signIn(guestPage, guest)
   await guestPage.goto(`/restaurant/${restaurantNo}?reserve=1`)
   const dialog = bookingDialog(guestPage)
   await chooseDay(dialog, day)
@@ -119,18 +116,21 @@ test('자정을 넘긴 시간은 설정부터 예약, 현황판까지 같은 밤
   await closeDown(request, restaurantNo)
 })
 
-test('예약 단추는 로그인한 손님에게, 예약을 받는 가게에서만 보인다', async ({ page, request }) => {
+test('예약 단추는 로그인한 손님에게, 예약을 받는 가게에서만 보인다', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
   const address = `/restaurant/${await sampleNo(request, '멘야하루')}`
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('멘야하루')
   await expect(button(page, '예약하기')).toHaveCount(0)
-  await logIn(page, 'owner01')
+  await signIn(page, 'owner01')
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('멘야하루')
   await expect(button(page, '예약하기')).toHaveCount(0)
 })
 
-test('로그인하지 않은 손님은 로그인하고 돌아오면 바로 예약 창을 본다', async ({
+test('로그인하지 않은 손님은 로그인하고 돌아오면 바로 예약 창을 본다', { tag: '@phone' }, async ({
   page,
   request,
 }) => {
@@ -141,11 +141,10 @@ test('로그인하지 않은 손님은 로그인하고 돌아오면 바로 예�
   await expect(bookingDialog(page)).toBeVisible()
 })
 
-test('손님은 예약 단추로 창을 열고, 고르지 않은 것은 그 자리에서 듣는다', async ({
-  page,
-  request,
-}) => {
-  await logInAs(page, await signUp(request))
+test('손님은 예약 단추로 창을 열고, 고르지 않은 것은 그 자리에서 듣는다', {
+  tag: '@phone',
+}, async ({ page, request }) => {
+  await signIn(page, 'member01')
   await page.goto(`/restaurant/${await sampleNo(request, '멘야하루')}`)
   await button(page, '예약하기').filter({ visible: true }).click()
   const dialog = bookingDialog(page)
@@ -156,34 +155,3 @@ test('손님은 예약 단추로 창을 열고, 고르지 않은 것은 그 자�
   await page.goto('/reservation')
   await expect(page).toHaveURL('/search-results')
 })
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`예약 창, 내 예약, 알림함과 내 가게는 접근성 규칙을 지킨다 (${colorScheme})`, async ({
-    page,
-    request,
-  }) => {
-    test.setTimeout(120_000)
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await logIn(page, 'member01')
-    await page.goto(`/restaurant/${await sampleNo(request, '멘야하루')}?reserve=1`)
-    await chooseDay(bookingDialog(page), day)
-    await expect(
-      bookingDialog(page)
-        .getByRole('button', { name: /^\d\d:\d\d/ })
-        .first(),
-    ).toBeVisible()
-    await expectAccessible(page)
-    await page.goto('/mypage/reservations')
-    await expect(page.getByRole('article').first()).toBeVisible()
-    await expectAccessible(page)
-    await page.goto('/mypage/inbox')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('알림함')
-    await expectAccessible(page)
-    await page.getByRole('link', { name: '맛자리 홈' }).first().click()
-    await page.evaluate(() => sessionStorage.clear())
-    await logIn(page, 'owner01')
-    await page.goto('/mypage/restaurant')
-    await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible()
-    await expectAccessible(page)
-  })
-}

@@ -6,6 +6,10 @@ const hourMs = 60 * 60_000
 export const inDays = (count: number) =>
   new Date(Date.now() + (9 + 24 * count) * hourMs).toISOString().slice(0, 10)
 
+/** The same, or the day after: on Mondays the sample city rests. */
+export const openDayIn = (count: number) =>
+  new Date(inDays(count)).getUTCDay() === 1 ? inDays(count + 1) : inDays(count)
+
 /** 11.16, as screens write it. */
 export function shortDay(day: string) {
   const [, month, date] = day.split('-').map(Number)

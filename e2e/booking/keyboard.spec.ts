@@ -1,18 +1,15 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { chooseDaysOn, dismiss, press, typeInto } from '../support/keyboard.ts'
 import { signUp } from '../support/new-member.ts'
-import { ownAddress } from '../support/own-address.ts'
-import { closeDown, headersOf, newOwner } from '../support/own-restaurant.ts'
-import { logInAs } from '../support/people.ts'
+import { closeDown, newOwner } from '../support/own-restaurant.ts'
+import { headersOf, signIn } from '../support/signed-in.ts'
+import { test } from '../support/test.ts'
 import { bookingDialog, inDays } from './dialog.ts'
 
-test.use(ownAddress())
-
 test('자판만으로 시간과 예약을 정하고, 예약하고 바꾸고 취소한다', async ({ context, request }) => {
-  test.setTimeout(240_000)
   const { owner, name, restaurantNo } = await newOwner(request)
   const ownerPage = await context.newPage()
-  await logInAs(ownerPage, owner)
+  await signIn(ownerPage, owner)
   await ownerPage.goto('/mypage/restaurant')
   await expect(ownerPage.getByRole('button', { name: '운영시간 등록' })).toBeEnabled()
   await press(ownerPage, '운영시간 등록')
@@ -25,7 +22,7 @@ test('자판만으로 시간과 예약을 정하고, 예약하고 바꾸고 취�
   await dismiss(ownerPage, '예약설정이 등록되었습니다!')
 
   const page = await context.newPage()
-  await logInAs(page, await signUp(request))
+  await signIn(page, await signUp(request))
   await page.goto(`/restaurant/${restaurantNo}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   await press(page, '예약하기')
@@ -56,13 +53,12 @@ test('자판만으로 자정 너머의 시간을 받고, 자리를 빼앗겨도 
   context,
   request,
 }) => {
-  test.setTimeout(240_000)
   const day = inDays(3)
   const weekDay = new Intl.DateTimeFormat('ko', { weekday: 'long', timeZone: 'UTC' })
   const dayName = weekDay.format(new Date(day))
   const { owner, name, restaurantNo } = await newOwner(request)
   const ownerPage = await context.newPage()
-  await logInAs(ownerPage, owner)
+  await signIn(ownerPage, owner)
   await ownerPage.goto('/mypage/restaurant')
   await expect(ownerPage.getByRole('button', { name: '운영시간 등록' })).toBeEnabled()
   await press(ownerPage, '운영시간 등록')
@@ -77,7 +73,7 @@ test('자판만으로 자정 너머의 시간을 받고, 자리를 빼앗겨도 
   await dismiss(ownerPage, '예약설정이 등록되었습니다!')
 
   const page = await context.newPage()
-  await logInAs(page, await signUp(request))
+  await signIn(page, await signUp(request))
   await page.goto(`/restaurant/${restaurantNo}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   await press(page, '예약하기')

@@ -1,27 +1,25 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { consoleErrors } from '../support/console-errors.ts'
 import { button } from '../support/controls.ts'
 import { lettersTo } from '../support/mailbox.ts'
 import { signUp } from '../support/new-member.ts'
-import { ownAddress } from '../support/own-address.ts'
 import { closeDown, newOwner, newReservable } from '../support/own-restaurant.ts'
-import { closeAlert, logInAs } from '../support/people.ts'
+import { closeAlert } from '../support/people.ts'
+import { signIn } from '../support/signed-in.ts'
+import { test } from '../support/test.ts'
 import { bookingDialog, choice, chooseDay, inDays, shortDay } from './dialog.ts'
-
-test.use(ownAddress())
 
 const day = inDays(3)
 const otherDay = inDays(4)
 
 /** The latest title under the bell, once it is there. */
 async function expectNews(page: Page, title: string) {
-  await page.goto('/mypage/inbox')
   await expect(async () => {
-    await page.reload()
+    await page.goto('/mypage/inbox')
     await expect(page.getByRole('main').getByRole('listitem').first()).toContainText(title, {
-      timeout: 2_000,
+      timeout: 5_000,
     })
-  }).toPass({ timeout: 30_000 })
+  }).toPass({ timeout: 60_000 })
 }
 
 async function expectOnBoard(page: Page, restaurantNo: string, time: string, text: string) {
@@ -32,17 +30,15 @@ async function expectOnBoard(page: Page, restaurantNo: string, time: string, tex
   await expect(slot).toContainText(text)
 }
 
-test('사장님이 시간과 예약을 정하면 손님이 예약하고 바꾸고 취소하며, 현황판과 알림이 따라온다', async ({
-  context,
-  request,
-}) => {
-  test.setTimeout(180_000)
+test('사장님이 시간과 예약을 정하면 손님이 예약하고 바꾸고 취소하며, 현황판과 알림이 따라온다', {
+  tag: '@phone',
+}, async ({ context, request }) => {
   const { owner, name, restaurantNo } = await newOwner(request)
   const guest = await signUp(request)
 
   const ownerPage = await context.newPage()
   const errors = consoleErrors(ownerPage)
-  await logInAs(ownerPage, owner)
+  await signIn(ownerPage, owner)
   await ownerPage.goto('/mypage/restaurant')
   await button(ownerPage, '예약설정 등록').click()
   await closeAlert(ownerPage, '운영 시간이 없으면 예약 설정을 등록할 수 없습니다.')
@@ -62,7 +58,7 @@ test('사장님이 시간과 예약을 정하면 손님이 예약하고 바꾸�
   await expect(ownerPage.getByText('한 타임당 최대 팀 수: 1팀')).toBeVisible()
 
   const guestPage = await context.newPage()
-  await logInAs(guestPage, guest)
+  await signIn(guestPage, guest)
   await guestPage.goto(`/restaurant/${restaurantNo}`)
   await button(guestPage, '예약하기').click()
   const dialog = bookingDialog(guestPage)
@@ -107,14 +103,12 @@ test('사장님이 시간과 예약을 정하면 손님이 예약하고 바꾸�
   await closeDown(request, restaurantNo)
 })
 
-test('가게가 취소하면 손님이 이유를 알고, 전화 손님도 같은 자리를 차지한다', async ({
-  context,
-  request,
-}) => {
-  test.setTimeout(120_000)
+test('가게가 취소하면 손님이 이유를 알고, 전화 손님도 같은 자리를 차지한다', {
+  tag: '@phone',
+}, async ({ context, request }) => {
   const { owner, name, restaurantNo } = await newReservable(request)
   const ownerPage = await context.newPage()
-  await logInAs(ownerPage, owner)
+  await signIn(ownerPage, owner)
   await ownerPage.goto(`/mypage/restaurant?day=${otherDay}`)
   await button(ownerPage, '12:00 예약 넣기').click()
   const entry = ownerPage.getByRole('dialog', { name: '예약 넣기' })
@@ -125,7 +119,7 @@ test('가게가 취소하면 손님이 이유를 알고, 전화 손님도 같은
 
   const guest = await signUp(request)
   const guestPage = await context.newPage()
-  await logInAs(guestPage, guest)
+  await signIn(guestPage, guest)
   await guestPage.goto(`/restaurant/${restaurantNo}?reserve=1`)
   const dialog = bookingDialog(guestPage)
   await chooseDay(dialog, otherDay)

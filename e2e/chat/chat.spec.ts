@@ -1,10 +1,10 @@
-import { type Browser, expect, test } from '@playwright/test'
-import { expectAccessible } from '../support/accessible.ts'
+import { type Browser, expect } from '@playwright/test'
 import { consoleErrors } from '../support/console-errors.ts'
 import { signUp } from '../support/new-member.ts'
-import { ownAddress } from '../support/own-address.ts'
-import { closeAlert, fillLogin, logIn, logInAs, openAccountMenu } from '../support/people.ts'
+import { closeAlert, fillLogin, openAccountMenu } from '../support/people.ts'
 import { restaurantNo } from '../support/sample-city.ts'
+import { signIn } from '../support/signed-in.ts'
+import { test } from '../support/test.ts'
 import {
   backToRooms,
   chatPanel,
@@ -20,15 +20,12 @@ import {
   write,
 } from './panel.ts'
 
-test.use(ownAddress())
-
 /** Another browser window, with a session of its own. */
 const anotherWindow = async (browser: Browser) => (await browser.newContext()).newPage()
 
-test('방문자는 어느 화면에서나 채팅을 열고, 로그인하면 보던 화면으로 돌아온다', async ({
-  page,
-  request,
-}) => {
+test('방문자는 어느 화면에서나 채팅을 열고, 로그인하면 보던 화면으로 돌아온다', {
+  tag: '@phone',
+}, async ({ page, request }) => {
   const errors = consoleErrors(page)
   const member = await signUp(request)
   const restaurant = `/restaurant/${await restaurantNo(request, '멘야하루')}`
@@ -55,17 +52,16 @@ test('방문자는 어느 화면에서나 채팅을 열고, 로그인하면 보�
   expect(errors).toEqual([])
 })
 
-test('회원과 관리자가 두 창에서 이야기하고, 닫은 동안의 새 메시지는 단추에 보인다', async ({
-  page,
-  browser,
-  request,
-}) => {
+test('회원과 관리자가 두 창에서 이야기하고, 닫은 동안의 새 메시지는 단추에 보인다', {
+  tag: '@phone',
+}, async ({ page, browser, request }) => {
   const member = await signUp(request)
   const admin = await anotherWindow(browser)
   const errors = [consoleErrors(page), consoleErrors(admin)]
-  await logIn(admin, 'admin01')
+  await signIn(admin, 'admin01')
   await openRooms(admin)
-  await logInAs(page, member)
+  await signIn(page, member)
+  await page.goto('/')
   const panel = await openConversation(page)
 
   await expect(sendButton(panel)).toBeDisabled()
@@ -98,7 +94,8 @@ test('회원과 관리자가 두 창에서 이야기하고, 닫은 동안의 새
   await expect(top).not.toContainText('읽지 않은 메시지')
 
   const second = await anotherWindow(browser)
-  await logInAs(second, member)
+  await signIn(second, member)
+  await second.goto('/')
   const secondPanel = await openConversation(second)
   await expectSaid(secondPanel, talk)
   await write(secondPanel, '다른 창에서도 써요')
@@ -130,7 +127,8 @@ test('로그아웃하면 대화가 닫히고 같은 탭의 다음 회원은 아�
   const sockets: { isClosed: () => boolean }[] = []
   page.on('websocket', (socket) => sockets.push(socket))
   const [first, next] = [await signUp(request), await signUp(request)]
-  await logInAs(page, first)
+  await signIn(page, first)
+  await page.goto('/')
   const panel = await openConversation(page)
   await write(panel, '나만 아는 이야기')
   await expectSaid(panel, ['나: 나만 아는 이야기'])
@@ -153,42 +151,10 @@ test('로그아웃하면 대화가 닫히고 같은 탭의 다음 회원은 아�
   expect(errors).toEqual([])
 })
 
-test('관리자의 채팅 단추는 채팅관리로 이어진다', async ({ page }) => {
-  await logIn(page, 'admin01')
+test('관리자의 채팅 단추는 채팅관리로 이어진다', { tag: '@phone' }, async ({ page }) => {
+  await signIn(page, 'admin01')
+  await page.goto('/')
   await page.getByRole('link', { name: /^채팅관리/ }).click()
   await expect(page).toHaveURL('/admin/chatting')
   await expect(roomLinks(page).first()).toBeVisible()
 })
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`채팅 창과 채팅관리는 접근성 규칙을 지킨다 (${colorScheme})`, async ({
-    page,
-    browser,
-    request,
-  }) => {
-    test.setTimeout(120_000)
-    const member = await signUp(request)
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.goto('/login')
-    await openPanel(page)
-    await expectAccessible(page)
-    await logInAs(page, member)
-    const panel = await openConversation(page)
-    await expectAccessible(page)
-    await write(panel, '안녕하세요')
-
-    const admin = await anotherWindow(browser)
-    await admin.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await logIn(admin, 'admin01')
-    await openRooms(admin)
-    await expect(roomLinks(admin).filter({ hasText: member.nickname })).toBeVisible()
-    await expectAccessible(admin)
-    const room = await openRoom(admin, member.nickname)
-    await write(room, '무엇을 도와드릴까요')
-    await expectSaid(room, ['상대: 안녕하세요', '나: 무엇을 도와드릴까요'])
-    await expectAccessible(admin)
-    await expectSaid(panel, ['나: 안녕하세요', '상대: 무엇을 도와드릴까요'])
-    await expectAccessible(page)
-    await admin.context().close()
-  })
-}

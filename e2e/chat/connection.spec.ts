@@ -1,9 +1,9 @@
-import { type Browser, expect, test } from '@playwright/test'
+import { type Browser, expect } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { consoleErrors } from '../support/console-errors.ts'
 import { type NewMember, signUp } from '../support/new-member.ts'
-import { ownAddress } from '../support/own-address.ts'
-import { logIn, logInAs } from '../support/people.ts'
+import { signIn } from '../support/signed-in.ts'
+import { test } from '../support/test.ts'
 import { besidesCut, layLine } from './cut-line.ts'
 import {
   connection,
@@ -16,8 +16,6 @@ import {
   sendButton,
   write,
 } from './panel.ts'
-
-test.use(ownAddress())
 
 const cutWords = '연결이 끊겼어요. 다시 연결하는 중이에요.'
 /** Three reconnects, five seconds apart. */
@@ -32,7 +30,8 @@ async function memberBehindLine(
   const context = await browser.newContext({ baseURL: line.url })
   const page = await context.newPage()
   const errors = consoleErrors(page)
-  await logInAs(page, member)
+  await signIn(page, member)
+  await page.goto('/')
   const panel = await openConversation(page)
   const leave = async () => {
     await context.close()
@@ -52,7 +51,7 @@ test('끊긴 동안의 말과 쓰던 말이 다시 이어진 뒤 한 번씩 차�
   const behind = await memberBehindLine(browser, { member, serverUrl: baseURL ?? '' })
   const { line, panel } = behind
   await write(panel, '거기 계세요?')
-  await logIn(admin, 'admin01')
+  await signIn(admin, 'admin01')
   await openRooms(admin)
   const room = await openRoom(admin, member.nickname)
 
@@ -95,7 +94,7 @@ test('끊기는 순간에 보낸 말은 닿았든 닿지 않았든 두 쪽에 �
   const { line, panel } = behind
   await write(panel, '처음')
   await expectSaid(panel, ['나: 처음'])
-  await logIn(admin, 'admin01')
+  await signIn(admin, 'admin01')
   await openRooms(admin)
   const room = await openRoom(admin, member.nickname)
 
@@ -128,7 +127,7 @@ test('끊기는 순간에 보낸 말은 닿았든 닿지 않았든 두 쪽에 �
   await behind.leave()
 })
 
-test('세 번 다시 이어도 안 되면 다시 연결을 내놓고, 누르면 이어진다', async ({
+test('세 번 다시 이어도 안 되면 다시 연결을 내놓고, 누르면 이어진다', { tag: '@phone' }, async ({
   browser,
   request,
   baseURL,

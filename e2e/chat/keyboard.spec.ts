@@ -1,16 +1,15 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { signUp } from '../support/new-member.ts'
-import { ownAddress } from '../support/own-address.ts'
-import { logInAs } from '../support/people.ts'
+import { signIn } from '../support/signed-in.ts'
+import { test } from '../support/test.ts'
 import { expectSaid, messageField, openConversation } from './panel.ts'
-
-test.use(ownAddress())
 
 test('글자를 짓는 동안의 Enter는 보내지 않고, 지은 뒤의 Enter가 한 번 보낸다', async ({
   page,
   request,
 }) => {
-  await logInAs(page, await signUp(request))
+  await signIn(page, await signUp(request))
+  await page.goto('/')
   const panel = await openConversation(page)
   await messageField(panel).focus()
   const inputMethod = await page.context().newCDPSession(page)

@@ -1,13 +1,14 @@
-import { expect, test } from '@playwright/test'
-import { expectAccessible } from '../support/accessible.ts'
+import { expect } from '@playwright/test'
 import { signUp } from '../support/new-member.ts'
-import { ownAddress } from '../support/own-address.ts'
-import { fillLogin, logInAs } from '../support/people.ts'
+import { fillLogin } from '../support/people.ts'
 import { restaurantNo } from '../support/sample-city.ts'
+import { signIn } from '../support/signed-in.ts'
+import { test } from '../support/test.ts'
 
-test.use(ownAddress())
-
-test('방문자가 하트를 누르면 로그인하고 그 가게로 돌아온다', async ({ page, request }) => {
+test('방문자가 하트를 누르면 로그인하고 그 가게로 돌아온다', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
   const member = await signUp(request)
   const no = await restaurantNo(request, '화덕 토요일')
   await page.goto(`/restaurant/${no}`)
@@ -23,9 +24,9 @@ test('방문자가 하트를 누르면 로그인하고 그 가게로 돌아온�
   await expect(page).toHaveURL(`/restaurant/${no}`)
 })
 
-test('담고, 모아 보고, 해제하고, 되돌린다', async ({ page, request }) => {
+test('담고, 모아 보고, 해제하고, 되돌린다', { tag: '@phone' }, async ({ page, request }) => {
   const member = await signUp(request)
-  await logInAs(page, member)
+  await signIn(page, member)
   await page.goto('/mypage/favorites')
   await expect(page.getByText('아직 즐겨찾기한 가게가 없어요.')).toBeVisible()
 
@@ -38,7 +39,6 @@ test('담고, 모아 보고, 해제하고, 되돌린다', async ({ page, request
   await page.goto('/mypage/favorites')
   const card = page.getByRole('article').filter({ hasText: '화덕 토요일' })
   await expect(card).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole('main').getByRole('button', { name: /해제/ }).click()
   await expect(card).toHaveCount(0)
   await page.getByRole('button', { name: /되돌리기|취소/ }).click()
@@ -48,7 +48,7 @@ test('담고, 모아 보고, 해제하고, 되돌린다', async ({ page, request
 })
 
 test('저장에 실패하면 하트가 제자리로 돌아오고 이유를 말한다', async ({ page, request }) => {
-  await logInAs(page, await signUp(request))
+  await signIn(page, 'member01')
   await page.goto(`/restaurant/${await restaurantNo(request, '화덕 토요일')}`)
   await page.route('**/api/favorites/*', (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.continue(),

@@ -1,13 +1,12 @@
-import { expect, test } from '@playwright/test'
-import { expectAccessible } from '../support/accessible.ts'
+import { expect } from '@playwright/test'
 import { consoleErrors } from '../support/console-errors.ts'
-import { ownAddress } from '../support/own-address.ts'
-
-test.use(ownAddress())
+import { test } from '../support/test.ts'
 
 const categories = ['한식', '중식', '일식', '양식']
 
-test('첫 화면에 네 분류의 맛집이 여덟 곳씩 있고 누르면 가게로 간다', async ({ page }) => {
+test('첫 화면에 네 분류의 맛집이 여덟 곳씩 있고 누르면 가게로 간다', { tag: '@phone' }, async ({
+  page,
+}) => {
   const errors = consoleErrors(page)
   await page.goto('/')
   for (const category of categories) {
@@ -26,7 +25,9 @@ test('첫 화면에 네 분류의 맛집이 여덟 곳씩 있고 누르면 가�
   expect(errors).toEqual([])
 })
 
-test('사진은 화면에 맞는 너비로 오고, 없으면 로고가 대신한다', async ({ page }) => {
+test('사진은 화면에 맞는 너비로 오고, 없으면 로고가 대신한다', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.route(/\/media\/pictures\//, (route) => route.abort())
   await page.goto('/')
   const photo = page.getByRole('region', { name: '한식' }).locator('article img').first()
@@ -53,15 +54,6 @@ test('한 분류만 실패하면 그 자리에서 알리고 다시 시도할 수
   await expect(section.getByRole('article')).toHaveCount(8)
 })
 
-test('빈 검색어는 알림으로 답하고 화면을 옮기지 않는다', async ({ page }) => {
-  await page.goto('/')
-  const form = page.getByRole('main').getByRole('search')
-  await form.getByRole('combobox').fill('   ')
-  await form.getByRole('button', { name: '검색' }).click()
-  await expect(page.getByRole('alertdialog')).toContainText('검색어를 입력해주세요.')
-  await expect(page).toHaveURL('/')
-})
-
 test('움직임을 줄이면 첫 화면의 구역은 처음부터 보인다', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
@@ -69,13 +61,3 @@ test('움직임을 줄이면 첫 화면의 구역은 처음부터 보인다', as
   await expect(last.getByRole('article').first()).toBeVisible()
   expect(await last.evaluate((section) => getComputedStyle(section).opacity)).toBe('1')
 })
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`첫 화면은 접근성 규칙을 지킨다 (${colorScheme})`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme })
-    await page.goto('/')
-    for (const category of categories)
-      await expect(page.getByRole('region', { name: category }).getByRole('article')).toHaveCount(8)
-    await expectAccessible(page)
-  })
-}

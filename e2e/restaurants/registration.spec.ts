@@ -1,14 +1,12 @@
-import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from '../support/accessible.ts'
+import { expect, type Page } from '@playwright/test'
 import { consoleErrors } from '../support/console-errors.ts'
 import { button, field } from '../support/controls.ts'
 import { signUp } from '../support/new-member.ts'
-import { ownAddress } from '../support/own-address.ts'
-import { closeAlert, fillLogin, logInAs } from '../support/people.ts'
+import { closeAlert, fillLogin } from '../support/people.ts'
 import { photoFile } from '../support/photo-file.ts'
 import { restaurantNo, setStatus } from '../support/sample-city.ts'
-
-test.use(ownAddress())
+import { signIn } from '../support/signed-in.ts'
+import { test } from '../support/test.ts'
 
 const photoInput = (page: Page) => page.locator('input[type="file"]').first()
 
@@ -35,14 +33,13 @@ async function fillForm(page: Page, name: string) {
   await tags.press('Enter')
 }
 
-test('등록하면 승인을 기다리고, 승인되면 누구나 찾으며 사장님은 메뉴를 올린다', async ({
-  page,
-  request,
-}) => {
+test('등록하면 승인을 기다리고, 승인되면 누구나 찾으며 사장님은 메뉴를 올린다', {
+  tag: '@phone',
+}, async ({ page, request }) => {
   const errors = consoleErrors(page)
   const member = await signUp(request)
   const name = `새집 ${member.memberId.slice(-5)}`
-  await logInAs(page, member)
+  await signIn(page, member)
   await page.goto('/restaurant-insert')
   await fillForm(page, name)
   await expect(field(page, '가게 전화번호')).toHaveValue('02-1234-5678')
@@ -89,8 +86,8 @@ test('등록하면 승인을 기다리고, 승인되면 누구나 찾으며 사�
   expect(errors).toEqual([])
 })
 
-test('비어 있으면 정해진 순서로 무엇이 빠졌는지 말한다', async ({ page, request }) => {
-  await logInAs(page, await signUp(request))
+test('비어 있으면 정해진 순서로 무엇이 빠졌는지 말한다', async ({ page }) => {
+  await signIn(page, 'member01')
   await page.goto('/restaurant-insert')
   await button(page, '등록하기').click()
   for (const message of [
@@ -106,11 +103,10 @@ test('비어 있으면 정해진 순서로 무엇이 빠졌는지 말한다', as
   await expect(field(page, '가게 이름')).toBeFocused()
   await field(page, '가게 이름').fill('가나다라마바사아자차카타파하가나다')
   await expect(page.getByText('가게 이름은 50바이트를 초과할 수 없습니다.')).toBeVisible()
-  await expectAccessible(page)
 })
 
-test('태그는 다섯 개까지, 첫 제안을 Enter로 고른다', async ({ page, request }) => {
-  await logInAs(page, await signUp(request))
+test('태그는 다섯 개까지, 첫 제안을 Enter로 고른다', async ({ page }) => {
+  await signIn(page, 'member01')
   await page.goto('/restaurant-insert')
   const tags = page.getByRole('combobox', { name: /^태그/ })
   await tags.fill('음식')
@@ -127,8 +123,8 @@ test('태그는 다섯 개까지, 첫 제안을 Enter로 고른다', async ({ pa
   await expect(page.getByRole('button', { name: /태그 빼기$/ })).toHaveCount(5)
 })
 
-test('사진이 아니거나 비었거나 너무 크면 보내기 전에 말한다', async ({ page, request }) => {
-  await logInAs(page, await signUp(request))
+test('사진이 아니거나 비었거나 너무 크면 보내기 전에 말한다', async ({ page }) => {
+  await signIn(page, 'member01')
   await page.goto('/restaurant-insert')
   const png = { name: 'a.png', mimeType: 'image/png' }
   await photoInput(page).setInputFiles({ ...png, buffer: Buffer.alloc(0) })
@@ -159,9 +155,9 @@ const lookSlowlyAtFirst = (page: Page) =>
 
 const lookOn = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('look-on')))
 
-test('사진을 살펴보는 동안 적은 것은 그대로 남는다', async ({ page, request }) => {
+test('사진을 살펴보는 동안 적은 것은 그대로 남는다', async ({ page }) => {
   await lookSlowlyAtFirst(page)
-  await logInAs(page, await signUp(request))
+  await signIn(page, 'member01')
   await page.goto('/restaurant-insert')
   await photoInput(page).setInputFiles(photoFile())
   await field(page, '가게 이름').fill('먼저 적은 이름')
@@ -170,9 +166,9 @@ test('사진을 살펴보는 동안 적은 것은 그대로 남는다', async ({
   await expect(field(page, '가게 이름')).toHaveValue('먼저 적은 이름')
 })
 
-test('나중에 고른 사진이 먼저 고른 사진에 밀려나지 않는다', async ({ page, request }) => {
+test('나중에 고른 사진이 먼저 고른 사진에 밀려나지 않는다', async ({ page }) => {
   await lookSlowlyAtFirst(page)
-  await logInAs(page, await signUp(request))
+  await signIn(page, 'member01')
   await page.goto('/restaurant-insert')
   await photoInput(page).setInputFiles(photoFile())
   await photoInput(page).setInputFiles(photoFile('ramen-close'))
@@ -191,7 +187,7 @@ test('서버가 거절하면 이유를 말하고 적은 것을 지키며, 고치
   page,
   request,
 }) => {
-  await logInAs(page, await signUp(request))
+  await signIn(page, await signUp(request))
   await page.goto('/restaurant-insert')
   await fillForm(page, '두번만에')
   await page.route('**/api/stores/register', (route) =>
@@ -221,7 +217,7 @@ test('방문자는 로그인하고 등록 화면으로 돌아온다', async ({ p
 })
 
 test('다른 사람의 가게에는 메뉴 수정이 없다', async ({ page, request }) => {
-  await logInAs(page, await signUp(request))
+  await signIn(page, 'member01')
   await page.goto(`/restaurant/${await restaurantNo(request, '멘야하루')}`)
   await expect(page.getByRole('region', { name: '메뉴 정보' })).toContainText('11,000원')
   await expect(button(page, '메뉴 수정')).toHaveCount(0)

@@ -1,14 +1,14 @@
-import { expect, test } from '@playwright/test'
-import { expectAccessible } from '../support/accessible.ts'
+import { expect } from '@playwright/test'
 import { consoleErrors } from '../support/console-errors.ts'
 import { button } from '../support/controls.ts'
-import { ownAddress } from '../support/own-address.ts'
-import { logIn } from '../support/people.ts'
 import { restaurantNo, setStatus } from '../support/sample-city.ts'
+import { signIn } from '../support/signed-in.ts'
+import { test } from '../support/test.ts'
 
-test.use(ownAddress())
-
-test('가게의 사진, 평점, 주소, 전화, 설명, 메뉴, 시간, 지도를 본다', async ({ page, request }) => {
+test('가게의 사진, 평점, 주소, 전화, 설명, 메뉴, 시간, 지도를 본다', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
   const errors = consoleErrors(page)
   await page.goto(`/restaurant/${await restaurantNo(request, '멘야하루')}`)
   const main = page.getByRole('main')
@@ -43,7 +43,7 @@ test('가게의 사진, 평점, 주소, 전화, 설명, 메뉴, 시간, 지도�
   expect(errors).toEqual([])
 })
 
-test('주소와 링크를 복사한다', async ({ page, request, context }) => {
+test('주소와 링크를 복사한다', { tag: '@phone' }, async ({ page, request, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const no = await restaurantNo(request, '멘야하루')
   await page.goto(`/restaurant/${no}`)
@@ -57,7 +57,10 @@ test('주소와 링크를 복사한다', async ({ page, request, context }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`/restaurant/${no}`)
 })
 
-test('사진을 크게 보고 화살표와 Esc로 넘기고 닫는다', async ({ page, request }) => {
+test('사진을 크게 보고 화살표와 Esc로 넘기고 닫는다', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
   await page.goto(`/restaurant/${await restaurantNo(request, '멘야하루')}`)
   await page.getByRole('img', { name: '멘야하루 대표 사진' }).click()
   const viewer = page.getByRole('dialog')
@@ -83,7 +86,7 @@ test('열지 않은 가게는 아무에게도 보이지 않고, 등록한 사람
     }
     const bare = await (await request.get(`/restaurant/${no}`)).text()
     expect(bare).not.toContain('샌드위치')
-    await logIn(page, 'admin01')
+    await signIn(page, 'admin01')
     await page.goto(`/restaurant/${no}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('샌드위치 연구원')
     await expect(page.getByRole('main')).toContainText('취소됨')
@@ -118,13 +121,3 @@ test('자바스크립트 없이 읽는 곳에 이름과 사진과 글이 있다'
   expect(await (await request.get(file.pathname)).text()).toContain(`/restaurant/${no}</loc>`)
   expect(await (await request.get('/robots.txt')).text()).toContain('/sitemap.xml')
 })
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`가게 화면은 접근성 규칙을 지킨다 (${colorScheme})`, async ({ page, request }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme })
-    await page.goto(`/restaurant/${await restaurantNo(request, '멘야하루')}`)
-    await expect(page.getByRole('region', { name: '메뉴 정보' })).toContainText('11,000원')
-    await page.getByRole('link', { name: /멘야하루 길찾기/ }).scrollIntoViewIfNeeded()
-    await expectAccessible(page)
-  })
-}

@@ -1,9 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from '../support/accessible.ts'
+import { expect, type Page } from '@playwright/test'
 import { consoleErrors } from '../support/console-errors.ts'
-import { ownAddress } from '../support/own-address.ts'
-
-test.use(ownAddress())
+import { test } from '../support/test.ts'
 
 const results = (page: Page) => page.getByRole('main').getByRole('article')
 const open = (page: Page, query: string) =>
@@ -72,7 +69,7 @@ test('특별한 글자는 글자일 뿐이다', async ({ page }) => {
   expect(errors).toEqual([])
 })
 
-test('거른 것과 순서가 주소에 남고 뒤로 가면 돌아온다', async ({ page }) => {
+test('거른 것과 순서가 주소에 남고 뒤로 가면 돌아온다', { tag: '@phone' }, async ({ page }) => {
   await open(page, '혼밥')
   await expect(results(page).first()).toBeVisible()
   await page.getByText('일식', { exact: true }).click()
@@ -144,7 +141,9 @@ test('여러 쪽을 넘겨 보아도 같은 가게가 두 번 나오지 않는�
   expect(second.filter((name) => first.includes(name))).toEqual([])
 })
 
-test('다시 검색은 빈 검색어를 모른 척하고, 적으면 다시 찾는다', async ({ page }) => {
+test('다시 검색은 빈 검색어를 모른 척하고, 적으면 다시 찾는다', { tag: '@phone' }, async ({
+  page,
+}) => {
   await open(page, '라멘')
   const form = page.getByRole('main').getByRole('search')
   await form.getByRole('combobox').fill('')
@@ -164,12 +163,3 @@ test('서버가 답하지 않으면 이유를 말하고 다시 시도할 수 있
   await page.getByRole('button', { name: '다시 시도' }).click()
   await expect(results(page).first()).toBeVisible()
 })
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`검색 결과는 접근성 규칙을 지킨다 (${colorScheme})`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme })
-    await open(page, '혼밥')
-    await expect(results(page).first()).toBeVisible()
-    await expectAccessible(page)
-  })
-}

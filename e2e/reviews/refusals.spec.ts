@@ -1,14 +1,13 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { button } from '../support/controls.ts'
 import { signUp } from '../support/new-member.ts'
-import { ownAddress } from '../support/own-address.ts'
 import { closeDown, newOwner } from '../support/own-restaurant.ts'
-import { closeAlert, logInAs } from '../support/people.ts'
+import { closeAlert } from '../support/people.ts'
 import { photoFile } from '../support/photo-file.ts'
+import { signIn } from '../support/signed-in.ts'
+import { test } from '../support/test.ts'
 import { addPhotos, addReceipt, chooseScore, openReviews, reviewForm } from './form.ts'
 import { receiptFile } from './receipt-file.ts'
-
-test.use(ownAddress())
 
 const pdf = { name: 'menu.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }
 
@@ -16,9 +15,8 @@ test('사진은 여덟 장까지, 그림만, 글은 200자까지 받고 넘치�
   page,
   request,
 }) => {
-  test.setTimeout(120_000)
   const { restaurantNo } = await newOwner(request)
-  await logInAs(page, await signUp(request))
+  await signIn(page, await signUp(request))
   await openReviews(page, restaurantNo)
   const form = reviewForm(page)
 
@@ -55,11 +53,10 @@ test('한 번 쓴 영수증은 다시 쓸 수 없고, 하루에 한 가게의 �
   context,
   request,
 }) => {
-  test.setTimeout(180_000)
   const { restaurantNo } = await newOwner(request)
   const receipt = receiptFile()
   const first = await context.newPage()
-  await logInAs(first, await signUp(request))
+  await signIn(first, await signUp(request))
   await openReviews(first, restaurantNo)
   await chooseScore(first, '4')
   await addReceipt(first, receipt)
@@ -72,7 +69,7 @@ test('한 번 쓴 영수증은 다시 쓸 수 없고, 하루에 한 가게의 �
   await closeAlert(first, '이 가게에는 오늘 이미 리뷰를 썼어요.')
 
   const second = await context.newPage()
-  await logInAs(second, await signUp(request))
+  await signIn(second, await signUp(request))
   await openReviews(second, restaurantNo)
   await chooseScore(second, '1')
   await reviewForm(second).getByLabel('내용').fill('남의 영수증이에요.')

@@ -1,15 +1,14 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { consoleErrors } from '../support/console-errors.ts'
 import { button } from '../support/controls.ts'
 import { signUp } from '../support/new-member.ts'
-import { ownAddress } from '../support/own-address.ts'
 import { closeDown, newOwner } from '../support/own-restaurant.ts'
-import { closeAlert, fillLogin, logInAs } from '../support/people.ts'
+import { closeAlert, fillLogin } from '../support/people.ts'
 import { photoFile } from '../support/photo-file.ts'
 import { restaurantNo } from '../support/sample-city.ts'
+import { signIn } from '../support/signed-in.ts'
+import { test } from '../support/test.ts'
 import { addPhotos, addReceipt, chooseScore, openReviews, reviewForm } from './form.ts'
-
-test.use(ownAddress())
 
 const list = (page: Page) => page.getByRole('region', { name: /^리뷰 \d/ })
 const reviewOf = (page: Page, nickname: string) =>
@@ -19,7 +18,6 @@ test('손님이 리뷰를 정렬하고 넘기고 사진을 크게 보고, 쓰려
   page,
   request,
 }) => {
-  test.setTimeout(120_000)
   const errors = consoleErrors(page)
   const guest = await signUp(request)
   const no = await restaurantNo(request, '담은비빔 연남')
@@ -54,12 +52,14 @@ test('손님이 리뷰를 정렬하고 넘기고 사진을 크게 보고, 쓰려
   expect(errors).toEqual([])
 })
 
-test('손님이 리뷰를 쓰고 고치고 지우면 별점과 내 리뷰가 따라온다', async ({ page, request }) => {
-  test.setTimeout(180_000)
+test('손님이 리뷰를 쓰고 고치고 지우면 별점과 내 리뷰가 따라온다', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
   const errors = consoleErrors(page)
   const { restaurantNo: no, name } = await newOwner(request)
   const author = await signUp(request)
-  await logInAs(page, author)
+  await signIn(page, author)
   await openReviews(page, no)
   await expect(page.getByText('등록된 리뷰가 없습니다.')).toBeVisible()
 

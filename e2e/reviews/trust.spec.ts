@@ -1,12 +1,10 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { signUp } from '../support/new-member.ts'
-import { ownAddress } from '../support/own-address.ts'
 import { closeDown, newOwner } from '../support/own-restaurant.ts'
-import { logIn, logInAs } from '../support/people.ts'
+import { signIn } from '../support/signed-in.ts'
+import { test } from '../support/test.ts'
 import { reviewForm } from './form.ts'
 import { writeReview } from './written-review.ts'
-
-test.use(ownAddress())
 
 const reviewOf = (page: Page, nickname: string) =>
   page
@@ -14,11 +12,9 @@ const reviewOf = (page: Page, nickname: string) =>
     .getByRole('article')
     .filter({ hasText: nickname })
 
-test('사장님이 답글을 달고, 다른 회원이 신고하고, 관리자가 숨기고 되살린다', async ({
-  context,
-  request,
-}) => {
-  test.setTimeout(240_000)
+test('사장님이 답글을 달고, 다른 회원이 신고하고, 관리자가 숨기고 되살린다', {
+  tag: '@phone',
+}, async ({ context, request }) => {
   const { owner, restaurantNo: no } = await newOwner(request)
   const [author, other] = [await signUp(request), await signUp(request)]
   const { photos } = await writeReview(request, author, {
@@ -31,7 +27,7 @@ test('사장님이 답글을 달고, 다른 회원이 신고하고, 관리자가
   expect((await request.get(photo)).status()).toBe(200)
 
   const ownerPage = await context.newPage()
-  await logInAs(ownerPage, owner)
+  await signIn(ownerPage, owner)
   await ownerPage.goto('/mypage/inbox')
   await expect(ownerPage.getByRole('main')).toContainText('새 리뷰가 올라왔어요')
   await ownerPage.goto(`/reviews/${no}`)
@@ -47,7 +43,7 @@ test('사장님이 답글을 달고, 다른 회원이 신고하고, 관리자가
   await expect(seen).toContainText('불편하셨다니 죄송합니다.')
 
   const otherPage = await context.newPage()
-  await logInAs(otherPage, other)
+  await signIn(otherPage, other)
   await otherPage.goto(`/reviews/${no}`)
   const read = reviewOf(otherPage, author.nickname)
   await expect(read).toContainText('사장님 답글')
@@ -62,7 +58,7 @@ test('사장님이 답글을 달고, 다른 회원이 신고하고, 관리자가
   await expect(read.getByRole('button', { name: '신고한 리뷰' })).toBeVisible()
 
   const adminPage = await context.newPage()
-  await logIn(adminPage, 'admin01')
+  await signIn(adminPage, 'admin01')
   await adminPage.goto(`/admin/reviews?memberId=${author.memberId}`)
   const main = adminPage.getByRole('main')
   await expect(main).toContainText('여기 사람들 다 이상해요.')
@@ -88,7 +84,7 @@ test('사장님이 답글을 달고, 다른 회원이 신고하고, 관리자가
   await otherPage.goto(`/reviews/${no}`)
   await expect(otherPage.getByText('등록된 리뷰가 없습니다.')).toBeVisible()
   const authorPage = await context.newPage()
-  await logInAs(authorPage, author)
+  await signIn(authorPage, author)
   await authorPage.goto('/mypage/inbox')
   await expect(authorPage.getByRole('main')).toContainText('비방하는 글이에요.')
   await authorPage.goto('/mypage/reviews')

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
-import { headersOf } from '../support/own-restaurant.ts'
 import { photoFile } from '../support/photo-file.ts'
+import { headersOf } from '../support/signed-in.ts'
 import { receiptFile } from './receipt-file.ts'
 
 type Person = { readonly memberId: string; readonly password: string }

@@ -7,10 +7,12 @@ import { fileURLToPath } from 'node:url'
 
 const main = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url))
 const guard = new URL('end-with-parent.mjs', import.meta.url).href
-const patienceMs = 120_000
-const graceMs = 10_000
+const patienceMs = 300_000
+const graceMs = 30_000
 
-/** The configuration is read again in every worker, so the first reader leaves the port in the environment. */
+export type RunningServer = { readonly url: string; readonly stop: () => Promise<void> }
+
+/** The port is left in the environment for whoever asks next. */
 export async function chosenPort(): Promise<string> {
   process.env.E2E_PORT ??= String(await freePort())
   return process.env.E2E_PORT
@@ -25,10 +27,29 @@ const freePort = () =>
     })
   })
 
-/** Runs the built product on an empty folder for the whole of the tests. Playwright calls what it returns at the end. */
+/** Runs the built product as a newcomer meets it: an empty folder and the embedded database in it. */
 export default async function startProduct() {
   const dataDir = mkdtempSync(join(tmpdir(), 'matjari-e2e-'))
-  const port = await chosenPort()
+  const remove = () => rmSync(dataDir, { recursive: true, force: true })
+  try {
+    const { stop } = await startServer({ dataDir, port: await chosenPort() })
+    return () => stop().finally(remove)
+  } catch (error) {
+    remove()
+    throw error
+  }
+}
+
+type Place = {
+  readonly dataDir: string
+  /** Without one the embedded database in the folder is used. */
+  readonly databaseUrl?: string
+  readonly port?: string
+}
+
+/** Runs the built product in a process of its own. */
+export async function startServer({ dataDir, databaseUrl, port }: Place): Promise<RunningServer> {
+  const chosen = port ?? String(await freePort())
   const output: string[] = []
   // Nothing else of the developer's environment: a DATABASE_URL in it must never meet these tests.
   const server = spawn(process.execPath, ['--import', guard, main], {
@@ -36,9 +57,10 @@ export default async function startProduct() {
       PATH: process.env.PATH ?? '',
       TZ: 'UTC',
       HOST: '127.0.0.1',
-      PORT: port,
+      PORT: chosen,
       DATA_DIR: dataDir,
-      // Tests say which address they come from, see own-address.ts.
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+      // Tests say which address they come from, see e2e/support/test.ts.
       TRUST_PROXY: 'on',
       LOG_LEVEL: 'warn',
     },
@@ -47,12 +69,9 @@ export default async function startProduct() {
   for (const stream of [server.stdout, server.stderr]) {
     stream.on('data', (chunk: Buffer) => output.push(chunk.toString()))
   }
-  const end = async () => {
-    await stop(server)
-    rmSync(dataDir, { recursive: true, force: true })
-  }
-  if (await isReady(`http://127.0.0.1:${port}/healthz`, server)) return end
-  await end()
+  const url = `http://127.0.0.1:${chosen}`
+  if (await isReady(`${url}/readyz`, server)) return { url, stop: () => stop(server) }
+  await stop(server)
   throw new Error(`서버가 열리지 않았어요. 서버가 남긴 말이에요.\n${output.join('')}`)
 }
 

@@ -1,20 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { consoleErrors } from '../support/console-errors.ts'
+import { test } from '../support/test.ts'
 
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/dev/ui')
   await expect(page.getByRole('heading', { level: 1, name: '컴포넌트' })).toBeVisible()
 })
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`모든 부품은 ${colorScheme} 화면에서 접근성 규칙을 지킨다`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme })
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-  })
-}
 
 test('알림은 초점을 가져가고 줄을 서며 닫히면 초점을 돌려준다', async ({ page }) => {
   const opener = page.getByRole('button', { name: '알림 두 번' })

@@ -1,6 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test } from '@playwright/test'
-import { logIn } from '../support/people.ts'
+import { expect } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
+import { signIn } from '../support/signed-in.ts'
+import { test } from '../support/test.ts'
 
 test('메뉴는 자판으로 열고 닫으며 초점을 되돌린다', async ({ page }) => {
   await page.goto('/')
@@ -28,11 +29,11 @@ test('메뉴에서 고른 화면이 열리면 초점은 그 제목에 있다', a
 
 test('열린 메뉴도 접근성 규칙을 지킨다', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await logIn(page, 'member01')
+  await signIn(page, 'member01')
+  await page.goto('/')
   await page.getByRole('button', { name: '메뉴 열기' }).click()
   await expect(page.getByRole('dialog', { name: '메뉴' })).toBeVisible()
-  const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  await expectAccessible(page)
 })
 
 test('아래 막대는 지금 있는 곳을 표시한다', async ({ page }) => {
@@ -43,15 +44,4 @@ test('아래 막대는 지금 있는 곳을 표시한다', async ({ page }) => {
   await bar.getByRole('link', { name: '검색' }).click()
   await expect(bar.getByRole('link', { name: '검색' })).toHaveAttribute('aria-current', 'page')
   await expect(bar.getByRole('link', { name: '홈' })).not.toHaveAttribute('aria-current')
-})
-
-test('좁은 화면이 옆으로 넘치지 않는다', async ({ page }) => {
-  for (const path of ['/', '/login', '/terms', '/no-such-page']) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(overflow, path).toBe(0)
-  }
 })

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { consoleErrors } from '../support/console-errors.ts'
 import { closeAlert } from '../support/people.ts'
+import { test } from '../support/test.ts'
 
 const oneCard = {
   json: {
@@ -114,7 +114,7 @@ test('처음에는 초점을 옮기지 않고, 옮겨 간 화면에서는 제목
   await expect(page.getByRole('main').locator('output')).toHaveText('이용약관')
 })
 
-test('뒤로 가면 보던 자리로, 새 화면에서는 맨 위로 간다', async ({ page }) => {
+test('뒤로 가면 보던 자리로, 새 화면에서는 맨 위로 간다', { tag: '@phone' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   let answering = Promise.resolve()
   await page.route('**/api/restaurants/category/**', async (route) => {
@@ -160,7 +160,7 @@ test('탭 키로 처음 만나는 것은 본문으로 건너뛰는 링크다', a
   await expect(page).toHaveURL('/terms')
 })
 
-test('분류 바로가기는 그 분류로 데려가고 초점도 옮긴다', async ({ page }) => {
+test('분류 바로가기는 그 분류로 데려가고 초점도 옮긴다', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/')
   const shortcuts = page.getByRole('navigation', { name: '카테고리 바로가기' })
   await shortcuts.getByRole('link', { name: '양식' }).click()
@@ -185,14 +185,12 @@ test('화면 밝기를 고르면 다시 열어도 그대로다', async ({ page }
 test('배포로 사라진 화면 파일은 한 번 새로 고쳐 되찾는다', async ({ page }) => {
   await page.goto('/')
   let lost = 0
-  await page.route(
-    '**/assets/texts-*.js',
-    (route) => {
-      lost += 1
-      return route.abort()
-    },
-    { times: 1 },
-  )
+  // It stays in the way after the one loss: taken away during the reload it would leave that hanging.
+  await page.route('**/assets/texts-*.js', (route) => {
+    if (lost > 0) return route.continue()
+    lost += 1
+    return route.abort()
+  })
   await page.getByRole('link', { name: '이용약관' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('이용약관')
   expect(lost).toBe(1)
@@ -208,16 +206,3 @@ test('끝내 열 수 없는 화면은 머리글을 남기고 다시 시도하게
   await page.getByRole('button', { name: '다시 시도' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('이용약관')
 })
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const path of ['/', '/login', '/no-such-page']) {
-    test(`${path}는 ${colorScheme} 화면에서 접근성 규칙을 지킨다`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.goto(path)
-      await expect(page.getByRole('contentinfo')).toBeAttached()
-      await expect(page.getByText('로딩 중…')).toHaveCount(0)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-    })
-  }
-}

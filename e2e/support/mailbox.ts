@@ -11,7 +11,10 @@ export async function lettersTo(request: APIRequestContext, email: string) {
 
 /** The code of the newest letter, once there are as many as expected. */
 export async function codeSentTo(request: APIRequestContext, email: string, letterCount = 1) {
-  await expect.poll(async () => (await lettersTo(request, email)).length).toBe(letterCount)
-  const [newest] = await lettersTo(request, email)
-  return newest?.text.match(/\b\d{6}\b/)?.[0] ?? ''
+  let letters: ReceivedLetter[] = []
+  await expect(async () => {
+    letters = await lettersTo(request, email)
+    expect(letters).toHaveLength(letterCount)
+  }).toPass({ timeout: 30_000 })
+  return letters[0]?.text.match(/\b\d{6}\b/)?.[0] ?? ''
 }

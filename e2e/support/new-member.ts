@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test'
 import { codeSentTo } from './mailbox.ts'
-import { adminHeaders } from './sample-city.ts'
+import { headersOf } from './signed-in.ts'
 
 export type NewMember = {
   memberId: string
@@ -49,7 +49,7 @@ async function ask(request: APIRequestContext, path: string, data: object) {
 export async function setActive(request: APIRequestContext, memberId: string, isActive: 'Y' | 'N') {
   const answer = await request.post('/api/member/admin-update', {
     data: { memberId, isActive },
-    headers: await adminHeaders(request),
+    headers: await headersOf(request, 'admin01'),
   })
   expect(await answer.json()).toMatchObject({ header: { code: 'S200' } })
 }

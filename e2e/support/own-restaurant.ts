@@ -1,27 +1,15 @@
 import { type APIRequestContext, expect } from '@playwright/test'
-import { type NewMember, signUp } from './new-member.ts'
-import { photoFile } from './photo-file.ts'
+import { signUp } from './new-member.ts'
+import { smallPhotoFile } from './photo-file.ts'
 import { setStatus } from './sample-city.ts'
-
-type Person = Pick<NewMember, 'memberId' | 'password'>
-
-/** What a member's calls are sent with. */
-export async function headersOf(request: APIRequestContext, { memberId, password }: Person) {
-  const answer = await request.post('/api/auth/tokens', {
-    data: { memberId, memberPw: password, authLogin: 'N' },
-  })
-  const { body } = (await answer.json()) as {
-    body: { items: { tokens: { accessToken: string } } }
-  }
-  return { authorization: `Bearer ${body.items.tokens.accessToken}` }
-}
+import { headersOf } from './signed-in.ts'
 
 /** A new member whose restaurant waits to be judged. */
 export async function newRegistration(request: APIRequestContext) {
   const owner = await signUp(request)
   const name = `자리집 ${owner.memberId.slice(-5)}`
   const form = new FormData()
-  const { name: fileName, mimeType, buffer } = photoFile()
+  const { name: fileName, mimeType, buffer } = smallPhotoFile()
   for (const [key, value] of Object.entries({
     restaurantName: name,
     restaurantAddress: '서울 마포구 연남로1길 30 (연남동)',

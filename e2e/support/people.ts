@@ -1,19 +1,14 @@
 import { expect, type Page } from '@playwright/test'
+import { type Person, personOf, type Who } from './signed-in.ts'
 
-/** The accounts of the sample data, which an empty database is filled with. */
-const password = 'Matjari!2026'
-
-export type SampleMember = 'member01' | 'owner01' | 'admin01'
-
-export const logIn = (page: Page, memberId: SampleMember) => logInAs(page, { memberId, password })
-
-export async function logInAs(page: Page, who: { memberId: string; password: string }) {
+/** Through the form; where logging in is not what is tested, `signIn` is quicker. */
+export async function logIn(page: Page, who: Who) {
   await page.goto('/login')
-  await fillLogin(page, who)
+  await fillLogin(page, personOf(who))
   await expect(page).toHaveURL('/')
 }
 
-export async function fillLogin(page: Page, who: { memberId: string; password: string }) {
+export async function fillLogin(page: Page, who: Person) {
   await page.getByLabel('아이디', { exact: true }).fill(who.memberId)
   await page.getByLabel('비밀번호', { exact: true }).fill(who.password)
   await page.getByRole('button', { name: '로그인', exact: true }).click()

@@ -9,3 +9,10 @@ export const photoFile = (name = 'ramen-walnut') => ({
   mimeType: 'image/jpeg',
   buffer: readFileSync(`${folder}/${name}/800.jpg`),
 })
+
+/** A small one, for what is uploaded only because it has to be there. */
+export const smallPhotoFile = () => ({
+  name: 'IMG_0413.webp',
+  mimeType: 'image/webp',
+  buffer: readFileSync(`${folder}/ramen-walnut/400.webp`),
+})

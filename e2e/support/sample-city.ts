@@ -1,4 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
+import { headersOf } from './signed-in.ts'
 
 type Found = { restaurantNo: string; restaurantName: string }
 
@@ -11,24 +12,13 @@ export async function restaurantNo(request: APIRequestContext, name: string): Pr
   return found.restaurantNo
 }
 
-/** What an administrator's call is sent with. */
-export async function adminHeaders(request: APIRequestContext) {
-  const login = await request.post('/api/auth/tokens', {
-    data: { memberId: 'admin01', memberPw: 'Matjari!2026', authLogin: 'N' },
-  })
-  const { body } = (await login.json()) as {
-    body: { items: { tokens: { accessToken: string } } }
-  }
-  return { authorization: `Bearer ${body.items.tokens.accessToken}` }
-}
-
 export async function setStatus(
   request: APIRequestContext,
   { restaurantNo: no, status }: { restaurantNo: string; status: 'N' | 'Y' | 'I' | 'R' | 'C' },
 ) {
   const answer = await request.patch(`/api/admin/restaurants/${no}/status`, {
     data: { status },
-    headers: await adminHeaders(request),
+    headers: await headersOf(request, 'admin01'),
   })
   if (!answer.ok()) throw new Error(`the status was not changed: ${answer.status()}`)
 }

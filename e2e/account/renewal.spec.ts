@@ -1,9 +1,8 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { setActive, signUp } from '../support/new-member.ts'
-import { ownAddress } from '../support/own-address.ts'
-import { closeAlert, logInAs, openAccountMenu } from '../support/people.ts'
-
-test.use(ownAddress())
+import { closeAlert, logIn, openAccountMenu } from '../support/people.ts'
+import { signIn } from '../support/signed-in.ts'
+import { test } from '../support/test.ts'
 
 const stored = (page: Page, key: string) =>
   page.evaluate((name) => sessionStorage.getItem(name), key)
@@ -39,9 +38,8 @@ async function copyTab(page: Page) {
 test('접근 토큰이 끝난 채 스무 번을 한꺼번에 불러도 갱신은 한 번이다', async ({
   page,
   context,
-  request,
 }) => {
-  await logInAs(page, await signUp(request))
+  await signIn(page, 'member01')
   await page.goto('/dev/ui')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('컴포넌트')
   const renewals = renewalsOf(context)
@@ -51,12 +49,8 @@ test('접근 토큰이 끝난 채 스무 번을 한꺼번에 불러도 갱신은
   expect(renewals).toHaveLength(1)
 })
 
-test('두 탭이 같은 토큰으로 한꺼번에 갱신해도 둘 다 로그인해 있다', async ({
-  page,
-  context,
-  request,
-}) => {
-  await logInAs(page, await signUp(request))
+test('두 탭이 같은 토큰으로 한꺼번에 갱신해도 둘 다 로그인해 있다', async ({ page, context }) => {
+  await signIn(page, 'member01')
   await page.goto('/mypage')
   const copy = await copyTab(page)
   expect(await stored(copy, 'refreshToken')).toBe(await stored(page, 'refreshToken'))
@@ -70,11 +64,8 @@ test('두 탭이 같은 토큰으로 한꺼번에 갱신해도 둘 다 로그인
   expect(renewals.length).toBeGreaterThan(0)
 })
 
-test('한 탭이 갱신하면 복사한 탭도 새 토큰을 쓰고, 로그아웃하면 함께 나간다', async ({
-  page,
-  request,
-}) => {
-  await logInAs(page, await signUp(request))
+test('한 탭이 갱신하면 복사한 탭도 새 토큰을 쓰고, 로그아웃하면 함께 나간다', async ({ page }) => {
+  await signIn(page, 'member01')
   await page.goto('/mypage')
   const copy = await copyTab(page)
   const before = await stored(page, 'refreshToken')
@@ -121,7 +112,7 @@ test('로그인 유지를 고르지 않으면 브라우저를 다시 열 때 로
   baseURL,
   request,
 }) => {
-  await logInAs(page, await signUp(request))
+  await logIn(page, await signUp(request))
   const kept = await context.storageState()
   const reopened = await browser.newContext({ storageState: kept, baseURL: baseURL ?? '' })
   const again = await reopened.newPage()
@@ -132,7 +123,7 @@ test('로그인 유지를 고르지 않으면 브라우저를 다시 열 때 로
 
 test('쓰는 동안 비활성이 되면 다음 호출에서 알리고 나간다', async ({ page, request }) => {
   const member = await signUp(request)
-  await logInAs(page, member)
+  await signIn(page, member)
   await page.goto('/dev/ui')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('컴포넌트')
   await setActive(request, member.memberId, 'N')
@@ -148,5 +139,5 @@ test('쓰는 동안 비활성이 되면 다음 호출에서 알리고 나간다'
   await closeAlert(page, '비활성화된 계정이거나 정지된 계정입니다.')
 
   await setActive(request, member.memberId, 'Y')
-  await logInAs(page, member)
+  await logIn(page, member)
 })

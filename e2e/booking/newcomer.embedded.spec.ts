@@ -1,0 +1,38 @@
+import { expect } from '@playwright/test'
+import { consoleErrors } from '../support/console-errors.ts'
+import { button } from '../support/controls.ts'
+import { closeAlert, logIn } from '../support/people.ts'
+import { test } from '../support/test.ts'
+import { bookingDialog, choice, chooseDay, openDayIn, shortDay } from './dialog.ts'
+
+test('아무것도 설치하지 않은 새 사람이 견본 도시에서 찾고 로그인하고 예약한다', async ({
+  page,
+}) => {
+  const errors = consoleErrors(page)
+  await page.goto('/')
+  const japanese = page.getByRole('region', { name: '일식' })
+  await japanese.scrollIntoViewIfNeeded()
+  await expect(japanese.getByRole('article')).toHaveCount(8)
+
+  await logIn(page, 'member01')
+  const search = page.getByRole('main').getByRole('search')
+  await search.getByRole('combobox').fill('ㅁㅇㅎㄹ')
+  await search.getByRole('combobox').press('Enter')
+  await page.getByRole('article').getByRole('link', { name: '멘야하루' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('멘야하루')
+  await button(page, '예약하기').click()
+  const dialog = bookingDialog(page)
+  const day = openDayIn(5)
+  await chooseDay(dialog, day)
+  await choice(dialog, '2명').click()
+  const time = dialog.getByRole('button', { name: /^\d\d:\d\d/, disabled: false }).first()
+  const chosen = (await time.textContent()) ?? ''
+  await time.click()
+  await dialog.getByRole('button', { name: '예약하기', exact: true }).click()
+  await closeAlert(page, '예약이 등록되었습니다!')
+  await page.goto('/mypage/reservations')
+  const ticket = page.getByRole('article').filter({ hasText: shortDay(day) })
+  await expect(ticket).toContainText('멘야하루')
+  await expect(ticket).toContainText(chosen.slice(0, 5))
+  expect(errors).toEqual([])
+})

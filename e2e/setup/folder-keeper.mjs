@@ -1,0 +1,16 @@
+// Ends with whoever started it, for whatever reason: then its stdin closes, and the folder goes.
+import { rmSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const folder = process.argv[2] ?? ''
+
+process.stdin.resume().once('close', async () => {
+  // Servers that lost their parent notice it within half a second, and write no more after that.
+  for (let round = 0; round < 2; round += 1) {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    await wait(2_000)
+  }
+  rmSync(folder, { recursive: true, force: true })
+})
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'])
+  process.on(signal, () => process.stdin.destroy())

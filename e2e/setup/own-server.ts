@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto'
+import { constants, cpSync, mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { databaseAt, onServer } from '../../apps/server/test/engines/server-databases.ts'
+import { sampleTemplate } from './sample-template.ts'
+import { type RunningServer, startServer } from './server.ts'
+
+export type Engine = 'server' | 'embedded'
+
+/** A product of one's own with the sample city in it: nobody else changes anything there. */
+export const startOwnServer = (engine: Engine) =>
+  engine === 'embedded' ? startEmbedded() : startOnCopy()
+
+/** As a newcomer starts it: nothing but an empty folder. */
+async function startEmbedded(): Promise<RunningServer> {
+  const dataDir = join(sampleTemplate().folder, ownName())
+  mkdirSync(dataDir)
+  return removing(await startServer({ dataDir }), () => removeFolder(dataDir))
+}
+
+async function startOnCopy(): Promise<RunningServer> {
+  const { postgresUrl, database, folder, dataDir: uploads } = sampleTemplate()
+  const name = ownName()
+  const dataDir = join(folder, name)
+  cpSync(uploads, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE })
+  await onServer(postgresUrl, `create database ${name} template ${database}`)
+  const server = await startServer({ dataDir, databaseUrl: databaseAt(postgresUrl, name) })
+  return removing(server, async () => {
+    removeFolder(dataDir)
+    await onServer(postgresUrl, `drop database ${name} with (force)`)
+  })
+}
+
+const ownName = () => `own_${randomBytes(6).toString('hex')}`
+
+const removeFolder = (path: string) => rmSync(path, { recursive: true, force: true })
+
+const removing = (server: RunningServer, remove: () => unknown): RunningServer => ({
+  url: server.url,
+  stop: async () => {
+    await server.stop()
+    await remove()
+  },
+})
