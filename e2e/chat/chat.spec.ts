@@ -8,7 +8,7 @@ import { test } from '../support/test.ts'
 import {
   backToRooms,
   chatPanel,
-  cornerButton,
+  chatButton,
   expectSaid,
   messageField,
   openConversation,
@@ -36,7 +36,7 @@ test('방문자는 어느 화면에서나 채팅을 열고, 로그인하면 보�
     await expect(messageField(panel)).toHaveCount(0)
     await page.keyboard.press('Escape')
     await expect(panel).toBeHidden()
-    await expect(cornerButton(page)).toBeFocused()
+    await expect(chatButton(page)).toBeFocused()
   }
 
   await page.goto(restaurant)
@@ -105,16 +105,16 @@ test('회원과 관리자가 두 창에서 이야기하고, 닫은 동안의 새
 
   await messageField(panel).fill('쓰다 만 말')
   await panel.getByRole('button', { name: '채팅 닫기' }).click()
-  await expect(cornerButton(page)).toBeFocused()
+  await expect(chatButton(page)).toBeFocused()
   await write(await openRoom(admin, member.nickname), '바꿨어요')
-  await expect(cornerButton(page)).toHaveAccessibleName('관리자와 채팅, 읽지 않은 메시지 1개')
-  await expect(cornerButton(page)).toHaveText('1')
+  await expect(chatButton(page)).toHaveAccessibleName('관리자와 채팅, 읽지 않은 메시지 1개')
+  await expect(chatButton(page)).toHaveText('1')
   await openPanel(page)
   await expectSaid(panel, [...talk, '나: 다른 창에서도 써요', '상대: 바꿨어요'])
   await expect(messageField(panel)).toHaveValue('쓰다 만 말')
   await page.keyboard.press('Escape')
-  await expect(cornerButton(page)).toHaveAccessibleName('관리자와 채팅')
-  await expect(cornerButton(page)).toHaveText('')
+  await expect(chatButton(page)).toHaveAccessibleName('관리자와 채팅')
+  await expect(chatButton(page)).toHaveText('')
   expect(errors.flat()).toEqual([])
   await admin.context().close()
 })

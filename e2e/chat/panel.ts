@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** The round button at the bottom right, of whoever is no administrator. */
-export const cornerButton = (page: Page) => page.getByRole('button', { name: /^관리자와 채팅/ })
+export const chatButton = (page: Page) => page.getByRole('button', { name: /^관리자와 채팅/ })
 
 export const chatPanel = (page: Page) => page.getByRole('dialog', { name: '관리자와 채팅' })
 
@@ -17,7 +17,7 @@ export const connection = (side: Locator) => side.locator('output').last()
 export const sendButton = (side: Locator) => side.getByRole('button', { name: /^(보내기|전송)$/ })
 
 export async function openPanel(page: Page) {
-  await cornerButton(page).click()
+  await chatButton(page).click()
   const panel = chatPanel(page)
   await expect(panel).toBeVisible()
   return panel
