@@ -1,25 +1,22 @@
 import { limits } from '@matjari/contract/limits'
 import { Search } from 'lucide-react'
-import { type FormEvent, useEffect, useRef } from 'react'
+import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
+import { formText } from '../../../lib/form-text.ts'
 import { FilterChip } from '../../../ui/choice/chip.tsx'
 import { Input } from '../../../ui/form/input.tsx'
+import { useAddressFields } from '../../../ui/list/use-address-fields.ts'
 import { type ChatPlace, chatAddress } from './filters.ts'
 
 /** Words are taken with Enter, the choice at once; both are a new address. */
 export function RoomFilters({ place }: { place: ChatPlace }) {
   const navigate = useNavigate()
-  const field = useRef<HTMLInputElement>(null)
   const { search, isUnread } = place
-
-  // The field shows what the address says, also after Back.
-  useEffect(() => {
-    if (field.current) field.current.value = search
-  }, [search])
+  const { form, handleInput } = useAddressFields({ search })
 
   const go = (change: Partial<ChatPlace>) => {
-    const words = field.current?.value.trim() ?? ''
-    void navigate(chatAddress({ ...place, search: words, ...change }))
+    const typed = form.current ? formText(new FormData(form.current), 'search').trim() : search
+    void navigate(chatAddress({ ...place, search: typed, ...change }))
   }
 
   function handleSubmit(event: FormEvent) {
@@ -29,9 +26,14 @@ export function RoomFilters({ place }: { place: ChatPlace }) {
 
   return (
     <search aria-label="채팅방 검색">
-      <form onSubmit={handleSubmit} className="grid grid-cols-1 gap-2 border-b border-line p-3">
+      <form
+        ref={form}
+        onSubmit={handleSubmit}
+        onInput={handleInput}
+        className="grid grid-cols-1 gap-2 border-b border-line p-3"
+      >
         <Input
-          ref={field}
+          name="search"
           type="search"
           aria-label="닉네임·아이디 검색"
           placeholder="닉네임·아이디 검색"
