@@ -7,8 +7,8 @@ import { signIn } from '../support/signed-in.ts'
 import { test } from '../support/test.ts'
 import {
   backToRooms,
-  chatPanel,
   chatButton,
+  chatPanel,
   expectSaid,
   messageField,
   openConversation,

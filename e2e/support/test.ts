@@ -19,10 +19,11 @@ export const test = base.extend<object, OfWorker>({
     },
     { scope: 'worker', timeout: 600_000 },
   ],
-  baseURL: ({ product }, use) => use(product.url),
+  baseURL: ({ product }, provide) => provide(product.url),
   // Each test comes from a network address of its own, as people do. Otherwise all of them together
   // would soon have asked for more codes than one address may.
-  extraHTTPHeaders: ({ baseURL: _ }, use) => use({ 'x-forwarded-for': someAddress() }),
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the braces what a fixture needs
+  extraHTTPHeaders: ({}, provide) => provide({ 'x-forwarded-for': someAddress() }),
 })
 
 function someAddress() {

@@ -2,7 +2,7 @@ const lines = (count) => 'const line = 1\n'.repeat(count)
 
 /** So many empty files, named by letters. */
 function folderOf(folder, count, { prefix = '', ending = '.ts' } = {}) {
-  const letters = [...'abcdefghijklmnopqrst'].slice(0, count)
+  const letters = 'abcdefghijklmnopqrst'.split('').slice(0, count)
   return Object.fromEntries(letters.map((letter) => [`${folder}/${prefix}${letter}${ending}`, '']))
 }
 
