@@ -5,8 +5,6 @@ import { expect, test } from 'vitest'
 import { post, startServer } from './support/server/process.ts'
 
 const rounds = 20
-// One start for each: the engine's WebAssembly is compiled quickly instead of well.
-const quickStart = ['--liftoff-only']
 const account = { memberId: 'member01', memberPw: 'Matjari!2026', authLogin: 'Y' }
 
 /** Signs in over and over until the server is gone; every answer that arrived is a promise kept. */
@@ -28,7 +26,7 @@ test('쓰는 도중 서버를 스무 번 죽여도 답을 받은 로그인은 �
   const acknowledged: string[] = []
   try {
     for (let round = 0; round < rounds; round += 1) {
-      const server = await startServer({ DATA_DIR: dataDir }, quickStart)
+      const server = await startServer({ DATA_DIR: dataDir })
       const before = acknowledged.length
       const writers = Array.from({ length: 3 }, () => signInUntilKilled(server.url, acknowledged))
       // Not before something was promised, and then at an arbitrary moment.
@@ -37,7 +35,7 @@ test('쓰는 도중 서버를 스무 번 죽여도 답을 받은 로그인은 �
       await server.stop('SIGKILL')
       await Promise.all(writers)
     }
-    const server = await startServer({ DATA_DIR: dataDir }, quickStart)
+    const server = await startServer({ DATA_DIR: dataDir })
     const lost: string[] = []
     for (const token of acknowledged) {
       const { answer } = await post(`${server.url}/api/auth/refresh`, {}, token)

@@ -42,7 +42,8 @@ test('PostgreSQL이 아닌 DATABASE_URL은 한 문장으로 알리고 1로 끝�
 
 test('같은 데이터 폴더를 여는 두 번째 서버는 물러나고 첫 서버는 멀쩡하다', async () => {
   const folder = join(dataDir, 'shared')
-  const first = await startServer({ DATA_DIR: folder })
+  // As a newcomer starts it, without any of the shortcuts of tests.
+  const first = await startServer({ DATA_DIR: folder }, [])
   await expectOneSentence({ DATA_DIR: folder, PORT: String(await freePort()) }, /다른 프로세스/)
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
   expect(await first.stop()).toBe(0)

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { quickStart } from '../support/server/process.ts'
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
 
@@ -15,7 +16,7 @@ export type Child = {
 
 /** Runs a TypeScript file as a process of its own and talks with it in lines. */
 export function startChild(file: URL, ...args: string[]): Child {
-  const flags = ['--conditions=matjari-source', '--import', 'tsx']
+  const flags = [...quickStart, '--conditions=matjari-source', '--import', 'tsx']
   const child = spawn(process.execPath, [...flags, fileURLToPath(file), ...args], {
     cwd: root,
     stdio: ['pipe', 'pipe', 'inherit'],

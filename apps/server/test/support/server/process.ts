@@ -9,8 +9,11 @@ const patience = 600_000
 
 type Environment = Record<string, string>
 
+/** The embedded engine's WebAssembly is compiled quickly instead of well: a test starts it often, and asks little. */
+export const quickStart = ['--liftoff-only']
+
 /** Runs the built server as a process of its own, with nothing inherited but the path. */
-function run(environment: Environment, nodeFlags: readonly string[] = []) {
+function run(environment: Environment, nodeFlags: readonly string[] = quickStart) {
   const child = spawn(process.execPath, [...nodeFlags, main], {
     cwd: root,
     env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', ...environment },
@@ -47,7 +50,7 @@ export async function failedStart(environment: Environment) {
   return { code, output: output() }
 }
 
-export async function startServer(environment: Environment, nodeFlags: readonly string[] = []) {
+export async function startServer(environment: Environment, nodeFlags: readonly string[] = quickStart) {
   const port = environment.PORT ?? String(await freePort())
   const { child, output, ended } = run({ ...environment, PORT: port }, nodeFlags)
   const url = `http://127.0.0.1:${port}`
