@@ -8,7 +8,11 @@ const inherited = Object.entries(process.env).filter(
   (entry): entry is [string, string] => entry[1] !== undefined,
 )
 
-const desktop = { viewport: { width: 1280, height: 800 } }
+// What moves costs a processor that draws by itself a sixth of its time; on the phone it moves.
+const desktop = {
+  viewport: { width: 1280, height: 800 },
+  contextOptions: { reducedMotion: 'reduce' as const },
+}
 const phone = {
   viewport: { width: 390, height: 844 },
   deviceScaleFactor: 2,

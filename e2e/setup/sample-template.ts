@@ -55,8 +55,25 @@ export function sampleTemplate(): SampleTemplate {
 /** The product itself migrates an empty database and fills it with the sample city. */
 async function fill({ postgresUrl, database, dataDir }: SampleTemplate) {
   await onServer(postgresUrl, `create database ${database}`)
-  const server = await startServer({ dataDir, databaseUrl: databaseAt(postgresUrl, database) })
-  await server.stop()
+  const databaseUrl = databaseAt(postgresUrl, database)
+  const first = await startServer({ dataDir, databaseUrl })
+  // Stopping waits for the reminders of tomorrow's tables to be noted; the next start sends them.
+  await first.stop()
+  const second = await startServer({ dataDir, databaseUrl })
+  await untilNewsIsSent(databaseUrl)
+  await second.stop()
+  // Whoever looks into the mailbox looks for a letter of their own.
+  await onServer(databaseUrl, 'delete from mail')
+}
+
+/** Otherwise every worker's server would begin with a hundred letters, whenever it is past ten in Seoul. */
+async function untilNewsIsSent(databaseUrl: string) {
+  const deadline = Date.now() + 300_000
+  const waiting = 'select from reservation_event where told_at is null limit 1'
+  while ((await onServer(databaseUrl, waiting)).length > 0) {
+    if (Date.now() > deadline) throw new Error('the news of the sample city was not sent')
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
 }
 
 /** In a group of its own, so that Ctrl-C reaches only us and the keeper tidies up after us. */

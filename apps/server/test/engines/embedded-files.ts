@@ -51,6 +51,11 @@ const parts: readonly Part[] = [
     because: 'letters are leased and sent in rounds beside the requests, on the one session',
   },
   {
+    folder: 'features',
+    names: ['plans', 'admin-plans'],
+    because: 'which index a list goes by is the choice of the engine',
+  },
+  {
     folder: 'demo',
     because: 'the sample city is what a fresh start loads into it',
   },

@@ -7,12 +7,13 @@ export function databaseAt(url: string, name: string): string {
   return address.href
 }
 
-/** One statement on the server itself, outside of the databases under test. */
-export async function onServer(url: string, statement: string) {
+/** One statement by itself: on the server, or on the database that the address names. */
+export async function onServer(url: string, statement: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query(statement)
+    const { rows } = await client.query<object>(statement)
+    return rows
   } finally {
     await client.end()
   }

@@ -48,6 +48,6 @@ async function placeOnServer(
   await onServer(url, `create database ${name} template ${template}`)
   return {
     place: { url: databaseAt(url, name) },
-    remove: () => onServer(url, `drop database if exists ${name} with (force)`),
+    remove: async () => void (await onServer(url, `drop database if exists ${name} with (force)`)),
   }
 }

@@ -50,7 +50,10 @@ export async function failedStart(environment: Environment) {
   return { code, output: output() }
 }
 
-export async function startServer(environment: Environment, nodeFlags: readonly string[] = quickStart) {
+export async function startServer(
+  environment: Environment,
+  nodeFlags: readonly string[] = quickStart,
+) {
   const port = environment.PORT ?? String(await freePort())
   const { child, output, ended } = run({ ...environment, PORT: port }, nodeFlags)
   const url = `http://127.0.0.1:${port}`
