@@ -25,9 +25,12 @@ const tries = Number(values.tries)
 const goal = 1.3
 
 type Connection = Awaited<ReturnType<typeof openConnection>>
-type Asked = { readonly restaurantNo: number; readonly sort: string; readonly page: number }
+type ReviewPage = { readonly restaurantNo: number; readonly sort: string; readonly page: number }
 
-async function timeOf({ ask }: Connection, { restaurantNo, sort, page }: Asked): Promise<number> {
+async function timeOf(
+  { ask }: Connection,
+  { restaurantNo, sort, page }: ReviewPage,
+): Promise<number> {
   const request = getRequest(`/api/restaurants/${restaurantNo}/reviews?sort=${sort}&page=${page}`)
   const began = performance.now()
   const status = await ask(request)
@@ -36,7 +39,7 @@ async function timeOf({ ask }: Connection, { restaurantNo, sort, page }: Asked):
 }
 
 /** Both in turn, so that whatever else the machine does meets both. */
-async function compare(connection: Connection, small: Asked, large: Asked) {
+async function compare(connection: Connection, small: ReviewPage, large: ReviewPage) {
   const times: [number[], number[]] = [[], []]
   for (let round = -20; round < tries; round += 1)
     for (const [at, asked] of [small, large].entries()) {

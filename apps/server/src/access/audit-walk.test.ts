@@ -1,7 +1,7 @@
 import { type CallKey, calls, describedCalls } from '@matjari/contract/calls/all'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { reason } from '../../test/support/access/desk.ts'
+import { reason } from '../../test/support/access/administration.ts'
 import { accessStage, answerIn } from '../../test/support/access/stage.ts'
 import type { World } from '../../test/support/access/world.ts'
 

@@ -2,7 +2,7 @@ import type { CallDescription } from '@matjari/contract/call'
 import type { CallKey } from '@matjari/contract/calls/all'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { accountRequests } from './accounts.ts'
-import { deskRequests } from './desk.ts'
+import { administrationRequests } from './administration.ts'
 import type { Person } from './people.ts'
 import { placeRequests } from './places.ts'
 import { type Build, type Scene, send } from './request.ts'
@@ -20,7 +20,7 @@ import { type AccessServer, accessServer, buildWorld, type World } from './world
 const requests: Readonly<Record<CallKey, Build>> = {
   ...accountRequests,
   ...placeRequests,
-  ...deskRequests,
+  ...administrationRequests,
 }
 
 /** A server with one of everything, the same for each test. */

@@ -68,17 +68,17 @@ export async function buildMessages(
 }
 
 type Query = Readonly<Record<string, string>>
-type Asked = { readonly token: string; readonly query?: Query }
+type RoomQuery = { readonly token: string; readonly query?: Query }
 
 const listOf =
   <Item>(path: string) =>
-  async (server: TestApp, { token, query = {} }: Asked) => {
+  async (server: TestApp, { token, query = {} }: RoomQuery) => {
     const call = `GET ${path}?${new URLSearchParams(query)}`
     const { status, header, body } = await ask<{ items: Item[] }>(server, call, { token })
     return { status, header, items: body.items }
   }
 
-export const messagesIn = (server: TestApp, { roomNo, ...asked }: Asked & { roomNo: string }) =>
+export const messagesIn = (server: TestApp, { roomNo, ...asked }: RoomQuery & { roomNo: string }) =>
   listOf<ChatMessage>(`/api/chatting/${roomNo}`)(server, asked)
 
 export const roomList = listOf<ChatRoom>('/api/chatting/admin/list')

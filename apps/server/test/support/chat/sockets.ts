@@ -20,7 +20,7 @@ type Refusal = { header: { code: string; message: string }; body: { items: null 
 /** A message or a refusal: a test knows which it expects. */
 export type ChatFrame = ChatMessage & Refusal
 
-type Asked = {
+type WindowAddress = {
   /** Absent: the list of rooms. */
   readonly roomNo?: string | undefined
   readonly token?: string | undefined
@@ -28,14 +28,14 @@ type Asked = {
   readonly options?: ClientOptions
 }
 
-function urlOf(place: App | string, { roomNo, token, path }: Asked) {
+function urlOf(place: App | string, { roomNo, token, path }: WindowAddress) {
   const base = typeof place === 'string' ? place : addressOf(place)
   const address = path ?? (roomNo ? chatSocket.room(roomNo) : chatSocket.rooms)
   return `${base.replace(/^http/, 'ws')}${address}${token ? `?token=${token}` : ''}`
 }
 
 /** An open window. Fails when it is not let in. */
-export async function connect(place: App | string, asked: Asked) {
+export async function connect(place: App | string, asked: WindowAddress) {
   const socket = new WebSocket(urlOf(place, asked), asked.options)
   const frames: ChatFrame[] = []
   const waiting = new Set<() => void>()
@@ -97,7 +97,7 @@ export type ChatWindow = Awaited<ReturnType<typeof connect>>
 type Answer = { status: number; code: string; headers: Record<string, unknown> }
 
 /** How somebody is turned away at the door. */
-export const refusedAtDoor = (place: App | string, asked: Asked) =>
+export const refusedConnection = (place: App | string, asked: WindowAddress) =>
   new Promise<Answer>((resolve, reject) => {
     const socket = new WebSocket(urlOf(place, asked), asked.options)
     socket.on('error', reject)

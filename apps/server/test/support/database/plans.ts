@@ -49,7 +49,7 @@ export async function planOf(db: Db, { text, values }: Statement): Promise<PlanN
 const allNodes = (plan: PlanNode): PlanNode[] => [plan, ...(plan.Plans ?? []).flatMap(allNodes)]
 
 type Value = string | number | boolean | Date | null | readonly string[]
-type Asked = { readonly text: string; readonly values: readonly Value[] }
+type SentStatement = { readonly text: string; readonly values: readonly Value[] }
 
 const textOf = (value: Value) => {
   if (value instanceof Date) return value.toISOString()
@@ -59,10 +59,10 @@ const textOf = (value: Value) => {
 /** How everything that is asked of the database meanwhile is run, hot statements included. */
 export async function plansDuring(db: Db, act: () => Promise<unknown>): Promise<PlanNode[]> {
   const spied = vi.spyOn(pg.Client.prototype, 'query')
-  let asked: Asked[]
+  let asked: SentStatement[]
   try {
     await act()
-    asked = spied.mock.calls.map(([statement]) => statement as unknown as Asked)
+    asked = spied.mock.calls.map(([statement]) => statement as unknown as SentStatement)
   } finally {
     spied.mockRestore()
   }

@@ -22,10 +22,14 @@ export async function signedIn(server: TestApp, options: Options = {}) {
   return { ...member, token: await tokenFor(server, member.memberNo) }
 }
 
-type Asked = { readonly token?: string | undefined; readonly payload?: object }
+type CallOptions = { readonly token?: string | undefined; readonly payload?: object }
 
 /** The status and the envelope of one call, e.g. `ask(server, 'GET /api/favorites', { token })`. */
-export async function ask<Body>({ app }: TestApp, call: string, { token, payload }: Asked = {}) {
+export async function ask<Body>(
+  { app }: TestApp,
+  call: string,
+  { token, payload }: CallOptions = {},
+) {
   const [method, url] = call.split(' ') as ['GET' | 'PUT' | 'PATCH' | 'DELETE', string]
   const headers = token ? bearer(token) : {}
   const response = await app.inject({ method, url, headers, ...(payload && { payload }) })

@@ -1,10 +1,10 @@
 import type { SearchPage, Suggestion } from '@matjari/contract/calls/search'
 import type { TestApp } from '../server/app.ts'
 
-type Asked = Readonly<Record<string, string>>
+type SearchQuery = Readonly<Record<string, string>>
 
 /** Searches through the front door. */
-export async function searchFor({ app }: TestApp, asked: Asked): Promise<SearchPage> {
+export async function searchFor({ app }: TestApp, asked: SearchQuery): Promise<SearchPage> {
   const response = await app.inject({
     method: 'GET',
     url: '/api/restaurants/search',
@@ -14,7 +14,7 @@ export async function searchFor({ app }: TestApp, asked: Asked): Promise<SearchP
   return response.json<{ body: { items: SearchPage } }>().body.items
 }
 
-export async function namesFound(server: TestApp, asked: string | Asked): Promise<string[]> {
+export async function namesFound(server: TestApp, asked: string | SearchQuery): Promise<string[]> {
   const page = await searchFor(server, typeof asked === 'string' ? { query: asked } : asked)
   return page.restaurants.map(({ restaurantName }) => restaurantName)
 }

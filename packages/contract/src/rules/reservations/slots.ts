@@ -41,13 +41,13 @@ export function doorReason({ hours }: ReservableDay, minute: number): SlotReason
 /** A table is for guests who are still to come. */
 export const isPast = (day: string, minute: number, now: Date) => seoulMoment(day, minute) <= now
 
-type Asked = { readonly booked: number; readonly now: Date }
+type SlotNow = { readonly booked: number; readonly now: Date }
 
 /** Why a member cannot book a time of the grid, or null. The booking statement says the same in SQL. */
 export function slotReason(
   reservable: ReservableDay,
   minute: number,
-  { booked, now }: Asked,
+  { booked, now }: SlotNow,
 ): SlotReason | null {
   if (!reservable.isActive) return 'notActive'
   const atTheDoor = doorReason(reservable, minute)

@@ -6,7 +6,7 @@ import {
   connect,
   listening,
   memberWithRoom,
-  refusedAtDoor,
+  refusedConnection,
 } from '../../../../test/support/chat/sockets.ts'
 import { signIn } from '../../../../test/support/members/members.ts'
 import { signedIn } from '../../../../test/support/members/signed-in.ts'
@@ -25,7 +25,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const refused = (asked: Parameters<typeof refusedAtDoor>[1]) => refusedAtDoor(server.app, asked)
+const refused = (asked: Parameters<typeof refusedConnection>[1]) =>
+  refusedConnection(server.app, asked)
 
 test('토큰이 없거나 토큰이 아니면 401', async () => {
   const { roomNo } = member

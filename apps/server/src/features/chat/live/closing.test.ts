@@ -6,7 +6,7 @@ import {
   keptIn,
   listening,
   memberWithRoom,
-  refusedAtDoor,
+  refusedConnection,
 } from '../../../../test/support/chat/sockets.ts'
 import { testApp } from '../../../../test/support/server/app.ts'
 
@@ -24,7 +24,7 @@ test('서버가 닫히면 창은 1001로 닫히고, 그때까지 온 말은 모�
     const closed = server.app.close()
     expect(await window.closed).toBe(socketClosed.goingAway)
     // Still there, because what was said is not kept yet.
-    expect(await refusedAtDoor(server.app, member)).toMatchObject({ status: 503, code: 'E503' })
+    expect(await refusedConnection(server.app, member)).toMatchObject({ status: 503, code: 'E503' })
     return { closed }
   })
   await closing.closed

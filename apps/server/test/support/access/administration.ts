@@ -5,7 +5,7 @@ import type { Builds } from './request.ts'
 export const reason = '운영 정책에 따라 바꿔요.'
 
 /** Bookings, conversations and the administration. */
-export const deskRequests = {
+export const administrationRequests = {
   'GET /api/reservation/info': ({ world: { restaurantNo } }) => ({ query: { restaurantNo } }),
   'GET /api/reservation': ({ world: { restaurantNo } }) => ({
     query: { restaurantNo, reserveDay: tomorrow },

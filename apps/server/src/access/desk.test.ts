@@ -1,4 +1,0 @@
-import { testAccess } from '../../test/support/access/cases.ts'
-import { deskRequests } from '../../test/support/access/desk.ts'
-
-testAccess(deskRequests)
