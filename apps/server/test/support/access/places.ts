@@ -2,7 +2,7 @@ import { tomorrow } from '../reservations/reservable.ts'
 import { settingsOf, weekOf } from '../restaurants/owners.ts'
 import { registrationForm } from '../restaurants/registration.ts'
 import { receiptFile } from '../reviews/forms.ts'
-import { reason } from './desk.ts'
+import { reason } from './administration.ts'
 import type { Builds } from './request.ts'
 
 /** As browsers send it: a part that carries JSON is a file called blob. */
