@@ -85,7 +85,8 @@ test('받지 못하면 까닭을 말하고, 다시 누를 수 있다', async () 
   isBroken = false
   document.querySelector('button')?.click()
   await until(() => saved.length > 0)
-  expect(text()).not.toContain('내려받지 못했어요')
+  // The file may be there before the screen is drawn again.
+  await vi.waitFor(() => expect(text()).not.toContain('내려받지 못했어요'))
 })
 
 test('파일 이름의 날은 서울의 날이다', () => {
