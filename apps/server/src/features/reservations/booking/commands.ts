@@ -18,6 +18,36 @@ import {
 import type { BookedSlot, BookingAnswer } from './statement.ts'
 import { bookAll, forgetKeysBefore, forgetOldKey, type TableRequest } from './store.ts'
 
+type ReserveCommand = {
+  readonly caller: Caller
+  readonly restaurantNo: string
+  readonly request: BookingRequest
+  readonly key: string | undefined
+}
+
+/** Books tables for members; one for the whole process, as it sends together what comes together. */
+export function reserveWith(deps: Deps) {
+  const bookTable = tableBooking(deps)
+  return async ({ caller, restaurantNo, request, key }: ReserveCommand) => {
+    if (caller.isStoreOwner)
+      throw new AppError('conflict', { message: messages.reservation.ownerCannot })
+    const { day, minute, guests } = request
+    const { memberNo } = caller
+    const slot = { restaurantNo, day, minute }
+    const answer = await bookTable(slot, {
+      memberNo,
+      guests,
+      idemKey: key ?? null,
+      idemHash: key === undefined ? null : requestHash(slot, guests),
+    })
+    const booked = requireBooked(answer)
+    if (booked.outcome === 'replayed')
+      return { row: await reservationOf(deps.db, booked.reservationNo), isReplay: true }
+    // Known without looking again.
+    return { row: newBooking(booked, { slot, guests, memberNo }), isReplay: false }
+  }
+}
+
 /** Repeats of a batch that others were faster than; each sees fewer free places than the last. */
 const repeatsMax = 20
 
@@ -61,33 +91,3 @@ const isTwinOf = (constraint: string | null) =>
 /** A key is good for a day. */
 export const forgetOldKeys = (deps: Pick<Deps, 'db' | 'now'>) =>
   forgetKeysBefore(deps.db, keysSince(deps.now()))
-
-type ReserveCommand = {
-  readonly caller: Caller
-  readonly restaurantNo: string
-  readonly request: BookingRequest
-  readonly key: string | undefined
-}
-
-/** Books tables for members; one for the whole process, as it sends together what comes together. */
-export function reserveWith(deps: Deps) {
-  const bookTable = tableBooking(deps)
-  return async ({ caller, restaurantNo, request, key }: ReserveCommand) => {
-    if (caller.isStoreOwner)
-      throw new AppError('conflict', { message: messages.reservation.ownerCannot })
-    const { day, minute, guests } = request
-    const { memberNo } = caller
-    const slot = { restaurantNo, day, minute }
-    const answer = await bookTable(slot, {
-      memberNo,
-      guests,
-      idemKey: key ?? null,
-      idemHash: key === undefined ? null : requestHash(slot, guests),
-    })
-    const booked = requireBooked(answer)
-    if (booked.outcome === 'replayed')
-      return { row: await reservationOf(deps.db, booked.reservationNo), isReplay: true }
-    // Known without looking again.
-    return { row: newBooking(booked, { slot, guests, memberNo }), isReplay: false }
-  }
-}
