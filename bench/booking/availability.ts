@@ -33,7 +33,7 @@ async function ask(db: Db, restaurants: number) {
   const day = addDays(firstDay, below(days))
   const [row] = await dayWithBookings(db, { restaurantNo: String(1 + below(restaurants)), day })
   if (!row) throw new Error('no restaurant')
-  return availabilityOf(row, { day, now: new Date() })
+  return availabilityOf(row, { day, guests: 2, now: new Date() })
 }
 
 async function timeOf(work: () => Promise<unknown>) {

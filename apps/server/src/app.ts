@@ -13,6 +13,7 @@ import { inboxRoutes } from './features/inbox/routes.ts'
 import { codeRoutes } from './features/mail/codes/routes.ts'
 import { addDevMailbox } from './features/mail/mailbox/routes.ts'
 import { serveMedia } from './features/media/routes.ts'
+import type { Leaving } from './features/members/admin/commands.ts'
 import type { Exports } from './features/members/export/commands.ts'
 import { memberRoutes } from './features/members/routes.ts'
 import { menuRoutes } from './features/menus/routes.ts'
@@ -20,7 +21,13 @@ import { affectedBookings, settleAffected } from './features/reservations/affect
 import { reservationBoardRoutes } from './features/reservations/board/routes.ts'
 import { cancelReservationsOf, exportReservations } from './features/reservations/leaving.ts'
 import { reservationRoutes } from './features/reservations/routes.ts'
-import { closeRestaurantsOf, exportRestaurants } from './features/restaurants/leaving.ts'
+import { settleUpcoming, settleUpcomingOf } from './features/reservations/upcoming/commands.ts'
+import { upcomingGuestRoutes } from './features/reservations/upcoming/routes.ts'
+import {
+  closeRestaurantsOf,
+  deactivateRestaurantsOf,
+  exportRestaurants,
+} from './features/restaurants/leaving.ts'
 import { restaurantRoutes } from './features/restaurants/routes.ts'
 import { addPagesForSearchEngines, restaurantHead } from './features/restaurants/seo/routes.ts'
 import { exportReports, exportReviews, forgetReceiptsOf } from './features/reviews/leaving.ts'
@@ -50,6 +57,23 @@ const leavingSteps = [
   forgetChatOf,
 ]
 
+/** A member who may no longer run restaurants, or no longer anything: by an administrator, or by leaving. */
+const leaving: Leaving = {
+  async giveUpRestaurants(tx, { memberNo, actorNo, choice, reason, now }) {
+    const by = { actor: actorNo === memberNo ? 'store' : 'admin', actorNo } as const
+    const closing = { ownerNo: memberNo, choice, reason, by, now }
+    if ((await settleUpcomingOf(tx, closing)) === 'kept') return 'kept'
+    if (by.actor === 'admin') await deactivateRestaurantsOf(tx, { memberNo, actorNo, reason, now })
+    return 'free'
+  },
+  giveUpTables: (tx, { memberNo, actorNo, reason, now }) =>
+    cancelReservationsOf(tx, {
+      memberNo,
+      now,
+      ...(actorNo !== memberNo && { by: { actor: 'admin', actorNo, reason } }),
+    }),
+}
+
 /** Whoever asks what is kept about them: each feature tells its own. */
 const exports: Exports = {
   restaurants: exportRestaurants,
@@ -68,9 +92,9 @@ const affected = { list: affectedBookings, settle: settleAffected }
 const allHandlers = (deps: Deps): Handlers => ({
   ...authRoutes(deps),
   ...codeRoutes(deps),
-  ...memberRoutes(deps, { leavingSteps, exports }),
+  ...memberRoutes(deps, { leaving, leavingSteps, exports }),
   ...socialRoutes(deps),
-  ...restaurantRoutes(deps),
+  ...restaurantRoutes(deps, { settleGuests: settleUpcoming }),
   ...searchRoutes(deps),
   ...menuRoutes(deps),
   ...favoriteRoutes(deps),
@@ -78,6 +102,7 @@ const allHandlers = (deps: Deps): Handlers => ({
   ...settingsRoutes(deps, { affected }),
   ...reservationRoutes(deps),
   ...reservationBoardRoutes(deps),
+  ...upcomingGuestRoutes(deps),
   ...reviewRoutes(deps),
   ...reviewWriteRoutes(deps),
   ...reviewModerationRoutes(deps),

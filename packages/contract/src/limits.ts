@@ -80,8 +80,20 @@ export const limits = {
     guestsMax: 100,
     teamsMax: 1000,
     descriptionCharacters: 300,
+    stay: { min: 30, max: 360, step: 10, stepsMax: 4 },
+    seatsMax: 10_000,
+    horizonDays: { min: 1, max: 365, default: 90 },
+    leadMinutes: { min: 0, max: 1440, default: 0 },
   },
   reservation: {
+    /** Of one member: live ones on a day, those still to come, and how far apart they begin. */
+    perDay: 3,
+    upcoming: 10,
+    apartMinutes: 60,
+    /** 방문 can be marked so long before the guests are expected. */
+    visitMinutesBefore: 60,
+    /** Of guests who are still to come, shown before a restaurant is closed. */
+    upcomingGuestsShown: 100,
     idempotencyKeyCharacters: 100,
     idempotencyHours: 24,
     reasonCharacters: 100,

@@ -23,7 +23,13 @@ export const refusals = {
     message: '방금 자리가 찼어요. 다른 시간을 골라 주세요.',
   },
   alreadyBooked: { code: 'E409-BOOKED', status: 409, message: '같은 시간에 이미 예약이 있어요.' },
-  /** A change of hours or settings would strand bookings: ask the owner, then send `affected`. */
+  /** A member holds tables for people, not for choice. */
+  bookingLimit: {
+    code: 'E409-LIMIT',
+    status: 409,
+    message: '더 예약할 수 없어요. 내 예약을 확인해 주세요.',
+  },
+  /** A change would strand bookings: ask who makes it, then send `affected`. */
   affectedBookings: {
     code: 'E409-AFFECTED',
     status: 409,

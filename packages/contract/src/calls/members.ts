@@ -3,6 +3,7 @@ import { describeCalls } from '../call.ts'
 import { AdminMember, MyPageInfo } from '../entities/member.ts'
 import { MemberExport } from '../entities/member-export.ts'
 import { ProfileParts, SignUpParts, SocialParts } from '../entities/member-input.ts'
+import { AffectedChoice } from '../entities/schedule-input.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { PageInfo, pageFrom, sizeUpTo } from '../paging.ts'
@@ -87,7 +88,7 @@ export const memberCalls = describeCalls({
     summary: '회원 탈퇴',
     access: 'member',
     refusal: 'answered',
-    body: requestObject({ password: Password }),
+    body: requestObject({ password: Password, affected: AffectedChoice }),
     success: { message: messages.withdrawal.done },
   },
   'PUT /api/member/marketing-consent': {
@@ -129,6 +130,7 @@ export const memberCalls = describeCalls({
       isActive: YesNo.optional(),
       isStoreOwner: YesNo.optional(),
       reason: optionalText(atMost(limits.audit.reasonCharacters, messages.admin.reasonTooLong)),
+      affected: AffectedChoice,
     }).refine(
       ({ isActive, isStoreOwner }) => isActive !== undefined || isStoreOwner !== undefined,
       messages.admin.nothingToChange,

@@ -6,10 +6,13 @@ import {
   GuestReservation,
   Reservation,
   ReservationState,
+  UpcomingGuests,
 } from '../entities/reservation.ts'
 import {
   CancelReason,
+  IdempotencyHeaders,
   OwnerEntry,
+  PartySize,
   ReservationChange,
   ReserveInput,
 } from '../entities/reservation-input.ts'
@@ -19,7 +22,7 @@ import { messages } from '../messages.ts'
 import { PageInfo, pageFrom, sizeUpTo } from '../paging.ts'
 import { refusals } from '../refusals.ts'
 import { daysBetween } from '../rules/time/seoul-day.ts'
-import { DayInput, emptyAsAbsent, IdInput, requestObject, SoughtText } from '../wire.ts'
+import { cleanText, DayInput, emptyAsAbsent, IdInput, requestObject, SoughtText } from '../wire.ts'
 
 const said = messages.reservation
 
@@ -48,19 +51,20 @@ export const reservationBoardCalls = describeCalls({
     access: 'owner',
     whose: ['registrant'],
     refusal: 'status',
+    headers: IdempotencyHeaders,
     body: OwnerEntry,
     items: GuestReservation,
     success: { message: said.entered },
   },
   // `from` is what the owner saw: if it changed meanwhile the answer is 409, not a surprise.
   'PATCH /api/reservation/:reservationNo/state': {
-    summary: '방문 완료나 노쇼로 표시',
+    summary: '방문 완료나 노쇼로 표시하거나 되돌리기',
     access: 'owner',
     whose: ['registrant'],
     refusal: 'status',
     body: requestObject({
       from: ReservationState,
-      to: ReservationState.exclude(['confirmed', 'cancelled'], '방문이나 노쇼를 골라 주세요.'),
+      to: ReservationState.exclude(['cancelled'], '방문이나 노쇼를 골라 주세요.'),
     }),
     items: GuestReservation,
     success: { message: said.marked },
@@ -72,20 +76,18 @@ export const reservationCalls = describeCalls({
     summary: '하루의 예약 가능한 시간',
     access: 'public',
     refusal: 'status',
-    query: requestObject({ restaurantNo: IdInput, reserveDay: DayInput }),
+    query: requestObject({
+      restaurantNo: IdInput,
+      reserveDay: DayInput,
+      numberOfGuests: PartySize,
+    }),
     items: Availability,
   },
   'POST /api/reservation': {
     summary: '예약하기',
     access: 'member',
     refusal: 'status',
-    headers: requestObject({
-      'idempotency-key': emptyAsAbsent(
-        z
-          .string(refusals.invalid.message)
-          .max(limits.reservation.idempotencyKeyCharacters, refusals.invalid.message),
-      ),
-    }),
+    headers: IdempotencyHeaders,
     body: ReserveInput,
     items: Reservation,
     success: { message: said.done },
@@ -122,6 +124,26 @@ export const reservationCalls = describeCalls({
       size: sizeUpTo(limits.admin.perPageMax),
     }),
     items: z.object({ reservations: z.array(GuestReservation), pageInfo: PageInfo }),
+  },
+  // Before something takes restaurants away from their guests: who is asked sees whom it is about.
+  'GET /api/admin/restaurants/:restaurantNo/upcoming-guests': {
+    summary: '맛집에 앞으로 올 손님 (관리자)',
+    access: 'admin',
+    refusal: 'status',
+    items: UpcomingGuests,
+  },
+  'GET /api/admin/members/:memberId/upcoming-guests': {
+    summary: '회원의 가게들에 앞으로 올 손님 (관리자)',
+    access: 'admin',
+    refusal: 'status',
+    params: requestObject({ memberId: cleanText().min(1, refusals.notFound.message) }),
+    items: UpcomingGuests,
+  },
+  'GET /api/member/upcoming-guests': {
+    summary: '내 가게들에 앞으로 올 손님',
+    access: 'member',
+    refusal: 'status',
+    items: UpcomingGuests,
   },
   'DELETE /api/reservation': {
     summary: '예약 취소 (예약자, 가게, 관리자)',

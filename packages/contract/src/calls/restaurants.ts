@@ -9,6 +9,7 @@ import {
   RestaurantStatus,
 } from '../entities/restaurant.ts'
 import { RegistrationParts } from '../entities/restaurant-input.ts'
+import { AffectedChoice } from '../entities/schedule-input.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { PageInfo, pageFrom, sizeUpTo } from '../paging.ts'
@@ -97,6 +98,7 @@ export const restaurantCalls = describeCalls({
     body: requestObject({
       status: RestaurantStatus,
       reason: optionalText(atMost(limits.audit.reasonCharacters, messages.admin.reasonTooLong)),
+      affected: AffectedChoice,
     }),
     items: z.object({ restaurantNo: Id, isActive: RestaurantStatus }),
     success: { message: messages.admin.statusDone },

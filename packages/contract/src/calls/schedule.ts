@@ -9,7 +9,7 @@ import {
   SettingInfo,
 } from '../entities/schedule.ts'
 import {
-  AffectedChoice,
+  affectedBookings,
   HoursExceptionInput,
   ownRestaurant,
   PlannedChange,
@@ -50,7 +50,7 @@ export const hoursCalls = describeCalls({
     access: 'owner',
     whose: ['registrant'],
     refusal: 'status',
-    query: requestObject({ affected: AffectedChoice }),
+    query: requestObject(affectedBookings),
     body: WeekHoursInput,
     items: z.array(OperatingHours),
     success: { message: hoursTexts.changed },
@@ -79,7 +79,7 @@ export const hoursCalls = describeCalls({
     access: 'owner',
     whose: ['registrant'],
     refusal: 'status',
-    query: requestObject({ affected: AffectedChoice }),
+    query: requestObject(affectedBookings),
     body: HoursExceptionInput,
     items: HoursException,
     success: { message: hoursTexts.exceptionSaved },
@@ -89,7 +89,7 @@ export const hoursCalls = describeCalls({
     access: 'owner',
     whose: ['registrant'],
     refusal: 'status',
-    query: requestObject({ ...ownRestaurant, day: DayInput, affected: AffectedChoice }),
+    query: requestObject({ ...ownRestaurant, day: DayInput, ...affectedBookings }),
     success: { message: hoursTexts.exceptionDeleted },
   },
 })
@@ -132,7 +132,7 @@ export const settingsCalls = describeCalls({
     access: 'owner',
     whose: ['registrant'],
     refusal: 'status',
-    query: requestObject({ affected: AffectedChoice }),
+    query: requestObject(affectedBookings),
     body: SettingsInput,
     items: ReservationSettings,
     success: { message: messages.settings.changed },
@@ -142,7 +142,7 @@ export const settingsCalls = describeCalls({
     access: 'owner',
     whose: ['registrant'],
     refusal: 'status',
-    query: requestObject({ ...ownRestaurant, affected: AffectedChoice }),
+    query: requestObject({ ...ownRestaurant, ...affectedBookings }),
     success: { message: reservationTexts.settingsDeleted },
   },
   'POST /api/settings/affected': {

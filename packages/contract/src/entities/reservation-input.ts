@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
+import { refusals } from '../refusals.ts'
 import { formatPhone, isPhone } from '../rules/members/phone.ts'
 import { atMost, filledUpTo } from '../rules/text-length.ts'
 import { parseClockTime } from '../rules/time/clock-time.ts'
@@ -18,6 +19,15 @@ import { ReservationSource } from './reservation.ts'
 
 const said = messages.reservation
 
+/** Sent twice it means one booking. */
+export const IdempotencyHeaders = requestObject({
+  'idempotency-key': emptyAsAbsent(
+    z
+      .string(refusals.invalid.message)
+      .max(limits.reservation.idempotencyKeyCharacters, refusals.invalid.message),
+  ),
+})
+
 /** HH:mm, read into minutes of the business day: past the wire nobody reads a time again. */
 const ChosenTime = cleanText(said.timeRequired).transform((time, context) => {
   const minute = parseClockTime(time)
@@ -26,15 +36,20 @@ const ChosenTime = cleanText(said.timeRequired).transform((time, context) => {
   return z.NEVER
 })
 
+const guests = numberInput(said.guestsRequired).pipe(
+  z
+    .int(said.guestsRule)
+    .min(1, said.guestsRequired)
+    .max(limits.settings.guestsMax, said.guestsRule),
+)
+
+/** Who asks what is free may say for how many. */
+export const PartySize = emptyAsAbsent(guests)
+
 // The dialog of the spec sends what was not chosen as an empty value: the answer names it.
 const chosen = {
   reserveDay: ruledText((day) => (isDay(day) ? null : said.dayRequired)),
-  numberOfGuests: numberInput(said.guestsRequired).pipe(
-    z
-      .int(said.guestsRule)
-      .min(1, said.guestsRequired)
-      .max(limits.settings.guestsMax, said.guestsRule),
-  ),
+  numberOfGuests: guests,
   reserveTime: ChosenTime,
 }
 

@@ -17,7 +17,15 @@ export const ReservationSource = keyEnum(reservationSources, '예약 경로를 �
 export const SlotReason = keyEnum(slotReasons).meta({ id: 'SlotReason' })
 
 export const ReservationInfo = z
-  .object({ minNum: z.int(), maxNum: z.int(), description: z.string(), interval: z.int() })
+  .object({
+    minNum: z.int(),
+    maxNum: z.int(),
+    description: z.string(),
+    interval: z.int(),
+    /** How many days ahead, and until how long before, it takes bookings. */
+    horizonDays: z.int(),
+    leadMinutes: z.int(),
+  })
   .meta({ id: 'ReservationInfo' })
 export type ReservationInfo = z.infer<typeof ReservationInfo>
 
@@ -25,7 +33,7 @@ export const Slot = z
   .object({
     time: ClockTime,
     available: z.boolean(),
-    /** Teams that still fit. */
+    /** Teams of that size that still fit, for as long as they stay. */
     remaining: z.int(),
     /** Null when it can be booked. */
     reason: SlotReason.nullable(),
@@ -83,6 +91,7 @@ export const GuestReservation = z
     guestName: z.string().nullable(),
     guestPhone: z.string().nullable(),
     memo: z.string(),
+    stayMinutes: z.int(),
   })
   .meta({ id: 'GuestReservation' })
 export type GuestReservation = z.infer<typeof GuestReservation>
@@ -93,11 +102,31 @@ export const BoardDay = z
     slots: z.array(
       z.object({
         time: ClockTime,
+        /** Teams and guests present then, those who came earlier and stay included. */
         booked: z.int(),
+        guests: z.int(),
         maxTeamNum: z.int(),
+        maxSeats: z.int().nullable(),
         reservations: z.array(GuestReservation),
       }),
     ),
   })
   .meta({ id: 'BoardDay' })
 export type BoardDay = z.infer<typeof BoardDay>
+
+const guestCount = { teams: z.int(), guests: z.int(), teamsToday: z.int() }
+
+/** Who is still to come to restaurants that somebody is about to take away from them. */
+export const UpcomingGuests = z
+  .object({
+    ...guestCount,
+    /** Teams that get no news of ours: they phoned. */
+    teamsByPhone: z.int(),
+    firstDay: Day.nullable(),
+    lastDay: Day.nullable(),
+    restaurants: z.array(z.object({ restaurantNo: Id, restaurantName: z.string(), ...guestCount })),
+    /** Soonest first, not all of many. */
+    reservations: z.array(GuestReservation),
+  })
+  .meta({ id: 'UpcomingGuests' })
+export type UpcomingGuests = z.infer<typeof UpcomingGuests>

@@ -26,6 +26,7 @@ import {
   requestObject,
   YesNo,
 } from '../wire.ts'
+import { CancelReason } from './reservation-input.ts'
 import { WeekDay } from './schedule.ts'
 
 /** HH:mm, or nothing: empty, null and absent mean the same. */
@@ -80,6 +81,10 @@ const WindowInput = requestObject({
   .superRefine(judgedBy(windowProblem))
   .transform(windowRolledOver)
 
+/** Absent, null and empty mean what the specification means. */
+const numberOr = <Default extends number | null>(absent: Default, message: string) =>
+  emptyAsAbsent(numberInput(message).nullable()).transform((sent) => sent ?? absent)
+
 const SettingInfoInput = z
   .object(
     {
@@ -91,6 +96,21 @@ const SettingInfoInput = z
       description: cleanText()
         .nullish()
         .transform((text) => text ?? ''),
+      stayMinutes: numberOr(null, said.stayRule),
+      stayByParty: z
+        .array(
+          requestObject({
+            upTo: numberInput(said.stayByPartyRule),
+            minutes: numberInput(said.stayRule),
+          }),
+          said.stayByPartyRule,
+        )
+        .max(limits.settings.stay.stepsMax, said.stayByPartyRule)
+        .nullish()
+        .transform((steps) => steps ?? []),
+      maxSeats: numberOr(null, said.maxSeatsRule),
+      horizonDays: numberOr(limits.settings.horizonDays.default, said.horizonDaysRule),
+      leadMinutes: numberOr(limits.settings.leadMinutes.default, said.leadMinutesRule),
     },
     said.intervalRule,
   )
@@ -114,6 +134,9 @@ export const SettingsInput = requestObject({
 
 /** What happens to bookings that a change strands. Absent: they are left alone and the change waits. */
 export const AffectedChoice = emptyAsAbsent(z.enum(['keep', 'cancel'], refusals.invalid.message))
+
+/** What the guests read of why, where bookings are cancelled; without it a sentence of ours. */
+export const affectedBookings = { affected: AffectedChoice, reason: CancelReason }
 
 /** The caller's restaurant; without it the first active one they registered. */
 export const ownRestaurant = { restaurantNo: emptyAsAbsent(IdInput) }

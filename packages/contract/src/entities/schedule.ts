@@ -57,6 +57,15 @@ export const SettingInfo = z
     maxNum: z.int(),
     maxTeamNum: z.int(),
     description: z.string(),
+    /** How long a party stays; null: until the next time. */
+    stayMinutes: z.int().nullable(),
+    /** Parties of up to so many stay so long instead, smallest first. */
+    stayByParty: z.array(z.object({ upTo: z.int(), minutes: z.int() })),
+    /** Guests present at one time; null: no limit of its own. */
+    maxSeats: z.int().nullable(),
+    /** How many days ahead it takes bookings, and until how long before. */
+    horizonDays: z.int(),
+    leadMinutes: z.int(),
     isPaused: YesNo,
     /** The last paused day; null while paused without an end, and when not paused. */
     pausedUntil: Day.nullable(),

@@ -1,8 +1,9 @@
 import { limits } from '@matjari/contract/limits'
+import { messages } from '@matjari/contract/messages'
 import type { Deps } from '../../lib/deps.ts'
 import type { Handlers } from '../../lib/http/mount.ts'
 import { sliceOf } from '../../lib/paging.ts'
-import { changeMember } from './admin/commands.ts'
+import { changeMember, type Leaving } from './admin/commands.ts'
 import { listMembers, pageOfMembers } from './admin/store.ts'
 import { setMarketingConsent } from './consents/commands.ts'
 import { type Exports, exportMember } from './export/commands.ts'
@@ -13,9 +14,13 @@ import { signUp } from './sign-up/commands.ts'
 import { completeSocialMember } from './social/commands.ts'
 import { type LeavingStep, withdraw } from './withdrawal/commands.ts'
 
-type FromElsewhere = { readonly leavingSteps: readonly LeavingStep[]; readonly exports: Exports }
+type FromElsewhere = {
+  readonly leaving: Leaving
+  readonly leavingSteps: readonly LeavingStep[]
+  readonly exports: Exports
+}
 
-export const memberRoutes = (deps: Deps, { leavingSteps, exports }: FromElsewhere) =>
+export const memberRoutes = (deps: Deps, { leaving, leavingSteps, exports }: FromElsewhere) =>
   ({
     'POST /api/member/check-id': async ({ body }) => {
       await refuseTakenNames(deps.db, body)
@@ -40,7 +45,8 @@ export const memberRoutes = (deps: Deps, { leavingSteps, exports }: FromElsewher
       return null
     },
     'DELETE /api/member/delete': async ({ caller, body, raw }) => {
-      await withdraw(deps, { caller, secret: body.password, address: raw.ip, leavingSteps })
+      const { password: secret, affected } = body
+      await withdraw(deps, { caller, secret, address: raw.ip, affected, leaving, leavingSteps })
       return null
     },
     'PUT /api/member/marketing-consent': async ({ caller, body }) => {
@@ -52,8 +58,10 @@ export const memberRoutes = (deps: Deps, { leavingSteps, exports }: FromElsewher
     'GET /api/member/member-list': ({ query }) => listMembers(deps.db, query),
     'GET /api/admin/members': ({ query: { page, size, ...sought } }) =>
       pageOfMembers(deps.db, sought, sliceOf({ page, size }, limits.admin.perPage)),
-    'POST /api/member/admin-update': async ({ caller, body }) => {
-      await changeMember(deps, { caller, ...body })
+    'POST /api/member/admin-update': async ({ caller, body, say }) => {
+      const { memberId, reason, affected, ...flags } = body
+      const sent = { caller, memberId, reason, affected, leaving, ...flags }
+      if ((await changeMember(deps, sent)) === 'kept') say(messages.admin.bookingsPaused)
       return null
     },
   }) satisfies Handlers

@@ -19,10 +19,11 @@ export function reservationRoutes(deps: Deps) {
     guestViewOf(await reservationOf(deps.db, reservationNo), deps.now())
 
   return {
-    'GET /api/reservation': async ({ query: { restaurantNo, reserveDay: day } }) => {
+    'GET /api/reservation': async ({ query }) => {
+      const { restaurantNo, reserveDay: day, numberOfGuests: guests } = query
       const [row] = await dayWithBookings(deps.db, { restaurantNo, day })
       if (!row) throw notShown()
-      return availabilityOf(row, { day, now: deps.now() })
+      return availabilityOf(row, { day, guests, now: deps.now() })
     },
     'POST /api/reservation': async ({ caller, headers, body, say }) => {
       const { row, isReplay } = await reserve({

@@ -1,5 +1,5 @@
 import type { ReservationState } from '@matjari/contract/rules/reservations/state'
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../lib/db/database.ts'
 import type { Tables } from '../../lib/db/tables.ts'
 
@@ -32,12 +32,6 @@ export const restaurantNosOf = async (tx: Db, memberNo: string) =>
 
 export const confirmedOf = (tx: Db, { memberNo, from }: Whose) =>
   confirmedFrom(tx, from).where('v.memberNo', '=', memberNo).execute()
-
-export const confirmedAtRestaurantsOf = (tx: Db, { memberNo, from }: Whose) =>
-  confirmedFrom(tx, from)
-    .innerJoin('restaurant as r', 'r.restaurantNo', 'v.restaurantNo')
-    .where('r.memberNo', '=', memberNo)
-    .execute()
 
 const mine = [
   'v.reservationNo',
@@ -132,7 +126,7 @@ export async function setCancelled(tx: Db, { reservationNo, ...cancellation }: C
   return changed !== undefined
 }
 
-/** All of them, then in the order of their slots. */
+/** All of them, then every slot they take, in the order of slots. */
 export async function lockConfirmed(tx: Db, reservationNos: readonly string[]) {
   if (reservationNos.length === 0) return []
   const locked = await tx
@@ -143,7 +137,11 @@ export async function lockConfirmed(tx: Db, reservationNos: readonly string[]) {
     .orderBy('reservationNo')
     .forUpdate()
     .execute()
-  const place = ({ restaurantNo, reserveDay, reserveMin }: (typeof locked)[number]) =>
-    `${restaurantNo.padStart(20, '0')} ${reserveDay} ${String(reserveMin).padStart(4, '0')}`
-  return locked.sort((one, other) => place(one).localeCompare(place(other)))
+  const numbers = locked.map(({ reservationNo }) => reservationNo)
+  await sql`select from reservation_slot as s
+    where exists (select from reservation as v where v.reservation_no = any(${numbers}::bigint[])
+      and v.restaurant_no = s.restaurant_no and v.reserve_day = s.reserve_day
+      and s.reserve_min = any(v.times))
+    order by s.restaurant_no, s.reserve_day, s.reserve_min for update of s`.execute(tx)
+  return locked
 }

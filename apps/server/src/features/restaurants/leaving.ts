@@ -1,13 +1,39 @@
 import type { Db } from '../../lib/db/database.ts'
 import type { Deps } from '../../lib/deps.ts'
 import type { Caller } from '../../lib/http/caller.ts'
+import { recordAudit } from '../admin/audit/commands.ts'
 import { refreshSearch } from '../search/indexing/commands.ts'
 import { listOwn } from './registration/store.ts'
+import { statusRecord } from './status/rules.ts'
 import * as store from './store.ts'
 
 /** What the member has registered, in whatever state. */
 export const exportRestaurants = ({ db }: Pick<Deps, 'db'>, { memberNo }: Caller) =>
   listOwn(db, memberNo)
+
+type Stopped = {
+  readonly memberNo: string
+  readonly actorNo: string
+  readonly reason: string
+  readonly now: Date
+}
+
+/** Whoever may no longer run restaurants runs none: what is open closes, and it is recorded. */
+export async function deactivateRestaurantsOf(tx: Db, { memberNo, actorNo, reason, now }: Stopped) {
+  const closed = await store.deactivateRestaurants(tx, memberNo)
+  for (const { restaurantNo, restaurantName } of closed)
+    await recordAudit(tx, {
+      ...statusRecord({ before: 'Y', after: 'I' }),
+      actorNo,
+      reason,
+      createdAt: now,
+      targetKind: 'restaurant',
+      targetNo: restaurantNo,
+      targetName: restaurantName,
+    })
+  const numbers = closed.map(({ restaurantNo }) => restaurantNo)
+  await refreshSearch(tx, numbers, now)
+}
 
 /** Nobody is left to run them: what was open closes, what was waiting is withdrawn with its registrant. */
 export async function closeRestaurantsOf(tx: Db, left: { memberNo: string; now: Date }) {

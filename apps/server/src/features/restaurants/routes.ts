@@ -1,4 +1,5 @@
 import { limits } from '@matjari/contract/limits'
+import { messages } from '@matjari/contract/messages'
 import type { Deps } from '../../lib/deps.ts'
 import { AppError } from '../../lib/http/app-error.ts'
 import type { Handlers } from '../../lib/http/mount.ts'
@@ -8,10 +9,12 @@ import { detailByNo, ratingByNo } from './detail/store.ts'
 import { registerRestaurant } from './registration/commands.ts'
 import * as registrations from './registration/store.ts'
 import { ratingOf, requireShown, scoreCountsOf } from './rules.ts'
-import { changeStatus } from './status/commands.ts'
+import { changeStatus, type SettleGuests } from './status/commands.ts'
 import { listBest } from './store.ts'
 
-export const restaurantRoutes = (deps: Deps) =>
+type FromElsewhere = { readonly settleGuests: SettleGuests }
+
+export const restaurantRoutes = (deps: Deps, { settleGuests }: FromElsewhere) =>
   ({
     'GET /api/restaurants/category/:categoryName': ({ params }) =>
       listBest(deps.db, params.categoryName),
@@ -44,6 +47,11 @@ export const restaurantRoutes = (deps: Deps) =>
       if (!registration) throw new AppError('notFound')
       return registration
     },
-    'PATCH /api/admin/restaurants/:restaurantNo/status': ({ caller, params, body }) =>
-      changeStatus(deps, { caller, ...params, ...body }),
+    'PATCH /api/admin/restaurants/:restaurantNo/status': async ({ caller, params, body, say }) => {
+      const { status, reason, affected } = body
+      const sent = { caller, ...params, status, reason, affected, settleGuests }
+      const answer = await changeStatus(deps, sent)
+      if (answer.isActive !== status) say(messages.admin.bookingsPaused)
+      return answer
+    },
   }) satisfies Handlers

@@ -58,6 +58,15 @@ export async function closeRestaurants(tx: Db, memberNo: string): Promise<string
   return numbers
 }
 
+export const deactivateRestaurants = (tx: Db, memberNo: string) =>
+  tx
+    .updateTable('restaurant')
+    .set({ status: 'I' })
+    .where('memberNo', '=', memberNo)
+    .where('status', '=', 'Y')
+    .returning(['restaurantNo', 'restaurantName'])
+    .execute()
+
 const known = ['restaurantNo', 'memberNo', 'restaurantName', 'status'] as const
 
 export const restaurantByNo = prepared((db, { restaurantNo }: { restaurantNo: string }) =>

@@ -21,7 +21,7 @@ export async function scheduleOf(
   const week = await weekOf(db, restaurantNo)
   const exceptions = await exceptionsFrom(db, { restaurantNo, from })
   return {
-    setting: setting ?? null,
+    setting,
     windows: new Map(windows.map(({ weekDay, ...span }) => [weekDay, span])),
     hours: new Map(
       week.flatMap((row) => {

@@ -42,15 +42,17 @@ export const hoursRoutes = (deps: Deps, { affected }: FromElsewhere) =>
     },
     'POST /api/operatings': async ({ caller, body: week }) =>
       listWeek(deps.db, await registerHours(deps, { caller, week })),
-    'PUT /api/operatings': async ({ caller, query: { affected: choice }, body: week }) =>
-      listWeek(deps.db, await changeHours(deps, { caller, week, choice, affected })),
+    'PUT /api/operatings': async ({ caller, query: { affected: choice, reason }, body: week }) =>
+      listWeek(deps.db, await changeHours(deps, { caller, week, choice, reason, affected })),
     'DELETE /api/operatings': ({ caller, query: { restaurantNo } }) =>
       deleteHours(deps, { caller, restaurantNo }),
-    'PUT /api/operatings/exceptions': ({ caller, query: { affected: choice }, body: exception }) =>
-      setException(deps, { caller, choice, affected, exception }),
+    'PUT /api/operatings/exceptions': ({ caller, query, body: exception }) => {
+      const { affected: choice, reason } = query
+      return setException(deps, { caller, choice, reason, affected, exception })
+    },
     'DELETE /api/operatings/exceptions': ({ caller, query }) => {
-      const { restaurantNo, day, affected: choice } = query
-      return deleteException(deps, { caller, restaurantNo, day, choice, affected })
+      const { restaurantNo, day, affected: choice, reason } = query
+      return deleteException(deps, { caller, restaurantNo, day, choice, reason, affected })
     },
   }) satisfies Handlers
 
@@ -82,10 +84,13 @@ export const settingsRoutes = (deps: Deps, { affected }: FromElsewhere) =>
     },
     'POST /api/settings': async ({ caller, body: settings }) =>
       settingsOf(deps.db, await registerSettings(deps, { caller, settings })),
-    'PUT /api/settings': async ({ caller, query: { affected: choice }, body: settings }) =>
-      settingsOf(deps.db, await changeSettings(deps, { caller, settings, choice, affected })),
-    'DELETE /api/settings': ({ caller, query: { restaurantNo, affected: choice } }) =>
-      deleteSettings(deps, { caller, restaurantNo, choice, affected }),
+    'PUT /api/settings': async ({ caller, query: { affected: choice, reason }, body: settings }) =>
+      settingsOf(
+        deps.db,
+        await changeSettings(deps, { caller, settings, choice, reason, affected }),
+      ),
+    'DELETE /api/settings': ({ caller, query: { restaurantNo, affected: choice, reason } }) =>
+      deleteSettings(deps, { caller, restaurantNo, choice, reason, affected }),
     'POST /api/settings/affected': ({ caller, body: planned }) =>
       previewAffected(deps, { caller, planned, affected }),
     'PUT /api/settings/pause': async ({ caller, body: { restaurantNo, pausedUntil = null } }) => {
@@ -99,7 +104,7 @@ export const settingsRoutes = (deps: Deps, { affected }: FromElsewhere) =>
       await visibleRestaurant(deps.db, restaurantNo, caller)
       const info = await settingInfoOf(deps.db, restaurantNo)
       if (!info) throw new AppError('notFound', { message: messages.reservation.noSettings })
-      const { minNum, maxNum, description, interval } = info
-      return { minNum, maxNum, description, interval }
+      const { minNum, maxNum, description, interval, horizonDays, leadMinutes } = info
+      return { minNum, maxNum, description, interval, horizonDays, leadMinutes }
     },
   }) satisfies Handlers

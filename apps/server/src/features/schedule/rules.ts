@@ -1,4 +1,4 @@
-import type { ReservableDay, Span } from '@matjari/contract/rules/reservations/slots'
+import type { CapacityRule, ReservableDay, Span } from '@matjari/contract/rules/reservations/slots'
 import { weekDayOf } from '@matjari/contract/rules/time/seoul-day'
 import { weekDays } from '@matjari/contract/rules/time/weekdays'
 
@@ -6,7 +6,7 @@ type Hours = ReservableDay['hours']
 
 /** Everything that says when a restaurant takes guests. Weekdays from 1, Monday. */
 export type Schedule = {
-  readonly setting: { readonly interval: number; readonly maxTeamNum: number } | null
+  readonly setting: CapacityRule | null
   readonly windows: ReadonlyMap<number, Span>
   readonly hours: ReadonlyMap<number, NonNullable<Hours>>
   /** By day; null: closed. */

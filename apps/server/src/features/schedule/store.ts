@@ -1,11 +1,63 @@
+import type { CapacityRule } from '@matjari/contract/rules/reservations/slots'
+import type { StayStep } from '@matjari/contract/rules/reservations/stays'
+import { sql } from 'kysely'
 import type { Db } from '../../lib/db/database.ts'
 
-export const settingOf = (db: Db, restaurantNo: string) =>
-  db
+const capacity = [
+  'intervalMin as interval',
+  'maxTeamNum',
+  'maxSeats',
+  'stayMin as stayMinutes',
+  'stayUpTo',
+  'stayUpToMin',
+  'horizonDays',
+  'leadMin as leadMinutes',
+] as const
+
+export async function settingOf(db: Db, restaurantNo: string): Promise<CapacityRule | null> {
+  const row = await db
     .selectFrom('reservationSetting')
-    .select(['intervalMin as interval', 'maxTeamNum'])
+    .select(capacity)
     .where('restaurantNo', '=', restaurantNo)
     .executeTakeFirst()
+  if (!row) return null
+  const { stayUpTo, stayUpToMin, ...rule } = row
+  return { ...rule, stayByParty: stayStepsOf(stayUpTo, stayUpToMin) }
+}
+
+/** Kept as two lists of the same length. */
+export const stayStepsOf = (upTo: readonly number[], minutes: readonly number[]): StayStep[] =>
+  upTo.flatMap((one, place) => {
+    const stay = minutes[place]
+    return stay === undefined ? [] : [{ upTo: one, minutes: stay }]
+  })
+
+/**
+ * Works out anew what every booking from a day on takes. Whoever else changes one of them is waited for
+ * first, and the slots are locked in their order, as everywhere.
+ */
+export async function retakeTimes(
+  tx: Db,
+  { restaurantNo, from }: { readonly restaurantNo: string; readonly from: string },
+) {
+  const live = tx
+    .selectFrom('reservation')
+    .where('restaurantNo', '=', restaurantNo)
+    .where('reserveDay', '>=', from)
+    .where('state', '<>', 'cancelled')
+  await live.select('reservationNo').orderBy('reservationNo').forUpdate().execute()
+  await tx
+    .selectFrom('reservationSlot')
+    .select('reserveMin')
+    .where('restaurantNo', '=', restaurantNo)
+    .where('reserveDay', '>=', from)
+    .orderBy('reserveDay')
+    .orderBy('reserveMin')
+    .forUpdate()
+    .execute()
+  await sql`update reservation set times = null where restaurant_no = ${restaurantNo}::bigint
+    and reserve_day >= ${from}::date and state <> 'cancelled'`.execute(tx)
+}
 
 export const windowsOf = (db: Db, restaurantNo: string) =>
   db

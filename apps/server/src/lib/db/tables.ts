@@ -165,11 +165,14 @@ export type Tables = {
     idemKey: string | null
     idemHash: Buffer | null
     ruleNo: Int8 | null
+    /** Worked out by the database from the settings, unless they are given. */
+    stayMin: Generated<number>
+    times: Generated<number[]>
   }
   reservationEvent: {
     eventNo: GeneratedAlways<Int8>
     reservationNo: Int8
-    kind: 'booked' | 'changed' | 'cancelled' | 'visited' | 'noShow' | 'reminder'
+    kind: 'booked' | 'changed' | 'cancelled' | 'visited' | 'noShow' | 'takenBack' | 'reminder'
     actor: 'member' | 'store' | 'admin' | 'system'
     actorNo: Int8 | null
     fromState: string | null
@@ -182,6 +185,9 @@ export type Tables = {
     reason: string | null
     createdAt: Timestamp
     toldAt: Timestamp | null
+    tries: Generated<number>
+    retryAt: Timestamp | null
+    givenUpAt: Timestamp | null
   }
   reservationSetting: {
     restaurantNo: Int8
@@ -193,12 +199,19 @@ export type Tables = {
     isPaused: Generated<boolean>
     pausedUntil: string | null
     ruleNo: GeneratedAlways<Int8>
+    stayMin: number | null
+    stayUpTo: Generated<number[]>
+    stayUpToMin: Generated<number[]>
+    maxSeats: number | null
+    horizonDays: Generated<number>
+    leadMin: Generated<number>
   }
   reservationSlot: {
     restaurantNo: Int8
     reserveDay: string
     reserveMin: number
     booked: number
+    guests: Generated<number>
   }
   reservationWindow: {
     restaurantNo: Int8

@@ -68,6 +68,7 @@ export const accountRequests = {
   }),
   'DELETE /api/member/delete': () => ({ body: { password: testPassword } }),
   'PUT /api/member/marketing-consent': () => ({ body: { isAgreed: 'Y' } }),
+  'GET /api/member/upcoming-guests': () => ({}),
   'GET /api/member/export': async (scene) => {
     await proveOneself(scene)
     return {}

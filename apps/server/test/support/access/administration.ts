@@ -53,6 +53,12 @@ export const administrationRequests = {
   }),
   'GET /api/admin/members': () => ({}),
   'GET /api/admin/restaurants': () => ({}),
+  'GET /api/admin/restaurants/:restaurantNo/upcoming-guests': ({ world: { restaurantNo } }) => ({
+    params: { restaurantNo },
+  }),
+  'GET /api/admin/members/:memberId/upcoming-guests': ({ world: { known } }) => ({
+    params: { memberId: known.otherMember.memberId },
+  }),
   'GET /api/admin/registrations': () => ({}),
   'GET /api/admin/registrations/:restaurantNo': ({ world: { pendingRestaurantNo } }) => ({
     params: { restaurantNo: pendingRestaurantNo },

@@ -1,18 +1,29 @@
 import { formatClockTime } from '../time/clock-time.ts'
-import { seoulMoment } from '../time/seoul-day.ts'
+import { daysBetween, seoulMoment, seoulToday } from '../time/seoul-day.ts'
 import type { SlotReason } from './state.ts'
+import { type StayRule, stayOf, timesOf } from './stays.ts'
 
 // Everything in minutes of the business day, as in clock-time: 26:00 is 1560.
 
 export type Span = { readonly start: number; readonly end: number }
 
+/** What an owner takes at one time, and when. */
+export type CapacityRule = StayRule & {
+  /** Teams present at one time. */
+  readonly maxTeamNum: number
+  /** Guests present at one time; null: as many as the teams bring. */
+  readonly maxSeats: number | null
+  /** The last day is so many days from today. */
+  readonly horizonDays: number
+  /** Nobody books later than so long before they come. */
+  readonly leadMinutes: number
+}
+
 /** What decides whether a restaurant takes bookings on one day. */
-export type ReservableDay = {
+export type ReservableDay = CapacityRule & {
   readonly day: string
   readonly isActive: boolean
   readonly isPaused: boolean
-  readonly interval: number
-  readonly maxTeamNum: number
   /** When its weekday can be reserved; null: never. */
   readonly window: Span | null
   /** When it is open that day, exceptions considered; null: closed. */
@@ -41,35 +52,64 @@ export function doorReason({ hours }: ReservableDay, minute: number): SlotReason
 /** A table is for guests who are still to come. */
 export const isPast = (day: string, minute: number, now: Date) => seoulMoment(day, minute) <= now
 
-type SlotNow = { readonly booked: number; readonly now: Date }
+const minuteMs = 60_000
+
+type SlotNow = { readonly hasRoom: boolean; readonly now: Date }
 
 /** Why a member cannot book a time of the grid, or null. The booking statement says the same in SQL. */
 export function slotReason(
   reservable: ReservableDay,
   minute: number,
-  { booked, now }: SlotNow,
+  { hasRoom, now }: SlotNow,
 ): SlotReason | null {
   if (!reservable.isActive) return 'notActive'
   const atTheDoor = doorReason(reservable, minute)
   if (atTheDoor !== null) return atTheDoor
-  if (isPast(reservable.day, minute, now)) return 'past'
-  if (reservable.isPaused) return 'paused'
-  return booked >= reservable.maxTeamNum ? 'full' : null
+  const { day, leadMinutes, horizonDays, isPaused } = reservable
+  if (isPast(day, minute, now)) return 'past'
+  if (isPast(day, minute, new Date(now.getTime() + leadMinutes * minuteMs))) return 'lead'
+  if (daysBetween(seoulToday(now), day) > horizonDays) return 'horizon'
+  if (isPaused) return 'paused'
+  return hasRoom ? null : 'full'
+}
+
+/** Who is there at a time, of those who booked. */
+export type Present = { readonly teams: number; readonly guests: number }
+export type PresentAt = (minute: number) => Present
+
+/** How many parties of that size could still come at a time and stay as long as they do. */
+export function roomAt(
+  reservable: Pick<ReservableDay, 'window' | keyof CapacityRule>,
+  minute: number,
+  { guests, presentAt }: { readonly guests: number; readonly presentAt: PresentAt },
+): number {
+  const { maxTeamNum, maxSeats } = reservable
+  const rooms = timesOf(reservable, minute, stayOf(reservable, guests)).map((time) => {
+    const present = presentAt(time)
+    const teams = maxTeamNum - present.teams
+    const parties = maxSeats === null ? teams : Math.floor((maxSeats - present.guests) / guests)
+    return Math.min(teams, parties)
+  })
+  return Math.max(0, Math.min(...rooms))
+}
+
+type Asked = {
+  /** The size of the party: a larger one may stay longer. */
+  readonly guests: number
+  readonly presentAt: PresentAt
+  readonly now: Date
 }
 
 /** Every time of the window, bookable or not, in order. */
-export function slotsOf(
-  reservable: ReservableDay,
-  { bookedAt, now }: { readonly bookedAt: (minute: number) => number; readonly now: Date },
-): DaySlot[] {
-  const { window, interval, maxTeamNum } = reservable
+export function slotsOf(reservable: ReservableDay, { guests, presentAt, now }: Asked): DaySlot[] {
+  const { window, interval } = reservable
   const slots: DaySlot[] = []
   if (window === null) return slots
   for (let minute = window.start; minute < window.end; minute += interval) {
-    const booked = bookedAt(minute)
-    const reason = slotReason(reservable, minute, { booked, now })
+    const room = roomAt(reservable, minute, { guests, presentAt })
+    const reason = slotReason(reservable, minute, { hasRoom: room > 0, now })
     const available = reason === null
-    const remaining = available ? maxTeamNum - booked : 0
+    const remaining = available ? room : 0
     slots.push({ time: formatClockTime(minute), available, remaining, reason })
   }
   return slots

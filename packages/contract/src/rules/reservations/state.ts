@@ -11,11 +11,11 @@ const labels: Readonly<Record<ReservationState, string>> = {
   cancelled: '취소',
 }
 
-// A mark set by mistake may be corrected; a cancelled booking has given its seats away for good.
+// A mark set by mistake may be corrected or taken back; a cancelled booking has given its seats away for good.
 const nextStates: Readonly<Record<ReservationState, readonly ReservationState[]>> = {
   confirmed: ['visited', 'noShow', 'cancelled'],
-  visited: ['noShow'],
-  noShow: ['visited'],
+  visited: ['noShow', 'confirmed'],
+  noShow: ['visited', 'confirmed'],
   cancelled: [],
 }
 
@@ -37,6 +37,8 @@ export const slotReasons = {
   closed: '쉬는 날이에요',
   break: '브레이크타임이에요',
   past: '지난 시간이에요',
+  lead: '예약 마감 시간이 지났어요',
+  horizon: '아직 예약을 받지 않는 날이에요',
   full: '예약이 다 찼어요',
   paused: '예약을 잠시 받지 않아요',
   notActive: '지금은 예약을 받지 않는 가게예요',

@@ -1,5 +1,6 @@
 import { limits } from '../../limits.ts'
 import { messages } from '../../messages.ts'
+import type { StayStep } from '../reservations/stays.ts'
 import { graphemeCount } from '../text-length.ts'
 import {
   formatClockTime,
@@ -82,7 +83,21 @@ export type SettingNumbers = {
   readonly maxNum: number
   readonly maxTeamNum: number
   readonly description: string
+  readonly stayMinutes: number | null
+  readonly stayByParty: readonly StayStep[]
+  readonly maxSeats: number | null
+  readonly horizonDays: number
+  readonly leadMinutes: number
 }
+
+/** What the specification does not know of means what it says: a time is a time, and anybody may sit. */
+export const plainCapacity = {
+  stayMinutes: null,
+  stayByParty: [],
+  maxSeats: null,
+  horizonDays: limits.settings.horizonDays.default,
+  leadMinutes: limits.settings.leadMinutes.default,
+} as const
 
 const isWholeBetween = (value: number, range: { readonly from: number; readonly to: number }) =>
   Number.isInteger(value) && value >= range.from && value <= range.to
@@ -93,5 +108,35 @@ export function settingInfoProblem(info: SettingNumbers): string | null {
   if (!isWholeBetween(info.minNum, { from: 1, to: guestsMax })) return said.minNumRule
   if (!isWholeBetween(info.maxNum, { from: info.minNum, to: guestsMax })) return said.maxNumRule
   if (!isWholeBetween(info.maxTeamNum, { from: 1, to: teamsMax })) return said.maxTeamNumRule
-  return graphemeCount(info.description) > descriptionCharacters ? said.descriptionTooLong : null
+  if (graphemeCount(info.description) > descriptionCharacters) return said.descriptionTooLong
+  return capacityProblem(info)
 }
+
+const isStay = (minutes: number) => {
+  const { min, max, step } = limits.settings.stay
+  return isWholeBetween(minutes, { from: min, to: max }) && minutes % step === 0
+}
+
+function capacityProblem(info: SettingNumbers): string | null {
+  const { seatsMax, horizonDays, leadMinutes } = limits.settings
+  if (info.stayMinutes !== null && !isStay(info.stayMinutes)) return said.stayRule
+  if (!info.stayByParty.every(({ minutes }) => isStay(minutes))) return said.stayRule
+  if (!isRising(info.stayByParty)) return said.stayByPartyRule
+  if (info.maxSeats !== null && !isWholeBetween(info.maxSeats, { from: info.minNum, to: seatsMax }))
+    return said.maxSeatsRule
+  if (!isWholeBetween(info.horizonDays, { from: horizonDays.min, to: horizonDays.max }))
+    return said.horizonDaysRule
+  if (!isWholeBetween(info.leadMinutes, { from: leadMinutes.min, to: leadMinutes.max }))
+    return said.leadMinutesRule
+  return null
+}
+
+/** Each step is for larger parties than the one before. */
+const isRising = (steps: readonly StayStep[]) =>
+  steps.length <= limits.settings.stay.stepsMax &&
+  steps.every(({ upTo }, place) =>
+    isWholeBetween(upTo, {
+      from: (steps[place - 1]?.upTo ?? 0) + 1,
+      to: limits.settings.guestsMax,
+    }),
+  )

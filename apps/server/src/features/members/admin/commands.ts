@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { messages } from '@matjari/contract/messages'
 import { hashPassword } from '../../../lib/crypto/passwords.ts'
 import type { Db } from '../../../lib/db/database.ts'
+import { inTransaction } from '../../../lib/db/transaction.ts'
 import type { Deps } from '../../../lib/deps.ts'
 import { AppError } from '../../../lib/http/app-error.ts'
 import type { Caller } from '../../../lib/http/caller.ts'
@@ -9,8 +10,8 @@ import { recordAudit } from '../../admin/audit/commands.ts'
 import { lockActiveAdministrators } from '../locks.ts'
 import { updateMember } from '../profile/store.ts'
 import * as store from '../sign-up/store.ts'
-import { flagChanges } from './rules.ts'
-import { lockById, updateStoreOwner } from './store.ts'
+import { flagChanges, putOffRecord } from './rules.ts'
+import { findById, lockById, updateStoreOwner } from './store.ts'
 
 type MemberChange = {
   readonly caller: Caller
@@ -18,15 +19,47 @@ type MemberChange = {
   readonly isActive?: 'Y' | 'N' | undefined
   readonly isStoreOwner?: 'Y' | 'N' | undefined
   readonly reason: string
+  readonly affected: 'keep' | 'cancel' | undefined
+  readonly leaving: Leaving
+}
+
+type Stopped = {
+  readonly memberNo: string
+  readonly actorNo: string
+  readonly choice: 'keep' | 'cancel' | undefined
+  readonly reason: string
+  readonly now: Date
+}
+
+/** What other features do about a member who may no longer do something, in the same transaction. */
+export type Leaving = {
+  /** Of one who runs restaurants; kept: guests are still to come, so that all stays as it is. */
+  readonly giveUpRestaurants: (tx: Db, stopped: Stopped) => Promise<'free' | 'kept'>
+  readonly giveUpTables: (tx: Db, stopped: Stopped) => Promise<void>
 }
 
 /**
  * Changes a member's status or grade and records it. Sign-ins of a deactivated member stay, so that
- * their next call is told why it is refused.
+ * their next call is told why it is refused. Answers whether it was done, or put off for guests who are
+ * still to come.
  */
-export function changeMember(deps: Deps, { caller, memberId, reason, ...sent }: MemberChange) {
+export function changeMember(deps: Deps, change: MemberChange): Promise<'done' | 'kept'> {
+  const { caller, memberId, reason, affected: choice, leaving, ...sent } = change
   const now = deps.now()
-  return deps.db.transaction().execute(async (tx) => {
+  return inTransaction(deps.db, async (tx) => {
+    const found = await findById(tx, memberId)
+    if (!found) throw new AppError('notFound')
+    const stopped = { memberNo: found.memberNo, actorNo: caller.memberNo, choice, reason, now }
+    const isStopped = sent.isActive === 'N' && found.memberNo !== caller.memberNo
+    // Restaurants, bookings and slots before members, as everywhere.
+    if (isStopped || (sent.isStoreOwner === 'N' && found.isStoreOwner))
+      if ((await leaving.giveUpRestaurants(tx, stopped)) === 'kept') {
+        const target = { targetNo: found.memberNo, targetName: found.memberId }
+        const by = { actorNo: caller.memberNo, reason, createdAt: now }
+        await recordAudit(tx, { ...putOffRecord, ...by, targetKind: 'member', ...target })
+        return 'kept'
+      }
+    if (isStopped) await leaving.giveUpTables(tx, stopped)
     if (sent.isActive === 'N') {
       // Of two administrators who deactivate each other at once, one comes too late. As nobody can
       // deactivate themselves either, an active administrator always remains.
@@ -38,6 +71,8 @@ export function changeMember(deps: Deps, { caller, memberId, reason, ...sent }: 
     const changes = flagChanges(member, sent)
     if (member.memberNo === caller.memberNo && changes.some(({ flag }) => flag === 'isActive'))
       throw new AppError('conflict', { message: messages.admin.notYourself })
+    // Nothing can be booked any more: what was, before the member was locked, is found now.
+    if (isStopped) await leaving.giveUpTables(tx, stopped)
     for (const { flag, after, record } of changes) {
       await updateMember(tx, member.memberNo, { [flag]: after })
       await recordAudit(tx, {
@@ -50,6 +85,7 @@ export function changeMember(deps: Deps, { caller, memberId, reason, ...sent }: 
         createdAt: now,
       })
     }
+    return 'done'
   })
 }
 

@@ -58,14 +58,17 @@ export async function pageOfMembers(db: Db, sought: Sought, slice: Slice) {
   return { members: rows.map(listed), pageInfo: pageInfoOf(slice, Number(total)) }
 }
 
-export const lockById = (db: Db, memberId: string) =>
+const byId = (db: Db, memberId: string) =>
   db
     .selectFrom('member')
     .select(['memberNo', 'memberId', 'isActive', 'isStoreOwner'])
     .where((eb) => eb(eb.fn('lower', ['memberId']), '=', memberId.toLowerCase()))
     .where('withdrawnAt', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+
+export const findById = (db: Db, memberId: string) => byId(db, memberId).executeTakeFirst()
+
+export const lockById = (db: Db, memberId: string) =>
+  byId(db, memberId).forNoKeyUpdate().executeTakeFirst()
 
 export const updateStoreOwner = (
   tx: Db,

@@ -9,6 +9,7 @@ import { proveIdentity } from '../../auth/confirmation/commands.ts'
 import { endSignIns } from '../../auth/sign-in/commands.ts'
 import { dropTemporaryPassword } from '../../auth/temporary-password/commands.ts'
 import { dropPicture, releasePicture } from '../../media/commands.ts'
+import type { Leaving } from '../admin/commands.ts'
 import { closeConsents } from '../consents/store.ts'
 import { lockActiveAdministrators } from '../locks.ts'
 import { lockProfile } from '../profile/store.ts'
@@ -19,6 +20,8 @@ type Withdrawal = {
   /** The password, or a social member's code. */
   readonly secret: string
   readonly address: string
+  readonly affected: 'keep' | 'cancel' | undefined
+  readonly leaving: Leaving
   readonly leavingSteps: readonly LeavingStep[]
 }
 
@@ -26,7 +29,8 @@ type Withdrawal = {
 export type LeavingStep = (tx: Db, left: { memberNo: string; now: Date }) => Promise<void>
 
 /** Erases who the member was. What they wrote stays, as somebody who has left. */
-export async function withdraw(deps: Deps, { caller, secret, address, leavingSteps }: Withdrawal) {
+export async function withdraw(deps: Deps, withdrawal: Withdrawal) {
+  const { caller, secret, address, affected, leaving, leavingSteps } = withdrawal
   const { memberNo } = caller
   await proveIdentity(deps, { memberNo, secret, address })
   const now = deps.now()
@@ -36,10 +40,17 @@ export async function withdraw(deps: Deps, { caller, secret, address, leavingSte
       if (!administrators.some((administrator) => administrator !== memberNo))
         throw new AppError('conflict', { message: messages.withdrawal.lastAdministrator })
     }
+    // Whoever leaves cannot keep guests: they are told, or the member stays.
+    const choice = affected === 'cancel' ? affected : undefined
+    const reason = messages.withdrawal.closedReason
+    const stopped = { memberNo, actorNo: memberNo, choice, reason, now }
     // Before the member: whoever changes something of a member's locks the thing first.
+    await leaving.giveUpRestaurants(tx, stopped)
     for (const step of leavingSteps) await step(tx, { memberNo, now })
     const member = await lockProfile(tx, memberNo)
     if (!member) throw new AppError('signedOut')
+    // Nothing can be booked any more: what was, before the member was locked, is found now.
+    await leaving.giveUpTables(tx, stopped)
     // Tokens before sign-ins, the order in which a renewal locks them.
     await store.forgetRefreshTokens(tx, memberNo)
     await endSignIns(tx, { memberNo, now })

@@ -1,13 +1,13 @@
 import type { Db } from '../../../lib/db/database.ts'
 import { AppError } from '../../../lib/http/app-error.ts'
 import type { DecidedChange, ScheduleChange } from '../../schedule/commands.ts'
-import { confirmedFrom } from '../board/store.ts'
+import { liveFrom } from '../board/store.ts'
 import { cancelSeveral } from '../changes/commands.ts'
 import { affectedAmong } from './rules.ts'
 
 /** The bookings to come that could not be kept after the change. */
 export const affectedBookings = async (db: Db, change: ScheduleChange) =>
-  affectedAmong(await confirmedFrom(db, change), change)
+  affectedAmong(await liveFrom(db, change), change)
 
 /** Before the change, in its transaction: refuses until the owner has decided, then does what was decided. */
 export async function settleAffected(

@@ -1,26 +1,88 @@
 import { doorReason, isOnGrid, isPast } from '@matjari/contract/rules/reservations/slots'
+import type { ReservationState } from '@matjari/contract/rules/reservations/state'
+import { stayOf, timesOf } from '@matjari/contract/rules/reservations/stays'
 import { dayOf, type Schedule } from '../../schedule/rules.ts'
 
-type Booking = { readonly reserveDay: string; readonly reserveMin: number }
-
-function canBeKept(schedule: Schedule, { reserveDay, reserveMin }: Booking): boolean {
-  const day = dayOf(schedule, reserveDay)
-  return day !== null && isOnGrid(day, reserveMin) && doorReason(day, reserveMin) === null
+type Booking = {
+  readonly reservationNo: string
+  readonly reserveDay: string
+  readonly reserveMin: number
+  readonly numberOfGuests: number
+  readonly state: ReservationState
 }
 
 type Change = { readonly before: Schedule; readonly after: Schedule; readonly now: Date }
 
 /**
- * To come, fine until now, and not after the change. What could not be kept before is not asked about
- * again, unless nothing is left to reserve at all.
+ * Of all live bookings: still to come, fine until now, and not after the change. What could not be kept
+ * before is not asked about again, unless nothing is left to reserve at all. Those who find no place any
+ * more come last, latest made first.
  */
-export const affectedAmong = <B extends Booking>(
+export function affectedAmong<B extends Booking>(
   bookings: readonly B[],
   { before, after, now }: Change,
-): B[] =>
-  bookings.filter(
+): B[] {
+  const isOpen = ({ state, reserveDay, reserveMin }: B) =>
+    state === 'confirmed' && !isPast(reserveDay, reserveMin, now)
+  const stranded = bookings.filter(
     (booking) =>
-      !isPast(booking.reserveDay, booking.reserveMin, now) &&
-      (after.setting === null || canBeKept(before, booking)) &&
-      !canBeKept(after, booking),
+      isOpen(booking) &&
+      (after.setting === null || hasTime(before, booking)) &&
+      !hasTime(after, booking),
   )
+  const crowded = crowdedOut(bookings, { before, after, isOpen })
+  return [...stranded, ...crowded.filter((booking) => !stranded.includes(booking))]
+}
+
+function hasTime(schedule: Schedule, { reserveDay, reserveMin }: Booking): boolean {
+  const day = dayOf(schedule, reserveDay)
+  return day !== null && isOnGrid(day, reserveMin) && doorReason(day, reserveMin) === null
+}
+
+type Judging<B> = Omit<Change, 'now'> & { readonly isOpen: (booking: B) => boolean }
+
+/** On days on which the change leaves somebody without a place: everybody without one. */
+function crowdedOut<B extends Booking>(
+  bookings: readonly B[],
+  { before, after, isOpen }: Judging<B>,
+): B[] {
+  const already = new Set(withoutPlace(bookings, before, isOpen))
+  const now = withoutPlace(bookings, after, isOpen)
+  const days = new Set(
+    now.filter((booking) => !already.has(booking)).map(({ reserveDay }) => reserveDay),
+  )
+  return now.filter(({ reserveDay }) => days.has(reserveDay)).sort(latestMadeFirst)
+}
+
+const madeNo = ({ reservationNo }: Booking) => Number(reservationNo)
+const latestMadeFirst = (one: Booking, other: Booking) => madeNo(other) - madeNo(one)
+
+/** Who came first has the place. Whoever sits already or has been there is not asked to make room. */
+function withoutPlace<B extends Booking>(
+  bookings: readonly B[],
+  schedule: Schedule,
+  isOpen: (booking: B) => boolean,
+): B[] {
+  const present = new Map<string, { teams: number; guests: number }>()
+  const without: B[] = []
+  const inOrder = [...bookings].sort(
+    (one, other) => Number(isOpen(one)) - Number(isOpen(other)) || madeNo(one) - madeNo(other),
+  )
+  for (const booking of inOrder) {
+    const { reserveDay, reserveMin, numberOfGuests } = booking
+    const day = dayOf(schedule, reserveDay)
+    if (!day) continue
+    const at = timesOf(day, reserveMin, stayOf(day, numberOfGuests)).map((time) => {
+      const key = `${reserveDay} ${time}`
+      const { teams, guests } = present.get(key) ?? { teams: 0, guests: 0 }
+      return { key, teams: teams + 1, guests: guests + numberOfGuests }
+    })
+    const fits = at.every(
+      ({ teams, guests }) =>
+        teams <= day.maxTeamNum && (day.maxSeats === null || guests <= day.maxSeats),
+    )
+    if (fits || !isOpen(booking)) for (const { key, ...there } of at) present.set(key, there)
+    else without.push(booking)
+  }
+  return without
+}

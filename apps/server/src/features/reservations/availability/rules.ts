@@ -1,11 +1,14 @@
 import type { Availability } from '@matjari/contract/entities/reservation'
 import {
+  type PresentAt,
   type ReservableDay,
   resultMapOf,
   type Span,
   slotsOf,
 } from '@matjari/contract/rules/reservations/slots'
-import type { DayRow } from './store.ts'
+import { plainCapacity } from '@matjari/contract/rules/schedule/settings'
+import { stayStepsOf } from '../../schedule/store.ts'
+import type { DayRow, PresentRow } from './store.ts'
 
 const span = (start: number | null, end: number | null): Span | null =>
   start === null || end === null ? null : { start, end }
@@ -21,20 +24,39 @@ export function reservableDay(row: DayRow, day: string): ReservableDay | null {
     isPaused: row.isPaused ?? false,
     interval: intervalMin,
     maxTeamNum,
+    maxSeats: row.maxSeats,
+    stayMinutes: row.stayMin,
+    stayByParty: stayStepsOf(row.stayUpTo ?? [], row.stayUpToMin ?? []),
+    horizonDays: row.horizonDays ?? plainCapacity.horizonDays,
+    leadMinutes: row.leadMin ?? plainCapacity.leadMinutes,
     window: span(row.startMin, row.endMin),
     hours: open && { ...open, rest: span(row.restMin, row.restedMin) },
   }
 }
 
-type Booked = { readonly minutes: readonly number[]; readonly booked: readonly number[] }
+function presentIn({ minutes, booked, guests }: PresentRow): PresentAt {
+  const places = new Map(minutes.map((minute, place) => [minute, place]))
+  return (minute) => {
+    const place = places.get(minute)
+    if (place === undefined) return { teams: 0, guests: 0 }
+    return { teams: booked[place] ?? 0, guests: guests[place] ?? 0 }
+  }
+}
+
+type Asked = {
+  readonly day: string
+  /** Unsaid: the smallest party that may come. */
+  readonly guests: number | undefined
+  readonly now: Date
+}
 
 export function availabilityOf(
-  row: DayRow & Booked,
-  { day, now }: { readonly day: string; readonly now: Date },
+  row: DayRow & PresentRow,
+  { day, guests, now }: Asked,
 ): Availability {
   const reservable = reservableDay(row, day)
   if (!reservable) return { resultMap: {}, slots: [] }
-  const counts = new Map(row.minutes.map((minute, place) => [minute, row.booked[place] ?? 0]))
-  const slots = slotsOf(reservable, { bookedAt: (minute) => counts.get(minute) ?? 0, now })
+  const presentAt = presentIn(row)
+  const slots = slotsOf(reservable, { guests: guests ?? row.minNum ?? 1, presentAt, now })
   return { resultMap: resultMapOf(slots), slots }
 }

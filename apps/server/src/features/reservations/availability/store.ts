@@ -10,6 +10,12 @@ export type DayRow = {
   readonly minNum: number | null
   readonly maxNum: number | null
   readonly maxTeamNum: number | null
+  readonly maxSeats: number | null
+  readonly stayMin: number | null
+  readonly stayUpTo: readonly number[] | null
+  readonly stayUpToMin: readonly number[] | null
+  readonly horizonDays: number | null
+  readonly leadMin: number | null
   readonly isPaused: boolean | null
   readonly ruleNo: string | null
   readonly startMin: number | null
@@ -25,7 +31,8 @@ export type DayRow = {
  * an exception replaces the weekday's. No row without the restaurant; nulls where nothing is set.
  */
 export const dayStatement = ({ restaurantNo, day }: Day) => sql<DayRow>`
-  select r.status, s.interval_min, s.min_num, s.max_num, s.max_team_num, s.rule_no,
+  select r.status, s.interval_min, s.min_num, s.max_num, s.max_team_num, s.max_seats, s.stay_min,
+    s.stay_up_to, s.stay_up_to_min, s.horizon_days, s.lead_min, s.rule_no,
     s.is_paused and (s.paused_until is null or ${day}::date <= s.paused_until) as is_paused,
     w.start_min, w.end_min,
     case when e.day is null then h.start_min else e.start_min end as open_min,
@@ -41,13 +48,21 @@ export const dayStatement = ({ restaurantNo, day }: Day) => sql<DayRow>`
   left join hours_exception as e on e.restaurant_no = r.restaurant_no and e.day = ${day}::date
   where r.restaurant_no = ${restaurantNo}::bigint`
 
+/** Who is there when, time by time. */
+export type PresentRow = {
+  readonly minutes: readonly number[]
+  readonly booked: readonly number[]
+  readonly guests: readonly number[]
+}
+
 /** The day with what is booked, minute by minute: one query however many there are. */
 export const dayWithBookings = prepared((db, { restaurantNo, day }: Day) => ({
   compile: () =>
-    sql<DayRow & { readonly minutes: readonly number[]; readonly booked: readonly number[] }>`
-      select rule.*, slots.minutes, slots.booked from (${dayStatement({ restaurantNo, day })}) as rule,
+    sql<DayRow & PresentRow>`
+      select rule.*, slots.minutes, slots.booked, slots.guests
+      from (${dayStatement({ restaurantNo, day })}) as rule,
         (select coalesce(array_agg(reserve_min), '{}') as minutes,
-          coalesce(array_agg(booked), '{}') as booked
+          coalesce(array_agg(booked), '{}') as booked, coalesce(array_agg(guests), '{}') as guests
           from reservation_slot
           where restaurant_no = ${restaurantNo}::bigint and reserve_day = ${day}::date) as slots`.compile(
       db,

@@ -1,4 +1,5 @@
 import { limits } from '@matjari/contract/limits'
+import { messages } from '@matjari/contract/messages'
 import type { Deps } from '../../../lib/deps.ts'
 import type { Handlers } from '../../../lib/http/mount.ts'
 import { sliceOf } from '../../../lib/paging.ts'
@@ -19,14 +20,21 @@ export const reservationBoardRoutes = (deps: Deps) =>
       const guests = await guestsBetween(deps.db, { restaurantNo, from, to })
       return boardOf(days, { schedule, guests })
     },
-    'POST /api/reservation/board': async ({ caller, body }) => {
+    'POST /api/reservation/board': async ({ caller, headers, body, say }) => {
       const { restaurantNo, source, guestName, guestPhone, memo } = body
-      const guest = { source, guestName, guestPhone, memo }
-      const request = bookingRequestOf(body)
-      return guestOf(deps.db, await enterGuest(deps, { caller, restaurantNo, request, guest }))
+      const { reservationNo, isReplay } = await enterGuest(deps, {
+        caller,
+        restaurantNo,
+        request: bookingRequestOf(body),
+        guest: { source, guestName, guestPhone, memo },
+        key: headers['idempotency-key'],
+      })
+      if (isReplay) say(messages.reservation.alreadyDone)
+      return guestOf(deps.db, reservationNo)
     },
-    'PATCH /api/reservation/:reservationNo/state': async ({ caller, params, body }) => {
+    'PATCH /api/reservation/:reservationNo/state': async ({ caller, params, body, say }) => {
       await markGuest(deps, { caller, ...params, ...body })
+      if (body.to === 'confirmed') say(messages.reservation.takenBack)
       return guestOf(deps.db, params.reservationNo)
     },
     'GET /api/reservation/all': ({ query }) => allReservations(deps.db, query),

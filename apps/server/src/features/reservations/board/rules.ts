@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
 import type { BoardDay } from '@matjari/contract/entities/reservation'
 import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
 import { doorReason, isOnGrid, isPast } from '@matjari/contract/rules/reservations/slots'
-import { slotReasons } from '@matjari/contract/rules/reservations/state'
+import { type ReservationState, slotReasons } from '@matjari/contract/rules/reservations/state'
 import { formatClockTime } from '@matjari/contract/rules/time/clock-time'
 import { addDays, daysBetween, seoulToday } from '@matjari/contract/rules/time/seoul-day'
 import { AppError } from '../../../lib/http/app-error.ts'
@@ -40,10 +41,15 @@ export function boardOf(
       .sort((one, other) => one - other)
       .map((minute) => {
         const reservations = ofDay.filter(({ reserveMin }) => reserveMin === minute)
+        const present = ofDay.filter(
+          ({ state, times }) => state !== 'cancelled' && times.includes(minute),
+        )
         return {
           time: formatClockTime(minute),
-          booked: reservations.filter(({ state }) => state !== 'cancelled').length,
+          booked: present.length,
+          guests: present.reduce((sum, { numberOfGuests }) => sum + numberOfGuests, 0),
           maxTeamNum: schedule.setting?.maxTeamNum ?? 0,
+          maxSeats: schedule.setting?.maxSeats ?? null,
           reservations,
         }
       })
@@ -60,6 +66,35 @@ function offered(schedule: Schedule, day: string): number[] {
     (minute) => doorReason(reservable, minute) === null,
   )
 }
+
+const hour = 60
+
+type Marked = { readonly reserveDay: string; readonly reserveMin: number }
+
+/** 방문 shortly before at the earliest, 노쇼 once they are late, and taken back while the night lasts. */
+export function markRefusal(
+  { reserveDay, reserveMin }: Marked,
+  { to, now }: { readonly to: ReservationState; readonly now: Date },
+): AppError | null {
+  const isPastAt = (minute: number) => isPast(reserveDay, minute, now)
+  const conflict = (message: string) => new AppError('conflict', { message })
+  const said = messages.reservation
+  if (to === 'visited' && !isPastAt(reserveMin - limits.reservation.visitMinutesBefore))
+    return conflict(said.visitNotYet)
+  if (to === 'noShow' && !isPastAt(reserveMin)) return conflict(said.noShowNotYet)
+  // A business day is over at six in the morning, or six hours after a guest of the night came.
+  const isOver = isPastAt(Math.max(30 * hour, reserveMin + 6 * hour))
+  return to === 'confirmed' && isOver ? conflict(said.markIsFinal) : null
+}
+
+type Guest = Readonly<Record<'source' | 'guestName' | 'guestPhone' | 'memo', string>>
+
+/** What was entered, short: the same key with another one is another entry. */
+export const entryHash = ({ day, minute, guests }: BookingRequest, guest: Guest) =>
+  createHash('sha256')
+    .update(JSON.stringify([day, minute, guests, guest.source, guest.guestName]))
+    .update(JSON.stringify([guest.guestPhone, guest.memo]))
+    .digest()
 
 type Entry = {
   readonly request: BookingRequest

@@ -14,12 +14,16 @@ export const withGuests = (db: Db) =>
     .leftJoin('member as m', 'm.memberNo', 'v.memberNo')
     .select(['v.reservationNo', 'v.restaurantNo', 'v.memberNo', 'v.reserveDay', 'v.reserveMin'])
     .select(['v.numberOfGuests', 'v.state', 'v.cancelledBy', 'v.cancelReason', 'v.createdAt'])
-    .select(['v.source', 'v.guestName', 'v.guestPhone', 'v.memo', 'r.restaurantName'])
+    .select(['v.source', 'v.guestName', 'v.guestPhone', 'v.memo', 'v.stayMin', 'v.times'])
+    .select('r.restaurantName')
     .select(['m.memberId', 'm.memberNickName'])
 
 type Row = Awaited<ReturnType<ReturnType<typeof withGuests>['execute']>>[number]
 
-export type ListedGuest = GuestReservation & { readonly reserveMin: number }
+export type ListedGuest = GuestReservation & {
+  readonly reserveMin: number
+  readonly times: readonly number[]
+}
 
 export const listed = (row: Row): ListedGuest => ({
   ...bookingOf(row),
@@ -31,6 +35,8 @@ export const listed = (row: Row): ListedGuest => ({
   guestName: row.guestName,
   guestPhone: row.guestPhone,
   memo: row.memo,
+  stayMinutes: row.stayMin,
+  times: row.times,
 })
 
 type Days = { readonly restaurantNo: string; readonly from: string; readonly to: string }
@@ -50,8 +56,8 @@ export async function guestsBetween(db: Db, { restaurantNo, from, to }: Days) {
   return [...live, ...cancelled].map(listed)
 }
 
-/** Confirmed ones from a day on. */
-export async function confirmedFrom(
+/** Live ones from a day on. */
+export async function liveFrom(
   db: Db,
   { restaurantNo, from }: { restaurantNo: string; from: string },
 ): Promise<ListedGuest[]> {
@@ -59,7 +65,6 @@ export async function confirmedFrom(
     .where('v.restaurantNo', '=', restaurantNo)
     .where('v.reserveDay', '>=', from)
     .where('v.state', '<>', 'cancelled')
-    .where('v.state', '=', 'confirmed')
     .orderBy('v.reserveDay')
     .orderBy('v.reserveMin')
     .orderBy('v.reservationNo')
@@ -76,7 +81,14 @@ export async function guestOf(db: Db, reservationNo: string): Promise<ListedGues
 
 type Entry = Pick<
   Insertable<Tables['reservation']>,
-  'restaurantNo' | 'reserveDay' | 'reserveMin' | 'numberOfGuests' | 'createdAt' | 'memo'
+  | 'restaurantNo'
+  | 'reserveDay'
+  | 'reserveMin'
+  | 'numberOfGuests'
+  | 'createdAt'
+  | 'memo'
+  | 'idemKey'
+  | 'idemHash'
 > & { readonly source: 'phone' | 'walkIn'; readonly guestName: string; readonly guestPhone: string }
 
 export async function insertEntry(tx: Db, { guestPhone, ...entry }: Entry): Promise<string> {
@@ -87,6 +99,30 @@ export async function insertEntry(tx: Db, { guestPhone, ...entry }: Entry): Prom
     .executeTakeFirstOrThrow()
   return reservationNo
 }
+
+type Key = { readonly restaurantNo: string; readonly idemKey: string; readonly since: Date }
+
+/** The entry that was made with that key, and what was asked for then. */
+export const entryByKey = (tx: Db, { restaurantNo, idemKey, since }: Key) =>
+  tx
+    .selectFrom('reservation')
+    .select(['reservationNo', 'idemHash', 'createdAt'])
+    .where('restaurantNo', '=', restaurantNo)
+    .where('idemKey', '=', idemKey)
+    .where('memberNo', 'is', null)
+    .where('createdAt', '>', since)
+    .executeTakeFirst()
+
+/** A key is good for a day; afterwards the same one may be used for something else. */
+export const forgetEntryKey = (tx: Db, { restaurantNo, idemKey, since }: Key) =>
+  tx
+    .updateTable('reservation')
+    .set({ idemKey: null, idemHash: null })
+    .where('restaurantNo', '=', restaurantNo)
+    .where('idemKey', '=', idemKey)
+    .where('memberNo', 'is', null)
+    .where('createdAt', '<=', since)
+    .execute()
 
 type Sought = {
   readonly reserveDay?: string | undefined

@@ -7,6 +7,8 @@ import { reservationOf } from '../store.ts'
 import { slotQueue } from './queue.ts'
 import {
   type BookingRequest,
+  isHoldingEnough,
+  isMemberChanged,
   isRuleChanged,
   isSlotFull,
   keysSince,
@@ -58,6 +60,9 @@ export const tableBooking = (deps: Pick<Deps, 'db' | 'now'>) =>
     (slot, requests) => book(deps, { slot, requests }),
   )
 
+/** Of what refuses a batch: the next look may see it otherwise, or can say why. */
+const mayPass = [isSlotFull, isRuleChanged, isHoldingEnough, isDeadlock]
+
 type SlotRequests = { readonly slot: BookedSlot; readonly requests: readonly TableRequest[] }
 
 async function book(deps: Pick<Deps, 'db' | 'now'>, batch: SlotRequests): Promise<BookingAnswer[]> {
@@ -66,22 +71,35 @@ async function book(deps: Pick<Deps, 'db' | 'now'>, batch: SlotRequests): Promis
     const now = deps.now()
     const since = keysSince(now)
     try {
-      return await bookAll(deps.db, { ...batch, now, keysSince: since })
+      return await settled(deps, batch, await bookAll(deps.db, { ...batch, now, keysSince: since }))
     } catch (error) {
       const isTwin = isTwinOf(violated(error))
-      const mayRepeat = isTwin || [isSlotFull, isRuleChanged, isDeadlock].some((is) => is(error))
-      if (repeat >= repeatsMax || !mayRepeat) refuseTakenSlot(error)
-      // A member who asks twice at once must not cost the others their answer.
-      if (isTwin && requests.length > 1) {
+      // What is the matter with one member must not cost the others their answer.
+      if ((isTwin || isMemberChanged(error)) && requests.length > 1) {
         const answers = []
         for (const request of requests)
           answers.push(...(await book(deps, { slot, requests: [request] })))
         return answers
       }
+      const mayRepeat = isTwin || mayPass.some((is) => is(error))
+      if (repeat >= repeatsMax || !mayRepeat) refuseTakenSlot(error)
       for (const { memberNo, idemKey } of requests)
         if (isTwin && idemKey !== null) await forgetOldKey(deps.db, { memberNo, idemKey, since })
     }
   }
+}
+
+/** Each time at least the first of those who are asked for again is answered. */
+async function settled(
+  deps: Pick<Deps, 'db' | 'now'>,
+  { slot, requests }: SlotRequests,
+  answers: readonly BookingAnswer[],
+): Promise<BookingAnswer[]> {
+  const isOpen = (place: number) => answers[place]?.outcome === 'again'
+  const open = requests.filter((_, place) => isOpen(place))
+  if (open.length === 0) return [...answers]
+  const later = await book(deps, { slot, requests: open })
+  return answers.map((answer, place) => (isOpen(place) ? (later.shift() ?? answer) : answer))
 }
 
 /** The same member was booked a moment ago, or the same key was used: the next look will see it. */

@@ -44,14 +44,24 @@ export const isSlotFull = (error: unknown) => codeOf(error) === 'RB001'
 /** Likewise: the owner changed what is offered. */
 export const isRuleChanged = (error: unknown) => codeOf(error) === 'RB002'
 
+/** Likewise: the member took other tables meanwhile. */
+export const isHoldingEnough = (error: unknown) => codeOf(error) === 'RB004'
+
+/** Likewise: the member is no longer who they were when they asked. */
+export const isMemberChanged = (error: unknown) =>
+  isHoldingEnough(error) || codeOf(error) === 'RB003' || codeOf(error) === 'RB005'
+
 /** The counter and the index have the last word, whatever was seen before. */
 export function refuseTakenSlot(error: unknown): never {
   if (isSlotFull(error)) throw new AppError('slotTaken')
+  if (codeOf(error) === 'RB003') throw new AppError('inactive')
+  if (codeOf(error) === 'RB004') throw new AppError('bookingLimit')
+  if (codeOf(error) === 'RB005') throw new AppError('signedOut')
   if (violated(error) === 'reservation_live_once') throw new AppError('alreadyBooked')
   throw error
 }
 
-type Refused = Exclude<BookingOutcome, 'booked' | 'replayed'>
+type Refused = Exclude<BookingOutcome, 'booked' | 'replayed' | 'again'>
 
 const refusalOf: Record<Refused, (answer: BookingAnswer) => AppError> = {
   otherRequest: () => new AppError('unprocessable', { message: said.otherRequest }),
@@ -63,10 +73,15 @@ const refusalOf: Record<Refused, (answer: BookingAnswer) => AppError> = {
   closed: () => conflict(slotReasons.closed),
   break: () => conflict(slotReasons.break),
   past: () => conflict(slotReasons.past),
+  lead: () => conflict(slotReasons.lead),
+  horizon: () => conflict(slotReasons.horizon),
   paused: () => conflict(slotReasons.paused),
   guests: ({ minNum, maxNum }) =>
     new AppError('invalid', { message: said.guestsBetween(minNum ?? 1, maxNum ?? 1) }),
   full: () => new AppError('slotTaken'),
+  tooManyUpcoming: () => new AppError('bookingLimit', { message: said.tooManyUpcoming }),
+  tooManyThatDay: () => new AppError('bookingLimit', { message: said.tooManyThatDay }),
+  tooClose: () => new AppError('bookingLimit', { message: said.tooClose }),
 }
 
 const conflict = (reason: string) => new AppError('conflict', { message: `${reason}.` })
@@ -78,6 +93,7 @@ type Replayed = Known & { readonly outcome: 'replayed' }
 /** The booking, or the reason there is none. */
 export function requireBooked(answer: BookingAnswer): Booked | Replayed {
   const { outcome, reservationNo, createdAt } = answer
+  if (outcome === 'again') throw new Error('a request was left without an answer')
   if (outcome !== 'booked' && outcome !== 'replayed') throw refusalOf[outcome](answer)
   if (reservationNo === null) throw new Error('a booking without a number')
   if (outcome === 'replayed') return { ...answer, outcome, reservationNo }

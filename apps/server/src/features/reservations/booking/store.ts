@@ -1,4 +1,4 @@
-import { isPast } from '@matjari/contract/rules/reservations/slots'
+import { daysBetween, seoulMoment, seoulToday } from '@matjari/contract/rules/time/seoul-day'
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
 import { prepared } from '../../../lib/db/prepared.ts'
@@ -18,7 +18,8 @@ type Columns = BookedSlot & {
   readonly guests: readonly number[]
   readonly idemKeys: readonly (string | null)[]
   readonly idemHashes: readonly (Buffer | null)[]
-  readonly isOver: boolean
+  readonly minutesAhead: number
+  readonly daysAhead: number
   readonly now: Date
   readonly keysSince: Date
 }
@@ -31,7 +32,12 @@ const bookSeveral = prepared((db: Db, v: Columns) => {
 })
 
 type Single = BookedSlot &
-  TableRequest & { readonly isOver: boolean; readonly now: Date; readonly keysSince: Date }
+  TableRequest & {
+    readonly minutesAhead: number
+    readonly daysAhead: number
+    readonly now: Date
+    readonly keysSince: Date
+  }
 
 /** Mostly somebody asks alone. PostgreSQL keeps its plan for this one; lists it plans each time. */
 const bookOne = prepared((db: Db, v: Single) => {
@@ -50,7 +56,10 @@ type Batch = {
 
 /** One answer per request, in their order. */
 export function bookAll(db: Db, { slot, requests, now, keysSince }: Batch) {
-  const common = { ...slot, isOver: isPast(slot.day, slot.minute, now), now, keysSince }
+  const { day, minute } = slot
+  const minutesAhead = (seoulMoment(day, minute).getTime() - now.getTime()) / 60_000
+  const daysAhead = daysBetween(seoulToday(now), day)
+  const common = { ...slot, minutesAhead, daysAhead, now, keysSince }
   const [first, ...others] = requests
   if (first && others.length === 0) return bookOne(db, { ...common, ...first })
   return bookSeveral(db, {

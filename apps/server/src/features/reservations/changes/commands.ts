@@ -102,7 +102,7 @@ type Several = {
 
 /**
  * Cancels what is still confirmed of several. Everyone takes reservations before slots, and slots in
- * their order: so all rows are locked first, and freed slot by slot.
+ * their order: so all rows are locked first.
  */
 export async function cancelSeveral(tx: Db, several: Several) {
   const { reservationNos, cancelledBy, actorNo, reason, now } = several

@@ -55,6 +55,6 @@ function slotRefusal(reservable: ReservableDay, minute: number, now: Date): AppE
   if (isActive && window === null) return conflict(`${slotReasons.closed}.`)
   if (isActive && !isOnGrid(reservable, minute))
     return new AppError('invalid', { message: said.noSuchTime })
-  const reason = slotReason(reservable, minute, { booked: 0, now })
+  const reason = slotReason(reservable, minute, { hasRoom: true, now })
   return reason && conflict(`${slotReasons[reason]}.`)
 }

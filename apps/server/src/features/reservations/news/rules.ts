@@ -1,18 +1,16 @@
-import { formatClockTime, guestClock } from '@matjari/contract/rules/time/clock-time'
-import { dayLabel, seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import { cancelledNews, tableText } from '@matjari/contract/rules/reservations/news'
+import { formatClockTime } from '@matjari/contract/rules/time/clock-time'
+import { seoulToday } from '@matjari/contract/rules/time/seoul-day'
 import { type LetterContent, makeLetter } from '../../../lib/mail/letter.ts'
 import type { UnsentEvent } from './store.ts'
 
-/** 11.15 (일) 18:30, 3명. Ends in 명, which decides the particle after it. */
-const tableText = (day: string, minute: number, guests: number) =>
-  `${dayLabel(day)} ${guestClock(formatClockTime(minute))}, ${guests}명`
-
 const tableOf = ({ reserveDay, reserveMin, numberOfGuests }: UnsentEvent) =>
-  tableText(reserveDay, reserveMin, numberOfGuests)
+  tableText({ reserveDay, reserveTime: formatClockTime(reserveMin), numberOfGuests })
 
 function formerTable({ fromDay, fromMin, fromGuests }: UnsentEvent) {
   if (fromDay === null || fromMin === null || fromGuests === null) return ''
-  return tableText(fromDay, fromMin, fromGuests)
+  const reserveTime = formatClockTime(fromMin)
+  return tableText({ reserveDay: fromDay, reserveTime, numberOfGuests: fromGuests })
 }
 
 type News = { readonly title: string; readonly content: string }
@@ -30,17 +28,16 @@ export function guestNews(event: UnsentEvent): News | null {
         content: `${restaurantName}, ${formerTable(event)}에서 ${table}으로 바뀌었어요.`,
       }
     case 'cancelled': {
-      const who = { member: '', store: '가게가 ', admin: '관리자가 ', system: '' }[actor]
-      const because = reason ? `. 이유: ${reason}` : ''
-      return {
-        title: `${who}예약을 취소했어요`,
-        content: `${restaurantName}, ${table}${because}`,
-      }
+      const { reserveDay, reserveMin, numberOfGuests } = event
+      const reserveTime = formatClockTime(reserveMin)
+      const by = actor === 'system' ? undefined : actor
+      return cancelledNews({ restaurantName, reserveDay, reserveTime, numberOfGuests, by, reason })
     }
     case 'reminder':
       return { title: '내일 예약이 있어요', content: `${restaurantName}, ${table}` }
     case 'visited':
     case 'noShow':
+    case 'takenBack':
       return null
   }
 }

@@ -1,5 +1,7 @@
 import { messages } from '@matjari/contract/messages'
 import type { RestaurantStatus } from '@matjari/contract/rules/restaurants/status'
+import type { Db } from '../../../lib/db/database.ts'
+import { inTransaction } from '../../../lib/db/transaction.ts'
 import type { Deps } from '../../../lib/deps.ts'
 import { AppError } from '../../../lib/http/app-error.ts'
 import type { Caller } from '../../../lib/http/caller.ts'
@@ -9,7 +11,7 @@ import { gradeRecord } from '../../members/admin/rules.ts'
 import { lockMember } from '../../members/locks.ts'
 import { refreshSearch } from '../../search/indexing/commands.ts'
 import { lockRestaurant } from '../locks.ts'
-import { ownershipAfter, statusRecord } from './rules.ts'
+import { ownershipAfter, pauseRecord, statusRecord } from './rules.ts'
 import * as store from './store.ts'
 
 type StatusChange = {
@@ -17,12 +19,27 @@ type StatusChange = {
   readonly restaurantNo: string
   readonly status: RestaurantStatus
   readonly reason: string
+  readonly affected: 'keep' | 'cancel' | undefined
+  readonly settleGuests: SettleGuests
 }
 
+type Closing = {
+  readonly restaurantNos: readonly string[]
+  readonly ownerNo: string
+  readonly choice: 'keep' | 'cancel' | undefined
+  readonly reason: string
+  readonly by: { readonly actor: 'admin'; readonly actorNo: string }
+  readonly now: Date
+}
+
+/** What becomes of guests who are still to come. Handed in: a restaurant knows no bookings. */
+export type SettleGuests = (tx: Db, closing: Closing) => Promise<'free' | 'kept'>
+
 /** Sets a restaurant's status, what follows from it for search and its registrant, and records it. */
-export function changeStatus(deps: Deps, { caller, restaurantNo, status, reason }: StatusChange) {
+export function changeStatus(deps: Deps, sent: StatusChange) {
+  const { caller, restaurantNo, status, reason, affected: choice, settleGuests } = sent
   const now = deps.now()
-  return deps.db.transaction().execute(async (tx) => {
+  return inTransaction(deps.db, async (tx) => {
     const restaurant = await lockRestaurant(tx, restaurantNo)
     if (!restaurant) throw new AppError('notFound', { message: messages.restaurant.notShown })
     const answer = { restaurantNo, isActive: status }
@@ -30,19 +47,26 @@ export function changeStatus(deps: Deps, { caller, restaurantNo, status, reason 
     if (change.before === change.after) return answer
 
     const { memberNo } = restaurant
+    const target = {
+      targetKind: 'restaurant',
+      targetNo: restaurantNo,
+      targetName: restaurant.restaurantName,
+    } as const
+    const act = { actorNo: caller.memberNo, reason, createdAt: now }
+    if (status !== 'Y') {
+      const by = { actor: 'admin', actorNo: caller.memberNo } as const
+      const closing = { restaurantNos: [restaurantNo], ownerNo: memberNo, choice, reason, by, now }
+      if ((await settleGuests(tx, closing)) === 'kept') {
+        await recordAudit(tx, { ...pauseRecord, ...act, ...target })
+        return { restaurantNo, isActive: change.before }
+      }
+    }
     // Held before counting: of two changes to one member's restaurants, the second sees the first.
     await lockMember(tx, memberNo)
     await store.updateStatus(tx, answer)
     const isStoreOwner = ownershipAfter(change, await store.hasActiveRestaurant(tx, memberNo))
     await refreshSearch(tx, [restaurantNo], now)
-    const act = { actorNo: caller.memberNo, reason, createdAt: now }
-    await recordAudit(tx, {
-      ...statusRecord(change),
-      ...act,
-      targetKind: 'restaurant',
-      targetNo: restaurantNo,
-      targetName: restaurant.restaurantName,
-    })
+    await recordAudit(tx, { ...statusRecord(change), ...act, ...target })
     if (isStoreOwner === undefined) return answer
     const member = await setStoreOwner(tx, memberNo, isStoreOwner)
     if (member)

@@ -19,6 +19,8 @@ type Sent = { readonly caller: Caller; readonly week: Week }
 type Decided = {
   readonly caller: Caller
   readonly choice: AffectedChoice
+  /** What the guests read; empty: a sentence of ours. */
+  readonly reason: string
   readonly affected: AffectedBookings
 }
 
@@ -86,5 +88,5 @@ const settle = (deps: Deps, tx: Db, planned: Planned) =>
     change: planned.change,
     ownerNo: planned.caller.memberNo,
     choice: planned.choice,
-    reason: said.hoursChangedReason,
+    reason: planned.reason || said.hoursChangedReason,
   })

@@ -1,4 +1,5 @@
 import { messages } from '@matjari/contract/messages'
+import { addDays, seoulToday } from '@matjari/contract/rules/time/seoul-day'
 import type { Db } from '../../../lib/db/database.ts'
 import type { Deps } from '../../../lib/deps.ts'
 import { AppError } from '../../../lib/http/app-error.ts'
@@ -10,6 +11,8 @@ import {
   scheduleOf,
   settleChange,
 } from '../commands.ts'
+import { lockSchedules } from '../locks.ts'
+import { retakeTimes } from '../store.ts'
 import {
   restaurantMeant,
   type SentSettings,
@@ -23,19 +26,27 @@ const said = messages.ownerSettings
 const conflict = (message: string) => new AppError('conflict', { message })
 
 type Sent = { readonly caller: Caller; readonly settings: SentSettings }
-type Decided = { readonly choice: AffectedChoice; readonly affected: AffectedBookings }
+type Decided = {
+  readonly choice: AffectedChoice
+  /** What the guests read; empty: a sentence of ours. */
+  readonly reason: string
+  readonly affected: AffectedBookings
+}
 
 export function registerSettings(deps: Deps, { caller, settings }: Sent) {
   const owner = { caller, restaurantNo: restaurantMeant(settings) }
   return withOwnRestaurant(deps, owner, async (tx, restaurantNo) => {
     if (await settingInfoOf(tx, restaurantNo)) throw conflict(said.settingsExist)
     await requireHours(tx, restaurantNo)
+    await lockSchedules(tx, [restaurantNo])
     await replaceSettings(tx, settingsToKeep(restaurantNo, settings))
+    await retakeTimes(tx, { restaurantNo, from: dayBefore(deps.now()) })
     return restaurantNo
   })
 }
 
-export function changeSettings(deps: Deps, { caller, settings, choice, affected }: Sent & Decided) {
+export function changeSettings(deps: Deps, sent: Sent & Decided) {
+  const { caller, settings, choice, reason, affected } = sent
   const owner = { caller, restaurantNo: restaurantMeant(settings) }
   return withOwnRestaurant(deps, owner, async (tx, restaurantNo) => {
     if (!(await settingInfoOf(tx, restaurantNo))) throw conflict(said.settingsNone)
@@ -46,9 +57,10 @@ export function changeSettings(deps: Deps, { caller, settings, choice, affected 
       change: withSettings(kept),
       ownerNo: caller.memberNo,
       choice,
-      reason: said.settingsChangedReason,
+      reason: reason || said.settingsChangedReason,
     })
     await replaceSettings(tx, kept)
+    await retakeTimes(tx, { restaurantNo, from: dayBefore(deps.now()) })
     return restaurantNo
   })
 }
@@ -64,18 +76,23 @@ export function deleteSettings(deps: Deps, owner: Owned & Decided) {
       change: withoutSettings,
       ownerNo: owner.caller.memberNo,
       choice: owner.choice,
-      reason: said.settingsDeletedReason,
+      reason: owner.reason || said.settingsDeletedReason,
     })
     await removeSettings(tx, restaurantNo)
+    await retakeTimes(tx, { restaurantNo, from: dayBefore(deps.now()) })
     return null
   })
 }
 
 type Pause = { readonly isPaused: boolean; readonly pausedUntil: string | null }
 
-/** Only new bookings stop; what is booked stays. */
+/** Yesterday's night may still be going on. */
+const dayBefore = (now: Date) => addDays(seoulToday(now), -1)
+
+/** Only new bookings stop, those under way included; what is booked stays. */
 export function changePause(deps: Deps, owner: Owned & { readonly pause: Pause }) {
   return withOwnRestaurant(deps, owner, async (tx, restaurantNo) => {
+    await lockSchedules(tx, [restaurantNo])
     await setPause(tx, restaurantNo, owner.pause)
     const info = await settingInfoOf(tx, restaurantNo)
     if (!info) throw conflict(said.settingsNone)

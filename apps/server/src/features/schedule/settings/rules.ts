@@ -13,7 +13,7 @@ export const restaurantMeant = ({ settingInfo, reservation }: SentSettings) =>
 
 /** As it is kept: minutes, and no row for a weekday that cannot be reserved. */
 export function settingsToKeep(restaurantNo: string, sent: SentSettings): NewSettings {
-  const { interval, minNum, maxNum, maxTeamNum, description } = sent.settingInfo
+  const { restaurantNo: _, interval, ...conditions } = sent.settingInfo
   const windows = new Map<number, Span>()
   for (const day of sent.reservation) {
     if (isClosedWindow(day)) continue
@@ -21,15 +21,14 @@ export function settingsToKeep(restaurantNo: string, sent: SentSettings): NewSet
     const end = parseClockTime(day.reservationEndTime) ?? 0
     windows.set(weekDays.indexOf(day.weekDay) + 1, { start, end })
   }
-  const info = { intervalMin: interval, minNum, maxNum, maxTeamNum, description }
-  return { restaurantNo, info, windows }
+  return { restaurantNo, info: { intervalMin: interval, ...conditions }, windows }
 }
 
 export const withSettings =
   ({ info, windows }: NewSettings) =>
   (schedule: Schedule): Schedule => ({
     ...schedule,
-    setting: { interval: info.intervalMin, maxTeamNum: info.maxTeamNum },
+    setting: { interval: info.intervalMin, ...info },
     windows,
   })
 

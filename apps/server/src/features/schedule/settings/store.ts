@@ -1,8 +1,10 @@
 import type { ReservationSettings, SettingInfo } from '@matjari/contract/entities/schedule'
+import type { CapacityRule } from '@matjari/contract/rules/reservations/slots'
 import { formatClockTime } from '@matjari/contract/rules/time/clock-time'
 import { weekDays } from '@matjari/contract/rules/time/weekdays'
 import type { Db } from '../../../lib/db/database.ts'
 import { yesNo } from '../../../lib/yes-no.ts'
+import { stayStepsOf } from '../store.ts'
 
 export async function settingInfoOf(db: Db, restaurantNo: string): Promise<SettingInfo | null> {
   const row = await db
@@ -18,6 +20,11 @@ export async function settingInfoOf(db: Db, restaurantNo: string): Promise<Setti
         maxNum: row.maxNum,
         maxTeamNum: row.maxTeamNum,
         description: row.description,
+        stayMinutes: row.stayMin,
+        stayByParty: stayStepsOf(row.stayUpTo, row.stayUpToMin),
+        maxSeats: row.maxSeats,
+        horizonDays: row.horizonDays,
+        leadMinutes: row.leadMin,
         isPaused: yesNo(row.isPaused),
         pausedUntil: row.pausedUntil,
       }
@@ -51,18 +58,25 @@ export type NewSettings = {
     readonly intervalMin: number
     readonly minNum: number
     readonly maxNum: number
-    readonly maxTeamNum: number
     readonly description: string
-  }
+  } & Omit<CapacityRule, 'interval'>
   readonly windows: ReadonlyMap<number, { readonly start: number; readonly end: number }>
 }
 
 /** Everything anew; a pause goes on. */
 export async function replaceSettings(tx: Db, { restaurantNo, info, windows }: NewSettings) {
+  const { stayMinutes, stayByParty, leadMinutes, ...same } = info
+  const row = {
+    ...same,
+    stayMin: stayMinutes,
+    stayUpTo: stayByParty.map(({ upTo }) => upTo),
+    stayUpToMin: stayByParty.map(({ minutes }) => minutes),
+    leadMin: leadMinutes,
+  }
   await tx
     .insertInto('reservationSetting')
-    .values({ restaurantNo, ...info })
-    .onConflict((oc) => oc.column('restaurantNo').doUpdateSet(info))
+    .values({ restaurantNo, ...row })
+    .onConflict((oc) => oc.column('restaurantNo').doUpdateSet(row))
     .execute()
   await tx.deleteFrom('reservationWindow').where('restaurantNo', '=', restaurantNo).execute()
   await tx

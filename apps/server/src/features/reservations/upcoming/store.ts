@@ -1,0 +1,73 @@
+import type { UpcomingGuests } from '@matjari/contract/entities/reservation'
+import { limits } from '@matjari/contract/limits'
+import { isPast } from '@matjari/contract/rules/reservations/slots'
+import { addDays, seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import type { Db } from '../../../lib/db/database.ts'
+import { listed, withGuests } from '../board/store.ts'
+
+type Asked = { readonly restaurantNos: readonly string[]; readonly now: Date }
+
+/** Confirmed and still to come, soonest first. */
+export async function guestsToCome(db: Db, { restaurantNos, now }: Asked) {
+  if (restaurantNos.length === 0) return []
+  const rows = await withGuests(db)
+    .where('v.restaurantNo', 'in', [...restaurantNos])
+    // Yesterday's night may still be going on.
+    .where('v.reserveDay', '>=', addDays(seoulToday(now), -1))
+    .where('v.state', '<>', 'cancelled')
+    .where('v.state', '=', 'confirmed')
+    .orderBy('v.reserveDay')
+    .orderBy('v.reserveMin')
+    .orderBy('v.reservationNo')
+    .execute()
+  return rows
+    .map(listed)
+    .filter(({ reserveDay, reserveMin }) => !isPast(reserveDay, reserveMin, now))
+}
+
+type Guests = Awaited<ReturnType<typeof guestsToCome>>
+
+function countOf(coming: Guests, today: string) {
+  return {
+    teams: coming.length,
+    guests: coming.reduce((sum, { numberOfGuests }) => sum + numberOfGuests, 0),
+    teamsToday: coming.filter(({ reserveDay }) => reserveDay === today).length,
+  }
+}
+
+export async function upcomingGuests(db: Db, asked: Asked): Promise<UpcomingGuests> {
+  const coming = await guestsToCome(db, asked)
+  const today = seoulToday(asked.now)
+  const names = new Map(coming.map((guest) => [guest.restaurantNo, guest.restaurantName]))
+  return {
+    ...countOf(coming, today),
+    teamsByPhone: coming.filter(({ memberNo }) => memberNo === null).length,
+    firstDay: coming[0]?.reserveDay ?? null,
+    lastDay: coming.at(-1)?.reserveDay ?? null,
+    restaurants: [...names].map(([restaurantNo, restaurantName]) => ({
+      restaurantNo,
+      restaurantName,
+      ...countOf(
+        coming.filter((guest) => guest.restaurantNo === restaurantNo),
+        today,
+      ),
+    })),
+    reservations: coming.slice(0, limits.reservation.upcomingGuestsShown),
+  }
+}
+
+export const memberNoOf = (db: Db, memberId: string) =>
+  db
+    .selectFrom('member')
+    .select('memberNo')
+    .where((eb) => eb(eb.fn('lower', ['memberId']), '=', memberId.toLowerCase()))
+    .where('withdrawnAt', 'is', null)
+    .executeTakeFirst()
+
+/** Only new bookings stop. A restaurant without settings takes none anyway. */
+export const pauseBookings = (tx: Db, restaurantNos: readonly string[]) =>
+  tx
+    .updateTable('reservationSetting')
+    .set({ isPaused: true, pausedUntil: null })
+    .where('restaurantNo', 'in', [...restaurantNos])
+    .execute()

@@ -1,0 +1,34 @@
+import { guestClock } from '../time/clock-time.ts'
+import { dayLabel } from '../time/seoul-day.ts'
+import type { Canceller } from './state.ts'
+
+type Table = {
+  readonly reserveDay: string
+  readonly reserveTime: string
+  readonly numberOfGuests: number
+}
+
+/** 11.15 (일) 18:30, 3명. Ends in 명, which decides the particle after it. */
+export const tableText = ({ reserveDay, reserveTime, numberOfGuests }: Table) =>
+  `${dayLabel(reserveDay)} ${guestClock(reserveTime)}, ${numberOfGuests}명`
+
+type Cancelled = Table & {
+  readonly restaurantName: string
+  /** Undefined: nobody in particular. */
+  readonly by: Canceller | undefined
+  readonly reason: string | null
+}
+
+const who = { member: '', store: '가게가 ', admin: '관리자가 ' } as const
+
+/** What a guest reads of a table they no longer have; who is about to cancel it reads it first. */
+export const cancelledNews = ({ restaurantName, by, reason, ...table }: Cancelled) => ({
+  title: `${by ? who[by] : ''}예약을 취소했어요`,
+  content: `${restaurantName}, ${tableText(table)}${reason ? `. 이유: ${reason}` : ''}`,
+})
+
+/** What an owner reads when new bookings are stopped for them. */
+export const pausedNews = ({ reason, teams }: { reason: string; teams: number }) => ({
+  title: '새 예약을 멈췄어요',
+  content: `이유: ${reason}. 잡힌 예약 ${teams}팀은 그대로 지켜 주세요.`,
+})

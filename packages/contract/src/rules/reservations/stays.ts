@@ -1,0 +1,31 @@
+// How long a party stays, and which times it thereby takes. Minutes of the business day, as in slots.
+
+/** Parties of up to so many stay so long. */
+export type StayStep = { readonly upTo: number; readonly minutes: number }
+
+export type StayRule = {
+  readonly interval: number
+  /** Null: a party stays until the next time, which is the specification's counting. */
+  readonly stayMinutes: number | null
+  /** The first step that a party fits into holds; larger ones stay `stayMinutes`. */
+  readonly stayByParty: readonly StayStep[]
+}
+
+export const stayOf = ({ interval, stayMinutes, stayByParty }: StayRule, guests: number) =>
+  stayByParty.find(({ upTo }) => guests <= upTo)?.minutes ?? stayMinutes ?? interval
+
+type Grid = {
+  readonly interval: number
+  readonly window: { readonly start: number; readonly end: number } | null
+}
+
+/** When a party comes, and every time of the day's grid at which it is still there. */
+export function timesOf({ interval, window }: Grid, minute: number, stay: number): number[] {
+  const times = [minute]
+  if (window === null) return times
+  const stepsBefore = Math.max(0, Math.floor((minute - window.start) / interval) + 1)
+  const end = Math.min(minute + stay, window.end)
+  for (let time = window.start + stepsBefore * interval; time < end; time += interval)
+    times.push(time)
+  return times
+}
