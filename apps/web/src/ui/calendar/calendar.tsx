@@ -13,10 +13,10 @@ import {
 import { dayTitle, monthTitle, toDay, toLocalDate, weekdayName } from '../../lib/format.ts'
 import { type Holidays, holidaysInMonth, loadHolidays, noHolidays } from './holidays.ts'
 
-/** One colour per day: chosen before past, past before holiday, holiday before the weekend. */
-function dayColour({ selected, past, holiday }: Modifiers, weekday: number) {
+/** One colour per day: chosen before muted, muted before holiday, holiday before the weekend. */
+function dayColour({ selected, muted, holiday }: Modifiers, weekday: number) {
   if (selected) return 'bg-brand font-bold text-on-brand'
-  if (past) return 'font-regular text-ink-3 hover:bg-sunken'
+  if (muted) return 'font-regular text-ink-3 hover:bg-sunken'
   if (holiday || weekday === 0) return 'font-medium text-danger-text hover:bg-sunken'
   if (weekday === 6) return 'font-medium text-info-text hover:bg-sunken'
   return 'font-medium text-ink hover:bg-sunken'
@@ -90,15 +90,18 @@ function useHolidays(year: number) {
   return holidays
 }
 
-/** One month to choose a day from. Days are 'YYYY-MM-DD'; the past is muted but may be chosen. */
+/** One month to choose a day from. Days are 'YYYY-MM-DD'; what is out of reach is muted but may be chosen. */
 export function Calendar({
   value,
   onValueChange,
   today,
+  lastDay = '9999-12-31',
 }: {
   value: string | null
   onValueChange: (day: string) => void
   today: string
+  /** After it there is nothing to be had, as before today. */
+  lastDay?: string | undefined
 }) {
   const [month, setMonth] = useState(() => toLocalDate(value ?? today))
   const holidays = useHolidays(month.getFullYear())
@@ -118,7 +121,7 @@ export function Calendar({
       selected={value === null ? undefined : toLocalDate(value)}
       onSelect={(date) => onValueChange(toDay(date))}
       modifiers={{
-        past: (date) => toDay(date) < today,
+        muted: (date) => toDay(date) < today || toDay(date) > lastDay,
         holiday: (date) => holidays.has(toDay(date)),
       }}
       labels={labels}

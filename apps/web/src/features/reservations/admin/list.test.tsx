@@ -40,6 +40,7 @@ const booking = (n: number, change: Partial<GuestReservation> = {}): GuestReserv
   guestName: null,
   guestPhone: null,
   memo: '',
+  stayMinutes: 30,
   ...change,
 })
 

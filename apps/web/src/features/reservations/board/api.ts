@@ -1,11 +1,14 @@
 import type { Input } from '@matjari/contract/calls/all'
 import type { GuestReservation } from '@matjari/contract/entities/reservation'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { api, apiWithHeader } from '../../../lib/api.ts'
 import { errorMessage } from '../../../lib/http/error.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
 import { showAlert } from '../../../ui/overlay/alerts.ts'
 import { showToast } from '../../../ui/overlay/toasts.ts'
+import { isRefusal, requestKeys } from '../booking/keys.ts'
+import { type Mark, markedText, marksOf } from './marks.ts'
 import type { TwoWeeks } from './two-weeks.ts'
 
 /** A guest who has just booked is on the board before the phone rings. */
@@ -26,23 +29,34 @@ function useReload(restaurantNo: string) {
   return () => client.invalidateQueries({ queryKey: queryKeys.reservations.board(restaurantNo) })
 }
 
-type Mark = {
-  readonly booking: Pick<GuestReservation, 'reservationNo' | 'state'>
-  readonly to: 'visited' | 'noShow'
-}
+type Marking = { readonly booking: GuestReservation; readonly to: Mark }
 
+/** What was said can be taken back at once, from wherever the owner has gone by then. */
 export function useMark(restaurantNo: string) {
   const reload = useReload(restaurantNo)
-  return useMutation({
-    mutationFn: ({ booking: { reservationNo, state }, to }: Mark) =>
+  const marking = useMutation({
+    mutationFn: ({ booking: { reservationNo, state }, to }: Marking) =>
       apiWithHeader('PATCH /api/reservation/:reservationNo/state', {
         params: { reservationNo },
         body: { from: state, to },
       }),
-    onSuccess: ({ message }) => showToast(message),
+    onSuccess: ({ message }, { booking, to }) => {
+      if (to === 'confirmed') return showToast(message)
+      const before = booking.state
+      const canUndo = before !== 'cancelled' && marksOf(booking, new Date()).canTakeBack
+      showToast(markedText(booking, to), 'ok', {
+        ...(canUndo && {
+          action: {
+            label: '실행 취소',
+            run: () => marking.mutate({ booking: { ...booking, state: to }, to: before }),
+          },
+        }),
+      })
+    },
     onError: (error) => void showAlert(errorMessage(error), 'danger'),
     onSettled: reload,
   })
+  return marking
 }
 
 export function useCancel(restaurantNo: string) {
@@ -57,11 +71,20 @@ export function useCancel(restaurantNo: string) {
 
 export type EntryBody = Input<'POST /api/reservation/board', File>['body']
 
+/** Sent again after a lost answer, the same entry has the same key and is made once. */
 export function useEnter(restaurantNo: string) {
   const reload = useReload(restaurantNo)
+  const [keys] = useState(() => requestKeys<EntryBody>())
   return useMutation({
-    mutationFn: (body: EntryBody) => apiWithHeader('POST /api/reservation/board', { body }),
+    mutationFn: (body: EntryBody) =>
+      apiWithHeader('POST /api/reservation/board', {
+        headers: { 'idempotency-key': keys.keyOf(body) },
+        body,
+      }),
     onSuccess: ({ message }) => showToast(message),
+    onError: (error, body) => {
+      if (isRefusal(error)) keys.forget(body)
+    },
     onSettled: reload,
   })
 }

@@ -4,22 +4,24 @@ import {
   reservationStateLabel,
 } from '@matjari/contract/rules/reservations/state'
 import { clsx } from 'clsx'
-import { Check, Phone } from 'lucide-react'
+import { Check, Phone, Undo2 } from 'lucide-react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { guestName } from '../../../lib/guest-name.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { stateTone } from '../text.ts'
 import { useMark } from './api.ts'
+import { type Mark, marksOf } from './marks.ts'
 import { madeAt } from './text.ts'
 
 type BoardBookingProps = {
   restaurantNo: string
   booking: GuestReservation
-  canMark: boolean
+  now: Date
   onCancel: () => void
 }
 
-export function BoardBooking({ restaurantNo, booking, canMark, onCancel }: BoardBookingProps) {
+export function BoardBooking({ restaurantNo, booking, now, onCancel }: BoardBookingProps) {
   const { state, source, guestPhone, memo } = booking
   const name = guestName(booking)
   return (
@@ -46,35 +48,35 @@ export function BoardBooking({ restaurantNo, booking, canMark, onCancel }: Board
           <span>{madeAt(booking.createDate)} 등록</span>
         </p>
       </div>
-      <Actions
-        restaurantNo={restaurantNo}
-        booking={booking}
-        canMark={canMark}
-        onCancel={onCancel}
-      />
+      <Actions restaurantNo={restaurantNo} booking={booking} now={now} onCancel={onCancel} />
     </li>
   )
 }
 
 /** Each booking marks itself: two quick hands on two bookings do not disturb each other. */
-function Actions({ restaurantNo, booking, canMark, onCancel }: BoardBookingProps) {
+function Actions({ restaurantNo, booking, now, onCancel }: BoardBookingProps) {
   const mark = useMark(restaurantNo)
+  const place = useRef<HTMLDivElement>(null)
+  const { state } = booking
   const name = guestName(booking)
   const marking = mark.isPending ? mark.variables.to : null
+  const { isDue, visitFrom, noShowAfter, canTakeBack } = marksOf(booking, now)
+  useFocusAfterTakingBack(place, { state, isOurs: mark.variables?.to === 'confirmed' })
 
-  function set(to: 'visited' | 'noShow') {
+  function set(to: Mark) {
     if (!mark.isPending) mark.mutate({ booking, to })
   }
 
   return (
-    <div className="flex flex-wrap gap-2">
-      {canMark && (
+    <div ref={place} className="flex flex-wrap gap-2">
+      {isDue && (
         <>
           <MarkButton
             name={name}
             word="방문"
             tone="ok"
-            isSet={booking.state === 'visited'}
+            inertUntil={visitFrom && `${visitFrom}부터`}
+            isSet={state === 'visited'}
             isSetting={marking === 'visited'}
             onSet={() => set('visited')}
           />
@@ -82,13 +84,27 @@ function Actions({ restaurantNo, booking, canMark, onCancel }: BoardBookingProps
             name={name}
             word="노쇼"
             tone="danger"
-            isSet={booking.state === 'noShow'}
+            inertUntil={noShowAfter && `${noShowAfter} 뒤에`}
+            isSet={state === 'noShow'}
             isSetting={marking === 'noShow'}
             onSet={() => set('noShow')}
           />
         </>
       )}
-      {booking.state === 'confirmed' && (
+      {state !== 'confirmed' && canTakeBack && (
+        <Button
+          size="sm"
+          variant="ghost"
+          loading={marking === 'confirmed'}
+          onClick={() => set('confirmed')}
+        >
+          <Undo2 aria-hidden="true" className="size-4" />
+          <span>
+            <span className="sr-only">{name} </span>되돌리기
+          </span>
+        </Button>
+      )}
+      {state === 'confirmed' && (
         <Button size="sm" variant="danger" disabled={mark.isPending} onClick={onCancel}>
           <span>
             <span className="sr-only">{name} 예약 </span>취소
@@ -97,6 +113,21 @@ function Actions({ restaurantNo, booking, canMark, onCancel }: BoardBookingProps
       )}
     </div>
   )
+}
+
+/** The button goes with what it took back: the first one that can be pressed takes over. */
+function useFocusAfterTakingBack(
+  place: RefObject<HTMLDivElement | null>,
+  { state, isOurs }: { state: GuestReservation['state']; isOurs: boolean },
+) {
+  const before = useRef(state)
+  useEffect(() => {
+    const isTakenBack = before.current !== 'confirmed' && state === 'confirmed'
+    before.current = state
+    // Whoever has gone on by now, or has it done by another window, is left alone.
+    if (!isTakenBack || !isOurs || document.activeElement !== document.body) return
+    place.current?.querySelector<HTMLElement>('button:not([disabled])')?.focus()
+  }, [place, state, isOurs])
 }
 
 const tones = {
@@ -110,6 +141,7 @@ const MarkButton = ({
   name,
   word,
   tone,
+  inertUntil,
   isSet,
   isSetting,
   onSet,
@@ -117,6 +149,8 @@ const MarkButton = ({
   name: string
   word: string
   tone: keyof typeof tones
+  /** When it can be said, while it cannot; null as soon as it can. */
+  inertUntil: string | null
   isSet: boolean
   isSetting: boolean
   onSet: () => void
@@ -125,6 +159,7 @@ const MarkButton = ({
     size="sm"
     variant="outline"
     loading={isSetting}
+    disabled={inertUntil !== null && !isSet}
     aria-pressed={isSet}
     aria-disabled={isSet}
     onClick={() => !isSet && onSet()}
@@ -134,6 +169,7 @@ const MarkButton = ({
     <span>
       <span className="sr-only">{name} </span>
       {word}
+      {inertUntil && !isSet && <span className="num font-regular"> {inertUntil}</span>}
     </span>
   </Button>
 )

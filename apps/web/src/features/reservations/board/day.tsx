@@ -1,6 +1,6 @@
 import type { BoardDay, GuestReservation } from '@matjari/contract/entities/reservation'
 import { messages } from '@matjari/contract/messages'
-import { dayLabel, seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import { dayLabel } from '@matjari/contract/rules/time/seoul-day'
 import { Plus } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { lazyPart } from '../../../lib/lazy-part.ts'
@@ -92,7 +92,7 @@ export function BoardDayView({ restaurantNo, board, now, hasSettings, setUp }: B
               restaurantNo={restaurantNo}
               slot={slot}
               isPresent={slot.time === present}
-              canMark={day <= seoulToday(now)}
+              now={now}
               onAdd={canAdd ? enter : null}
               onCancel={cancel}
             />

@@ -8,14 +8,13 @@ import { Badge } from '../../../ui/badge.tsx'
 import { IconButton } from '../../../ui/button.tsx'
 import { BoardBooking } from './booking-row.tsx'
 import { type BoardSlot, cancelledOf, isFull, liveOf } from './slots.ts'
-import { seatsText } from './text.ts'
+import { seatsText, teamsText } from './text.ts'
 
 type BoardSlotViewProps = {
   restaurantNo: string
   slot: BoardSlot
   isPresent: boolean
-  /** From the day itself on it can be said who came. */
-  canMark: boolean
+  now: Date
   /** Null: nobody can be added any more. */
   onAdd: ((time: string) => void) | null
   onCancel: (booking: GuestReservation) => void
@@ -26,7 +25,7 @@ export function BoardSlotView({
   restaurantNo,
   slot,
   isPresent,
-  canMark,
+  now,
   onAdd,
   onCancel,
 }: BoardSlotViewProps) {
@@ -49,7 +48,10 @@ export function BoardSlotView({
           >
             {clock}
           </h4>
-          <span className="num text-sm text-ink-3">{seatsText(slot)}</span>
+          <span className="num grid text-sm leading-snug text-ink-3">
+            <span>{teamsText(slot)}</span>
+            {slot.maxSeats !== null && <span>{seatsText(slot)}</span>}
+          </span>
           {onAdd && !isFull(slot) && (
             <IconButton
               label={`${clock} 예약 넣기`}
@@ -80,7 +82,7 @@ export function BoardSlotView({
                   key={booking.reservationNo}
                   restaurantNo={restaurantNo}
                   booking={booking}
-                  canMark={canMark}
+                  now={now}
                   onCancel={() => onCancel(booking)}
                 />
               ))}

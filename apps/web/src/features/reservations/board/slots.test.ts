@@ -35,19 +35,25 @@ const booking = (fields: Partial<GuestReservation>): GuestReservation => ({
   guestName: '한여름',
   guestPhone: null,
   memo: '',
+  stayMinutes: 30,
   ...fields,
 })
 
 type Booked = Partial<GuestReservation>[]
 
-const boardOf = (times: Record<string, Booked>, maxTeamNum = 2): BoardDay => ({
+type Most = { readonly maxTeamNum?: number; readonly maxSeats?: number | null }
+
+const boardOf = (
+  times: Record<string, Booked>,
+  { maxTeamNum = 2, maxSeats = null }: Most = {},
+): BoardDay => ({
   day,
-  slots: Object.entries(times).map(([time, bookings]) => ({
-    time,
-    booked: bookings.filter(({ state }) => state !== 'cancelled').length,
-    maxTeamNum,
-    reservations: bookings.map(booking),
-  })),
+  slots: Object.entries(times).map(([time, bookings]) => {
+    const reservations = bookings.map(booking)
+    const live = reservations.filter(({ state }) => state !== 'cancelled')
+    const guests = live.reduce((sum, { numberOfGuests }) => sum + numberOfGuests, 0)
+    return { time, booked: live.length, guests, maxTeamNum, maxSeats, reservations }
+  }),
 })
 
 const evening = boardOf({
@@ -80,13 +86,15 @@ test('한 시간의 예약을 살아 있는 것과 취소된 것으로 나눈다
   expect(slot && cancelledOf(slot).map(({ reservationNo }) => reservationNo)).toEqual(['2'])
 })
 
-test('팀 수만큼 차면 만석이고, 줄인 뒤 넘쳐도 만석이다', () => {
+test('팀이나 자리 가운데 하나라도 차면 만석이고, 줄인 뒤 넘쳐도 만석이다', () => {
   const [one, two] = evening.slots.slice(2)
   expect(one && isFull(one)).toBe(true)
   expect(two && isFull(two)).toBe(false)
   const [over] = boardOf({ '18:00': [{}, {}, {}] }).slots
   expect(over && isFull(over)).toBe(true)
-  const [unset] = boardOf({ '18:00': [{}] }, 0).slots
+  const seated = (maxSeats: number) => boardOf({ '18:00': [{}] }, { maxSeats }).slots
+  expect([2, 3].map((seats) => seated(seats).some(isFull))).toEqual([true, false])
+  const [unset] = boardOf({ '18:00': [{}] }, { maxTeamNum: 0 }).slots
   expect(unset && isFull(unset)).toBe(false)
 })
 
@@ -127,5 +135,5 @@ test('지난날에는 넣지 못하지만, 자정을 넘긴 영업은 아직 끝
 
 test('쉬는 날이나 예약설정이 없는 날에는 넣지 않는다', () => {
   expect(takesGuests(boardOf({}), at('12:00'))).toBe(false)
-  expect(takesGuests(boardOf({ '18:00': [{}] }, 0), at('12:00'))).toBe(false)
+  expect(takesGuests(boardOf({ '18:00': [{}] }, { maxTeamNum: 0 }), at('12:00'))).toBe(false)
 })

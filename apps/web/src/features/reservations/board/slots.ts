@@ -28,7 +28,8 @@ export function countsOf({ slots }: BoardDay): BoardCounts {
 }
 
 /** Without settings nothing is full: there is no number to compare with. */
-export const isFull = ({ booked, maxTeamNum }: BoardSlot) => maxTeamNum > 0 && booked >= maxTeamNum
+export const isFull = ({ booked, maxTeamNum, guests, maxSeats }: BoardSlot) =>
+  (maxTeamNum > 0 && booked >= maxTeamNum) || (maxSeats !== null && guests >= maxSeats)
 
 const startOf = (day: string, { time }: BoardSlot) => seoulMoment(day, parseClockTime(time) ?? 0)
 

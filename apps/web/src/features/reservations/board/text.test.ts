@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
-import { madeAt, seatsText, stripWord, summaryText, timeOption } from './text.ts'
+import { madeAt, seatsText, stripWord, summaryText, teamsText, timeOption } from './text.ts'
 
-const slot = { time: '26:00', booked: 3, maxTeamNum: 5, reservations: [] }
+const slot = {
+  time: '26:00',
+  booked: 3,
+  guests: 7,
+  maxTeamNum: 5,
+  maxSeats: null,
+  reservations: [],
+}
 
 test('하루를 한 줄로 말한다', () => {
   const none = { teams: 0, guests: 0, visited: 0, noShows: 0 }
@@ -20,9 +27,11 @@ test('날짜 줄은 팀 수를, 예약을 받지 않는 날은 안 받는다고 
 })
 
 test('시간마다 찬 자리와 남은 자리를 말하고, 자정을 넘기면 익일이라고 쓴다', () => {
-  expect(seatsText(slot)).toBe('3 / 5팀')
-  expect(seatsText({ ...slot, maxTeamNum: 0 })).toBe('3팀')
+  expect([teamsText(slot), seatsText(slot)]).toEqual(['3 / 5팀', null])
+  expect(seatsText({ ...slot, maxSeats: 24 })).toBe('7 / 24명')
+  expect(teamsText({ ...slot, maxTeamNum: 0 })).toBe('3팀')
   expect(timeOption(slot)).toBe('익일 02:00 · 2팀 남음')
+  expect(timeOption({ ...slot, maxSeats: 12 })).toBe('익일 02:00 · 2팀 5명 남음')
   expect(timeOption({ ...slot, booked: 5 })).toBe('익일 02:00 · 만석')
 })
 

@@ -16,9 +16,13 @@ export function summaryText({ teams, guests, visited, noShows }: BoardCounts): s
   return parts.filter(Boolean).join(' · ')
 }
 
-/** 2 / 5팀; without settings nobody knows how many fit. */
-export const seatsText = ({ booked, maxTeamNum }: BoardSlot) =>
+/** Who is there then: 2 / 5팀; without settings nobody knows how many fit. */
+export const teamsText = ({ booked, maxTeamNum }: BoardSlot) =>
   maxTeamNum > 0 ? `${booked} / ${maxTeamNum}팀` : `${booked}팀`
+
+/** 7 / 24명, where the owner counts seats besides. */
+export const seatsText = ({ guests, maxSeats }: BoardSlot) =>
+  maxSeats === null ? null : `${guests} / ${maxSeats}명`
 
 /** When the booking was made: 11월 15일 09:05 */
 export const madeAt = (createDate: string) =>
@@ -30,9 +34,12 @@ export function stripWord(board: BoardDay, hasSettings: boolean): string {
   return isClosed ? '안 받음' : `${countsOf(board).teams}팀`
 }
 
-/** In the list of times: 18:30 · 2팀 남음 */
+/** In the list of times: 18:30 · 2팀 남음, or 2팀 5명 남음 where seats are counted. */
 export function timeOption(slot: BoardSlot): string {
   const clock = guestClock(slot.time)
   if (isFull(slot)) return `${clock} · 만석`
-  return slot.maxTeamNum > 0 ? `${clock} · ${slot.maxTeamNum - slot.booked}팀 남음` : clock
+  if (slot.maxTeamNum === 0) return clock
+  const teams = `${slot.maxTeamNum - slot.booked}팀`
+  const seats = slot.maxSeats === null ? '' : ` ${slot.maxSeats - slot.guests}명`
+  return `${clock} · ${teams}${seats} 남음`
 }

@@ -15,17 +15,27 @@ export const infoQuery = (restaurantNo: string) =>
     staleTime: 0,
   })
 
+type AskedSlots = {
+  readonly restaurantNo: string
+  readonly reserveDay: string
+  /** A larger party may stay longer and needs more seats; null: not chosen yet. */
+  readonly numberOfGuests: number | null
+}
+
 /** Asked again and again while somebody looks at it; a hidden page asks nothing. */
-export const slotsQuery = (restaurantNo: string, reserveDay: string) =>
+export const slotsQuery = ({ restaurantNo, reserveDay, numberOfGuests }: AskedSlots) =>
   queryOptions({
-    queryKey: queryKeys.reservations.slots(restaurantNo, reserveDay),
-    queryFn: ({ signal }) =>
-      api('GET /api/reservation', { query: { restaurantNo, reserveDay } }, { signal }),
+    queryKey: queryKeys.reservations.slots(restaurantNo, reserveDay, String(numberOfGuests)),
+    queryFn: async ({ signal }) => {
+      const query = { restaurantNo, reserveDay, numberOfGuests: numberOfGuests ?? undefined }
+      const { slots } = await api('GET /api/reservation', { query }, { signal })
+      return { reserveDay, slots }
+    },
     staleTime: 0,
     refetchOnWindowFocus: 'always',
     // A failure with nothing to show waits for the person, who is reading what happened.
     refetchInterval: ({ state }) => (state.status === 'error' && !state.data ? false : refreshMs),
-    // Only to know how many boxes to draw until the new day is there.
+    // Of the same day it stays in sight; of another one it tells how many boxes to draw meanwhile.
     placeholderData: keepPreviousData,
   })
 

@@ -24,6 +24,7 @@ const lost: Reply = () => Promise.reject(new TypeError('연결이 끊겼어요')
 let sent: Sent[]
 let replies: Reply[]
 let slots: readonly unknown[]
+let slotsForThree: readonly unknown[]
 let isClosed: boolean
 let root: Root
 
@@ -32,9 +33,13 @@ const full = (time: string) => ({ time, available: false, remaining: 0, reason: 
 
 async function answer(url: string, { method = 'GET', headers, body }: RequestInit) {
   if (method === 'GET' && url.includes('/info')) {
-    return envelope({ minNum: 1, maxNum: 3, description: '', interval: 30 }, done)
+    const info = { minNum: 1, maxNum: 3, description: '', interval: 30 }
+    return envelope({ ...info, horizonDays: 90, leadMinutes: 0 }, done)
   }
-  if (method === 'GET') return envelope({ resultMap: {}, slots }, done)
+  if (method === 'GET') {
+    const guests = new URL(url, location.href).searchParams.get('numberOfGuests')
+    return envelope({ resultMap: {}, slots: guests === '3' ? slotsForThree : slots }, done)
+  }
   const key = new Headers(headers).get('idempotency-key') ?? undefined
   sent.push({ method, url, key, body: typeof body === 'string' ? JSON.parse(body) : null })
   return (replies.shift() ?? (() => envelope({}, done)))()
@@ -78,6 +83,7 @@ beforeEach(() => {
   sent = []
   replies = []
   slots = [free('19:00'), free('18:30')]
+  slotsForThree = slots
   isClosed = false
   vi.stubGlobal('fetch', answer)
 })
@@ -152,6 +158,19 @@ test('거절은 창 안에서 말하고 고른 것을 남기며, 다음에는 �
   await until(() => firstAlert() !== null)
   expect(sent.length).toBe(2)
   expect(sent[0]?.key).not.toBe(sent[1]?.key)
+})
+
+test('고른 인원이 앉을 수 있는 시간을 다시 물어, 그 인원에게 없는 시간은 고를 수 없다', async () => {
+  slotsForThree = [full('18:30'), free('19:00')]
+  show()
+  await press('2명')
+  await press('18:30')
+  await press('3명')
+  await until(() => named('18:30') === undefined)
+  await press('예약하기')
+  await until(() => alertText() !== '')
+  expect(alertText()).toBe('18:30에는 예약할 수 없어요. 예약이 다 찼어요.')
+  expect(sent).toEqual([])
 })
 
 test('변경은 제 예약을 고른 채 열리고, 바뀐 것이 없으면 보내지 않는다', async () => {

@@ -55,7 +55,7 @@ function OpenDialog(task: BookingTask) {
   )
 }
 
-const BookingDay = ({ form: { draft, choose, today } }: { form: BookingForm }) => (
+const BookingDay = ({ form: { draft, choose, today, lastDay } }: { form: BookingForm }) => (
   <div className="border-line px-8 py-6 max-menu:border-b-8 max-menu:border-sunken max-sm:px-5 max-sm:py-4 menu:overflow-auto menu:border-r">
     <p
       aria-live="polite"
@@ -67,6 +67,7 @@ const BookingDay = ({ form: { draft, choose, today } }: { form: BookingForm }) =
       value={draft.reserveDay}
       onValueChange={(reserveDay) => choose({ reserveDay })}
       today={today}
+      lastDay={lastDay}
     />
   </div>
 )

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { ApiError, networkError, timeoutError } from '../../../lib/http/error.ts'
-import { bookingKeys, isRefusal } from './keys.ts'
+import { isRefusal, requestKeys } from './keys.ts'
 
 const request = { reserveDay: '2026-11-15', reserveTime: '18:30', numberOfGuests: 3 }
 
 function countedKeys() {
   let count = 0
-  return bookingKeys(() => {
+  return requestKeys<typeof request>(() => {
     count += 1
     return `key-${count}`
   })

@@ -1,26 +1,24 @@
 import { newKey } from '../../../lib/browser/new-key.ts'
 import { ApiError } from '../../../lib/http/error.ts'
-import type { BookingRequest } from './request.ts'
 
 /**
- * One key for each day, time and party, until it is known what became of it: asking again after a
+ * One key for everything that is asked for, until it is known what became of it: asking again after a
  * lost answer is the same request, even when another table was looked at in between.
  */
-export function bookingKeys(makeKey = newKey) {
+export function requestKeys<Request extends object>(makeKey = newKey) {
   const keys = new Map<string, string>()
-  const nameOf = ({ reserveDay, reserveTime, numberOfGuests }: BookingRequest) =>
-    `${reserveDay} ${reserveTime} ${numberOfGuests}`
+  const nameOf = (request: Request) => JSON.stringify(Object.entries(request).sort())
 
   return {
-    keyOf(request: BookingRequest) {
+    keyOf(request: Request) {
       const name = nameOf(request)
       const key = keys.get(name) ?? makeKey()
       keys.set(name, key)
       return key
     },
     /** It was sent, and nobody knows yet what became of it. */
-    isUnsettled: (request: BookingRequest) => keys.has(nameOf(request)),
-    forget(request: BookingRequest) {
+    isUnsettled: (request: Request) => keys.has(nameOf(request)),
+    forget(request: Request) {
       keys.delete(nameOf(request))
     },
   }

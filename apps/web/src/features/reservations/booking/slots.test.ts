@@ -54,6 +54,7 @@ test('남은 시간이 하나뿐이면 그 단추에 적고, 내가 잡은 자�
 test('고를 수 없는 시간은 까닭을 말하고 짧은 말을 단다', () => {
   const options = timeOptions([
     shut('11:00', 'past'),
+    shut('11:30', 'lead'),
     shut('12:00', 'full'),
     shut('15:00', 'break'),
     shut('21:00', 'closed'),
@@ -61,6 +62,7 @@ test('고를 수 없는 시간은 까닭을 말하고 짧은 말을 단다', () 
   ])
   expect(options.map(({ value, closedBecause, note }) => [value, closedBecause, note])).toEqual([
     ['11:00', '지난 시간이에요', '지난 시간'],
+    ['11:30', '예약 마감 시간이 지났어요', '접수 마감'],
     ['12:00', '예약이 다 찼어요', '마감'],
     ['15:00', '브레이크타임이에요', '브레이크'],
     ['18:00', undefined, undefined],
@@ -80,6 +82,9 @@ test('하루의 까닭: 지난 날, 받지 않는 날, 다 찬 날, 이래저래
   expect(dayProblem([], false)).toBe('예약을 받지 않는 날이에요.')
   expect(dayProblem([shut('11:00', 'full')], false)).toBe('이날은 예약이 다 찼어요.')
   expect(dayProblem([shut('11:00', 'paused')], false)).toBe('예약을 잠시 받지 않아요.')
+  expect(dayProblem([shut('11:00', 'horizon')], false)).toBe('아직 예약을 받지 않는 날이에요.')
+  const tooLate = [shut('11:00', 'past'), shut('19:00', 'lead')]
+  expect(dayProblem(tooLate, false)).toBe('예약 마감 시간이 지났어요.')
   const mixed = [shut('11:00', 'past'), shut('19:00', 'full')]
   expect(dayProblem(mixed, false)).toBe('이날은 예약할 수 있는 시간이 없어요.')
   expect(dayProblem([...mixed, free('20:00')], false)).toBeNull()

@@ -10,6 +10,8 @@ const shortReasons: Readonly<Record<SlotReason, string>> = {
   closed: '영업 외',
   break: '브레이크',
   past: '지난 시간',
+  lead: '접수 마감',
+  horizon: '열기 전',
   full: '마감',
   paused: '예약 중지',
   notActive: '예약 불가',
@@ -43,21 +45,18 @@ export function dayProblem(slots: readonly Slot[], isPastDay: boolean): string |
   if (slots.some(({ available }) => available)) return null
   if (isPastDay) return '지난 날짜예요.'
   if (slots.length === 0) return '예약을 받지 않는 날이에요.'
-  switch (sharedReason(slots)) {
+  if (slots.every(({ reason }) => reason === 'past' || reason === 'lead')) {
+    const isTooLate = slots.some(({ reason }) => reason === 'lead')
+    return isTooLate ? `${slotReasons.lead}.` : '오늘 예약 시간이 모두 지났어요.'
+  }
+  const shared = sharedReason(slots)
+  switch (shared) {
     case null:
       return '이날은 예약할 수 있는 시간이 없어요.'
-    case 'past':
-      return '오늘 예약 시간이 모두 지났어요.'
     case 'full':
       return '이날은 예약이 다 찼어요.'
-    case 'closed':
-      return `${slotReasons.closed}.`
-    case 'break':
-      return `${slotReasons.break}.`
-    case 'paused':
-      return `${slotReasons.paused}.`
-    case 'notActive':
-      return `${slotReasons.notActive}.`
+    default:
+      return `${slotReasons[shared]}.`
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Reservation } from '@matjari/contract/entities/reservation'
 import { limits } from '@matjari/contract/limits'
-import { seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import { addDays, seoulToday } from '@matjari/contract/rules/time/seoul-day'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -44,10 +44,11 @@ export function useBookingForm({
 
   const info = useQuery(infoQuery(restaurantNo))
   const party = info.data ?? { minNum, maxNum }
-  const day = useQuery(slotsQuery(restaurantNo, draft.reserveDay))
+  const { reserveDay, numberOfGuests } = draft
+  const day = useQuery(slotsQuery({ restaurantNo, reserveDay, numberOfGuests }))
   const slots =
-    day.data && !day.isPlaceholderData
-      ? withOwnTable(day.data.slots, draft.reserveDay, change)
+    day.data?.reserveDay === reserveDay
+      ? withOwnTable(day.data.slots, reserveDay, change)
       : undefined
   const sending = useBookingSending({
     restaurantNo,
@@ -66,10 +67,10 @@ export function useBookingForm({
 
   const isOpenQuestion = sending.failure !== null && !sending.failure.isRefusal
   const problems = {
-    guests: partyProblem(draft.numberOfGuests, party),
+    guests: partyProblem(numberOfGuests, party),
     // What looks taken may be our own booking, whose answer was lost.
     time: slots && !isOpenQuestion ? timeProblem(slots, draft.reserveTime) : null,
-    day: slots ? dayProblem(slots, draft.reserveDay < today) : null,
+    day: slots ? dayProblem(slots, reserveDay < today) : null,
   }
 
   function choose(part: Partial<BookingDraft>) {
@@ -99,6 +100,7 @@ export function useBookingForm({
 
   return {
     today,
+    lastDay: info.data ? addDays(today, info.data.horizonDays) : undefined,
     draft,
     choose,
     submit,

@@ -5,7 +5,7 @@ import { errorMessage } from '../../../lib/http/error.ts'
 import { askAnew, staleAfter } from '../../../lib/query-keys.ts'
 import { showAlert } from '../../../ui/overlay/alerts.ts'
 import { bookTable, changeTable } from './api.ts'
-import { bookingKeys, isRefusal } from './keys.ts'
+import { isRefusal, requestKeys } from './keys.ts'
 import type { BookingRequest } from './request.ts'
 
 /** Asked again by itself so many times before the person is told. */
@@ -21,7 +21,7 @@ type Sending = {
 /** Sends a request until it is known what became of it, and says so. */
 export function useBookingSending({ restaurantNo, reservationNo, onBooked }: Sending) {
   const client = useQueryClient()
-  const [keys] = useState(() => bookingKeys())
+  const [keys] = useState(() => requestKeys<BookingRequest>())
   const isShown = useIsShown()
 
   const sending = useMutation({

@@ -1,5 +1,9 @@
 import type { ReservationSettings } from '@matjari/contract/entities/schedule'
-import { closedWindow, defaultWindow } from '@matjari/contract/rules/schedule/settings'
+import {
+  closedWindow,
+  defaultWindow,
+  plainCapacity,
+} from '@matjari/contract/rules/schedule/settings'
 import { weekDays } from '@matjari/contract/rules/time/weekdays'
 import { expect, test } from 'vitest'
 import { conditionProblem, draftOf, isSameDraft, settingsBody } from './draft.ts'
@@ -7,6 +11,13 @@ import { conditionProblem, draftOf, isSameDraft, settingsBody } from './draft.ts
 const none: ReservationSettings = { reservation: [], settingInfo: null }
 
 const night = { reservationStartTime: '18:00', reservationEndTime: '26:00' }
+const capacity = {
+  stayMinutes: 120,
+  stayByParty: [{ upTo: 2, minutes: 90 }],
+  maxSeats: 24,
+  horizonDays: 30,
+  leadMinutes: 60,
+}
 const kept: ReservationSettings = {
   reservation: [{ restaurantNo: '7', weekDay: 'Friday', ...night }],
   settingInfo: {
@@ -16,6 +27,7 @@ const kept: ReservationSettings = {
     maxNum: 8,
     maxTeamNum: 3,
     description: '늦지 말아 주세요.',
+    ...capacity,
     isPaused: 'Y',
     pausedUntil: null,
   },
@@ -29,11 +41,12 @@ test('처음에는 정해진 값으로 시작한다', () => {
     maxNum: 5,
     maxTeamNum: 5,
     description: '',
+    ...plainCapacity,
   })
   expect(weekDays.map((weekDay) => days[weekDay])).toEqual(weekDays.map(() => defaultWindow))
 })
 
-test('저장한 설정은 그대로 되돌아오고, 없는 요일은 받지 않는 날이다', () => {
+test('저장한 설정은 자리와 접수까지 그대로 되돌아오고, 없는 요일은 받지 않는 날이다', () => {
   const draft = draftOf(kept)
   expect(draft.days.Friday).toEqual(night)
   expect(draft.days.Monday).toEqual(closedWindow)
@@ -50,6 +63,7 @@ test('저장한 설정은 그대로 되돌아오고, 없는 요일은 받지 않
       maxNum: 8,
       maxTeamNum: 3,
       description: '늦지 말아 주세요.',
+      ...capacity,
     },
   })
 })
@@ -69,6 +83,11 @@ test.each([
     { maxTeamNum: 1001 },
     'maxTeamNum',
     '한 타임당 받을 팀 수는 1팀부터 1,000팀까지 정할 수 있어요.',
+  ],
+  [
+    { maxSeats: 2, minNum: 3 },
+    'minNum',
+    '같은 시간에 앉는 인원은 최소 인원 이상, 10,000명 이하여야 해요.',
   ],
   [{ description: '가'.repeat(301) }, 'description', '예약 관련 설명은 300자까지 쓸 수 있어요.'],
 ])('잘못된 조건은 그 칸에서 말한다: %j', (change, field, problem) => {

@@ -4,6 +4,7 @@ import { messages } from '@matjari/contract/messages'
 import {
   closedWindow,
   defaultWindow,
+  plainCapacity,
   type ReservationDay,
   type SettingNumbers,
   settingInfoProblem,
@@ -11,7 +12,7 @@ import {
 import { type WeekDay, weekDays } from '@matjari/contract/rules/time/weekdays'
 import type { SettingsBody } from './api.ts'
 
-/** What stands in the dialog: all seven weekdays and the conditions. */
+/** What is kept together: all seven weekdays and the conditions. */
 export type SettingsDraft = SettingNumbers & {
   readonly days: Readonly<Record<WeekDay, ReservationDay>>
 }
@@ -32,7 +33,7 @@ export function draftOf({ reservation, settingInfo }: ReservationSettings): Sett
   if (!settingInfo) {
     const { interval, minNum, maxNum, maxTeamNum } = limits.settings
     const days = weekOf(() => defaultWindow)
-    return { interval, minNum, maxNum, maxTeamNum, description: '', days }
+    return { interval, minNum, maxNum, maxTeamNum, description: '', ...plainCapacity, days }
   }
   const { interval, minNum, maxNum, maxTeamNum, description } = settingInfo
   const days = weekOf((weekDay) => {
@@ -41,14 +42,26 @@ export function draftOf({ reservation, settingInfo }: ReservationSettings): Sett
     const { reservationStartTime, reservationEndTime } = kept
     return { reservationStartTime, reservationEndTime }
   })
-  return { interval, minNum, maxNum, maxTeamNum, description, days }
+  const numbers = { interval, minNum, maxNum, maxTeamNum, description }
+  return { ...numbers, ...capacityOf(settingInfo), days }
 }
 
+/** What the card about seats decides; the dialog carries it through as it is. */
+export type Capacity = Pick<SettingNumbers, keyof typeof plainCapacity>
+
+export const capacityOf = ({
+  stayMinutes,
+  stayByParty,
+  maxSeats,
+  horizonDays,
+  leadMinutes,
+}: Capacity): Capacity => ({ stayMinutes, stayByParty, maxSeats, horizonDays, leadMinutes })
+
 export function settingsBody(restaurantNo: string, draft: SettingsDraft): SettingsBody {
-  const { days, ...conditions } = draft
+  const { days, stayByParty, ...conditions } = draft
   return {
     reservation: weekDays.map((weekDay) => ({ restaurantNo, weekDay, ...days[weekDay] })),
-    settingInfo: { restaurantNo, ...conditions },
+    settingInfo: { restaurantNo, ...conditions, stayByParty: [...stayByParty] },
   }
 }
 
@@ -61,6 +74,8 @@ const fieldOfRule: Readonly<Record<string, ConditionField>> = {
   [messages.settings.maxNumRule]: 'maxNum',
   [messages.settings.maxTeamNumRule]: 'maxTeamNum',
   [messages.settings.descriptionTooLong]: 'description',
+  // The seats are not in the dialog: it is the smallest party that has outgrown them.
+  [messages.settings.maxSeatsRule]: 'minNum',
 }
 
 /** What is wrong with the conditions, and at which of them to say it. */

@@ -1,4 +1,5 @@
 import type { SettingInfo } from '@matjari/contract/entities/schedule'
+import { plainCapacity } from '@matjari/contract/rules/schedule/settings'
 import { expect, test } from 'vitest'
 import { conditionLines, pauseState, windowHint, windowText } from './text.ts'
 
@@ -9,6 +10,8 @@ const info: SettingInfo = {
   maxNum: 5,
   maxTeamNum: 4,
   description: '',
+  ...plainCapacity,
+  stayByParty: [],
   isPaused: 'N',
   pausedUntil: null,
 }

@@ -6,6 +6,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { askDiscard } from '../../../../ui/overlay/alerts.ts'
 import { Dialog } from '../../../../ui/overlay/dialog.tsx'
 import { Notice } from '../../../../ui/status/notice.tsx'
+import { isRefusal } from '../../booking/keys.ts'
 import { useEnter } from '../api.ts'
 import { entryBody, entryProblems, firstProblem, isWritten, newEntry } from './draft.ts'
 import { EntryFields } from './fields.tsx'
@@ -63,7 +64,12 @@ export function EntryDialog({ restaurantNo, board, time, onClose }: EntryDialogP
           problems={isTried ? entryProblems(draft) : null}
           onChange={setDraft}
         />
-        {enter.error && <Notice tone="danger">{errorMessage(enter.error)}</Notice>}
+        {enter.error && (
+          <Notice tone="danger">
+            {errorMessage(enter.error)}
+            {!isRefusal(enter.error) && ' 다시 눌러도 두 번 들어가지 않아요.'}
+          </Notice>
+        )}
       </form>
     </Dialog>
   )
