@@ -30,5 +30,5 @@ export const cancelledNews = ({ restaurantName, by, reason, ...table }: Cancelle
 /** What an owner reads when new bookings are stopped for them. */
 export const pausedNews = ({ reason, teams }: { reason: string; teams: number }) => ({
   title: '새 예약을 멈췄어요',
-  content: `이유: ${reason}. 잡힌 예약 ${teams}팀은 그대로 지켜 주세요.`,
+  content: `잡힌 예약 ${teams}팀은 그대로 지켜 주세요. 이유: ${reason}`,
 })
