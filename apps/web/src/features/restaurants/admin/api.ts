@@ -42,12 +42,17 @@ export type StatusChange = {
   readonly restaurant: ChangedRestaurant
   readonly status: RestaurantStatus
   readonly reason: string
+  /** What becomes of guests who are still to come; absent when there are none. */
+  readonly affected?: 'keep' | 'cancel' | undefined
 }
 
 const isChange = (variables: unknown): variables is StatusChange =>
   typeof variables === 'object' && variables !== null && 'restaurant' in variables
 
-/** What has been chosen and is still on its way, by restaurant. A refusal takes it back by itself. */
+/**
+ * What has been chosen and is still on its way, by restaurant. A refusal takes it back by itself; where
+ * guests are kept nothing is about to change.
+ */
 export function usePendingStatuses(): ReadonlyMap<string, RestaurantStatus> {
   const changes = useMutationState({
     filters: { mutationKey: changeKeys.restaurantStatus, status: 'pending' },
@@ -55,17 +60,21 @@ export function usePendingStatuses(): ReadonlyMap<string, RestaurantStatus> {
   })
   return new Map(
     changes.flatMap((change) =>
-      change ? [[change.restaurant.restaurantNo, change.status] as const] : [],
+      change && change.affected !== 'keep'
+        ? [[change.restaurant.restaurantNo, change.status] as const]
+        : [],
     ),
   )
 }
 
 type Listed = Answer<'GET /api/admin/registrations'>
 
-const withStatus = (list: Listed, { restaurant: { restaurantNo }, status }: StatusChange) => ({
+type Changed = Answer<'PATCH /api/admin/restaurants/:restaurantNo/status'>
+
+const withStatus = (list: Listed, { restaurantNo, isActive }: Changed) => ({
   ...list,
   restaurants: list.restaurants.map((one) =>
-    one.restaurantNo === restaurantNo ? { ...one, isActive: status } : one,
+    one.restaurantNo === restaurantNo ? { ...one, isActive } : one,
   ),
 })
 
@@ -79,23 +88,27 @@ export function useStatusChange({ onChanged, onError }: Outcomes = {}) {
   const client = useQueryClient()
   return useMutation({
     mutationKey: changeKeys.restaurantStatus,
-    mutationFn: async ({ restaurant: { restaurantNo }, status, reason }: StatusChange) => {
-      const input = { params: { restaurantNo }, body: { status, reason } }
-      const call = 'PATCH /api/admin/restaurants/:restaurantNo/status'
-      const { message } = await apiWithHeader(call, input)
-      return message
-    },
-    onSuccess: (message, change) => {
+    mutationFn: ({ restaurant: { restaurantNo }, ...body }: StatusChange) =>
+      apiWithHeader('PATCH /api/admin/restaurants/:restaurantNo/status', {
+        params: { restaurantNo },
+        body,
+      }),
+    onSuccess: ({ message, answer }, change) => {
       showToast(message)
       // Should the lists not come anew, they still know.
       client.setQueriesData<Listed>(
         { queryKey: queryKeys.admin.registrations() },
-        (list) => list && withStatus(list, change),
+        (list) => list && withStatus(list, answer),
       )
-      onChanged?.(change)
+      // Where guests are kept, nothing has changed.
+      if (answer.isActive === change.status) onChanged?.(change)
     },
     onError: (error) => onError?.(error),
     // Awaited: the row goes back to the list only when the list knows.
-    onSettled: () => askAnew(client, staleAfter.restaurantStatus),
+    onSettled: (_answer, _error, { affected }) =>
+      askAnew(client, [
+        ...staleAfter.restaurantStatus,
+        ...(affected === undefined ? [] : staleAfter.booking),
+      ]),
   })
 }

@@ -11,10 +11,13 @@ import {
   until,
 } from '../../../../test/support/on-screen.ts'
 import { address, closeScreen, showScreen } from '../../../../test/support/screen.tsx'
+import { undecided, upcomingGuests } from '../../../../test/support/upcoming-guests.ts'
 import { AdminRestaurantsPage } from '../../../pages/admin/restaurants.tsx'
 import { firstAlert, removeAlert } from '../../../ui/overlay/alerts.ts'
 
 let restaurants: ListedRestaurant[]
+/** Teams still to come to each. */
+let teams: number
 let refusal: string | null
 /** While it is closed, changes wait for their answer. */
 let gate: Promise<void>
@@ -49,11 +52,16 @@ const registration = (listed: ListedRestaurant): Registration => ({
   activeCount: 2,
 })
 
-function change(no: string | undefined, body: unknown): Response {
+type Sent = { status: ListedRestaurant['isActive']; affected?: 'keep' | 'cancel' }
+
+function change(no: string | undefined, { status, affected }: Sent): Response {
   if (refusal) return refused(refusal)
-  const status: unknown = typeof body === 'object' && body && 'status' in body ? body.status : ''
+  if (status !== 'Y' && teams > 0 && !affected) return undecided()
+  const before = restaurants.find(({ restaurantNo }) => restaurantNo === no)?.isActive
+  if (affected === 'keep')
+    return answered({ restaurantNo: no, isActive: before }, '새 예약을 멈췄어요.')
   restaurants = restaurants.map((one) =>
-    one.restaurantNo === no ? restaurant(Number(no), { ...one, isActive: status as 'Y' }) : one,
+    one.restaurantNo === no ? restaurant(Number(no), { ...one, isActive: status }) : one,
   )
   return answered({ restaurantNo: no, isActive: status }, '상태가 성공적으로 변경되었습니다.')
 }
@@ -73,11 +81,12 @@ async function fetched(address: string, { method = 'GET', body }: RequestInit) {
   const { pathname, searchParams } = new URL(address, 'http://test')
   const [, no] = pathname.match(/\/(\d+)(?:\/status)?$/) ?? []
   if (method === 'PATCH') {
-    const sent: unknown = JSON.parse(typeof body === 'string' ? body : '')
+    const sent = JSON.parse(typeof body === 'string' ? body : '') as Sent
     bodies.push(sent)
     await gate
     return change(no, sent)
   }
+  if (pathname.endsWith('/upcoming-guests')) return answered(upcomingGuests(teams))
   if (pathname === '/api/admin/audit') return answered({ entries: [], pageInfo: firstPageOf(0) })
   const one = restaurants.find(({ restaurantNo }) => restaurantNo === no)
   return one ? answered(registration(one)) : list(searchParams)
@@ -119,6 +128,7 @@ function show(at = '/admin/restaurants') {
 beforeEach(() => {
   vi.stubGlobal('fetch', fetched)
   restaurants = []
+  teams = 0
   refusal = null
   gate = Promise.resolve()
   isDown = false
@@ -223,6 +233,50 @@ test('활성이 아닌 상태로는 이유를 묻고, 거절당하면 적은 이
   await until(() => dialog() === null)
   expect(bodies.at(-1)).toEqual({ status: 'R', reason: '메뉴가 다른 가게예요.' })
   expect(statusOf(1)).toBe('거부됨')
+})
+
+test('올 손님이 있으면 이유를 적고 정해야 보내고, 손님이 읽을 글을 먼저 보여 준다', async () => {
+  restaurants = [restaurant(1, { isActive: 'Y' })]
+  teams = 7
+  show()
+  await read('가게 1')
+  await choose('가게 1, 상태 변경', '비활성')
+  await read('가게 1, 비활성으로 바꿀까요?')
+  await until(() => document.activeElement?.textContent === '그만두기')
+  expect(dialog()?.textContent).toContain('7팀 14명')
+  const lines = () => document.querySelectorAll('[aria-label="앞으로 올 손님"] li').length
+  expect(lines()).toBe(5)
+  button('2팀 더 보기')?.click()
+  await until(() => lines() === 7)
+  button('비활성으로 바꾸고 알리기')?.click()
+  await read('이유를 입력해 주세요.')
+  expect([bodies, document.activeElement?.tagName]).toEqual([[], 'TEXTAREA'])
+  typeInto(document.querySelector('textarea'), ' 문을 닫아요 ')
+  await read('국숫집, 7.18 (토) 18:00, 2명. 이유: 문을 닫아요')
+  button('비활성으로 바꾸고 알리기')?.click()
+  await until(() => dialog() === null)
+  expect(bodies).toEqual([{ status: 'I', reason: '문을 닫아요', affected: 'cancel' }])
+  expect(statusOf(1)).toBe('비활성')
+})
+
+test('그사이 예약이 들어왔으면 적은 이유를 두고 다시 묻고, 유지하면 상태가 그대로다', async () => {
+  restaurants = [restaurant(1, { isActive: 'Y' })]
+  show()
+  await read('가게 1')
+  await choose('가게 1, 상태 변경', '비활성')
+  await until(() => dialog() !== null)
+  typeInto(document.querySelector('textarea'), '확인할 것이 있어요')
+  await read('10 / 200')
+  teams = 1
+  button('비활성으로 바꾸기')?.click()
+  await read('가게 1, 비활성으로 바꿀까요?')
+  expect(document.querySelector('textarea')?.value).toBe('확인할 것이 있어요')
+  document.querySelectorAll<HTMLInputElement>('[role="dialog"] input')[1]?.click()
+  await read('잡힌 예약 1팀은 그대로 지켜 주세요')
+  button('새 예약 멈추기')?.click()
+  await until(() => dialog() === null)
+  expect(bodies.at(-1)).toEqual({ status: 'I', reason: '확인할 것이 있어요', affected: 'keep' })
+  expect([statusOf(1), toasts()]).toEqual(['활성', ['새 예약을 멈췄어요.']])
 })
 
 test('바꾼 뒤에 목록을 다시 읽지 못해도 바뀐 상태는 남는다', async () => {

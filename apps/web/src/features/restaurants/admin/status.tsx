@@ -3,6 +3,7 @@ import {
   restaurantStatusLabel,
 } from '@matjari/contract/rules/restaurants/status'
 import { Badge } from '../../../ui/badge.tsx'
+import type { ClosingTexts } from '../../reservations/upcoming/text.ts'
 
 /** As the filter and the menu of a row name them. */
 export const statusChoices: readonly { status: RestaurantStatus; label: string }[] = [
@@ -50,6 +51,42 @@ export const changeTexts: Record<
     confirmLabel: '등록 취소하기',
     isDangerous: true,
   },
+}
+
+const closingWords: Record<
+  Exclude<RestaurantStatus, 'Y'>,
+  { question: string; doing: string; ifCancelled: string }
+> = {
+  N: {
+    question: '승인 대기로 바꿀까요?',
+    doing: '승인 대기로 바꾸고',
+    ifCancelled: '가게는 승인 대기가 돼요.',
+  },
+  I: {
+    question: '비활성으로 바꿀까요?',
+    doing: '비활성으로 바꾸고',
+    ifCancelled: '가게는 비활성이 돼요.',
+  },
+  R: { question: '등록을 반려할까요?', doing: '반려하고', ifCancelled: '가게는 거부됨이 돼요.' },
+  C: {
+    question: '등록을 취소할까요?',
+    doing: '등록 취소하고',
+    ifCancelled: '가게는 취소됨이 돼요.',
+  },
+}
+
+/** What the same change asks while guests are still to come. */
+export function closingTexts(
+  restaurantName: string,
+  status: Exclude<RestaurantStatus, 'Y'>,
+): ClosingTexts {
+  const { question, ...words } = closingWords[status]
+  return {
+    ...words,
+    title: `${restaurantName}, ${question}`,
+    subtitle: '앞으로 올 손님이 있어요. 먼저 예약을 정해 주세요.',
+    ifKept: '가게는 그대로 두고 새 예약만 멈춰요.',
+  }
 }
 
 export const AdminStatusBadge = ({ status }: { status: string }) => (

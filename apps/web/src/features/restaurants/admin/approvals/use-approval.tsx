@@ -1,8 +1,10 @@
+import type { UpcomingGuests } from '@matjari/contract/entities/reservation'
 import { messages } from '@matjari/contract/messages'
 import type { RestaurantStatus } from '@matjari/contract/rules/restaurants/status'
 import { type ReactNode, useState } from 'react'
 import { failureText } from '../../../../lib/http/error.ts'
 import { askConfirm, showAlert } from '../../../../ui/overlay/alerts.ts'
+import { guestsOfRestaurant } from '../../../reservations/upcoming/api.ts'
 import { type ChangedRestaurant, type StatusChange, useStatusChange } from '../api.ts'
 import { becomesOwner } from '../status.tsx'
 import { AdminChangeDialog } from './change-dialog.tsx'
@@ -14,6 +16,8 @@ type Open =
       readonly kind: 'change'
       readonly restaurant: ChangedRestaurant
       readonly status: Exclude<RestaurantStatus, 'Y'>
+      /** Who would be left without their table. */
+      readonly guests: UpcomingGuests
     }
 
 export type Approval = {
@@ -45,9 +49,21 @@ export function useApproval(onChanged?: (change: StatusChange) => void): Approva
   const approve = (restaurant: ChangedRestaurant) => mutate({ restaurant, status: 'Y', reason: '' })
 
   async function change(restaurant: ChangedRestaurant, status: RestaurantStatus) {
-    if (status !== 'Y') return setOpen({ kind: 'change', restaurant, status })
+    if (status !== 'Y') return openQuestion(restaurant, status)
     if (restaurant.isActive === 'N' && !(await askToApprove(restaurant))) return
     approve(restaurant)
+  }
+
+  async function openQuestion(
+    restaurant: ChangedRestaurant,
+    status: Exclude<RestaurantStatus, 'Y'>,
+  ) {
+    try {
+      const guests = await guestsOfRestaurant(restaurant.restaurantNo)
+      setOpen({ kind: 'change', restaurant, status, guests })
+    } catch (error) {
+      tellFailure(error)
+    }
   }
 
   function approveFromPreview(restaurant: ChangedRestaurant) {
