@@ -11,9 +11,10 @@ import {
 } from '@tanstack/react-query'
 import { api, apiWithHeader } from '../../../lib/api.ts'
 import { failureText } from '../../../lib/http/error.ts'
-import { changeKeys, queryKeys } from '../../../lib/query-keys.ts'
+import { askAnew, changeKeys, queryKeys, staleAfter } from '../../../lib/query-keys.ts'
 import { showAlert } from '../../../ui/overlay/alerts.ts'
 import { showToast } from '../../../ui/overlay/toasts.ts'
+import { isUndecided } from '../../reservations/upcoming/api.ts'
 import type { MemberFilters } from './filters.ts'
 
 const size = limits.admin.perPage
@@ -44,6 +45,8 @@ export type MemberChange = {
   readonly flag: MemberFlag
   readonly to: 'Y' | 'N'
   readonly reason?: string
+  /** What becomes of guests who are still to come to the member's restaurants. */
+  readonly affected?: 'keep' | 'cancel' | undefined
 }
 
 type MemberPage = Answer<'GET /api/admin/members'>
@@ -61,31 +64,39 @@ function showFlags(client: QueryClient, memberNo: string, flags: Partial<Flags>)
   )
 }
 
-/** The row changes at once. When that is refused it goes back, and the person is told why. */
-export function useMemberChange() {
+/**
+ * The row changes at once, unless guests are kept, which changes nothing. When it is refused the row goes
+ * back, and the person is told why, or asked when it is not decided about guests.
+ */
+export function useMemberChange({ onUndecided }: { onUndecided: (change: MemberChange) => void }) {
   const client = useQueryClient()
   return useMutation({
     mutationKey: changeKeys.member,
     // One after the other: of two changes of the same flag the later one counts.
     scope: { id: changeKeys.member.join() },
-    mutationFn: async ({ member: { memberId }, flag, to, reason }: MemberChange) => {
-      const body = { memberId, [flag]: to, reason }
+    mutationFn: async ({ member: { memberId }, flag, to, reason, affected }: MemberChange) => {
+      const body = { memberId, [flag]: to, reason, affected }
       const { message } = await apiWithHeader('POST /api/member/admin-update', { body })
       return message
     },
-    onMutate: async ({ member: { memberNo }, flag, to }) => {
+    onMutate: async ({ member: { memberNo }, flag, to, affected }) => {
+      if (affected === 'keep') return
       await client.cancelQueries({ queryKey: queryKeys.members.admin() })
       showFlags(client, memberNo, { [flag]: to })
     },
     onSuccess: (message) => showToast(message),
-    onError: (error, { member, flag }) => {
+    onError: (error, change) => {
+      const { member, flag } = change
       showFlags(client, member.memberNo, { [flag]: member[flag] })
+      if (isUndecided(error)) return onUndecided(change)
       void showAlert(failureText(messages.admin.statusFailed, error), 'danger')
     },
     onSettled: () => {
       // A list asked for now would not know yet of the changes that are still on their way.
       const isLast = client.isMutating({ mutationKey: changeKeys.member }) === 1
-      if (isLast) void client.invalidateQueries({ queryKey: queryKeys.members.admin() })
+      // Whoever no longer runs restaurants leaves them closed and their bookings cancelled.
+      const stale = [...staleAfter.restaurantStatus, ...staleAfter.booking]
+      if (isLast) void askAnew(client, [queryKeys.members.admin(), ...stale])
     },
   })
 }

@@ -12,11 +12,14 @@ import {
 } from '../../../../test/support/on-screen.ts'
 import { address, closeScreen, showScreen } from '../../../../test/support/screen.tsx'
 import { beSignedIn, beSignedOut } from '../../../../test/support/signed-in.ts'
+import { undecided, upcomingGuests } from '../../../../test/support/upcoming-guests.ts'
 import { AdminUsersPage } from '../../../pages/admin/users.tsx'
 import { firstAlert } from '../../../ui/overlay/alerts.ts'
 
 let members: AdminMember[]
 let total: number | null
+/** Teams still to come to the restaurants of each. */
+let teams: number
 let refusal: string | null
 let isBroken: boolean
 let requests: { what: string; sent: unknown }[]
@@ -45,9 +48,12 @@ function holdBack() {
 }
 
 type Sent = Pick<AdminMember, 'memberId'> & Partial<AdminMember> & { reason?: string }
+type Decided = Sent & { affected?: 'keep' | 'cancel' }
 
-function change({ memberId, reason: _reason, ...flags }: Sent) {
+function change({ memberId, reason: _reason, affected, ...flags }: Decided) {
   if (refusal) return refused(refusal, 409)
+  if (teams > 0 && !affected) return undecided()
+  if (affected === 'keep') return answered(null, '새 예약을 멈췄어요.')
   members = members.map((one) => (one.memberId === memberId ? { ...one, ...flags } : one))
   return answered(null, '상태가 성공적으로 변경되었습니다.')
 }
@@ -55,12 +61,13 @@ function change({ memberId, reason: _reason, ...flags }: Sent) {
 /** The server: the members of the test, changed on demand unless it refuses. */
 async function fetched(address: string, { method = 'GET', body }: RequestInit) {
   const { pathname, search, searchParams } = new URL(address, 'http://test')
-  const sent = typeof body === 'string' ? (JSON.parse(body) as Sent) : null
+  const sent = typeof body === 'string' ? (JSON.parse(body) as Decided) : null
   requests.push({ what: `${method} ${pathname}${search}`, sent })
   if (sent) {
     await gate
     return change(sent)
   }
+  if (pathname.endsWith('/upcoming-guests')) return answered(upcomingGuests(teams))
   if (pathname !== '/api/admin/members') return answered({ entries: [], pageInfo: firstPageOf(0) })
   if (isBroken) return refused('서버가 아파요.', 500)
   const fits = (one: AdminMember, flag: 'isActive' | 'isStoreOwner') =>
@@ -115,6 +122,7 @@ beforeEach(() => {
   beSignedIn('9', 'ROLE_ADMIN')
   members = [member(1), member(2)]
   total = null
+  teams = 0
   refusal = null
   isBroken = false
   requests = []
@@ -212,6 +220,31 @@ test('비활성화가 거절되면 돌아오고, 다시 열면 적은 이유가 
   await choose(1, '비활성화')
   await until(() => dialog() !== null)
   expect(document.querySelector('textarea')?.value).toBe('광고')
+})
+
+test('사장님을 일반회원으로 바꿀 때도 묻고, 그사이 들어온 예약은 보여 준다', async () => {
+  members = [member(1, { isStoreOwner: 'Y' })]
+  show()
+  await choose(1, '일반회원으로')
+  await until(() => dialog() !== null)
+  typeInto(document.querySelector('textarea'), '서류가 없어요')
+  await read('7 / 200')
+  teams = 2
+  button('일반회원으로 바꾸기')?.click()
+  await read('member_1 계정을 일반회원으로 바꿀까요?')
+  expect(badgesOf(1)[1]).toBe('사장님')
+  expect(document.querySelector('textarea')?.value).toBe('서류가 없어요')
+  document.querySelectorAll<HTMLInputElement>('[role="dialog"] input')[1]?.click()
+  await read('손님에게는 알리지 않아요')
+  button('새 예약 멈추기')?.click()
+  await until(() => toasts().includes('새 예약을 멈췄어요.'))
+  expect(changes().at(-1)).toEqual({
+    memberId: 'member_1',
+    isStoreOwner: 'N',
+    reason: '서류가 없어요',
+    affected: 'keep',
+  })
+  expect(badgesOf(1)).toEqual(['활성', '사장님'])
 })
 
 test('걸러 둔 목록에서 사라진 줄의 초점은 목록의 처음이 이어받는다', async () => {

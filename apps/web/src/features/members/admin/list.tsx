@@ -3,15 +3,14 @@ import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
-import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Input } from '../../../ui/form/input.tsx'
 import { FilterForm, SegmentedFilter } from '../../../ui/list/filter-form.tsx'
 import { ListFrame } from '../../../ui/list/frame.tsx'
-import { adminMembersQuery, useMemberChange } from './api.ts'
-import { AdminDeactivateDialog } from './deactivate-dialog.tsx'
+import { adminMembersQuery } from './api.ts'
 import { type MemberFilters, membersAddress } from './filters.ts'
 import { AdminTable } from './table.tsx'
+import { useMemberChanges } from './use-member-changes.tsx'
 
 const states = [
   { value: '', label: '전체 상태' },
@@ -76,15 +75,7 @@ export function AdminMembers({
   onHistory: (member: AdminMember) => void
 }) {
   const query = useQuery(adminMembersQuery(filters))
-  const { mutate, isError, variables } = useMemberChange()
-  const [leaving, setLeaving] = useState<AdminMember | null>(null)
-  const wasRefused = isError && variables.member.memberNo === leaving?.memberNo
-
-  function deactivate(member: AdminMember, reason: string) {
-    setLeaving(null)
-    mutate({ member, flag: 'isActive', to: 'N', reason })
-  }
-
+  const { change, stop, dialog } = useMemberChanges()
   return (
     <ListFrame
       query={query}
@@ -96,22 +87,10 @@ export function AdminMembers({
       loadingRows={limits.admin.perPage}
       isHeadingAbove
       filterForm={<AdminFilterForm filters={filters} />}
-      dialog={
-        leaving && (
-          <AdminDeactivateDialog
-            member={leaving}
-            refusedReason={wasRefused ? (variables.reason ?? '') : ''}
-            onSend={(reason) => deactivate(leaving, reason)}
-            onClose={() => setLeaving(null)}
-          />
-        )
-      }
+      dialog={dialog}
     >
       {(members) => (
-        <AdminTable
-          members={members}
-          actions={{ onChange: mutate, onDeactivate: setLeaving, onHistory }}
-        />
+        <AdminTable members={members} actions={{ onChange: change, onStop: stop, onHistory }} />
       )}
     </ListFrame>
   )

@@ -7,12 +7,12 @@ import { Badge } from '../../../ui/badge.tsx'
 import { IconButton } from '../../../ui/button.tsx'
 import { Menu, type MenuItem } from '../../../ui/choice/menu.tsx'
 import { type Column, Table } from '../../../ui/list/table.tsx'
-import type { MemberChange } from './api.ts'
+import type { MemberChange, MemberFlag } from './api.ts'
 
 type RowActions = {
   readonly onChange: (change: MemberChange) => void
   /** Asks first. */
-  readonly onDeactivate: (member: AdminMember) => void
+  readonly onStop: (member: AdminMember, flag: MemberFlag) => void
   readonly onHistory: (member: AdminMember) => void
 }
 
@@ -20,14 +20,14 @@ type RowActions = {
 function AdminRowMenu({ member, actions }: { member: AdminMember; actions: RowActions }) {
   const { loginInfo } = useSession()
   const isOneself = loginInfo?.memberNo === member.memberNo
-  const { onChange, onDeactivate, onHistory } = actions
+  const { onChange, onStop, onHistory } = actions
 
   const grade: MenuItem =
     member.isStoreOwner === 'Y'
       ? {
           label: '일반회원으로',
           icon: User,
-          onSelect: () => onChange({ member, flag: 'isStoreOwner', to: 'N' }),
+          onSelect: () => onStop(member, 'isStoreOwner'),
         }
       : {
           label: '사장님으로',
@@ -36,7 +36,12 @@ function AdminRowMenu({ member, actions }: { member: AdminMember; actions: RowAc
         }
   const state: MenuItem =
     member.isActive === 'Y'
-      ? { label: '비활성화', icon: UserX, tone: 'danger', onSelect: () => onDeactivate(member) }
+      ? {
+          label: '비활성화',
+          icon: UserX,
+          tone: 'danger',
+          onSelect: () => onStop(member, 'isActive'),
+        }
       : {
           label: '활성화',
           icon: UserCheck,

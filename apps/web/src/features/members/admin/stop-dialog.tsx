@@ -1,0 +1,47 @@
+import type { AdminMember } from '@matjari/contract/entities/member'
+import type { UpcomingGuests } from '@matjari/contract/entities/reservation'
+import { ReasonDialog } from '../../../ui/overlay/reason-dialog.tsx'
+import { type GuestDecision, UpcomingGuestsDialog } from '../../reservations/upcoming/dialog.tsx'
+import type { MemberFlag } from './api.ts'
+import { closingTexts, stopTexts } from './stop-texts.ts'
+
+/** Before a member is switched off, or is no longer an owner. */
+export function AdminStopDialog({
+  member,
+  flag,
+  guests,
+  refusedReason,
+  onSend,
+  onClose,
+}: {
+  member: AdminMember
+  flag: MemberFlag
+  /** Who is still to come to the member's restaurants. */
+  guests: UpcomingGuests
+  /** What was written when it was tried before, in vain. */
+  refusedReason: string
+  onSend: (decided: Pick<GuestDecision, 'reason'> & Partial<GuestDecision>) => void
+  onClose: () => void
+}) {
+  if (guests.teams > 0)
+    return (
+      <UpcomingGuestsDialog
+        isAccount
+        guests={guests}
+        texts={closingTexts({ member, flag, guests })}
+        startReason={refusedReason}
+        onDecide={onSend}
+        onClose={onClose}
+      />
+    )
+  return (
+    <ReasonDialog
+      {...stopTexts(member, flag)}
+      subtitle={`${member.memberNickName} (${member.memberId})`}
+      isDangerous
+      startReason={refusedReason}
+      onSend={(reason) => onSend({ reason })}
+      onClose={onClose}
+    />
+  )
+}
