@@ -29,9 +29,11 @@ export function useConfirmPassword() {
   })
 }
 
+type Withdrawal = Input<'DELETE /api/member/delete', File>['body']
+
 export const useWithdraw = () =>
   useMutation({
-    mutationFn: (password: string) => api('DELETE /api/member/delete', { body: { password } }),
+    mutationFn: (body: Withdrawal) => api('DELETE /api/member/delete', { body }),
   })
 
 export type ProfileUpdate = Input<'PUT /api/member/update', File>

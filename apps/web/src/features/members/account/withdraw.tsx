@@ -1,12 +1,14 @@
 import { messages } from '@matjari/contract/messages'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../../../lib/api.ts'
 import { leave } from '../../../lib/session/renewal.ts'
-import { askConfirm, showAlert } from '../../../ui/overlay/alerts.ts'
+import { showAlert } from '../../../ui/overlay/alerts.ts'
+import { isUndecided } from '../../reservations/upcoming/api.ts'
 import { useWithdraw } from '../api.ts'
 import { ConfirmIdentity } from '../confirm/identity.tsx'
 import { proveIdentity } from '../confirm/prove.ts'
+import { useWithdrawQuestion } from './use-withdraw-question.tsx'
 
 /** Said plainly before anybody decides. */
 export const WithdrawConsequences = () => (
@@ -34,15 +36,32 @@ const Group = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 )
 
-const askOnceMore = () =>
-  askConfirm({ message: messages.withdrawal.ask, confirmLabel: '탈퇴', tone: 'danger' })
-
 export function WithdrawForm() {
   const withdraw = useWithdraw()
   const navigate = useNavigate()
+  const { ask, dialog } = useWithdrawQuestion()
+  const affected = useRef<'cancel'>(undefined)
+
+  async function mayGoOn() {
+    const answer = await ask()
+    affected.current = answer.go ? answer.affected : undefined
+    return answer.go
+  }
+
+  /** False: somebody has booked since the question was asked, and the member would rather stay. */
+  async function send(password: string): Promise<boolean> {
+    try {
+      await withdraw.mutateAsync({ password, affected: affected.current })
+      return true
+    } catch (error) {
+      if (!isUndecided(error)) throw error
+    }
+    return (await mayGoOn()) && send(password)
+  }
 
   async function handleSecret(secret: string) {
-    await proveIdentity(() => withdraw.mutateAsync(secret))
+    const hasLeft = await proveIdentity(() => send(secret))
+    if (!hasLeft) return
     tellServer()
     // First the way home, so that the page does not ask for a sign-in.
     await navigate('/')
@@ -50,7 +69,12 @@ export function WithdrawForm() {
     void showAlert(messages.withdrawal.done, 'ok')
   }
 
-  return <ConfirmIdentity isFinal mayGoOn={askOnceMore} onSecret={handleSecret} />
+  return (
+    <>
+      <ConfirmIdentity isFinal mayGoOn={mayGoOn} onSecret={handleSecret} />
+      {dialog}
+    </>
+  )
 }
 
 /** The account is gone whatever the answer, so nobody waits for it. */

@@ -29,14 +29,15 @@ export type ConfirmProps = {
  * Sends the password, or the code in its place, and keeps the session's flag of it.
  * Rejects when it was not accepted, after the person has been told.
  */
-export async function proveIdentity(confirm: () => Promise<unknown>): Promise<void> {
+export async function proveIdentity<Answer>(confirm: () => Promise<Answer>): Promise<Answer> {
   try {
-    await confirm()
+    const answer = await confirm()
+    setPasswordConfirm(true)
+    return answer
   } catch (error) {
     await tellFailure(error)
     throw error
   }
-  setPasswordConfirm(true)
 }
 
 async function tellFailure(error: unknown) {
