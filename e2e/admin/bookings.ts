@@ -1,18 +1,18 @@
 import { type APIRequestContext, expect } from '@playwright/test'
 import type { NewMember } from '../support/new-member.ts'
-import { headersOf } from '../support/signed-in.ts'
+import { headersOf, type Person } from '../support/signed-in.ts'
 
-type Wish = {
+type Table = {
   readonly restaurantNo: string
   readonly reserveDay: string
   readonly reserveTime: string
 }
 
 /** A table for two, booked behind the screen. */
-export async function book(request: APIRequestContext, guest: NewMember, wish: Wish) {
+export async function book(request: APIRequestContext, guest: NewMember, table: Table) {
   const answer = await request.post('/api/reservation', {
     headers: await headersOf(request, guest),
-    data: { ...wish, numberOfGuests: 2 },
+    data: { ...table, numberOfGuests: 2 },
   })
   expect(answer.status()).toBe(200)
   const { body } = (await answer.json()) as { body: { items: { reservationNo: string } } }
@@ -23,6 +23,15 @@ export async function book(request: APIRequestContext, guest: NewMember, wish: W
 export async function giveUp(request: APIRequestContext, guest: NewMember, reservationNo: string) {
   const answer = await request.delete(`/api/reservation?reservationNo=${reservationNo}`, {
     headers: await headersOf(request, guest),
+  })
+  expect(answer.status()).toBe(200)
+}
+
+/** The owner notes a table for two who phoned, behind the screen. */
+export async function noteCaller(request: APIRequestContext, owner: Person, table: Table) {
+  const answer = await request.post('/api/reservation/board', {
+    headers: await headersOf(request, owner),
+    data: { ...table, numberOfGuests: 2, source: 'phone', guestName: '김전화' },
   })
   expect(answer.status()).toBe(200)
 }

@@ -146,6 +146,8 @@ test('비활성화하면 줄이 바로 바뀌고 열려 있던 창이 나가며,
   await choose(adminPage, memberId, '사장님으로')
   await expect(row).toContainText('사장님')
   await choose(adminPage, memberId, '일반회원으로')
+  const question = adminPage.getByRole('dialog', { name: '일반회원으로 바꾸기' })
+  await question.getByRole('button', { name: '일반회원으로 바꾸기' }).click()
   await expect(row).toContainText('일반회원')
   await choose(adminPage, memberId, '관리 기록')
   const history = adminPage.getByRole('dialog', { name: `${memberId} 관리 기록` })

@@ -12,12 +12,13 @@ export async function restaurantNo(request: APIRequestContext, name: string): Pr
   return found.restaurantNo
 }
 
+/** Guests who are still to come lose their tables with it. */
 export async function setStatus(
   request: APIRequestContext,
   { restaurantNo: no, status }: { restaurantNo: string; status: 'N' | 'Y' | 'I' | 'R' | 'C' },
 ) {
   const answer = await request.patch(`/api/admin/restaurants/${no}/status`, {
-    data: { status },
+    data: { status, affected: 'cancel', reason: '문을 닫아요.' },
     headers: await headersOf(request, 'admin01'),
   })
   if (!answer.ok()) throw new Error(`the status was not changed: ${answer.status()}`)
