@@ -29,6 +29,7 @@ async function start(config: Config) {
   const database = await openDatabase({
     url: config.databaseUrl,
     dataDir: config.dataDir,
+    ...config.database,
     log: say,
   })
   await migrate(database.db, { log: say })

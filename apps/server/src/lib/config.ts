@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { usualLimits } from './db/limits.ts'
 import { StartError } from './start-error.ts'
 
 /** An empty variable is an absent one: `PORT= npm start` means the default. */
@@ -9,6 +10,15 @@ const webAddress = (name: string) =>
     error: `${name}에는 http:// 또는 https://로 시작하는 주소를 적어 주세요.`,
   })
 
+const wholeNumber = (name: string, { from, to }: { from: number; to: number }) =>
+  z.coerce
+    .number(`${name}에는 숫자를 적어 주세요.`)
+    .int(`${name}에는 정수를 적어 주세요.`)
+    .min(from, `${name}는 ${from}에서 ${to} 사이예요.`)
+    .max(to, `${name}는 ${from}에서 ${to} 사이예요.`)
+const connections = (name: string) => wholeNumber(name, { from: 1, to: 1_000 })
+const milliseconds = (name: string) => wholeNumber(name, { from: 100, to: 600_000 })
+
 const Environment = z.object({
   NODE_ENV: z
     .enum(
@@ -16,12 +26,7 @@ const Environment = z.object({
       'NODE_ENV는 development, test, production 중 하나예요.',
     )
     .default('development'),
-  PORT: z.coerce
-    .number('PORT에는 숫자를 적어 주세요.')
-    .int('PORT에는 정수를 적어 주세요.')
-    .min(0, 'PORT는 0에서 65535 사이예요.')
-    .max(65_535, 'PORT는 0에서 65535 사이예요.')
-    .default(8080),
+  PORT: wholeNumber('PORT', { from: 0, to: 65_535 }).default(8080),
   HOST: optional,
   DATABASE_URL: z
     .string()
@@ -30,6 +35,17 @@ const Environment = z.object({
       'DATABASE_URL은 postgres://사용자:비밀번호@호스트:포트/이름 모양이어야 해요.',
     )
     .optional(),
+  DATABASE_POOL_SIZE: connections('DATABASE_POOL_SIZE').default(usualLimits.poolSize),
+  DATABASE_READ_POOL_SIZE: connections('DATABASE_READ_POOL_SIZE').default(usualLimits.readPoolSize),
+  DATABASE_LOCK_TIMEOUT_MS: milliseconds('DATABASE_LOCK_TIMEOUT_MS').default(
+    usualLimits.lockTimeoutMs,
+  ),
+  DATABASE_STATEMENT_TIMEOUT_MS: milliseconds('DATABASE_STATEMENT_TIMEOUT_MS').default(
+    usualLimits.statementTimeoutMs,
+  ),
+  DATABASE_CONNECT_TIMEOUT_MS: milliseconds('DATABASE_CONNECT_TIMEOUT_MS').default(
+    usualLimits.connectTimeoutMs,
+  ),
   DATA_DIR: z.string().trim().min(1).default('./data'),
   DEMO: z.enum(['on', 'off'], 'DEMO는 on 또는 off예요.').optional(),
   ADMIN_ID: optional,
@@ -85,7 +101,15 @@ function contradictions(env: Environment): string[] {
     .filter((group) => group.some((name) => env[name]) && !group.every((name) => env[name]))
     .map((group) => `${group.join(', ')} 값은 함께 있어야 해요.`)
   const secretless = env.NODE_ENV === 'production' && !env.TOKEN_SECRET
-  return secretless ? [...halves, '운영 환경에서는 TOKEN_SECRET이 필요해요.'] : halves
+  // Otherwise whoever waits for a lock would be told of a mistake instead of a wait.
+  const impatient = env.DATABASE_LOCK_TIMEOUT_MS >= env.DATABASE_STATEMENT_TIMEOUT_MS
+  return [
+    ...halves,
+    ...(secretless ? ['운영 환경에서는 TOKEN_SECRET이 필요해요.'] : []),
+    ...(impatient
+      ? ['DATABASE_LOCK_TIMEOUT_MS는 DATABASE_STATEMENT_TIMEOUT_MS보다 짧아야 해요.']
+      : []),
+  ]
 }
 
 const named = (name: string, message: string) =>
@@ -109,6 +133,13 @@ export function readConfig(source: Record<string, string | undefined>) {
     port: env.PORT,
     host: env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     databaseUrl: env.DATABASE_URL,
+    database: {
+      poolSize: env.DATABASE_POOL_SIZE,
+      readPoolSize: env.DATABASE_READ_POOL_SIZE,
+      lockTimeoutMs: env.DATABASE_LOCK_TIMEOUT_MS,
+      statementTimeoutMs: env.DATABASE_STATEMENT_TIMEOUT_MS,
+      connectTimeoutMs: env.DATABASE_CONNECT_TIMEOUT_MS,
+    },
     dataDir: env.DATA_DIR,
     demo: env.DEMO ? env.DEMO === 'on' : !production,
     admin:

@@ -1,21 +1,28 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
 import { type Database, type DatabasePlace, openDatabase } from '../../src/lib/db/database.ts'
+import type { DatabaseLimits } from '../../src/lib/db/limits.ts'
 import type { Engine } from '../engines/engine.ts'
 import { databaseAt, onServer } from '../engines/server-databases.ts'
 import { refuseSecondConnections } from './one-connection.ts'
 
 export type TestPlace = { place: DatabasePlace; remove: () => Promise<void> }
 
+/** Races are prepared while a lock is held: a slow machine must not turn a wait into a refusal. */
+export const patientLimits = { lockTimeoutMs: 120_000, statementTimeoutMs: 180_000 }
+
 /** A migrated database for this caller alone, on the engine of the running vitest project. */
-export const testDatabase = () => openPlace('migrated')
+export const testDatabase = (limits: Partial<DatabaseLimits> = {}) => openPlace('migrated', limits)
 
 /** The same, before the first migration. */
 export const emptyDatabase = () => openPlace('empty')
 
-async function openPlace(content: 'empty' | 'migrated'): Promise<Database> {
+async function openPlace(
+  content: 'empty' | 'migrated',
+  limits: Partial<DatabaseLimits> = {},
+): Promise<Database> {
   const { place, remove } = await testPlace(content)
-  const database = await openDatabase({ ...place, log: () => {} })
+  const database = await openDatabase({ ...place, ...patientLimits, ...limits, log: () => {} })
   if (database.kind === 'server') refuseSecondConnections(database.db)
   return {
     ...database,

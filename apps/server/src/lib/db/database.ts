@@ -1,14 +1,16 @@
 import { resolve } from 'node:path'
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
+import { CamelCasePlugin, Kysely } from 'kysely'
 import { StartError } from '../start-error.ts'
 import type { Log } from './connections.ts'
 import { openEmbedded } from './embedded/open.ts'
 import { connectionProblem } from './errors.ts'
+import { type DatabaseLimits, usualLimits } from './limits.ts'
 import { withNamedStatements } from './named-statements.ts'
 import { localNotices, type Notices } from './notices.ts'
 import { serverNotices } from './notices-server.ts'
-import { openServerPool } from './server-pool.ts'
+import { openServerPools } from './server-pool.ts'
 import type { Tables } from './tables.ts'
+import { twoPoolDialect } from './two-pools.ts'
 
 /** A transaction is a Db too: store functions take it first and capture nothing. */
 export type Db = Kysely<Tables>
@@ -25,8 +27,6 @@ export type Database = {
 export type DatabasePlace = {
   /** A PostgreSQL server. Absent: embedded. */
   url?: string | undefined
-  /** Most connections at once; a server only, as the embedded database has one. */
-  poolSize?: number | undefined
   /** Where the server keeps its things; the embedded database lives in a folder of its own in it. */
   dataDir?: string | undefined
   /** Embedded and gone when closed. */
@@ -35,13 +35,20 @@ export type DatabasePlace = {
   template?: string | undefined
 }
 
+type Options = DatabasePlace & Partial<DatabaseLimits> & { readonly log: Log }
+
 /** One driver and one dialect for both kinds. Fails with a StartError that says what to do. */
-export async function openDatabase(options: DatabasePlace & { log: Log }): Promise<Database> {
+export async function openDatabase(options: Options): Promise<Database> {
   const { url } = options
-  const { pool, close } = url ? await reachServer(url, options.poolSize) : await openFolder(options)
-  const dialect = new PostgresDialect({ pool: withNamedStatements(pool) })
+  const { reads, changes, close } = url
+    ? await reachServer(url, { ...usualLimits, ...options })
+    : await openFolder(options)
+  const dialect = twoPoolDialect({
+    reads: withNamedStatements(reads),
+    changes: withNamedStatements(changes),
+  })
   const db: Db = new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] })
-  const heard = url ? serverNotices(url, pool) : null
+  const heard = url ? serverNotices(url, changes) : null
   const notices = heard ?? localNotices()
   let closed: Promise<void> | undefined
   return {
@@ -49,7 +56,7 @@ export async function openDatabase(options: DatabasePlace & { log: Log }): Promi
     notices,
     kind: url ? 'server' : 'embedded',
     async ping() {
-      await pool.query('select 1')
+      await reads.query('select 1')
     },
     close() {
       closed ??= Promise.all([heard?.close(), close()]).then(() => {})
@@ -58,10 +65,10 @@ export async function openDatabase(options: DatabasePlace & { log: Log }): Promi
   }
 }
 
-async function reachServer(url: string, poolSize = 10) {
-  const server = openServerPool(url, poolSize)
+async function reachServer(url: string, limits: DatabaseLimits) {
+  const server = openServerPools(url, limits)
   try {
-    await server.pool.query('select 1')
+    await server.reads.query('select 1')
     return server
   } catch (error) {
     await server.close()
@@ -69,8 +76,14 @@ async function reachServer(url: string, poolSize = 10) {
   }
 }
 
-function openFolder({ dataDir, memory, template, log }: DatabasePlace & { log: Log }) {
-  if (memory) return openEmbedded({ template }, log)
+/** It has one connection, for everything. */
+async function openFolder(options: Options) {
+  const { pool, close } = await openEmbedded(folderOf(options), options.log)
+  return { reads: pool, changes: pool, close }
+}
+
+function folderOf({ dataDir, memory, template }: DatabasePlace) {
+  if (memory) return { template }
   if (!dataDir) throw new Error('a database needs an url, a dataDir, or memory')
-  return openEmbedded({ folder: resolve(dataDir, 'database'), template }, log)
+  return { folder: resolve(dataDir, 'database'), template }
 }

@@ -26,6 +26,17 @@ export function isDeadlock(error: unknown): boolean {
   return code === '40P01' || code === '40001'
 }
 
+/** Somebody else held what was needed for longer than anyone waits. */
+export const isLockTimeout = (error: unknown) => codeOf(error) === '55P03'
+
+/** Nothing is wrong with what was asked: at another moment the same would have gone well. */
+export const isPassing = (error: unknown) =>
+  isConnectionLost(error) ||
+  isLockTimeout(error) ||
+  isDeadlock(error) ||
+  // The server has no memory, no disk or no connection left.
+  codeOf(error)?.startsWith('53') === true
+
 /** The name of the constraint or unique index that refused a change, or null for any other error. */
 export function violated(error: unknown): string | null {
   if (!(error instanceof pg.DatabaseError) || !error.code?.startsWith('23')) return null

@@ -107,6 +107,7 @@ const fileName = ({ number, name }: Applied) => `${String(number).padStart(4, '0
 /** Holds the lock of this session while working. Waiting for another server's turn may take long. */
 async function taking(session: Db, log: Log, work: () => Promise<void>) {
   await sql`set statement_timeout = 0`.execute(session)
+  await sql`set lock_timeout = 0`.execute(session)
   const { rows } = await sql<{
     taken: boolean
   }>`select pg_try_advisory_lock(${LOCK}) as taken`.execute(session)
@@ -120,5 +121,6 @@ async function taking(session: Db, log: Log, work: () => Promise<void>) {
     // Fails only when the connection is gone, and then the lock is gone with it.
     await sql`select pg_advisory_unlock(${LOCK})`.execute(session).catch(() => {})
     await sql`reset statement_timeout`.execute(session).catch(() => {})
+    await sql`reset lock_timeout`.execute(session).catch(() => {})
   }
 }

@@ -6,7 +6,7 @@ import type {
   FastifyRequest,
   FastifyServerOptions,
 } from 'fastify'
-import { isConnectionLost } from '../db/errors.ts'
+import { isConnectionLost, isLockTimeout } from '../db/errors.ts'
 import { AppError } from './app-error.ts'
 import { refused, statusOf } from './envelope.ts'
 
@@ -43,7 +43,8 @@ export function sendRefusal(error: AppError, request: FastifyRequest, reply: Fas
 
 export function asAppError(error: FastifyError | AppError | Error): AppError | undefined {
   if (error instanceof AppError) return error
-  if (isConnectionLost(error)) return new AppError('unavailable', { retryAfter: 2 })
+  if (isConnectionLost(error) || isLockTimeout(error))
+    return new AppError('unavailable', { retryAfter: 2 })
   const status = 'statusCode' in error ? error.statusCode : undefined
   const kind = status === undefined ? undefined : frameworkStatus[status]
   return kind && new AppError(kind)

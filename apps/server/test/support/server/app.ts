@@ -6,7 +6,7 @@ import { readConfig } from '../../../src/lib/config.ts'
 import { readSecrets } from '../../../src/lib/crypto/secrets.ts'
 import type { Deps } from '../../../src/lib/deps.ts'
 import { openFolderStore } from '../../../src/lib/media/storage/folder.ts'
-import { testDatabase } from '../../setup/database.ts'
+import { patientLimits, testDatabase } from '../../setup/database.ts'
 import { testClock } from './clock.ts'
 import { webRootForTests } from './web-root.ts'
 
@@ -15,14 +15,16 @@ export async function testApp(
   environment: Record<string, string> = {},
   replaced: Partial<Deps> = {},
 ) {
-  const database = await testDatabase()
   const clock = testClock()
   const config = readConfig({
     NODE_ENV: 'test',
     LOG_LEVEL: 'info',
     TOKEN_SECRET: 'only for tests: thirty-two characters or more',
+    DATABASE_LOCK_TIMEOUT_MS: String(patientLimits.lockTimeoutMs),
+    DATABASE_STATEMENT_TIMEOUT_MS: String(patientLimits.statementTimeoutMs),
     ...environment,
   })
+  const database = await testDatabase(config.database)
   const uploads = mkdtempSync(join(tmpdir(), 'matjari-uploads-'))
   const deps: Deps = {
     db: database.db,

@@ -1,11 +1,11 @@
 import { openDatabase } from '../../../src/lib/db/database.ts'
-import { testPlace } from '../../setup/database.ts'
+import { patientLimits, testPlace } from '../../setup/database.ts'
 import { testApp } from './app.ts'
 
 /** Two servers with connections of their own to one PostgreSQL database, and one clock. */
 export async function twoServers() {
   const { place, remove } = await testPlace('migrated')
-  const open = () => openDatabase({ ...place, log: () => {} })
+  const open = () => openDatabase({ ...place, ...patientLimits, log: () => {} })
   const databases = [await open(), await open()] as const
   const one = await testApp({}, { db: databases[0].db, notices: databases[0].notices })
   const other = await testApp(
