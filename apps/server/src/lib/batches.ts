@@ -1,8 +1,27 @@
-type Batches<Item> = {
+type Batch<Item> = {
   /** Most in one batch. */
   readonly most: number
   /** Two items for which this is the same go in two batches. */
   readonly apartBy?: (item: Item) => unknown
+}
+
+/** Takes the next batch out of those who wait, first come first. */
+export function takeBatch<Item>(
+  waiting: Set<Item>,
+  { most, apartBy = (item) => item }: Batch<Item>,
+): Item[] {
+  const batch = new Map<unknown, Item>()
+  for (const item of waiting) {
+    if (batch.size === most) break
+    const key = apartBy(item)
+    if (batch.has(key)) continue
+    batch.set(key, item)
+    waiting.delete(item)
+  }
+  return [...batch.values()]
+}
+
+type Batches<Item> = Batch<Item> & {
   /** Whatever else arrives in the same turn of the event loop goes along with the first. */
   readonly gathers?: boolean
 }
@@ -13,27 +32,15 @@ type Batches<Item> = {
  */
 export function batchQueue<Item>(
   run: (batch: readonly Item[]) => Promise<void>,
-  { most, apartBy = (item) => item, gathers = false }: Batches<Item>,
+  { gathers = false, ...batches }: Batches<Item>,
 ) {
   const waiting = new Set<Item>()
   let work: Promise<void> | undefined
 
   async function runAll() {
     if (gathers) await new Promise((resolve) => setImmediate(resolve))
-    while (waiting.size > 0) await run(takeBatch())
+    while (waiting.size > 0) await run(takeBatch(waiting, batches))
     work = undefined
-  }
-
-  function takeBatch() {
-    const batch = new Map<unknown, Item>()
-    for (const item of waiting) {
-      if (batch.size === most) break
-      const key = apartBy(item)
-      if (batch.has(key)) continue
-      batch.set(key, item)
-      waiting.delete(item)
-    }
-    return [...batch.values()]
   }
 
   return {

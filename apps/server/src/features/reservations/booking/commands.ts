@@ -53,12 +53,22 @@ export function reserveWith(deps: Deps) {
 /** Repeats of a batch that others were faster than; each sees fewer free places than the last. */
 const repeatsMax = 20
 
+/** Most who wait for one restaurant in this process. */
+const waitingMax = 1_000
+
 /** Takes tables for members. What comes for one slot at the same time is asked of the database at once. */
-export const tableBooking = (deps: Pick<Deps, 'db' | 'now'>) =>
-  slotQueue<BookedSlot, TableRequest, BookingAnswer>(
-    ({ restaurantNo, day, minute }) => `${restaurantNo} ${day} ${minute}`,
-    (slot, requests) => book(deps, { slot, requests }),
-  )
+export function tableBooking(deps: Pick<Deps, 'db' | 'now' | 'config'>) {
+  const { poolSize, lockTimeoutMs } = deps.config.database
+  return slotQueue<BookedSlot, TableRequest, BookingAnswer>({
+    keyOf: ({ day, minute }) => `${day} ${minute}`,
+    restaurantOf: ({ restaurantNo }) => restaurantNo,
+    run: (slot, requests) => book(deps, { slot, requests }),
+    // However slow one restaurant is, most connections are left to the others.
+    atOnce: Math.max(1, Math.floor(poolSize / 3)),
+    waitingMax,
+    patienceMs: lockTimeoutMs,
+  })
+}
 
 /** Of what refuses a batch: the next look may see it otherwise, or can say why. */
 const mayPass = [isSlotFull, isRuleChanged, isHoldingEnough, isDeadlock]

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
 import { slotReasons } from '@matjari/contract/rules/reservations/state'
-import { codeOf, violated } from '../../../lib/db/errors.ts'
+import { codeOf, isLockTimeout, violated } from '../../../lib/db/errors.ts'
 import { AppError } from '../../../lib/http/app-error.ts'
 import type { GuestViewRow } from '../store.ts'
 import type { BookedSlot, BookingAnswer, BookingOutcome } from './statement.ts'
@@ -51,8 +51,14 @@ export const isHoldingEnough = (error: unknown) => codeOf(error) === 'RB004'
 export const isMemberChanged = (error: unknown) =>
   isHoldingEnough(error) || codeOf(error) === 'RB003' || codeOf(error) === 'RB005'
 
+/** Too many want this restaurant at once, or somebody holds it for long: nobody waits for it without end. */
+export const busy = () => new AppError('unavailable', { message: said.busy, retryAfter: 2 })
+
+export const isBusy = (error: unknown) => error instanceof AppError && error.kind === 'unavailable'
+
 /** The counter and the index have the last word, whatever was seen before. */
 export function refuseTakenSlot(error: unknown): never {
+  if (isLockTimeout(error)) throw busy()
   if (isSlotFull(error)) throw new AppError('slotTaken')
   if (codeOf(error) === 'RB003') throw new AppError('inactive')
   if (codeOf(error) === 'RB004') throw new AppError('bookingLimit')
