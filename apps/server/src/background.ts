@@ -25,7 +25,7 @@ export function startBackgroundWork(deps: Deps, log: Log) {
   const { smtpUrl, mailFrom } = deps.config
   const transport = smtpUrl ? openSmtp({ url: smtpUrl, from: mailFrom }) : null
   const delivery = transport && startDelivery(deps, transport, { log })
-  const news = startRounds((isStopping) => sendNews(deps, isStopping), {
+  const news = startRounds((isStopping) => sendNews(deps, { isStopping, log }), {
     everyMs: newsMs,
     onError: (err) => log.warn({ err }, 'telling news failed'),
   })

@@ -48,6 +48,8 @@ export const Dashboard = z
     pendingCount: z.int(),
     oldestPendingDate: Timestamp.nullable(),
     openReportCount: z.int(),
+    /** News of bookings that could not be told and are no longer tried. */
+    untoldNewsCount: z.int(),
     /** Rooms in which a member waits for an answer. */
     waitingChatCount: z.int(),
     /** Longest waiting first. */

@@ -27,6 +27,7 @@ async function dashboardOf({ db, now }: Deps): Promise<Dashboard> {
     reviews: countsOf(await store.reviewsPerDay(db, toToday), upToToday),
     members: countsOf(await store.membersPerDay(db, toToday), upToToday),
     openReportCount: await store.openReportCount(db),
+    untoldNewsCount: await store.untoldNewsCount(db),
     ...(await store.pendingRestaurants(db)),
     recentReviews: await store.recentReviews(db),
     ...(await waitingChats(db, store.listedMax)),

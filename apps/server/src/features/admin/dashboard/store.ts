@@ -102,6 +102,16 @@ export async function openReportCount(db: Db): Promise<number> {
   return open
 }
 
+/** News of bookings that were given up after several tries. */
+export async function untoldNewsCount(db: Db): Promise<number> {
+  const { untold } = await db
+    .selectFrom('reservationEvent')
+    .select(sql<number>`count(*)::int`.as('untold'))
+    .where('givenUpAt', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return untold
+}
+
 type Row = Omit<ChatRoom, 'createDate'> & { readonly createdAt: Date; readonly total: number }
 
 /** Rooms in which a member said what no administrator has read; who has waited longest comes first. */

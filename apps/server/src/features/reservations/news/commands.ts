@@ -5,32 +5,64 @@ import {
   seoulToday,
 } from '@matjari/contract/rules/time/seoul-day'
 import type { Db } from '../../../lib/db/database.ts'
+import { isPassing } from '../../../lib/db/errors.ts'
 import type { Deps } from '../../../lib/deps.ts'
 import { addInboxMessages } from '../../inbox/commands.ts'
 import { queueMail } from '../../mail/commands.ts'
 import { type HeldMembers, holdMembers } from '../../members/locks.ts'
-import { guestLetter, guestNews, isNews, ownerNews } from './rules.ts'
-import { lockUnsent, markSent, noteReminders, type UnsentEvent } from './store.ts'
+import { afterFailure, guestLetter, guestNews, isNews, ownerNews } from './rules.ts'
+import { lockUnsent, markFailed, markSent, noteReminders, type UnsentEvent } from './store.ts'
 
 /** Sent in one transaction. */
 const batch = 50
+
+type Log = { readonly warn: (details: object, line: string) => void }
+type Round = { readonly isStopping?: () => boolean; readonly log?: Log }
 
 /**
  * Sends members and owners the news of their bookings. Apart from the booking itself, which must not
  * wait for letters: what happened is written down with it and sent a moment later, once, by whichever
  * process comes first.
  */
-export async function sendNews(deps: Deps, isStopping = () => false) {
+export async function sendNews(
+  deps: Deps,
+  { isStopping = () => false, log = { warn() {} } }: Round = {},
+) {
   for (;;) {
-    const sent = await deps.db.transaction().execute(async (tx) => {
-      const events = await lockUnsent(tx, batch)
-      if (events.length === 0) return 0
+    const taken = await sendBatch(deps, { isStopping, log })
+    if (taken < batch || isStopping()) return
+  }
+}
+
+/** What one event is about must not keep the others from being told: if it cannot be, each goes alone. */
+async function sendBatch(deps: Deps, { isStopping, log }: Required<Round>) {
+  let events: UnsentEvent[] = []
+  try {
+    await deps.db.transaction().execute(async (tx) => {
       const now = deps.now()
-      await send(deps, tx, { events: events.filter((event) => isNews(event, now)), now })
-      await markSent(tx, events, now)
-      return events.length
+      events = await lockUnsent(tx, { now, most: batch })
+      await send(deps, tx, { events, now })
     })
-    if (sent < batch || isStopping()) return
+  } catch (error) {
+    if (isPassing(error) || events.length === 0) throw error
+    for (const event of events) if (!isStopping()) await sendAlone(deps, event, log)
+  }
+  return events.length
+}
+
+async function sendAlone(deps: Deps, event: UnsentEvent, log: Log) {
+  const now = deps.now()
+  try {
+    await deps.db.transaction().execute(async (tx) => {
+      const events = await lockUnsent(tx, { now, most: 1, eventNo: event.eventNo })
+      await send(deps, tx, { events, now })
+    })
+  } catch (error) {
+    if (isPassing(error)) throw error
+    const failure = afterFailure(event.tries, now)
+    await markFailed(deps.db, event, failure)
+    const details = { err: error, eventNo: event.eventNo, tries: failure.tries }
+    log.warn(details, failure.givenUpAt ? 'news given up' : 'news could not be told')
   }
 }
 
@@ -38,6 +70,12 @@ type NewsBatch = { readonly events: readonly UnsentEvent[]; readonly now: Date }
 
 async function send(deps: Deps, tx: Db, { events, now }: NewsBatch) {
   if (events.length === 0) return
+  const news = events.filter((event) => isNews(event, now))
+  if (news.length > 0) await tell(deps, tx, { events: news, now })
+  await markSent(tx, events, now)
+}
+
+async function tell(deps: Deps, tx: Db, { events, now }: NewsBatch) {
   const readers = await holdMembers(
     tx,
     events.flatMap(({ memberNo, ownerNo }) => (memberNo ? [memberNo, ownerNo] : [ownerNo])),

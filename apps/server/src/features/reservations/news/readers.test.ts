@@ -24,7 +24,10 @@ async function bookedGuest(options: Parameters<typeof signedIn>[1] = {}) {
   return { owner, guest, reservationNo: body.items?.reservationNo ?? '' }
 }
 const withdraw = (token: string) =>
-  ask(server, 'DELETE /api/member/delete', { token, payload: { password: testPassword } })
+  ask(server, 'DELETE /api/member/delete', {
+    token,
+    payload: { password: testPassword, affected: 'cancel' },
+  })
 
 test('인증하지 않은 주소로는 메일을 보내지 않고 알림함에만 넣는다', async () => {
   const { guest } = await bookedGuest({ isEmailProved: false })

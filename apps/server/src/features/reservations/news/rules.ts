@@ -2,7 +2,7 @@ import { cancelledNews, tableText } from '@matjari/contract/rules/reservations/n
 import { formatClockTime } from '@matjari/contract/rules/time/clock-time'
 import { seoulToday } from '@matjari/contract/rules/time/seoul-day'
 import { type LetterContent, makeLetter } from '../../../lib/mail/letter.ts'
-import type { UnsentEvent } from './store.ts'
+import type { Failure, UnsentEvent } from './store.ts'
 
 const tableOf = ({ reserveDay, reserveMin, numberOfGuests }: UnsentEvent) =>
   tableText({ reserveDay, reserveTime: formatClockTime(reserveMin), numberOfGuests })
@@ -72,6 +72,22 @@ export function isNews(event: UnsentEvent, now: Date) {
   if (kind !== 'reminder') return true
   const isUnchanged = reserveDay === event.dayNow && reserveMin === event.minuteNow
   return state === 'confirmed' && isUnchanged && reserveDay > seoulToday(now)
+}
+
+const second = 1_000
+const minute = 60 * second
+
+/** After each try that failed, until the next. After the last there is none. */
+const pauses = [10 * second, minute, 10 * minute, 60 * minute]
+
+/** Of news that could not be told although they had been tried so often before. */
+export function afterFailure(triesBefore: number, now: Date): Failure {
+  const pause = pauses[triesBefore]
+  return {
+    tries: triesBefore + 1,
+    retryAt: pause === undefined ? null : new Date(now.getTime() + pause),
+    givenUpAt: pause === undefined ? now : null,
+  }
 }
 
 /** The letter that says the same, with where to look it up. */

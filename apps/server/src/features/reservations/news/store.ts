@@ -1,21 +1,26 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
 
+type Unsent = { readonly now: Date; readonly most: number; readonly eventNo?: string }
+
 /**
- * What has not been sent yet, oldest first, held until the transaction ends. Two processes at once take
+ * What is to be sent now, oldest first, held until the transaction ends. Two processes at once take
  * different ones.
  */
-export const lockUnsent = (tx: Db, most: number) =>
+export const lockUnsent = (tx: Db, { now, most, eventNo }: Unsent) =>
   tx
     .selectFrom('reservationEvent as e')
     .innerJoin('reservation as v', 'v.reservationNo', 'e.reservationNo')
     .innerJoin('restaurant as r', 'r.restaurantNo', 'v.restaurantNo')
-    .select(['e.eventNo', 'e.reservationNo', 'e.kind', 'e.actor', 'e.reason'])
+    .select(['e.eventNo', 'e.reservationNo', 'e.kind', 'e.actor', 'e.reason', 'e.tries'])
     .select(['e.reserveDay', 'e.reserveMin', 'e.numberOfGuests'])
     .select(['e.fromDay', 'e.fromMin', 'e.fromGuests', 'v.memberNo', 'r.memberNo as ownerNo'])
     .select(['v.state', 'v.reserveDay as dayNow', 'v.reserveMin as minuteNow'])
     .select(['r.restaurantNo', 'r.restaurantName', 'r.restaurantAddress', 'r.phoneNumber'])
     .where('e.toldAt', 'is', null)
+    .where('e.givenUpAt', 'is', null)
+    .where((eb) => eb.or([eb('e.retryAt', 'is', null), eb('e.retryAt', '<=', now)]))
+    .$if(eventNo !== undefined, (one) => one.where('e.eventNo', '=', eventNo ?? ''))
     .orderBy('e.eventNo')
     .limit(most)
     .forUpdate('e')
@@ -24,20 +29,38 @@ export const lockUnsent = (tx: Db, most: number) =>
 
 export type UnsentEvent = Awaited<ReturnType<typeof lockUnsent>>[number]
 
+const numbersOf = (events: readonly UnsentEvent[]) => events.map(({ eventNo }) => eventNo)
+const bookingsOf = (events: readonly UnsentEvent[]) =>
+  events.map(({ reservationNo }) => reservationNo)
+
 export const markSent = (tx: Db, events: readonly UnsentEvent[], now: Date) =>
   tx
     .updateTable('reservationEvent')
     .set({ toldAt: now })
-    .where(
-      'eventNo',
-      'in',
-      events.map(({ eventNo }) => eventNo),
-    )
-    .where(
-      'reservationNo',
-      'in',
-      events.map(({ reservationNo }) => reservationNo),
-    )
+    .where('eventNo', 'in', numbersOf(events))
+    .where('reservationNo', 'in', bookingsOf(events))
+    .execute()
+
+export type Failure = {
+  readonly tries: number
+  readonly retryAt: Date | null
+  readonly givenUpAt: Date | null
+}
+
+/** Once for each try, also when two processes tried at the same moment. */
+export const markFailed = (
+  db: Db,
+  { eventNo, reservationNo, tries }: UnsentEvent,
+  failure: Failure,
+) =>
+  db
+    .updateTable('reservationEvent')
+    .set(failure)
+    .where('eventNo', '=', eventNo)
+    .where('reservationNo', '=', reservationNo)
+    .where('tries', '=', tries)
+    .where('toldAt', 'is', null)
+    .where('givenUpAt', 'is', null)
     .execute()
 
 type Reminding = { readonly day: string; readonly bookedBefore: Date; readonly now: Date }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answered, firstPageOf, refused } from '../../../../test/support/answers.ts'
 import { button, dialog, read, text, toasts, until } from '../../../../test/support/on-screen.ts'
 import { closeScreen, showScreen } from '../../../../test/support/screen.tsx'
+import { upcomingGuests } from '../../../../test/support/upcoming-guests.ts'
 import { longDay } from '../../../lib/format.ts'
 import { AdminMainPage } from '../../../pages/admin/main.tsx'
 import { firstAlert } from '../../../ui/overlay/alerts.ts'
@@ -51,6 +52,7 @@ const full = (): Dashboard => ({
   pendingCount: 5,
   oldestPendingDate: '2026-11-13T03:00:00.000Z',
   openReportCount: 2,
+  untoldNewsCount: 0,
   waitingChatCount: 1,
   pendingRestaurants: [pending(1), pending(2)],
   recentReviews: [
@@ -82,24 +84,26 @@ const entry: AuditEntry = {
   createDate: '2026-11-15T11:00:00.000Z',
 }
 
-async function change(no: string | undefined, body: unknown) {
+async function change(no: string | undefined, body: { status: string }) {
   bodies.push(body)
   await gate
   if (refusal) return refused(refusal, 500)
   const pendingRestaurants = dashboard.pendingRestaurants.filter((one) => one.restaurantNo !== no)
   dashboard = { ...dashboard, pendingRestaurants, pendingCount: dashboard.pendingCount - 1 }
-  return answered(null, '상태가 성공적으로 변경되었습니다.')
+  const changed = { restaurantNo: no, isActive: body.status }
+  return answered(changed, '상태가 성공적으로 변경되었습니다.')
 }
 
 function fetched(address: string, { method = 'GET', body }: RequestInit): Promise<Response> {
   requests.push(`${method} ${address}`)
   const { pathname, searchParams } = new URL(address, 'http://test')
   if (method === 'PATCH') {
-    const sent: unknown = JSON.parse(typeof body === 'string' ? body : '')
+    const sent = JSON.parse(typeof body === 'string' ? body : '') as { status: string }
     return change(pathname.match(/\/(\d+)\/status$/)?.[1], sent)
   }
   if (isDown) return Promise.resolve(refused('잠시 쉬고 있어요.', 500))
   if (pathname === '/api/admin/dashboard') return Promise.resolve(answered(dashboard))
+  if (pathname.endsWith('/upcoming-guests')) return Promise.resolve(answered(upcomingGuests()))
   const isWanted = [null, 'member'].includes(searchParams.get('targetKind'))
   const entries = isWanted ? [entry] : []
   return Promise.resolve(answered({ entries, pageInfo: firstPageOf(1) }))
@@ -162,6 +166,16 @@ test('오늘의 숫자와 기다리는 일이 갈 곳과 함께 있다', async (
   expect(link('예약을 바꿀 수 있을까요?')).toBe('/admin/chatting?room=31')
   expect(text()).toContain('저녁은국수 · 5분 전')
   expect(text()).toContain('교자가 바삭해요.')
+})
+
+test('알리지 못한 예약 소식은 있을 때만 몇 건인지 알린다', async () => {
+  show()
+  await read('2026년 11월 15일 일요일')
+  expect(text()).not.toContain('예약 소식')
+  closeScreen()
+  dashboard = { ...full(), untoldNewsCount: 3 }
+  show()
+  await read('알리지 못한 예약 소식이 3건 있어요. 서버 기록을 확인해 주세요.')
 })
 
 test('그래프는 이름으로 요약을 말하고, 가장 많은 날의 값을 적는다', async () => {

@@ -1,5 +1,7 @@
 import type { Dashboard } from '@matjari/contract/entities/admin'
 import type { ReactNode } from 'react'
+import { numberText } from '../../../lib/format.ts'
+import { Notice } from '../../../ui/status/notice.tsx'
 import { BarChart } from '../charts/bar-chart.tsx'
 import { LineChart } from '../charts/line-chart.tsx'
 import { DashboardCard, MoreLink } from './card.tsx'
@@ -20,6 +22,12 @@ export const DashboardView = ({
   pending: ReactNode
 }) => (
   <>
+    {dashboard.untoldNewsCount > 0 && (
+      <Notice tone="warn">
+        알리지 못한 예약 소식이 {numberText(dashboard.untoldNewsCount)}건 있어요. 서버 기록을 확인해
+        주세요.
+      </Notice>
+    )}
     <DashboardStats dashboard={dashboard} now={now} />
     <DashboardChart
       title="하루 예약 수"
