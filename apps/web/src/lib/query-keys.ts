@@ -24,6 +24,7 @@ export const queryKeys = {
     slots: (no: string, ...day: readonly string[]) => ['reservations', 'slots', no, ...day],
     board: (no: string, ...days: readonly string[]) => ['reservations', 'board', no, ...days],
     admin: (...filters: readonly object[]) => ['reservations', 'admin', ...filters],
+    affected: (no: string, planned: object) => ['reservations', 'affected', no, planned],
     // Offered by the schedule, but under this word: the hours refresh it, and the inbox listens to it.
     settings: (no: string) => ['reservations', 'settings', no],
     ownRestaurant: (no: string | undefined) => ['reservations', 'own-restaurant', no],

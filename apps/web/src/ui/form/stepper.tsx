@@ -6,8 +6,15 @@ import { useFieldControl } from './field-context.ts'
 type StepperProps = {
   /** What is counted: '최대 인원'. It names the two buttons, and the input outside of a Field. */
   label: string
-  value: number
+  /** Null: nothing is said; only where `onClear` allows it. */
+  value: number | null
   onValueChange: (value: number) => void
+  /** The field may be left empty. */
+  onClear?: () => void
+  /** What stands in an empty field: '제한 없음'. */
+  placeholder?: string
+  /** Where the plus button begins when the field is empty. */
+  startAt?: number
   min?: number
   max?: number
   step?: number
@@ -22,6 +29,9 @@ export function Stepper({
   label,
   value,
   onValueChange,
+  onClear,
+  placeholder,
+  startAt,
   min = 0,
   max = Number.MAX_SAFE_INTEGER,
   step = 1,
@@ -45,8 +55,8 @@ export function Stepper({
       <button
         type="button"
         aria-label={`${label} 줄이기`}
-        disabled={disabled || value <= min}
-        onClick={() => moveTo(value - step)}
+        disabled={disabled || value === null || value <= min}
+        onClick={() => moveTo((value ?? min) - step)}
         className={buttonClass}
       >
         <Minus aria-hidden="true" />
@@ -60,10 +70,13 @@ export function Stepper({
         min={min}
         max={max}
         step={step}
-        value={draft ?? value}
+        placeholder={placeholder}
+        value={draft ?? value ?? ''}
         onChange={(event) => {
           setDraft(event.target.value)
           const typed = event.target.valueAsNumber
+          // A half typed number is empty, too, as far as the browser tells.
+          if (event.target.value === '' && !event.target.validity.badInput) onClear?.()
           if (Number.isInteger(typed) && typed >= min && typed <= max) onValueChange(typed)
         }}
         onBlur={(event) => {
@@ -71,13 +84,13 @@ export function Stepper({
           const typed = event.target.valueAsNumber
           if (Number.isInteger(typed) && typed !== value) moveTo(typed)
         }}
-        className="num h-target w-full min-w-0 [appearance:textfield] bg-transparent text-center font-semibold outline-none disabled:text-ink-disabled [&::-webkit-inner-spin-button]:appearance-none"
+        className="num h-target w-full min-w-0 [appearance:textfield] bg-transparent text-center font-semibold outline-none placeholder:font-regular placeholder:text-ink-3 disabled:text-ink-disabled [&::-webkit-inner-spin-button]:appearance-none"
       />
       <button
         type="button"
         aria-label={`${label} 늘리기`}
-        disabled={disabled || value >= max}
-        onClick={() => moveTo(value + step)}
+        disabled={disabled || (value !== null && value >= max)}
+        onClick={() => moveTo(value === null ? (startAt ?? min) : value + step)}
         className={buttonClass}
       >
         <Plus aria-hidden="true" />

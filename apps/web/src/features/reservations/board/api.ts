@@ -42,22 +42,20 @@ export function useMark(restaurantNo: string) {
       }),
     onSuccess: ({ message }, { booking, to }) => {
       if (to === 'confirmed') return showToast(message)
-      const before = booking.state
-      const canUndo = before !== 'cancelled' && marksOf(booking, new Date()).canTakeBack
-      showToast(markedText(booking, to), 'ok', {
-        ...(canUndo && {
-          action: {
-            label: '실행 취소',
-            run: () => marking.mutate({ booking: { ...booking, state: to }, to: before }),
-          },
-        }),
-      })
+      const { state } = booking
+      const undo = state !== 'cancelled' && {
+        label: '실행 취소',
+        run: () => marking.mutate({ booking: { ...booking, state: to }, to: state }),
+      }
+      showToast(markedText(booking, to), 'ok', canUndoNow(booking) && undo ? { action: undo } : {})
     },
     onError: (error) => void showAlert(errorMessage(error), 'danger'),
     onSettled: reload,
   })
   return marking
 }
+
+const canUndoNow = (booking: GuestReservation) => marksOf(booking, new Date()).canTakeBack
 
 export function useCancel(restaurantNo: string) {
   const reload = useReload(restaurantNo)

@@ -7,7 +7,7 @@ import { ApiError } from '../../../lib/http/error.ts'
  */
 export function requestKeys<Request extends object>(makeKey = newKey) {
   const keys = new Map<string, string>()
-  const nameOf = (request: Request) => JSON.stringify(Object.entries(request).sort())
+  const nameOf = (request: Request) => JSON.stringify(request)
 
   return {
     keyOf(request: Request) {

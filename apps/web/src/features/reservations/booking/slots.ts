@@ -50,14 +50,8 @@ export function dayProblem(slots: readonly Slot[], isPastDay: boolean): string |
     return isTooLate ? `${slotReasons.lead}.` : '오늘 예약 시간이 모두 지났어요.'
   }
   const shared = sharedReason(slots)
-  switch (shared) {
-    case null:
-      return '이날은 예약할 수 있는 시간이 없어요.'
-    case 'full':
-      return '이날은 예약이 다 찼어요.'
-    default:
-      return `${slotReasons[shared]}.`
-  }
+  if (shared === null) return '이날은 예약할 수 있는 시간이 없어요.'
+  return shared === 'full' ? '이날은 예약이 다 찼어요.' : `${slotReasons[shared]}.`
 }
 
 /** The number of teams every free time has left, when there are few and it is the same for all. */

@@ -11,24 +11,72 @@ export type AffectedBooking = Pick<
   | 'reserveTime'
   | 'numberOfGuests'
   | 'guestName'
+  | 'guestPhone'
   | 'memberNickname'
   | 'source'
 >
 
-/** One booking as the owner knows it: when, who, how many, and how it came in unless by ourselves. */
-const affectedLine = (booking: AffectedBooking) => ({
+const reachedBy = (source: AffectedBooking['source']) =>
+  source === 'app' ? '앱 알림만 가능' : '전화번호 없음'
+
+/**
+ * One booking as the owner knows it: when, who, how many, how it came in unless by ourselves, and how
+ * to reach the guests.
+ */
+export const affectedLine = (booking: AffectedBooking) => ({
   reservationNo: booking.reservationNo,
   when: `${dayLabel(booking.reserveDay)} ${guestClock(booking.reserveTime)}`,
   guest: `${guestName(booking)} · ${booking.numberOfGuests}명`,
   source: booking.source === 'app' ? null : `${reservationSources[booking.source]} 예약`,
+  name: guestName(booking),
+  phone: booking.guestPhone,
+  withoutPhone: reachedBy(booking.source),
 })
 
-/** In the order in which the guests would come. */
-export const affectedLines = (bookings: readonly AffectedBooking[]) =>
-  bookings
-    .toSorted(
-      (one, other) =>
-        one.reserveDay.localeCompare(other.reserveDay) ||
-        one.reserveTime.localeCompare(other.reserveTime),
-    )
-    .map(affectedLine)
+/** How many are beyond the limits, and how to read the list of them. */
+export function crowdedText(bookings: readonly AffectedBooking[]) {
+  const guests = bookings.reduce((sum, { numberOfGuests }) => sum + numberOfGuests, 0)
+  const hasPhones = bookings.some(({ guestPhone }) => guestPhone)
+  return {
+    headline: `이대로 저장하면 ${bookings.length}팀 ${guests}명이 자리 수를 넘어요.`,
+    explained: [
+      bookings.length > 1 && '늦게 잡은 예약부터 보여 드려요.',
+      hasPhones && '전화번호는 정하는 동안에만 보여요.',
+    ]
+      .filter(Boolean)
+      .join(' '),
+  }
+}
+
+const withoutNews = (bookings: readonly AffectedBooking[]) =>
+  bookings.filter(({ source }) => source !== 'app').length
+
+/** What can be done about them, the harmless way first. */
+export function waysOn(bookings: readonly AffectedBooking[]) {
+  const phoned = withoutNews(bookings)
+  return [
+    {
+      value: 'keep',
+      label: '그대로 지키기',
+      effect: `${bookings.length}팀은 받고, 그 시간에는 새로 받지 않아요.`,
+    },
+    {
+      value: 'cancel',
+      label: '취소하고 알리기',
+      effect: [
+        phoned < bookings.length && '이유를 적으면 손님에게 앱 알림과 메일이 가요.',
+        phoned > 0 && `전화나 현장에서 받은 ${phoned}팀에는 직접 알려 주세요.`,
+      ]
+        .filter(Boolean)
+        .join(' '),
+    },
+  ] as const
+}
+
+/** The button says what becomes of them. */
+export function saveLabel(bookings: readonly AffectedBooking[], choice: 'keep' | 'cancel') {
+  const teams = `${bookings.length}팀`
+  if (bookings.length === 0) return '저장'
+  if (choice === 'keep') return `${teams} 지키고 저장`
+  return withoutNews(bookings) > 0 ? `저장하고 ${teams} 취소하기` : `저장하고 ${teams}에 알리기`
+}

@@ -28,16 +28,18 @@ type Saving = {
   readonly isNew: boolean
   readonly body: SettingsBody
   readonly affected: Choice
+  /** What the guests read of why they lose their table; without it a sentence of the house. */
+  readonly reason?: string | undefined
 }
 type Saved = { readonly message: string; readonly answer: ReservationSettings }
 
 export function useSaveSettings(restaurantNo: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ isNew, body, affected }: Saving): Promise<Saved> =>
+    mutationFn: ({ isNew, body, affected, reason }: Saving): Promise<Saved> =>
       isNew
         ? apiWithHeader('POST /api/settings', { body })
-        : apiWithHeader('PUT /api/settings', { query: { affected }, body }),
+        : apiWithHeader('PUT /api/settings', { query: { affected, reason }, body }),
     onSuccess: ({ answer }) => {
       client.setQueryData(settingsQuery(restaurantNo).queryKey, answer)
     },

@@ -56,9 +56,7 @@ export function SettingsConditions({ draft, keptTeams, wrong, onChange }: Settin
       {number(
         'maxTeamNum',
         '한 타임당 받을 팀 수',
-        isFewerTeams
-          ? `이미 받은 예약은 그대로 있고, 새 예약만 ${draft.maxTeamNum}팀까지 받아요.`
-          : undefined,
+        isFewerTeams ? '이미 받은 예약이 넘치면 저장하기 전에 보여 드려요.' : undefined,
       )}
       <div data-field="description">
         <Field

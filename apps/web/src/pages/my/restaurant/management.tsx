@@ -6,6 +6,7 @@ import { useLocation } from 'react-router'
 import { BookingBoard } from '../../../features/reservations/board/board.tsx'
 import { useAffectedQuestion } from '../../../features/schedule/affected/use-question.tsx'
 import { hoursQuery } from '../../../features/schedule/api.ts'
+import { CapacityCard } from '../../../features/schedule/capacity/card.tsx'
 import { OwnerExceptions } from '../../../features/schedule/exceptions/card.tsx'
 import { OwnerHoursCard } from '../../../features/schedule/hours/card.tsx'
 import { settingsQuery } from '../../../features/schedule/settings/api.ts'
@@ -54,7 +55,7 @@ export function RestaurantManagement({ restaurant }: { restaurant: OwnedRestaura
           </SectionLink>
         </Notice>
       )}
-      <SectionMenu />
+      <SectionMenu hasCapacity={Boolean(info)} />
       <Section id="board">
         <BookingBoard
           key={firstDay}
@@ -90,6 +91,15 @@ export function RestaurantManagement({ restaurant }: { restaurant: OwnedRestaura
           askAffected={ask}
         />
       </Section>
+      {settings.data && info && (
+        <Section id="capacity">
+          <CapacityCard
+            restaurantNo={restaurantNo}
+            restaurantName={restaurant.restaurantName}
+            settings={settings.data}
+          />
+        </Section>
+      )}
       <Suspense>
         {open === 'hours' && (
           <LazyHoursDialog open onClose={close} restaurantNo={restaurantNo} askAffected={ask} />

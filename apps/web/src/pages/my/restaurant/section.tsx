@@ -1,11 +1,16 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 
-const labels = { board: '예약 현황', hours: '운영 시간', settings: '예약 설정' }
+const labels = {
+  board: '예약 현황',
+  hours: '운영 시간',
+  settings: '예약 설정',
+  capacity: '자리와 접수',
+}
 
 type SectionId = keyof typeof labels
 
-const ids: readonly SectionId[] = ['board', 'hours', 'settings']
+const ids: readonly SectionId[] = ['board', 'hours', 'settings', 'capacity']
 
 /** A part of the page that can be gone to; what stands in it has its own headings. */
 export const Section = ({ id, children }: { id: SectionId; children: ReactNode }) => (
@@ -32,17 +37,19 @@ export function SectionLink({
   )
 }
 
-/** The board of a full evening is long: this leads past it. */
-export const SectionMenu = () => (
+/** The board of a full evening is long: this leads past it. Seats are set where there are settings. */
+export const SectionMenu = ({ hasCapacity }: { hasCapacity: boolean }) => (
   <nav aria-label="이 페이지" className="flex flex-wrap gap-2">
-    {ids.map((id) => (
-      <SectionLink
-        key={id}
-        id={id}
-        className="inline-flex min-h-target items-center rounded-full border border-line bg-surface px-4 text-sm font-medium text-ink-2 hover:border-line-strong hover:text-ink focus-visible:rounded-full"
-      >
-        {labels[id]}
-      </SectionLink>
-    ))}
+    {ids
+      .filter((id) => id !== 'capacity' || hasCapacity)
+      .map((id) => (
+        <SectionLink
+          key={id}
+          id={id}
+          className="inline-flex min-h-target items-center rounded-full border border-line bg-surface px-4 text-sm font-medium text-ink-2 hover:border-line-strong hover:text-ink focus-visible:rounded-full"
+        >
+          {labels[id]}
+        </SectionLink>
+      ))}
   </nav>
 )

@@ -1,0 +1,56 @@
+import { clsx } from 'clsx'
+import { type Stay, stayBar } from './stay-bar.ts'
+
+// Narrower than this the words do not fit into the box.
+const roomForWords = 34
+const roomForAgain = 19
+
+/** What a stay means: which times a team takes, and from when on the next one is welcome. */
+export function StayDrawing({ interval, stays }: { interval: number; stays: readonly Stay[] }) {
+  const { start, times, rows, spoken } = stayBar(interval, stays)
+  const isByParty = stays.length > 1
+  return (
+    <>
+      <p className="sr-only">{spoken}</p>
+      <div
+        aria-hidden="true"
+        className={clsx(
+          'num grid text-2xs text-ink-3',
+          isByParty && 'grid-cols-[auto_1fr] gap-x-3',
+        )}
+      >
+        {rows.map(({ who, minutes, width, again }) => (
+          <div key={who} className="contents">
+            {isByParty && <span className="self-center text-xs whitespace-nowrap">{who}</span>}
+            <div className="relative h-10">
+              <span
+                className="absolute inset-y-0.5 grid place-items-center rounded-sm border-[1.5px] border-brand-line bg-brand-soft text-xs font-semibold whitespace-nowrap text-brand-text"
+                style={{ width: `${width}%` }}
+              >
+                {isByParty || width < roomForWords
+                  ? `${minutes}분`
+                  : `${start} 손님 · ${minutes}분`}
+              </span>
+              <span
+                className="absolute inset-y-0.5 right-0 grid place-items-center rounded-sm bg-sunken text-xs font-semibold whitespace-nowrap text-ink-2"
+                style={{ left: `${again}%` }}
+              >
+                {100 - again >= roomForAgain && '다시 받아요'}
+              </span>
+            </div>
+          </div>
+        ))}
+        <div className={clsx('flex', isByParty && 'col-start-2')}>
+          {times.map(({ time, isLabelled }) => (
+            <span
+              key={time}
+              className="min-w-0 flex-1 border-l border-line pt-1 pl-1 whitespace-nowrap"
+            >
+              {isLabelled && time}
+            </span>
+          ))}
+        </div>
+      </div>
+    </>
+  )
+}
