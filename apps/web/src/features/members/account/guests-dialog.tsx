@@ -1,10 +1,9 @@
 import type { UpcomingGuests } from '@matjari/contract/entities/reservation'
 import { messages } from '@matjari/contract/messages'
 import { Bell } from 'lucide-react'
-import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { GuestFacts } from '../../reservations/upcoming/facts.tsx'
-import { StopButton } from '../../reservations/upcoming/stop-button.tsx'
+import { FootButton, StopButton } from '../../reservations/upcoming/foot-buttons.tsx'
 import { guestReads } from '../../reservations/upcoming/text.ts'
 import { Told } from '../../reservations/upcoming/told.tsx'
 
@@ -22,22 +21,23 @@ export const WithdrawGuestsDialog = ({
     title={messages.withdrawal.ask}
     subtitle={`내 가게에 올 손님 ${guests.teams}팀의 예약이 모두 취소되고, 가게는 문을 닫아요.`}
     width="36rem"
+    className="sm:pt-2"
     footer={
       <>
         <StopButton onStop={() => onAnswer(false)} />
-        <Button size="lg" variant="danger-solid" onClick={() => onAnswer(true)}>
+        <FootButton variant="danger-solid" onClick={() => onAnswer(true)}>
           예약 취소하고 탈퇴
-        </Button>
+        </FootButton>
       </>
     }
   >
     <div className="grid grid-cols-1 gap-4.5 pt-1 pb-3">
-      <GuestFacts guests={guests} isByRestaurant={guests.restaurants.length > 1} />
       <Told
         Icon={Bell}
         caption="손님이 읽는 글"
         news={guestReads(guests, { by: 'store', reason: messages.withdrawal.closedReason })}
       />
+      <GuestFacts guests={guests} isByRestaurant={guests.restaurants.length > 1} />
     </div>
   </Dialog>
 )

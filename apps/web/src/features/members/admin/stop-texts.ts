@@ -48,7 +48,7 @@ export function closingTexts({ member, flag, guests }: Closing): ClosingTexts {
         title: `${member.memberId} 계정을 비활성으로 바꿀까요?`,
         subtitle,
         doing: '비활성으로 바꾸고',
-        ifCancelled: `${restaurantsClose} 계정으로는 로그인할 수 없어요.`,
+        ifCancelled: `${restaurantsClose} 이 계정으로는 로그인할 수 없게 돼요.`,
         ifKept: '계정과 가게는 그대로 두고 새 예약만 멈춰요.',
       }
 }

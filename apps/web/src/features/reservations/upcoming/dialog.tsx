@@ -3,13 +3,12 @@ import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
 import { Bell, Info, Store } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
 import { OptionCards } from '../../../ui/choice/option-cards.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Counter, Textarea } from '../../../ui/form/textarea.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { GuestFacts } from './facts.tsx'
-import { StopButton } from './stop-button.tsx'
+import { FootButton, StopButton } from './foot-buttons.tsx'
 import { type ClosingTexts, choicesOf, guestReads, keptGuestsRead, ownerReads } from './text.ts'
 import { Told } from './told.tsx'
 
@@ -68,18 +67,18 @@ export function UpcomingGuestsDialog({
       title={texts.title}
       subtitle={texts.subtitle}
       width="60rem"
+      className="sm:pt-2"
       footer={
         <>
           <Footnote failure={failure} text={footnote} />
           <StopButton onStop={onClose} />
-          <Button
-            size="lg"
+          <FootButton
             variant={affected === 'cancel' ? 'danger-solid' : 'primary'}
             loading={isSending}
             onClick={handleConfirm}
           >
             {confirmLabel}
-          </Button>
+          </FootButton>
         </>
       }
     >

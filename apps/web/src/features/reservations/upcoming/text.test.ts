@@ -36,6 +36,7 @@ test('한 가게면 어떻게 받은 예약인지, 여러 가게면 어느 가�
     guest: '김전화 · 2명',
     note: '전화',
   })
+  expect(lineOf(byPhone, { today, hasSeveral: true }).guest).toBe('김전화 · 2명 · 전화')
   expect(lineOf(guestReservation(1), { today: '2026-07-17', hasSeveral: true })).toEqual({
     when: '7.18 (토) 18:00',
     guest: '손님1 · 2명',
@@ -54,7 +55,7 @@ test('알릴 수 있는 손님의 글을 보이고, 아무에게도 알릴 수 �
       effect: '2팀의 예약을 취소하고 1팀에게 알려요. 가게는 비활성이 돼요.',
       confirmLabel: '비활성으로 바꾸고 알리기',
     },
-    keep: { effect: '가게는 그대로 두고 새 예약만 멈춰요. 마지막 예약은 7.18 (토)이에요.' },
+    keep: { effect: '가게는 그대로 두고 새 예약만 멈춰요. 마지막 예약은 7월 18일이에요.' },
   })
   expect(guestReads(mixed, said)).toEqual({
     title: '관리자가 예약을 취소했어요',

@@ -3,6 +3,7 @@ import { cancelledNews, pausedNews } from '@matjari/contract/rules/reservations/
 import { type Canceller, reservationSources } from '@matjari/contract/rules/reservations/state'
 import { guestClock } from '@matjari/contract/rules/time/clock-time'
 import { dayLabel } from '@matjari/contract/rules/time/seoul-day'
+import { monthDay } from '../../../lib/format.ts'
 import { guestName } from '../../../lib/guest-name.ts'
 
 /** 23팀 71명 */
@@ -23,15 +24,21 @@ export function warningText({ teamsToday, teamsByPhone }: UpcomingGuests): strin
   return parts.filter(Boolean).join(' ') || null
 }
 
-/** One booking: when, who, and how it came in, or where to when there are several restaurants. */
-export const lineOf = (
+/** One booking: when, who, and how it came in; where to as well when there are several restaurants. */
+export function lineOf(
   booking: GuestReservation,
   { today, hasSeveral }: { today: string; hasSeveral: boolean },
-) => ({
-  when: `${booking.reserveDay === today ? '오늘' : dayLabel(booking.reserveDay)} ${guestClock(booking.reserveTime)}`,
-  guest: `${guestName(booking)} · ${booking.numberOfGuests}명`,
-  note: hasSeveral ? booking.restaurantName : reservationSources[booking.source],
-})
+) {
+  const { reserveDay, reserveTime, numberOfGuests } = booking
+  const source = reservationSources[booking.source]
+  const isOurs = booking.source === 'app'
+  const guest = `${guestName(booking)} · ${numberOfGuests}명`
+  return {
+    when: `${reserveDay === today ? '오늘' : dayLabel(reserveDay)} ${guestClock(reserveTime)}`,
+    guest: hasSeveral && !isOurs ? `${guest} · ${source}` : guest,
+    note: hasSeveral ? booking.restaurantName : source,
+  }
+}
 
 /** What is about to be taken away from its guests, in the words of its question. */
 export type ClosingTexts = {
@@ -75,7 +82,7 @@ export const choicesOf = (guests: UpcomingGuests, texts: ClosingTexts) => ({
   keep: {
     value: 'keep' as const,
     label: '유지하기',
-    effect: `${texts.ifKept}${guests.lastDay ? ` 마지막 예약은 ${dayLabel(guests.lastDay)}이에요.` : ''}`,
+    effect: `${texts.ifKept}${guests.lastDay ? ` 마지막 예약은 ${monthDay(guests.lastDay)}이에요.` : ''}`,
     help: '관리 기록과 사장님 알림에 함께 남아요.',
     confirmLabel: '새 예약 멈추기',
     footnote: '마지막 예약이 끝나면 다시 바꿀 수 있어요.',
