@@ -110,6 +110,8 @@ export function entryRefusal({ request: { day, minute }, row, now }: Entry): App
   const reservable = row && reservableDay(row, day)
   const conflict = (message: string) => new AppError('conflict', { message })
   if (!reservable) return conflict(messages.ownerSettings.settingsNone)
+  // Closed while the owner was typing: its guests have been cancelled, and nobody could serve this one.
+  if (!reservable.isActive) return conflict(`${slotReasons.notActive}.`)
   if (!isOnGrid(reservable, minute))
     return new AppError('invalid', { message: messages.reservation.noSuchTime })
   const reason = doorReason(reservable, minute)
