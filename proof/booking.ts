@@ -1,46 +1,71 @@
-// Proves that no slot is ever overbooked: two servers on one PostgreSQL, many at once on the last seats,
-// with servers and the database killed in between. `--without-guard` shows that the proof can fail.
+// Proves that no restaurant is ever overbooked and that everyone was told the truth: two servers on one
+// PostgreSQL, everything that people do with bookings at random and at once, with servers and the
+// database killed in between. Each `--without-…` shows that one of its checks can fail.
 import { parseArgs } from 'node:util'
-import { isClean, ledgerText } from './booking/ledger.ts'
-import { proveBooking } from './booking/prove.ts'
+import { checks, isClean } from './booking/findings.ts'
+import { ledgerText } from './booking/ledger.ts'
+import { hunt, prove } from './booking/prove.ts'
+import { openStage } from './booking/stage.ts'
+import { type SwitchName, switches, switchNames } from './booking/switches/all.ts'
 
 const { values } = parseArgs({
   options: {
-    rounds: { type: 'string', default: '1000' },
+    rounds: { type: 'string' },
+    minutes: { type: 'string' },
     ways: { type: 'string', default: '64' },
-    'without-guard': { type: 'boolean', default: false },
+    members: { type: 'string', default: '2000' },
+    ...Object.fromEntries(
+      switchNames.map((name) => [`without-${name}`, { type: 'boolean' } as const]),
+    ),
   },
 })
-const withoutGuard = values['without-guard']
-const rounds = withoutGuard ? Math.min(Number(values.rounds), 50) : Number(values.rounds)
+const given: Readonly<Record<string, string | boolean | undefined>> = values
+const ways = Number(given.ways)
+const members = Number(given.members)
+const without = switchNames.filter((name) => given[`without-${name}`] === true)
 
-console.log(
-  withoutGuard
-    ? '자리를 지키는 장치를 뺀 사본에서 겨뤄요. 정원을 넘은 시간이 나와야 해요.'
-    : `두 서버와 PostgreSQL 하나에서 ${values.ways}명이 ${rounds}번 겨뤄요.`,
-)
-const began = Date.now()
-const ledger = await proveBooking({
-  rounds,
-  ways: Number(values.ways),
-  serverKillEvery: withoutGuard ? Number.POSITIVE_INFINITY : 50,
-  databaseKillEvery: withoutGuard ? Number.POSITIVE_INFINITY : 125,
-  withoutGuard,
-  onRound: ({ rounds: done }) => {
-    if (done % 100 === 0)
-      console.log(`… ${done}번째 (${Math.round((Date.now() - began) / 1000)}초)`)
-  },
-})
-console.log(`\n${ledgerText(ledger)}\n`)
-if (withoutGuard) {
-  const isFound = ledger.overCapacity > 0
+const stage = await openStage()
+try {
+  if (without.length === 0) await proveAll()
+  else for (const name of without) await proveWithout(name)
+} finally {
+  await stage.close()
+}
+
+async function proveAll() {
+  const rounds = Number(given.rounds ?? (given.minutes ? Number.POSITIVE_INFINITY : 1000))
+  const ms = Number(given.minutes ?? Number.POSITIVE_INFINITY) * 60_000
+  const length = given.minutes ? `${String(given.minutes)}분 동안` : `${rounds}번`
+  console.log(`두 서버와 PostgreSQL 하나에서 한꺼번에 ${ways}명이 ${length} 겨뤄요.`)
+  const began = Date.now()
+  const ledger = await prove(stage, {
+    ways,
+    members,
+    isOver: (played) => played.rounds >= rounds || played.ms >= ms,
+    serverKillEvery: 50,
+    databaseKillEvery: 125,
+    lookEvery: 20,
+    onRound: (done) => {
+      if (done % 100 === 0)
+        console.log(`… ${done}번째 (${Math.round((Date.now() - began) / 1000)}초)`)
+    },
+  })
+  console.log(`\n${ledgerText(ledger)}\n`)
+  const isKept = isClean(ledger.findings)
+  console.log(isKept ? '모든 약속이 지켜졌어요.' : '약속이 깨졌어요.')
+  if (!isKept) process.exitCode = 1
+}
+
+async function proveWithout(name: SwitchName) {
+  const { missing, check } = switches[name]
+  console.log(`빼고 겨뤄요: ${missing}. '${checks[check]}'에 나와야 해요.`)
+  const ledger = await hunt(stage, name, { ways, members, rounds: Number(given.rounds ?? 100) })
+  console.log(`\n${ledgerText(ledger)}\n`)
+  const found = ledger.findings[check]
   console.log(
-    isFound ? '장치가 없으면 넘쳐요: 이 증명은 실패할 수 있어요.' : '넘친 것을 찾지 못했어요.',
+    found.length > 0
+      ? `찾았어요: ${checks[check]} ${found.length}건. 이 증명은 실패할 수 있어요.`
+      : `찾지 못했어요: ${checks[check]}.`,
   )
-  process.exitCode = isFound ? 0 : 1
-} else {
-  console.log(
-    isClean(ledger) ? '한 번도 넘치지 않았고, 답한 예약은 모두 있어요.' : '약속이 깨졌어요.',
-  )
-  process.exitCode = isClean(ledger) ? 0 : 1
+  if (found.length === 0) process.exitCode = 1
 }

@@ -1,14 +1,14 @@
 import { Agent, request } from 'node:http'
 
-/** What came back; null when the connection broke before an answer. */
 export type Answer = {
   readonly status: number
   readonly code: string
+  readonly message: string
   readonly items: unknown
-} | null
+}
 
-type Call = {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type Call = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: string
   readonly token: string
   readonly body?: object
@@ -18,8 +18,11 @@ type Call = {
 const agent = new Agent({ keepAlive: true, maxSockets: 256 })
 const patienceMs = 60_000
 
-/** One call to one server. Connections stay open between rounds, so that all of a round start at once. */
-export const ask = (url: string, call: Call): Promise<Answer> =>
+/**
+ * One call to one server; null when the connection broke before an answer. Connections stay open between
+ * rounds, so that all of a round start at once.
+ */
+export const ask = (url: string, call: Call): Promise<Answer | null> =>
   new Promise((resolve) => {
     const payload = call.body && JSON.stringify(call.body)
     const asked = request(`${url}${call.path}`, {
@@ -47,13 +50,13 @@ export const ask = (url: string, call: Call): Promise<Answer> =>
     asked.end(payload)
   })
 
-function readAnswer(status: number, text: string): Answer {
+function readAnswer(status: number, text: string): Answer | null {
   try {
     const { header, body } = JSON.parse(text) as {
-      header: { code: string }
+      header: { code: string; message: string }
       body: { items: unknown }
     }
-    return { status, code: header.code, items: body.items }
+    return { status, code: header.code, message: header.message, items: body.items }
   } catch {
     return null // cut off in the middle
   }

@@ -1,61 +1,55 @@
-/** What was asked and what became of it. The last four must stay 0. */
+import { type Attempt, kindNames, kinds } from './actions/attempt.ts'
+import { checkNames, checks, type Findings, isClean } from './findings.ts'
+
+/** What was asked and what became of it, and what was found. */
 export type Ledger = {
-  rounds: number
-  attempts: number
-  accepted: number
-  refused: number
-  /** The answer got lost; a booking was asked for again with its key, of the rest only the outcome was looked at. */
-  lostAnswers: number
-  /** Answered with something that is neither yes nor a reasoned no. */
-  failed: number
-  serverKills: number
-  databaseKills: number
-  acknowledgedButMissing: number
-  refusedButPresent: number
-  overCapacity: number
-  counterDrift: number
+  readonly rounds: number
+  readonly seconds: number
+  readonly attempts: readonly Attempt[]
+  /** The answer got lost: asked again where that does no harm, otherwise only the outcome was looked at. */
+  readonly lostAnswers: number
+  readonly serverKills: number
+  readonly databaseKills: number
+  readonly probes: number
+  readonly findings: Findings
 }
 
-export const emptyLedger = (): Ledger => ({
-  rounds: 0,
-  attempts: 0,
-  accepted: 0,
-  refused: 0,
-  lostAnswers: 0,
-  failed: 0,
-  serverKills: 0,
-  databaseKills: 0,
-  acknowledgedButMissing: 0,
-  refusedButPresent: 0,
-  overCapacity: 0,
-  counterDrift: 0,
-})
+export { isClean }
 
-export const isClean = (ledger: Ledger) =>
-  ledger.acknowledgedButMissing === 0 &&
-  ledger.refusedButPresent === 0 &&
-  ledger.overCapacity === 0 &&
-  ledger.counterDrift === 0
+const shown = 5
 
-const labels: Record<keyof Ledger, string> = {
-  rounds: '경주',
-  attempts: '시도',
-  accepted: '받아들임',
-  refused: '거절',
-  lostAnswers: '잃은 답',
-  failed: '오류 응답',
-  serverKills: '서버를 죽인 횟수',
-  databaseKills: 'PostgreSQL을 죽인 횟수',
-  acknowledgedButMissing: '답했는데 없는 예약',
-  refusedButPresent: '거절했는데 있는 예약',
-  overCapacity: '정원을 넘은 시간',
-  counterDrift: '세어 둔 수와 다른 시간',
+const number = (value: number) => value.toLocaleString('ko-KR').padStart(9)
+
+export function ledgerText(ledger: Ledger): string {
+  const { attempts, findings } = ledger
+  const count = (outcome: Attempt['outcome'], kind?: string) =>
+    attempts.filter((one) => one.outcome === outcome && (!kind || one.kind === kind)).length
+  const row = (label: string, kind?: string) =>
+    [
+      number(count('accepted', kind)),
+      number(count('refused', kind)),
+      number(count('unknown', kind)),
+      `  ${label}`,
+    ].join('')
+  const plain = [
+    [ledger.rounds, '라운드'],
+    [ledger.seconds, '초'],
+    [attempts.length, '시도'],
+    [ledger.lostAnswers, '잃은 답'],
+    [ledger.serverKills, '서버를 죽인 횟수'],
+    [ledger.databaseKills, 'PostgreSQL을 죽인 횟수'],
+    [ledger.probes, '조용할 때 물어본 자리'],
+  ] as const
+  return [
+    ...plain.map(([value, label]) => `${number(value)}  ${label}`),
+    '',
+    '받아들임     거절   모름',
+    row('모두'),
+    ...kindNames.map((kind) => row(kinds[kind], kind)),
+    '',
+    ...checkNames.flatMap((name) => [
+      `${number(findings[name].length)}  ${checks[name]}`,
+      ...findings[name].slice(0, shown).map((found) => `           · ${found}`),
+    ]),
+  ].join('\n')
 }
-
-export const ledgerText = (ledger: Ledger) =>
-  Object.entries(labels)
-    .map(
-      ([key, label]) =>
-        `${ledger[key as keyof Ledger].toLocaleString('ko-KR').padStart(10)}  ${label}`,
-    )
-    .join('\n')

@@ -1,132 +1,129 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type Database, openDatabase } from '../../apps/server/src/lib/db/database.ts'
-import { migrate } from '../../apps/server/src/lib/db/migrate.ts'
-import { startRealPostgres } from '../../apps/server/test/engines/real-postgres.ts'
-import { checkRace, checkSlots, type FinishedRace } from './checks.ts'
-import { closeConnections } from './client.ts'
-import { emptyLedger, type Ledger } from './ledger.ts'
-import { hold, holdElsewhere, slotOfRound } from './prepare.ts'
-import { runRace } from './round.ts'
-import { startServers } from './servers.ts'
-import { removeGuard } from './without-guard.ts'
-import { buildWorld, tokenSecret, type World } from './world.ts'
+import { newDiary, type Scene } from './actions/attempt.ts'
+import { judge } from './checks/all.ts'
+import { checkCounters } from './checks/counters.ts'
+import { probePlaces, untilQuiet } from './checks/quiet.ts'
+import type { Findings } from './findings.ts'
+import type { Ledger } from './ledger.ts'
+import { between, wait } from './random.ts'
+import { type Playing, runRound } from './round.ts'
+import type { Stage } from './stage.ts'
+import { type Switch, type SwitchName, switches } from './switches/all.ts'
+import { startAfresh } from './witness/record.ts'
+import { buildWorld, enlist, type World } from './world.ts'
 
-const changers = 8
-const entries = 8
-
-export type Proof = {
-  readonly rounds: number
-  /** How many ask at once. */
-  readonly ways: number
+export type Proof = Playing & {
+  readonly members: number
+  readonly isOver: (played: { readonly rounds: number; readonly ms: number }) => boolean
   /** A server dies in every so many rounds, and PostgreSQL likewise. */
   readonly serverKillEvery: number
   readonly databaseKillEvery: number
-  readonly withoutGuard: boolean
-  readonly onRound: (ledger: Ledger) => void
+  /** In every so many rounds it is looked whether free places are given, and counters true. */
+  readonly lookEvery: number
+  readonly onRound?: (rounds: number) => void
 }
 
-/** Two servers on one PostgreSQL that keeps its promises to the disk, and races for the last seats. */
-export async function proveBooking(proof: Proof): Promise<Ledger> {
-  const durable = ['fsync=on', 'synchronous_commit=on', 'full_page_writes=on']
-  const postgres = await startRealPostgres(durable)
-  const dataDir = mkdtempSync(join(tmpdir(), 'matjari-proof-'))
-  const ledger = emptyLedger()
-  let database: Database | undefined
+const probesInBetween = 4
+const probesAtTheEnd = 24
+
+/** Rounds without end, accidents in between, and at last everything that was said against what is there. */
+export async function prove(stage: Stage, proof: Proof): Promise<Ledger> {
+  const play = await begin(stage, proof.members)
+  const { scene, world } = play
+  while (!proof.isOver({ rounds: play.rounds, ms: Date.now() - play.beganAt })) {
+    const isLook = isDue(play.rounds, proof.lookEvery)
+    await Promise.all([
+      runRound(scene, world, proof),
+      isDue(play.rounds, proof.serverKillEvery) && kill(play, 'serverKills'),
+      isDue(play.rounds, proof.databaseKillEvery) && kill(play, 'databaseKills'),
+      isLook && countMeanwhile(scene),
+    ])
+    await replaceMembers(scene, world, proof.members)
+    if (isLook) await probe(play, probesInBetween)
+    play.rounds += 1
+    proof.onRound?.(play.rounds)
+  }
+  await probe(play, probesAtTheEnd)
+  return ledgerOf(play, await judge(stage, scene.diary, play))
+}
+
+type Hunt = Pick<Proof, 'ways' | 'members'> & { readonly rounds: number }
+
+/** Plays without what a switch takes away, until its check has found it. */
+export async function hunt(stage: Stage, name: SwitchName, { ways, members, rounds }: Hunt) {
+  const { check, take, isDeadly, favours, beforeProbing }: Switch = switches[name]
+  const play = await begin(stage, members)
+  const { scene, world } = play
+  const giveBack = await take(scene)
   try {
-    database = await openDatabase({ url: postgres.url, log: () => undefined })
-    await migrate(database.db, { log: () => undefined })
-    if (proof.withoutGuard) await removeGuard(database.db)
-    const world = await buildWorld(database, proof.ways)
-    const servers = await startServers({
-      DATABASE_URL: postgres.url,
-      DATA_DIR: dataDir,
-      TOKEN_SECRET: tokenSecret,
-      DEMO: 'off',
-    })
-    const races: FinishedRace[] = []
-    try {
-      for (let round = 0; round < proof.rounds; round += 1) {
-        const accidents = accidentsOf(round, proof, { servers, postgres, ledger })
-        races.push(await raceOnce(round, { proof, world, servers, ledger, accidents }))
-      }
-    } finally {
-      await servers.stop()
+    for (;;) {
+      await Promise.all([
+        runRound(scene, world, { ways, ...(favours && { favours }) }),
+        isDeadly && kill(play, 'databaseKills'),
+      ])
+      await replaceMembers(scene, world, members)
+      await untilQuiet(scene)
+      await beforeProbing?.(scene)
+      if (check.startsWith('wrongly')) await probe(play, probesAtTheEnd / 2)
+      play.rounds += 1
+      const findings = await judge(stage, scene.diary, play)
+      if (findings[check].length > 0 || play.rounds >= rounds) return ledgerOf(play, findings)
     }
-    // Only now, after every crash: what was acknowledged early has to have outlived them all.
-    for (const race of races) await checkRace(database.db, race, ledger)
-    await checkSlots(database.db, ledger)
-    return ledger
   } finally {
-    closeConnections()
-    await database?.close()
-    await postgres.remove()
-    rmSync(dataDir, { recursive: true, force: true })
+    await giveBack()
   }
 }
 
-type Servers = Awaited<ReturnType<typeof startServers>>
-type Postgres = Awaited<ReturnType<typeof startRealPostgres>>
-type Accident = () => Promise<void>
-
-type Running = {
-  readonly proof: Proof
+type Play = {
+  readonly stage: Stage
+  readonly scene: Scene
   readonly world: World
-  readonly servers: Servers
-  readonly ledger: Ledger
-  readonly accidents: readonly Accident[]
+  readonly beganAt: number
+  rounds: number
+  serverKills: number
+  databaseKills: number
+  probes: number
 }
 
-async function raceOnce(
-  round: number,
-  { proof, world, servers, ledger, accidents }: Running,
-): Promise<FinishedRace> {
-  const { db, members } = world
-  const { maxTeamNum, ...slot } = slotOfRound(world, round)
-  // Some rounds begin with an empty slot, others with the last seats held by people who may leave.
-  const seated = round % 2 === 0 ? Math.max(maxTeamNum - 1, 1) : 0
-  const moving = changers
-  const cancellers = await hold(db, slot, members.slice(0, seated))
-  const movers = await holdElsewhere(db, slot, members.slice(seated, seated + moving))
-  const race = runRace({
-    world,
-    slot,
-    servers: servers.urls,
-    creators: members.slice(seated + moving, members.length - entries),
-    changers: movers,
-    cancellers,
-    entries,
-    ledger,
-  })
-  for (const accident of accidents) await accident()
-  const attempts = await race
-  ledger.rounds += 1
-  proof.onRound(ledger)
-  return { attempts, slot }
+async function begin(stage: Stage, members: number): Promise<Play> {
+  await stage.ask(startAfresh)
+  const world = await stage.ask((db) => buildWorld(db, members))
+  const beganAt = Date.now() + 1
+  await wait(2)
+  const none = { rounds: 0, serverKills: 0, databaseKills: 0, probes: 0 }
+  return { stage, scene: { stage, diary: newDiary() }, world, beganAt, ...none }
 }
 
-type Breakable = { readonly servers: Servers; readonly postgres: Postgres; readonly ledger: Ledger }
-
-function accidentsOf(round: number, proof: Proof, { servers, postgres, ledger }: Breakable) {
-  const accidents: Accident[] = []
-  if (isDue(round, proof.serverKillEvery))
-    accidents.push(async () => {
-      await soon()
-      ledger.serverKills += 1
-      await servers.killOne()
-    })
-  if (isDue(round, proof.databaseKillEvery))
-    accidents.push(async () => {
-      await soon()
-      ledger.databaseKills += 1
-      await postgres.crash()
-      await postgres.resume()
-    })
-  return accidents
-}
+const ledgerOf = (play: Play, findings: Findings): Ledger => ({
+  rounds: play.rounds,
+  seconds: Math.round((Date.now() - play.beganAt) / 1000),
+  attempts: play.scene.diary.attempts,
+  lostAnswers: play.scene.diary.lostAnswers,
+  serverKills: play.serverKills,
+  databaseKills: play.databaseKills,
+  probes: play.probes,
+  findings,
+})
 
 const isDue = (round: number, every: number) => round > 0 && round % every === 0
 
-/** At an arbitrary moment of the race. */
-const soon = () => new Promise<void>((resolve) => setTimeout(resolve, Math.random() * 40))
+/** At an arbitrary moment of the round. */
+async function kill(play: Play, whom: 'serverKills' | 'databaseKills') {
+  await wait(between(0, 80))
+  play[whom] += 1
+  await (whom === 'serverKills' ? play.stage.killServer() : play.stage.killDatabase())
+}
+
+async function countMeanwhile({ stage, diary }: Scene) {
+  await wait(between(0, 80))
+  await stage.ask((db) => checkCounters(db, diary.findings))
+}
+
+async function probe(play: Play, places: number) {
+  await probePlaces(play.scene, play.world, places)
+  play.probes += places
+}
+
+async function replaceMembers({ stage }: Scene, { members }: World, count: number) {
+  const missing = count - members.length
+  if (missing > 0) members.push(...(await stage.ask((db) => enlist(db, missing))))
+}

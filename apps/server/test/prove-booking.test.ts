@@ -1,32 +1,33 @@
-import { expect, test } from 'vitest'
-import { isClean, ledgerText } from '../../../proof/booking/ledger.ts'
-import { proveBooking } from '../../../proof/booking/prove.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isClean } from '../../../proof/booking/findings.ts'
+import { ledgerText } from '../../../proof/booking/ledger.ts'
+import { hunt, prove } from '../../../proof/booking/prove.ts'
+import { openStage, type Stage } from '../../../proof/booking/stage.ts'
+import { switches, switchNames } from '../../../proof/booking/switches/all.ts'
 
-const short = { ways: 64, withoutGuard: false, onRound: () => undefined }
+// A short form of `npm run prove:booking`, and of each of its switches.
 
-test('서버와 데이터베이스를 죽여 가며 마지막 자리를 다퉈도 넘치지 않고, 답한 예약은 모두 있다', {
-  timeout: 1_800_000,
-}, async () => {
-  const ledger = await proveBooking({
-    ...short,
-    rounds: 24,
-    serverKillEvery: 7,
-    databaseKillEvery: 11,
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage?.close())
+
+const few = { ways: 32, members: 150 }
+
+test('서버와 데이터베이스를 죽여 가며 무엇이든 한꺼번에 해도 모든 약속이 지켜진다', async () => {
+  const ledger = await prove(stage, {
+    ...few,
+    isOver: ({ rounds }) => rounds >= 10,
+    serverKillEvery: 4,
+    databaseKillEvery: 7,
+    lookEvery: 3,
   })
-  if (!isClean(ledger)) throw new Error(ledgerText(ledger))
-  expect(ledger).toMatchObject({ rounds: 24, attempts: 24 * 64, serverKills: 3, databaseKills: 2 })
-  expect(ledger.accepted).toBeGreaterThan(24)
-  expect(ledger.refused).toBeGreaterThan(ledger.accepted)
+  if (!isClean(ledger.findings)) throw new Error(ledgerText(ledger))
+  expect(ledger).toMatchObject({ rounds: 10, serverKills: 2, databaseKills: 1 })
 })
 
-test('자리를 지키는 장치를 빼면 넘친 것을 찾는다', { timeout: 1_800_000 }, async () => {
-  const never = Number.POSITIVE_INFINITY
-  const ledger = await proveBooking({
-    ...short,
-    withoutGuard: true,
-    rounds: 6,
-    serverKillEvery: never,
-    databaseKillEvery: never,
-  })
-  expect(ledger.overCapacity).toBeGreaterThan(0)
+test.each(switchNames)('%s 없이는 지켜지지 않는 약속을 찾는다', async (name) => {
+  const ledger = await hunt(stage, name, { ...few, rounds: 60 })
+  expect(ledger.findings[switches[name].check].length).toBeGreaterThan(0)
 })

@@ -1,0 +1,25 @@
+import type { Diary } from '../actions/attempt.ts'
+import { type Findings, join, noFindings } from '../findings.ts'
+import type { Stage } from '../stage.ts'
+import { readWitness } from '../witness/record.ts'
+import { replay } from '../witness/replay.ts'
+import { checkAnswers } from './answers.ts'
+import { checkCounters } from './counters.ts'
+import { checkFloors } from './floors.ts'
+import { checkHistory } from './history.ts'
+
+type Played = { readonly rounds: number; readonly beganAt: number }
+
+/** Everything that can be said now that nobody is under way. */
+export async function judge(
+  stage: Stage,
+  { attempts, findings }: Diary,
+  { rounds, beganAt }: Played,
+): Promise<Findings> {
+  const story = replay(await stage.ask(readWitness), beganAt)
+  const found = noFindings()
+  await stage.ask((db) => checkHistory(db, story))
+  await stage.ask((db) => checkCounters(db, found))
+  checkFloors(attempts, rounds, found)
+  return join(findings, story.findings, checkAnswers(attempts, story), found)
+}
