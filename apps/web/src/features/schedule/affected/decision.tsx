@@ -33,6 +33,7 @@ export function AffectedDecision({
 }: AffectedDecisionProps) {
   const { headline, explained } = crowdedText(bookings)
   const { choice, reason } = decision
+  const isToldToGuests = bookings.some(({ source }) => source === 'app')
   return (
     <div className="grid gap-3.5">
       <Notice tone="warn">
@@ -50,7 +51,7 @@ export function AffectedDecision({
           <Field
             label="취소하는 이유"
             required
-            help="손님에게 그대로 보여요."
+            help={isToldToGuests ? '손님에게 그대로 보여요.' : '예약 현황에 남겨 둬요.'}
             error={isReasonMissing && messages.admin.reasonRequired}
             counter={<Counter value={reason} max={limits.reservation.reasonCharacters} />}
           >

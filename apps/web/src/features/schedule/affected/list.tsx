@@ -13,7 +13,7 @@ export const AffectedList = ({ bookings }: { bookings: readonly AffectedBooking[
       {bookings.map(affectedLine).map((line) => (
         <li
           key={line.reservationNo}
-          className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 border-line px-4 py-2 not-first:border-t sm:grid-cols-[9rem_minmax(0,1fr)_auto]"
+          className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 gap-y-0.5 border-line px-3 py-2 sm:gap-x-4 sm:px-4 not-first:border-t sm:grid-cols-[9rem_minmax(0,1fr)_auto]"
         >
           <b className="font-semibold">{line.when}</b>
           <span className="min-w-0 wrap-anywhere max-sm:row-start-2">

@@ -68,20 +68,19 @@ type StepRowProps = {
 }
 
 const StepRow = ({ step, name, range, onChange, onRemove }: StepRowProps) => (
-  <div className="flex items-center gap-2 max-sm:flex-wrap">
+  <div className="grid grid-cols-[9.25rem_minmax(0,1fr)_auto] items-center gap-2 sm:grid-cols-[9.25rem_auto_15rem_auto] sm:justify-start">
     <Stepper
       label={`${name} 인원`}
       {...range}
       value={step.upTo}
       onValueChange={(upTo) => onChange({ ...step, upTo })}
-      className="w-37"
     />
     <span className="text-sm whitespace-nowrap">명까지</span>
     <Select
       aria-label={`${name} 머무는 시간`}
       value={step.minutes}
       onChange={(event) => onChange({ ...step, minutes: Number(event.target.value) })}
-      className="min-w-0 flex-1 sm:max-w-60"
+      className="max-sm:col-span-full max-sm:row-start-2 max-sm:mb-2"
     >
       {stayChoices(step.minutes).map((minutes) => (
         <option key={minutes} value={minutes}>
