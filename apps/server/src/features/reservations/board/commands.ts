@@ -1,15 +1,17 @@
 import { messages } from '@matjari/contract/messages'
+import { isPast } from '@matjari/contract/rules/reservations/slots'
 import { canBecome, type ReservationState } from '@matjari/contract/rules/reservations/state'
 import { inTransaction } from '../../../lib/db/transaction.ts'
 import type { Deps } from '../../../lib/deps.ts'
 import { AppError } from '../../../lib/http/app-error.ts'
 import type { Caller } from '../../../lib/http/caller.ts'
 import { withOwnRestaurant } from '../../restaurants/commands.ts'
+import { holdScheduleOf } from '../../schedule/locks.ts'
 import { dayRow } from '../availability/store.ts'
 import { type BookingRequest, keysSince, refuseTakenSlot } from '../booking/rules.ts'
 import { insertEvents, lockReservation, setState } from '../store.ts'
 import { entryHash, entryRefusal, markRefusal } from './rules.ts'
-import { entryByKey, forgetEntryKey, insertEntry } from './store.ts'
+import { canBeExpected, entryByKey, forgetEntryKey, insertEntry } from './store.ts'
 
 type Entry = {
   readonly caller: Caller
@@ -72,10 +74,15 @@ type Mark = {
 export async function markGuest(deps: Deps, { caller, reservationNo, from, to }: Mark) {
   const now = deps.now()
   await inTransaction(deps.db, async (tx) => {
+    // Whoever closes the restaurant waits, or has done so: before the booking, as everywhere.
+    if (to === 'confirmed') await holdScheduleOf(tx, reservationNo)
     const reservation = await lockReservation(tx, reservationNo)
     if (reservation?.ownerNo !== caller.memberNo) throw new AppError('notFound')
     const refusal = markRefusal(reservation, { to, now })
     if (refusal) throw refusal
+    const isExpectedAgain =
+      to === 'confirmed' && !isPast(reservation.reserveDay, reservation.reserveMin, now)
+    if (isExpectedAgain && !(await canBeExpected(tx, reservation))) throw new AppError('conflict')
     if (!canBecome(from, to) || !(await setState(tx, { reservationNo, from, to })))
       throw new AppError('conflict')
     const { reserveDay, reserveMin, numberOfGuests } = reservation

@@ -177,3 +177,24 @@ export async function pageOfReservations(db: Db, sought: Sought, slice: Slice) {
   const reservations = await sliceOfReservations(db, sought, slice)
   return { reservations, pageInfo: pageInfoOf(slice, Number(total)) }
 }
+
+type Expected = { readonly restaurantNo: string; readonly memberNo: string | null }
+
+/** Whether there is still a restaurant that is open and a member who may come. Neither changes until the end. */
+export async function canBeExpected(tx: Db, { restaurantNo, memberNo }: Expected) {
+  const restaurant = await tx
+    .selectFrom('restaurant')
+    .select('status')
+    .where('restaurantNo', '=', restaurantNo)
+    .executeTakeFirst()
+  if (restaurant?.status !== 'Y') return false
+  if (memberNo === null) return true
+  const member = await tx
+    .selectFrom('member')
+    .select('isActive')
+    .where('memberNo', '=', memberNo)
+    .where('withdrawnAt', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return member?.isActive ?? false
+}
