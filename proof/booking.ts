@@ -42,8 +42,8 @@ async function proveAll() {
     ways,
     members,
     isOver: (played) => played.rounds >= rounds || played.ms >= ms,
-    serverKillEvery: 50,
-    databaseKillEvery: 125,
+    serverKillEvery: 30,
+    databaseKillEvery: 70,
     lookEvery: 20,
     onRound: (done) => {
       if (done % 100 === 0)

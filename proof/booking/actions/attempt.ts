@@ -36,6 +36,8 @@ export type Attempt = {
   readonly sentAt: number
   readonly answeredAt: number
   readonly outcome: 'accepted' | 'refused' | 'unknown'
+  /** The code of the last answer, for who looks for the cause. */
+  readonly code: string
   /** The numbers of bookings that were named in answers. */
   readonly told: readonly string[]
 }
@@ -83,13 +85,18 @@ export async function attempt(scene: Scene, wanted: Wanted): Promise<Attempt> {
     sentAt,
     answeredAt: Date.now() + 1,
     outcome: accepted.length > 0 ? 'accepted' : isRefused ? 'refused' : 'unknown',
+    code: heard.map(({ code }) => code).join(' '),
     told: accepted.flatMap(({ told }) => told ?? []),
   }
   diary.attempts.push(done)
   return done
 }
 
-type Heard = { readonly outcome: Attempt['outcome']; readonly told: string | null }
+type Heard = {
+  readonly outcome: Attempt['outcome']
+  readonly code: string
+  readonly told: string | null
+}
 
 const patienceMs = 120_000
 
@@ -103,14 +110,16 @@ async function ask1(scene: Scene, first: string, wanted: Wanted): Promise<Heard>
     const answer = await ask(url, wanted.call)
     const heard = answer && diary.hear(answer)
     if (heard && heard.status < 500) {
-      if (heard.code.startsWith('S')) return { outcome: 'accepted', told: numberIn(heard) }
+      const { code } = heard
+      if (code.startsWith('S')) return { outcome: 'accepted', code, told: numberIn(heard) }
       // What was on its way when the answer got lost may still arrive at the database.
-      return { outcome: isLost ? 'unknown' : 'refused', told: null }
+      return { outcome: isLost ? 'unknown' : 'refused', code, told: null }
     }
     note(scene, wanted, heard)
     isLost = true
     const isOver = heard?.status === 500 || Date.now() - began > patienceMs
-    if (!wanted.isRepeatable || isOver) return { outcome: 'unknown', told: null }
+    if (!wanted.isRepeatable || isOver)
+      return { outcome: 'unknown', code: heard?.code ?? '', told: null }
     await wait(50)
     const urls = stage.servers()
     url = urls[between(0, urls.length - 1)] ?? ''

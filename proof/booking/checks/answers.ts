@@ -9,14 +9,16 @@ const slackMs = 2
 export function checkAnswers(attempts: readonly Attempt[], story: Story): Findings {
   const findings = noFindings()
   const possible = new Set<string>()
+  const refused = new Map<string, string>()
   for (const attempt of attempts) {
-    if (attempt.outcome !== 'refused') possible.add(attempt.deed)
+    if (attempt.outcome === 'refused') refused.set(attempt.deed, attempt.code)
+    else possible.add(attempt.deed)
     if (attempt.outcome === 'accepted' && !isTrue(attempt, story.spans.get(attempt.deed) ?? []))
       findings.acknowledgedButMissing.push(`${kinds[attempt.kind]}: ${attempt.deed}`)
   }
   for (const [deed, spans] of story.spans)
     if (!possible.has(deed) && spans.some(({ needsReason }) => needsReason))
-      findings.refusedButPresent.push(deed)
+      findings.refusedButPresent.push(`${deed}: ${refused.get(deed) ?? '아무도 바라지 않음'}`)
   checkKeys(attempts, story, findings)
   return findings
 }
