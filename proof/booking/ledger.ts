@@ -1,5 +1,5 @@
 import { type Attempt, kindNames, kinds } from './actions/attempt.ts'
-import { checkNames, checks, type Findings, isClean } from './findings.ts'
+import { checkNames, checks, type Findings } from './findings.ts'
 
 /** What was asked and what became of it, and what was found. */
 export type Ledger = {
@@ -13,8 +13,6 @@ export type Ledger = {
   readonly probes: number
   readonly findings: Findings
 }
-
-export { isClean }
 
 const shown = 5
 

@@ -43,7 +43,7 @@ export async function prove(stage: Stage, proof: Proof): Promise<Ledger> {
     proof.onRound?.(play.rounds)
   }
   await probe(play, probesAtTheEnd)
-  return ledgerOf(play, await judge(stage, scene.diary, play))
+  return ledgerOf(play, await judge(stage, scene.diary, play.beganAt))
 }
 
 type Hunt = Pick<Proof, 'ways' | 'members'> & { readonly rounds: number }
@@ -65,7 +65,7 @@ export async function hunt(stage: Stage, name: SwitchName, { ways, members, roun
       await beforeProbing?.(scene)
       if (check.startsWith('wrongly')) await probe(play, probesAtTheEnd / 2)
       play.rounds += 1
-      const findings = await judge(stage, scene.diary, play)
+      const findings = await judge(stage, scene.diary, play.beganAt)
       if (findings[check].length > 0 || play.rounds >= rounds) return ledgerOf(play, findings)
     }
   } finally {

@@ -76,7 +76,7 @@ export async function attempt(scene: Scene, wanted: Wanted): Promise<Attempt> {
   const sentAt = Date.now()
   const urls = stage.servers()
   const asked = isTwin ? urls : [urls[between(0, urls.length - 1)] ?? '']
-  const heard = await Promise.all(asked.map((url) => ask1(scene, url, wanted)))
+  const heard = await Promise.all(asked.map((url) => askOne(scene, url, wanted)))
   const accepted = heard.filter(({ outcome }) => outcome === 'accepted')
   const isRefused = heard.every(({ outcome }) => outcome === 'refused')
   const done: Attempt = {
@@ -101,7 +101,7 @@ type Heard = {
 const patienceMs = 120_000
 
 /** What cannot harm is asked again until somebody answers. */
-async function ask1(scene: Scene, first: string, wanted: Wanted): Promise<Heard> {
+async function askOne(scene: Scene, first: string, wanted: Wanted): Promise<Heard> {
   const { stage, diary } = scene
   const began = Date.now()
   let url = first

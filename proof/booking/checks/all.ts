@@ -8,18 +8,16 @@ import { checkCounters } from './counters.ts'
 import { checkFloors } from './floors.ts'
 import { checkHistory } from './history.ts'
 
-type Played = { readonly rounds: number; readonly beganAt: number }
-
 /** Everything that can be said now that nobody is under way. */
 export async function judge(
   stage: Stage,
   { attempts, findings }: Diary,
-  { rounds, beganAt }: Played,
+  beganAt: number,
 ): Promise<Findings> {
   const story = replay(await stage.ask(readWitness), beganAt)
   const found = noFindings()
   await stage.ask((db) => checkHistory(db, story))
   await stage.ask((db) => checkCounters(db, found))
-  checkFloors(attempts, rounds, found)
+  checkFloors(attempts, found)
   return join(findings, story.findings, checkAnswers(attempts, story), found)
 }

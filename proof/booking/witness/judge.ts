@@ -2,7 +2,7 @@ import { daysBetween, seoulMoment, seoulToday } from '@matjari/contract/rules/ti
 import type { Findings } from '../findings.ts'
 import { isSeatsAbove, isTeamsAbove, presentAt, type Rule, timesTaken } from '../oracle.ts'
 import type { Live, Seen, SeenReservation } from './record.ts'
-import { daysOf, heldBy, type Scene, tablesOn } from './scene.ts'
+import { daysOf, heldBy, type Standing, tablesOn } from './standing.ts'
 
 type Change = {
   readonly reservationNo: string
@@ -19,7 +19,7 @@ const text = (reservationNo: string, one: SeenReservation) =>
 
 /** What is written down with a live booking is what it takes. */
 export function judgeTimes(
-  { settings }: Scene,
+  { settings }: Standing,
   { reservationNo, now }: Pick<Change, 'reservationNo' | 'now'>,
   findings: Findings,
 ) {
@@ -30,26 +30,30 @@ export function judgeTimes(
 }
 
 /** Whoever takes a table, moves or becomes more must find room, and be allowed to. */
-export function judgeArrival(scene: Scene, change: Change, findings: Findings) {
+export function judgeArrival(standing: Standing, change: Change, findings: Findings) {
   const { was, now } = change
-  const rule = scene.settings.get(now.restaurantNo)
+  const rule = standing.settings.get(now.restaurantNo)
   if (!rule || now.state === 'cancelled') return
   const isMoved = !was || was.day !== now.day || was.minute !== now.minute
-  if (isMoved || was.guests !== now.guests) judgeRoom(scene, { ...change, rule }, findings)
+  if (isMoved || was.guests !== now.guests) judgeRoom(standing, { ...change, rule }, findings)
   if (!isMoved) return
-  if (scene.statuses.get(now.restaurantNo) !== 'Y')
+  if (standing.statuses.get(now.restaurantNo) !== 'Y')
     findings.afterClosing.push(`${text(change.reservationNo, now)}: 비활성 가게`)
   if (now.memberNo === null) return
   judgeOffer({ ...change, rule, isPaused: rule.isPaused }, findings)
-  judgeMember(scene, { ...change, memberNo: now.memberNo }, findings)
+  judgeMember(standing, { ...change, memberNo: now.memberNo }, findings)
 }
 
 type Ruled = Change & { readonly rule: Rule }
 
 /** Only where it makes it fuller: what an owner left above a limit may become less. */
-function judgeRoom(scene: Scene, { reservationNo, was, now, rule }: Ruled, findings: Findings) {
+function judgeRoom(
+  standing: Standing,
+  { reservationNo, was, now, rule }: Ruled,
+  findings: Findings,
+) {
   const before = was && was.day === now.day ? timesTaken(rule, was) : []
-  const parties = tablesOn(scene, now)
+  const parties = tablesOn(standing, now)
   for (const time of timesTaken(rule, now)) {
     const isNew = !before.includes(time)
     const present = presentAt(rule, parties, time)
@@ -79,14 +83,14 @@ const upcoming = 10
 const apartMinutes = 60
 
 function judgeMember(
-  scene: Scene,
+  standing: Standing,
   { reservationNo, was, now, at, memberNo }: Change & { readonly memberNo: string },
   findings: Findings,
 ) {
   const said = text(reservationNo, now)
-  const member = scene.members.get(memberNo)
+  const member = standing.members.get(memberNo)
   if (!member?.isActive || member.hasLeft) findings.heldByLeft.push(`${said}: 떠났거나 멈춘 회원`)
-  const held = heldBy(scene, memberNo)
+  const held = heldBy(standing, memberNo)
   const thatDay = held.filter(({ day }) => day === now.day)
   if (thatDay.length > perDay) findings.overLimit.push(`${said}: 하루 ${thatDay.length}건`)
   const coming = held.filter((one) => isToCome(one, at))
@@ -99,13 +103,13 @@ function judgeMember(
 }
 
 /** A mark that is taken back brings a guest back, who must still be one. */
-export function judgeReturn(scene: Scene, change: Change, findings: Findings) {
+export function judgeReturn(standing: Standing, change: Change, findings: Findings) {
   const { reservationNo, was, now, at } = change
   if (!was || was.state === now.state || !isToCome(now, at)) return
   const said = `${text(reservationNo, now)}: 되돌린 표시`
-  if (scene.statuses.get(now.restaurantNo) !== 'Y')
+  if (standing.statuses.get(now.restaurantNo) !== 'Y')
     findings.afterClosing.push(`${said}, 비활성 가게`)
-  const member = now.memberNo === null ? null : scene.members.get(now.memberNo)
+  const member = now.memberNo === null ? null : standing.members.get(now.memberNo)
   if (member && (!member.isActive || member.hasLeft)) findings.heldByLeft.push(said)
 }
 
@@ -113,20 +117,24 @@ type Of<What extends Seen['what']> = Extract<Seen, { readonly what: What }>
 
 /** A restaurant that is not active expects nobody. */
 export function judgeClosing(
-  scene: Scene,
+  standing: Standing,
   { rowNo, now, at }: Of<'restaurant'>,
   findings: Findings,
 ) {
   if (now.status === 'Y') return
-  for (const tables of daysOf(scene, rowNo).values())
+  for (const tables of daysOf(standing, rowNo).values())
     for (const one of tables.values())
       if (isToCome(one, at))
         findings.afterClosing.push(`${text(one.reservationNo, one)}: 비활성 가게에 남음`)
 }
 
 /** Whoever has left or was deactivated holds nothing that is still to come. */
-export function judgeLeaving(scene: Scene, { rowNo, now, at }: Of<'member'>, findings: Findings) {
+export function judgeLeaving(
+  standing: Standing,
+  { rowNo, now, at }: Of<'member'>,
+  findings: Findings,
+) {
   if (now.isActive && !now.hasLeft) return
-  for (const one of heldBy(scene, rowNo))
+  for (const one of heldBy(standing, rowNo))
     if (isToCome(one, at)) findings.heldByLeft.push(`${text(one.reservationNo, one)}: 남음`)
 }

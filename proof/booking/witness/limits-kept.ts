@@ -2,31 +2,31 @@ import { seoulToday } from '@matjari/contract/rules/time/seoul-day'
 import type { Findings } from '../findings.ts'
 import { isDayAbove } from '../oracle.ts'
 import type { Seen } from './record.ts'
-import { daysOf, type Scene, tablesOn } from './scene.ts'
+import { daysOf, type Standing, tablesOn } from './standing.ts'
 
 type Setting = Extract<Seen, { readonly what: 'setting' }>
 
 type DayStates = { readonly change: Setting; readonly fine: readonly string[] }
 
 /** Days that were within their limits before the owner changed something, and have to be still. */
-export function dayStates(scene: Scene, change: Setting): DayStates {
+export function dayStates(standing: Standing, change: Setting): DayStates {
   const { rowNo: restaurantNo, now, at } = change
-  const rule = scene.settings.get(restaurantNo)
+  const rule = standing.settings.get(restaurantNo)
   const isLeftByOwner = now?.marker.startsWith('keep')
   if (!rule || isLeftByOwner || rule.marker === now?.marker) return { change, fine: [] }
   // Whoever sits already is not asked to make room.
   const today = seoulToday(new Date(at))
-  const fine = [...daysOf(scene, restaurantNo).keys()].filter(
-    (day) => day > today && !isDayAbove(rule, tablesOn(scene, { restaurantNo, day })),
+  const fine = [...daysOf(standing, restaurantNo).keys()].filter(
+    (day) => day > today && !isDayAbove(rule, tablesOn(standing, { restaurantNo, day })),
   )
   return { change, fine }
 }
 
 /** Only an owner who wants to keep them leaves more than may be there. */
-export function judgeDays(scene: Scene, { change, fine }: DayStates, findings: Findings) {
+export function judgeDays(standing: Standing, { change, fine }: DayStates, findings: Findings) {
   const { rowNo: restaurantNo } = change
-  const rule = scene.settings.get(restaurantNo)
+  const rule = standing.settings.get(restaurantNo)
   for (const day of fine)
-    if (rule && isDayAbove(rule, tablesOn(scene, { restaurantNo, day })))
+    if (rule && isDayAbove(rule, tablesOn(standing, { restaurantNo, day })))
       findings.leftAbove.push(`가게 ${restaurantNo}, ${day}: ${rule.marker}`)
 }

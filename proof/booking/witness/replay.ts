@@ -2,18 +2,18 @@ import * as deeds from '../deeds.ts'
 import { judgeArrival, judgeClosing, judgeLeaving, judgeReturn, judgeTimes } from './judge.ts'
 import { dayStates, judgeDays } from './limits-kept.ts'
 import type { Seen, SeenReservation } from './record.ts'
-import { emptyScene, putReservation, type Scene } from './scene.ts'
+import { emptyStanding, putReservation, type Standing } from './standing.ts'
 import { add, begin, emptyStory, end, type Story } from './story.ts'
 
-type Replay = { readonly scene: Scene; readonly story: Story; readonly beganAt: number }
+type Replay = { readonly standing: Standing; readonly story: Story; readonly beganAt: number }
 type Of<What extends Seen['what']> = Extract<Seen, { readonly what: What }>
 
 /** Goes through everything in the order in which it became true, and judges each step where it stood. */
 export function replay(seen: readonly Seen[], beganAt: number): Story {
-  const one: Replay = { scene: emptyScene(), story: emptyStory(), beganAt }
+  const one: Replay = { standing: emptyStanding(), story: emptyStory(), beganAt }
   for (const transaction of transactionsOf(seen)) step(one, transaction)
-  for (const [reservationNo, now] of one.scene.reservations)
-    judgeTimes(one.scene, { reservationNo, now }, one.story.findings)
+  for (const [reservationNo, now] of one.standing.reservations)
+    judgeTimes(one.standing, { reservationNo, now }, one.story.findings)
   return one.story
 }
 
@@ -30,9 +30,9 @@ function* transactionsOf(seen: readonly Seen[]) {
 }
 
 function step(replaying: Replay, rows: readonly Seen[]) {
-  const { scene, story } = replaying
+  const { standing, story } = replaying
   const settings = rows.filter((row): row is Of<'setting'> => row.what === 'setting')
-  const before = settings.map((row) => dayStates(scene, row))
+  const before = settings.map((row) => dayStates(standing, row))
   // Whoever decides about a restaurant or a member may cancel what they hold.
   const isDecision = rows.some(({ what }) => what !== 'reservation')
   for (const row of rows) {
@@ -42,17 +42,17 @@ function step(replaying: Replay, rows: readonly Seen[]) {
     if (row.what === 'member') seeMember(replaying, row)
   }
   for (const row of rows) {
-    if (row.what === 'restaurant') judgeClosing(scene, row, story.findings)
-    if (row.what === 'member') judgeLeaving(scene, row, story.findings)
+    if (row.what === 'restaurant') judgeClosing(standing, row, story.findings)
+    if (row.what === 'member') judgeLeaving(standing, row, story.findings)
   }
-  for (const states of before) judgeDays(scene, states, story.findings)
+  for (const states of before) judgeDays(standing, states, story.findings)
 }
 
 function seeReservation(replaying: Replay, row: Of<'reservation'>, isDecision: boolean) {
-  const { scene, story } = replaying
+  const { standing, story } = replaying
   const { at, rowNo: reservationNo, now } = row
-  const was = scene.reservations.get(reservationNo)
-  putReservation(scene, reservationNo, now)
+  const was = standing.reservations.get(reservationNo)
+  putReservation(standing, reservationNo, now)
   if (!now) {
     if (was) end(story, bookedOf(was), at)
     story.histories.delete(reservationNo)
@@ -61,9 +61,9 @@ function seeReservation(replaying: Replay, row: Of<'reservation'>, isDecision: b
   const one = { reservationNo, was, now, at }
   if (!was) seeNew(story, one)
   else seeChanged(story, { ...one, was }, isDecision)
-  judgeTimes(scene, one, story.findings)
-  judgeArrival(scene, one, story.findings)
-  judgeReturn(scene, one, story.findings)
+  judgeTimes(standing, one, story.findings)
+  judgeArrival(standing, one, story.findings)
+  judgeReturn(standing, one, story.findings)
 }
 
 const bookedOf = (now: SeenReservation) => deeds.booked(now)
@@ -105,13 +105,13 @@ function seeChanged(story: Story, { reservationNo, was, now, at }: Changed, isDe
 
 const placeOf = ({ day, minute, guests }: SeenReservation) => ({ day, minute, guests })
 
-function seeSetting({ scene, story, beganAt }: Replay, { at, rowNo, now }: Of<'setting'>) {
-  const was = scene.settings.get(rowNo)
+function seeSetting({ standing, story, beganAt }: Replay, { at, rowNo, now }: Of<'setting'>) {
+  const was = standing.settings.get(rowNo)
   if (!now) {
-    scene.settings.delete(rowNo)
+    standing.settings.delete(rowNo)
     return
   }
-  scene.settings.set(rowNo, now)
+  standing.settings.set(rowNo, now)
   const needsReason = at > beganAt
   if (was?.marker !== now.marker)
     begin(story, { deed: deeds.settingsAre(now.marker), at, needsReason })
@@ -124,10 +124,10 @@ function seeSetting({ scene, story, beganAt }: Replay, { at, rowNo, now }: Of<'s
     })
 }
 
-function seeRestaurant({ scene, story, beganAt }: Replay, row: Of<'restaurant'>) {
+function seeRestaurant({ standing, story, beganAt }: Replay, row: Of<'restaurant'>) {
   const { at, rowNo, now } = row
-  const was = scene.statuses.get(rowNo)
-  scene.statuses.set(rowNo, now.status)
+  const was = standing.statuses.get(rowNo)
+  standing.statuses.set(rowNo, now.status)
   if (was === now.status) return
   begin(story, {
     deed: deeds.statusIs(rowNo, now.status),
@@ -137,9 +137,9 @@ function seeRestaurant({ scene, story, beganAt }: Replay, row: Of<'restaurant'>)
   })
 }
 
-function seeMember({ scene, story }: Replay, { at, rowNo, now }: Of<'member'>) {
-  const was = scene.members.get(rowNo)
-  scene.members.set(rowNo, now)
+function seeMember({ standing, story }: Replay, { at, rowNo, now }: Of<'member'>) {
+  const was = standing.members.get(rowNo)
+  standing.members.set(rowNo, now)
   const needsReason = was !== undefined
   if (now.hasLeft && !was?.hasLeft) begin(story, { deed: deeds.hasLeft(rowNo), at, needsReason })
   if (was?.isActive !== now.isActive)

@@ -1,7 +1,7 @@
 import type { Live, SeenReservation, SeenSetting } from './record.ts'
 
 /** Everything as it stood at one moment. */
-export type Scene = {
+export type Standing = {
   readonly settings: Map<string, SeenSetting>
   readonly statuses: Map<string, string>
   readonly members: Map<string, { readonly isActive: boolean; readonly hasLeft: boolean }>
@@ -12,7 +12,7 @@ export type Scene = {
   readonly held: Map<string, Map<string, Live>>
 }
 
-export const emptyScene = (): Scene => ({
+export const emptyStanding = (): Standing => ({
   settings: new Map(),
   statuses: new Map(),
   members: new Map(),
@@ -21,36 +21,40 @@ export const emptyScene = (): Scene => ({
   held: new Map(),
 })
 
-export const daysOf = ({ tables }: Scene, restaurantNo: string) =>
+export const daysOf = ({ tables }: Standing, restaurantNo: string) =>
   tables.get(restaurantNo) ?? new Map<string, Map<string, Live>>()
 
-export const tablesOn = (scene: Scene, { restaurantNo, day }: Place) => [
-  ...(daysOf(scene, restaurantNo).get(day)?.values() ?? []),
+export const tablesOn = (standing: Standing, { restaurantNo, day }: Place) => [
+  ...(daysOf(standing, restaurantNo).get(day)?.values() ?? []),
 ]
 
-export const heldBy = ({ held }: Scene, memberNo: string) => [
+export const heldBy = ({ held }: Standing, memberNo: string) => [
   ...(held.get(memberNo)?.values() ?? []),
 ]
 
 type Place = { readonly restaurantNo: string; readonly day: string }
 
 /** Puts a booking where it is now; null: it is gone. */
-export function putReservation(scene: Scene, reservationNo: string, now: SeenReservation | null) {
-  const was = scene.reservations.get(reservationNo)
+export function putReservation(
+  standing: Standing,
+  reservationNo: string,
+  now: SeenReservation | null,
+) {
+  const was = standing.reservations.get(reservationNo)
   if (was) {
-    daysOf(scene, was.restaurantNo).get(was.day)?.delete(reservationNo)
-    if (was.memberNo) scene.held.get(was.memberNo)?.delete(reservationNo)
+    daysOf(standing, was.restaurantNo).get(was.day)?.delete(reservationNo)
+    if (was.memberNo) standing.held.get(was.memberNo)?.delete(reservationNo)
   }
   if (now === null) {
-    scene.reservations.delete(reservationNo)
+    standing.reservations.delete(reservationNo)
     return
   }
-  scene.reservations.set(reservationNo, now)
+  standing.reservations.set(reservationNo, now)
   if (now.state === 'cancelled') return
   const live = { ...now, reservationNo }
-  const days = inner(scene.tables, now.restaurantNo)
+  const days = inner(standing.tables, now.restaurantNo)
   inner(days, now.day).set(reservationNo, live)
-  if (now.memberNo) inner(scene.held, now.memberNo).set(reservationNo, live)
+  if (now.memberNo) inner(standing.held, now.memberNo).set(reservationNo, live)
 }
 
 function inner<Key, Value>(outer: Map<string, Map<Key, Value>>, key: string): Map<Key, Value> {
