@@ -41,20 +41,17 @@ end $$;
 -- What a booking takes is written down with it: whoever frees it later frees just that, whatever the
 -- owner has changed in between.
 alter table reservation
-  add column stay_min smallint,
-  add column times smallint[];
+  add column stay_min smallint not null default 0,
+  add column times smallint[] not null default '{}';
 update reservation as v set times = array[reserve_min],
   stay_min = coalesce((select interval_min from reservation_setting as s
     where s.restaurant_no = v.restaurant_no), 30);
-alter table reservation
-  alter column stay_min set not null,
-  alter column times set not null,
-  add constraint reservation_takes_its_time check (times[1] = reserve_min);
+alter table reservation add constraint reservation_takes_its_time check (times[1] = reserve_min);
 
 create function reservation_takes_times() returns trigger language plpgsql as $$
 begin
   select coalesce(stay_for(new.number_of_guests, s.interval_min, s.stay_min, s.stay_up_to, s.stay_up_to_min),
-      new.stay_min, 30)
+      nullif(new.stay_min, 0), 30)
     into new.stay_min
     from (values (new.restaurant_no)) as of (restaurant_no)
     left join reservation_setting as s using (restaurant_no);
@@ -68,8 +65,8 @@ begin
 end $$;
 -- The booking statement knows them already.
 create trigger reservation_takes_times before insert on reservation
-  for each row when (new.times is null) execute function reservation_takes_times();
--- Always anew: `set times = null` means just that.
+  for each row when (new.times = '{}') execute function reservation_takes_times();
+-- Always anew: `set times = default` means just that.
 create trigger reservation_takes_other_times
   before update of restaurant_no, reserve_day, reserve_min, number_of_guests, times on reservation
   for each row execute function reservation_takes_times();

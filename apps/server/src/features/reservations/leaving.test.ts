@@ -1,3 +1,4 @@
+import type { UpcomingGuests } from '@matjari/contract/entities/reservation'
 import { seoulMoment } from '@matjari/contract/rules/time/seoul-day'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { databaseText } from '../../../test/support/database/text.ts'
@@ -21,8 +22,9 @@ beforeAll(async () => {
 beforeEach(() => server.clock.set(seoulMoment('2026-11-15', 18 * 60 + 40)))
 afterAll(() => server.close())
 
-const withdraw = async (token: string, password = testPassword) =>
-  (await ask(server, 'DELETE /api/member/delete', { token, payload: { password } })).header.code
+const withdraw = async (token: string, password = testPassword, affected = '') =>
+  (await ask(server, 'DELETE /api/member/delete', { token, payload: { password, affected } }))
+    .header.code
 
 test('탈퇴하면 앞으로의 예약만 취소되고 자리가 비며 지난 예약은 남는다', async () => {
   const { db } = server.deps
@@ -71,14 +73,21 @@ test('자정을 넘긴 밤의 예약도 아직 앞일이면 취소된다', async
   expect((await reservationRow(db, ahead.reservationNo)).state).toBe('cancelled')
 })
 
-test('사장이 탈퇴하면 그 가게들의 예약을 가게가 취소하고 손님에게 알린다', async () => {
+test('사장이 탈퇴하면 손님을 어떻게 할지 묻고, 정하면 가게가 취소하고 손님에게 알린다', async () => {
   const { db } = server.deps
   const { token, restaurantNo } = await reservableOwner(server)
   const elsewhere = await reservableOwner(server)
   const ahead = await insertBooking(db, { restaurantNo })
   const past = await insertBooking(db, { restaurantNo, reserveDay: '2026-11-10' })
   const other = await insertBooking(db, { restaurantNo: elsewhere.restaurantNo })
-  expect(await withdraw(token)).toBe('S200')
+  for (const undecided of ['', 'keep'])
+    expect(await withdraw(token, testPassword, undecided)).toBe('E409-AFFECTED')
+  expect((await reservationRow(db, ahead.reservationNo)).state).toBe('confirmed')
+  const coming = await ask<{ items: UpcomingGuests }>(server, 'GET /api/member/upcoming-guests', {
+    token,
+  })
+  expect(coming.body.items).toMatchObject({ teams: 1, guests: 2, firstDay: tomorrow })
+  expect(await withdraw(token, testPassword, 'cancel')).toBe('S200')
   const reason = '가게가 문을 닫았어요.'
   expect(await reservationRow(db, ahead.reservationNo)).toMatchObject({
     state: 'cancelled',

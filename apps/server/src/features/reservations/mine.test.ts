@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask, tokenFor } from '../../../test/support/members/signed-in.ts'
 import { buildGuest, cancel } from '../../../test/support/reservations/bookings.ts'
 import { bookedNo, buildReservable } from '../../../test/support/reservations/reservable.ts'
+import { insertBooking } from '../../../test/support/restaurants/owners.ts'
 import { buildRestaurant } from '../../../test/support/restaurants/restaurants.ts'
 import { type TestApp, testApp } from '../../../test/support/server/app.ts'
 
@@ -26,8 +27,9 @@ test('다가올 예약이 가까운 차례로 먼저, 지난 예약과 취소한
   const nearest = await at('2026-11-16', '19:30')
   const cancelled = await at('2026-11-18', '12:00')
   const visited = await at('2026-11-15', '19:00')
-  const missed = await at('2026-11-15', '19:30')
-  const second = await at('2026-11-18', '12:30')
+  const tonight = { restaurantNo, memberNo, reserveDay: '2026-11-15', reserveMin: 1170 }
+  const { reservationNo: missed } = await insertBooking(db, tonight)
+  const second = await at('2026-11-18', '13:00')
   await cancel(server, { token, reservationNo: cancelled, reason: '' })
   await db
     .updateTable('reservation')
@@ -84,7 +86,14 @@ test('예약 조건은 누구나 보고, 설정이 없거나 보이지 않는 �
   const { restaurantNo } = await buildReservable(db, { minNum: 2, maxNum: 6, intervalMin: 60 })
   const info = (no: string) => ask(server, `GET /api/reservation/info?restaurantNo=${no}`)
   expect((await info(restaurantNo)).body).toEqual({
-    items: { minNum: 2, maxNum: 6, description: '', interval: 60 },
+    items: {
+      minNum: 2,
+      maxNum: 6,
+      description: '',
+      interval: 60,
+      horizonDays: 90,
+      leadMinutes: 0,
+    },
   })
   const bare = await buildRestaurant(db)
   const hidden = await buildRestaurant(db, { status: 'N' })

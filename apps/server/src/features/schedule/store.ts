@@ -55,7 +55,7 @@ export async function retakeTimes(
     .orderBy('reserveMin')
     .forUpdate()
     .execute()
-  await sql`update reservation set times = null where restaurant_no = ${restaurantNo}::bigint
+  await sql`update reservation set times = default where restaurant_no = ${restaurantNo}::bigint
     and reserve_day >= ${from}::date and state <> 'cancelled'`.execute(tx)
 }
 

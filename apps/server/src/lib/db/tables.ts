@@ -165,7 +165,6 @@ export type Tables = {
     idemKey: string | null
     idemHash: Buffer | null
     ruleNo: Int8 | null
-    /** Worked out by the database from the settings, unless they are given. */
     stayMin: Generated<number>
     times: Generated<number[]>
   }

@@ -100,11 +100,14 @@ export const eventsOf = (db: Db, reservationNo: string) =>
 /** No slot's counter may ever say anything else than its bookings do. */
 export async function requireTrueCounters(db: Db) {
   const { rows } = await sql`
-    select restaurant_no, reserve_day, reserve_min, s.booked, v.live
+    select restaurant_no, reserve_day, reserve_min, s.booked, v.live, s.guests, v.guests
     from reservation_slot as s full join (
-      select restaurant_no, reserve_day, reserve_min, count(*)::int as live from reservation
-      where state <> 'cancelled' group by 1, 2, 3
+      select restaurant_no, reserve_day, time as reserve_min, count(*)::int as live,
+        sum(number_of_guests)::int as guests
+      from reservation, unnest(times) as time where state <> 'cancelled' group by 1, 2, 3
     ) as v using (restaurant_no, reserve_day, reserve_min)
-    where coalesce(s.booked, 0) <> coalesce(v.live, 0)`.execute(db)
+    where coalesce(s.booked, 0) <> coalesce(v.live, 0) or coalesce(s.guests, 0) <> coalesce(v.guests, 0)`.execute(
+    db,
+  )
   if (rows.length > 0) throw new Error(`miscounted: ${JSON.stringify(rows)}`)
 }

@@ -10,6 +10,8 @@ type Options = {
   readonly minNum?: number
   readonly maxNum?: number
   readonly intervalMin?: 30 | 60
+  readonly stayMin?: number
+  readonly maxSeats?: number
   readonly window?: { readonly startMin: number; readonly endMin: number }
   readonly hours?: {
     readonly startMin: number
@@ -33,10 +35,10 @@ export async function buildReservable(db: Db, options: Options = {}) {
     .insertInto('operatingHours')
     .values(weekDays.map((weekDay) => ({ restaurantNo, weekDay, ...hours })))
     .execute()
-  const { intervalMin = 30, minNum = 1, maxNum = 5, maxTeamNum = 5 } = options
+  const { intervalMin = 30, minNum = 1, maxNum = 5, maxTeamNum = 5, stayMin, maxSeats } = options
   await db
     .insertInto('reservationSetting')
-    .values({ restaurantNo, intervalMin, minNum, maxNum, maxTeamNum })
+    .values({ restaurantNo, intervalMin, minNum, maxNum, maxTeamNum, stayMin, maxSeats })
     .execute()
   await db
     .insertInto('reservationWindow')

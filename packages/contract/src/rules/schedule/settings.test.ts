@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { messages } from '../../messages.ts'
 import {
   addWindow,
   changeWindow,
   closedWindow,
   defaultWindow,
+  plainCapacity,
   settingInfoProblem,
   weekWindowsProblem,
   windowProblem,
@@ -63,10 +65,21 @@ test('같은 요일이 두 번이거나 받을 요일이 없으면 알려 준다
   expect(weekWindowsProblem([closed])).toBe('예약을 받을 요일을 하루 이상 정해 주세요.')
 })
 
-const info = { interval: 30, minNum: 1, maxNum: 5, maxTeamNum: 5, description: '' }
+const info = {
+  ...plainCapacity,
+  interval: 30,
+  minNum: 1,
+  maxNum: 5,
+  maxTeamNum: 5,
+  description: '',
+}
+
+const steps = (...upTo: number[]) => upTo.map((one) => ({ upTo: one, minutes: 90 }))
 
 test('기본값은 괜찮고 설명은 300자까지다', () => {
   expect(settingInfoProblem(info)).toBeNull()
+  const all = { stayMinutes: 360, stayByParty: steps(1, 2, 4, 100), maxSeats: 5, horizonDays: 1 }
+  expect(settingInfoProblem({ ...info, ...all, leadMinutes: 1440 })).toBeNull()
   expect(settingInfoProblem({ ...info, interval: 60, description: '가'.repeat(300) })).toBeNull()
   expect(settingInfoProblem({ ...info, description: '가'.repeat(301) })).toMatch('300자')
 })
@@ -79,6 +92,14 @@ test.each([
   [{ maxNum: 101 }, '최대 인원은 최소 인원 이상, 100명 이하여야 해요.'],
   [{ maxTeamNum: 0 }, '한 타임당 받을 팀 수는 1팀부터 1,000팀까지 정할 수 있어요.'],
   [{ maxTeamNum: Number.NaN }, '한 타임당 받을 팀 수는 1팀부터 1,000팀까지 정할 수 있어요.'],
+  [{ stayMinutes: 20 }, messages.settings.stayRule],
+  [{ stayMinutes: 95 }, messages.settings.stayRule],
+  [{ stayByParty: [{ upTo: 2, minutes: 370 }] }, messages.settings.stayRule],
+  [{ stayByParty: steps(2, 2) }, messages.settings.stayByPartyRule],
+  [{ stayByParty: steps(1, 2, 3, 4, 5) }, messages.settings.stayByPartyRule],
+  [{ minNum: 2, maxSeats: 1 }, messages.settings.maxSeatsRule],
+  [{ horizonDays: 366 }, messages.settings.horizonDaysRule],
+  [{ leadMinutes: -1 }, messages.settings.leadMinutesRule],
 ])('%j: %s', (change, expected) => {
   expect(settingInfoProblem({ ...info, ...change })).toBe(expected)
 })

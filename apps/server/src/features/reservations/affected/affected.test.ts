@@ -161,23 +161,64 @@ test('특별 영업일을 지울 때도 그날의 예약을 어떻게 할지 묻
   )
 })
 
-test('받을 팀 수를 줄이면 아무도 취소되지 않고 그보다 많이 새로 받지도 않는다', async () => {
+test('받을 팀 수를 줄이면 나중에 잡은 예약부터 묻고, 두면 그 아래로 내려갈 때까지 새로 받지 않는다', async () => {
   const { db } = server.deps
   const { token, restaurantNo } = await reservableOwner(server, { maxTeamNum: 3 })
   const bookings: { reservationNo: string }[] = []
   for (let count = 0; count < 3; count++) bookings.push(await insertBooking(db, { restaurantNo }))
-  const payload = settingsOf(restaurantNo, { maxTeamNum: 2 })
-  expect((await ask(server, 'PUT /api/settings', { token, payload })).status).toBe(200)
+  const payload = settingsOf(restaurantNo, { maxTeamNum: 1 })
+  const asked = await ask<{ items: { reservations: { reservationNo: string }[] } }>(
+    server,
+    'POST /api/settings/affected',
+    { token, payload: { kind: 'settings', settings: payload } },
+  )
+  expect(asked.body.items.reservations.map(({ reservationNo }) => reservationNo)).toEqual(
+    [bookings[2], bookings[1]].map((booking) => booking?.reservationNo),
+  )
+  const undecided = await ask(server, 'PUT /api/settings', { token, payload })
+  expect(undecided.header.code).toBe('E409-AFFECTED')
+  expect((await ask(server, 'PUT /api/settings?affected=keep', { token, payload })).status).toBe(
+    200,
+  )
   expect(await countsAt(db, { restaurantNo })).toEqual({ live: 3, counted: 3 })
 
   const guest = await signedIn(server)
   const tryToBook = () => book(server, { token: guest.token, restaurantNo })
   const cancel = (at: number) =>
     ask(server, `DELETE /api/reservation?reservationNo=${bookings[at]?.reservationNo}`, { token })
-  expect((await tryToBook()).header.code).toBe('E409-SLOT')
   await cancel(0)
-  expect((await tryToBook()).header.code).toBe('E409-SLOT')
   await cancel(1)
+  expect((await tryToBook()).header.code).toBe('E409-SLOT')
+  await cancel(2)
   expect((await tryToBook()).status).toBe(200)
-  expect(await countsAt(db, { restaurantNo })).toEqual({ live: 2, counted: 2 })
+  expect(await countsAt(db, { restaurantNo })).toEqual({ live: 1, counted: 1 })
+})
+
+test('머무는 시간을 늘리면 앉을 수 없게 된 예약만, 적은 이유와 함께 가게가 취소한다', async () => {
+  const { db } = server.deps
+  const { token, restaurantNo } = await reservableOwner(server, { maxTeamNum: 1 })
+  const noon = await insertBooking(db, { restaurantNo })
+  const half = await insertBooking(db, { restaurantNo, reserveMin: 750 })
+  const two = await insertBooking(db, { restaurantNo, reserveMin: 840 })
+  const payload = settingsOf(restaurantNo, { maxTeamNum: 1, stayMinutes: 90 })
+  const reason = '더 오래 머무르시게 됐어요.'
+  const call = `PUT /api/settings?affected=cancel&reason=${encodeURIComponent(reason)}`
+  expect((await ask(server, call, { token, payload })).status).toBe(200)
+  const state = async ({ reservationNo }: { reservationNo: string }) =>
+    (await reservationRow(db, reservationNo)).state
+  expect(await Promise.all([noon, half, two].map(state))).toEqual([
+    'confirmed',
+    'cancelled',
+    'confirmed',
+  ])
+  expect((await reservationRow(db, half.reservationNo)).cancelReason).toBe(reason)
+  // 12:00 to 13:30 and 14:00 to 15:30 are taken now, and counted.
+  const counted = await db
+    .selectFrom('reservationSlot')
+    .select('reserveMin')
+    .where('restaurantNo', '=', restaurantNo)
+    .where('booked', '=', 1)
+    .orderBy('reserveMin')
+    .execute()
+  expect(counted.map(({ reserveMin }) => reserveMin)).toEqual([720, 750, 780, 840, 870, 900])
 })

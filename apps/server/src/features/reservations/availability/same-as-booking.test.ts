@@ -45,25 +45,49 @@ const state = fc.record({
     { arbitrary: hours, weight: 2 },
   ),
   intervalMin: fc.constantFrom(30, 60),
-  maxTeamNum: fc.integer({ min: 1, max: 2 }),
+  maxTeamNum: fc.integer({ min: 1, max: 3 }),
   isPaused: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
   pausedUntil: fc.constantFrom(null, addDays(day, -1), day, addDays(day, 1)),
   now: fc.integer({ min: -1440, max: 1080 }),
-  booked: fc.array(fc.constantFrom(0, 0, 1, 2), { minLength: 1, maxLength: 5 }),
+  stayMin: fc.option(tens(3, 18)),
+  stayUpTo: fc.constantFrom<number[]>([], [2], [2, 3]),
+  maxSeats: fc.option(fc.integer({ min: 2, max: 8 })),
+  horizonDays: fc.constantFrom(1, 90, 90, 90),
+  leadMin: fc.constantFrom(0, 0, 60),
+  /** For how many somebody asks. */
+  guests: fc.integer({ min: 2, max: 4 }),
+  /** Who is there already, at a place of the grid or beside it. */
+  parties: fc.array(fc.record({ minute: tens(60, 120), guests: fc.integer({ min: 1, max: 4 }) }), {
+    maxLength: 6,
+  }),
   /** The times that are tried: some of the grid, some beside it. */
   tried: fc.array(tens(55, 230), { minLength: 1, maxLength: 4 }),
 })
 
 type State = typeof state extends fc.Arbitrary<infer T> ? T : never
 
-async function build(of: State, guests: readonly string[]) {
+async function build(of: State) {
   const { db } = server.deps
   const { restaurantNo } = await buildRestaurant(db, { status: of.status as 'Y' })
   const { intervalMin, maxTeamNum, isPaused } = of
   const pausedUntil = isPaused ? of.pausedUntil : null
   await db
     .insertInto('reservationSetting')
-    .values({ restaurantNo, intervalMin, minNum: 2, maxNum: 4, maxTeamNum, isPaused, pausedUntil })
+    .values({
+      restaurantNo,
+      intervalMin,
+      minNum: 2,
+      maxNum: 4,
+      maxTeamNum,
+      isPaused,
+      pausedUntil,
+      stayMin: of.stayMin,
+      stayUpTo: of.stayUpTo,
+      stayUpToMin: of.stayUpTo.map((upTo) => upTo * 50),
+      maxSeats: of.maxSeats,
+      horizonDays: of.horizonDays,
+      leadMin: of.leadMin,
+    })
     .execute()
   if (of.window)
     await db
@@ -86,31 +110,27 @@ async function build(of: State, guests: readonly string[]) {
         ...(exception === 'closed' ? {} : exception),
       })
       .execute()
-  const { window } = of
-  if (window)
-    for (let minute = window.startMin, n = 0; minute < window.endMin; minute += intervalMin, n += 1)
-      for (const memberNo of guests.slice(
-        0,
-        Math.min(of.booked[n % of.booked.length] ?? 0, maxTeamNum),
-      ))
-        await db
-          .insertInto('reservation')
-          .values({
-            restaurantNo,
-            memberNo,
-            reserveDay: day,
-            reserveMin: minute,
-            numberOfGuests: 2,
-            createdAt: server.deps.now(),
-          })
-          .execute()
+  for (const { minute, guests } of of.parties)
+    await db
+      .insertInto('reservation')
+      .values({
+        restaurantNo,
+        reserveDay: day,
+        reserveMin: minute,
+        numberOfGuests: guests,
+        source: 'phone',
+        guestName: '김전화',
+        createdAt: server.deps.now(),
+      })
+      .execute()
+      // No room for them: then they are not there.
+      .catch(() => undefined)
   return restaurantNo
 }
 
 test('예약할 수 있다고 한 시간은 그 순간 예약되고, 아니라고 한 시간은 예약되지 않는다', async () => {
   const { db } = server.deps
   const { memberNo } = await buildMember(db)
-  const guests = [(await buildMember(db)).memberNo, (await buildMember(db)).memberNo]
   const { signInNo } = await db
     .insertInto('signIn')
     .values({ memberNo, expiresAt: new Date('2999-01-01') })
@@ -121,8 +141,9 @@ test('예약할 수 있다고 한 시간은 그 순간 예약되고, 아니라�
     fc.asyncProperty(state, async (of) => {
       server.clock.set(seoulMoment(day, of.now))
       const token = await makeAccessToken(server.deps, { memberNo, signInNo })
-      const restaurantNo = await build(of, guests)
-      const call = `GET /api/reservation?restaurantNo=${restaurantNo}&reserveDay=${day}`
+      const restaurantNo = await build(of)
+      const asked = `restaurantNo=${restaurantNo}&reserveDay=${day}&numberOfGuests=${of.guests}`
+      const call = `GET /api/reservation?${asked}`
       const { body } = await ask<{ items: Availability }>(server, call)
       const { resultMap, slots } = body.items
       const grid = slots.map(({ time }) => time)
@@ -140,7 +161,14 @@ test('예약할 수 있다고 한 시간은 그 순간 예약되고, 아니라�
           restaurantNo,
           reserveDay: day,
           reserveTime,
+          numberOfGuests: of.guests,
         })
+        // Everyone finds what was said, and nobody's limits are reached.
+        await db
+          .updateTable('reservation')
+          .set({ state: 'cancelled', cancelledBy: 'member' })
+          .where('memberNo', '=', memberNo)
+          .execute()
         const isBooked = header.code === 'S200'
         seen[isBooked ? 'booked' : 'refused'] += 1
         const isSaid = said.includes(reserveTime)

@@ -35,7 +35,7 @@ test('예약을 멈추면 모든 시간이 paused다', async () => {
   await pause(restaurantNo, null)
   expect((await slotsOfDay(server, restaurantNo)).resultMap).toEqual(none)
   expect((await reasonsOf(restaurantNo))['11:00']).toBe('paused')
-  expect((await reasonsOf(restaurantNo, '2027-03-01'))['11:00']).toBe('paused')
+  expect((await reasonsOf(restaurantNo, '2027-02-01'))['11:00']).toBe('paused')
 })
 
 test('끝이 있는 멈춤은 그날까지다', async () => {

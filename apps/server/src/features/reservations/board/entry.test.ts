@@ -2,8 +2,8 @@ import type { GuestReservation } from '@matjari/contract/entities/reservation'
 import { messages } from '@matjari/contract/messages'
 import { seoulMoment } from '@matjari/contract/rules/time/seoul-day'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { signIn } from '../../../../test/support/members/members.ts'
-import { ask, signedIn } from '../../../../test/support/members/signed-in.ts'
+import { bearer, signIn } from '../../../../test/support/members/members.ts'
+import { ask, signedIn, tokenFor } from '../../../../test/support/members/signed-in.ts'
 import { book, countsAt, tomorrow } from '../../../../test/support/reservations/reservable.ts'
 import {
   historyOf,
@@ -69,6 +69,42 @@ test('전화 예약은 자리를 하나 잡고 손님과 함께 돌아온다', a
     },
   ])
 })
+
+test('같은 열쇠로 다시 넣으면 한꺼번에 보내도 예약은 하나이고, 다른 내용이면 422다', async () => {
+  const { token, restaurantNo } = await reservableOwner(server)
+  const withKey = async (changed: object = {}, key = 'entry-1') => {
+    const response = await server.app.inject({
+      method: 'POST',
+      url: '/api/reservation/board',
+      headers: { ...bearer(token), 'idempotency-key': key },
+      payload: { ...call, ...changed },
+    })
+    return response.json<{ header: { code: string }; body: { items: GuestReservation | null } }>()
+  }
+  const answers = await Promise.all([withKey(), withKey(), withKey()])
+  expect(new Set(answers.map(({ body }) => body.items?.reservationNo)).size).toBe(1)
+  expect((await withKey({ guestName: '이손님' })).header.code).toBe('E422')
+  const { db } = server.deps
+  expect(await countsAt(db, { restaurantNo })).toEqual({ live: 1, counted: 1 })
+  expect((await withKey({}, 'entry-2')).header.code).toBe('S200')
+  // A key is good for a day; afterwards it means something new.
+  server.clock.set(seoulMoment('2026-11-17', 9 * 60))
+  const signedInAgain = await tokenFor(server, (await ownerOf(restaurantNo)).memberNo)
+  const later = await server.app.inject({
+    method: 'POST',
+    url: '/api/reservation/board',
+    headers: { ...bearer(signedInAgain), 'idempotency-key': 'entry-1' },
+    payload: { ...call, reserveDay: '2026-11-18' },
+  })
+  expect(later.statusCode).toBe(200)
+})
+
+const ownerOf = (restaurantNo: string) =>
+  server.deps.db
+    .selectFrom('restaurant')
+    .select('memberNo')
+    .where('restaurantNo', '=', restaurantNo)
+    .executeTakeFirstOrThrow()
 
 test('가득 찬 시간에는 사장도 넣을 수 없고 넣은 만큼 회원의 자리가 준다', async () => {
   const { token, restaurantNo } = await reservableOwner(server, { maxTeamNum: 2 })

@@ -2,7 +2,7 @@ import type { GuestReservation } from '@matjari/contract/entities/reservation'
 import { messages } from '@matjari/contract/messages'
 import { refusals } from '@matjari/contract/refusals'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask, signedIn } from '../../../../test/support/members/signed-in.ts'
+import { ask, signedIn, tokenFor } from '../../../../test/support/members/signed-in.ts'
 import { countsAt, tomorrow } from '../../../../test/support/reservations/reservable.ts'
 import {
   historyOf,
@@ -67,18 +67,58 @@ test.each([
   expect(await historyOf(db, reservationNo)).toEqual([])
 })
 
-test('아직 오지 않은 날의 예약은 표시할 수 없다', async () => {
-  const { token, reservationNo } = await visitedOwner({ reserveDay: tomorrow })
-  const { status, header } = await mark(token, reservationNo, { from: 'confirmed', to: 'visited' })
-  expect(status).toBe(409)
-  expect(header.message).toBe(messages.reservation.notYet)
-  expect((await reservationRow(server.deps.db, reservationNo)).state).toBe('confirmed')
+test('방문은 예약 60분 전부터, 노쇼는 예약 시간부터 표시할 수 있다', async () => {
+  // It is 18:40.
+  const soon = await visitedOwner({ reserveMin: 1170 })
+  const early = await mark(soon.token, soon.reservationNo, { from: 'confirmed', to: 'noShow' })
+  expect(early.status).toBe(409)
+  expect(early.header.message).toBe(messages.reservation.noShowNotYet)
+  const come = await mark(soon.token, soon.reservationNo, { from: 'confirmed', to: 'visited' })
+  expect(come.status).toBe(200)
+  for (const later of [{ reserveMin: 1190 }, { reserveDay: tomorrow }]) {
+    const { token, reservationNo } = await visitedOwner(later)
+    const refused = await mark(token, reservationNo, { from: 'confirmed', to: 'visited' })
+    expect(refused.status).toBe(409)
+    expect(refused.header.message).toBe(messages.reservation.visitNotYet)
+    expect((await reservationRow(server.deps.db, reservationNo)).state).toBe('confirmed')
+  }
 })
 
-test('오늘 저녁의 예약은 때가 되기 전에도 표시할 수 있다', async () => {
-  const { token, reservationNo } = await visitedOwner({ reserveMin: 1140 })
-  const { status } = await mark(token, reservationNo, { from: 'confirmed', to: 'noShow' })
-  expect(status).toBe(200)
+test('표시는 그 영업일이 끝날 때까지 되돌릴 수 있고 한 줄이 남으며 손님은 다시 취소할 수 있다', async () => {
+  const { db } = server.deps
+  const made = await visitedOwner({ reserveMin: 1170 })
+  await mark(made.token, made.reservationNo, { from: 'confirmed', to: 'visited' })
+  const back = await mark(made.token, made.reservationNo, { from: 'visited', to: 'confirmed' })
+  expect(back.header).toEqual({ code: 'S200', message: messages.reservation.takenBack })
+  expect((await historyOf(db, made.reservationNo)).at(-1)).toMatchObject({
+    kind: 'takenBack',
+    fromState: 'visited',
+  })
+  const guest = await db
+    .selectFrom('reservation')
+    .select('memberNo')
+    .where('reservationNo', '=', made.reservationNo)
+    .executeTakeFirstOrThrow()
+  const token = await tokenFor(server, guest.memberNo ?? '')
+  const cancelled = await ask(
+    server,
+    `DELETE /api/reservation?reservationNo=${made.reservationNo}`,
+    { token },
+  )
+  expect(cancelled.status).toBe(200)
+
+  const night = await visitedOwner()
+  await mark(night.token, night.reservationNo, { from: 'confirmed', to: 'noShow' })
+  const takeBack = async (moment: string) => {
+    server.clock.set(new Date(moment))
+    const owner = await tokenFor(server, night.memberNo)
+    return mark(owner, night.reservationNo, { from: 'noShow', to: 'confirmed' })
+  }
+  const morning = await takeBack('2026-11-15T21:00:00.000Z') // six o'clock
+  expect(morning.status).toBe(409)
+  expect(morning.header.message).toBe(messages.reservation.markIsFinal)
+  expect((await takeBack('2026-11-15T20:59:59.000Z')).status).toBe(200)
+  server.clock.set(new Date('2026-11-15T09:40:00.000Z'))
 })
 
 test('남의 가게 예약과 없는 예약은 똑같이 찾을 수 없고 사장이 아니면 403이다', async () => {
@@ -96,7 +136,6 @@ test('남의 가게 예약과 없는 예약은 똑같이 찾을 수 없고 사�
 
 test.each([
   { from: 'confirmed', to: 'cancelled' },
-  { from: 'visited', to: 'confirmed' },
   { from: 'seated', to: 'visited' },
   { to: 'visited' },
   {},

@@ -13,6 +13,7 @@ import {
   isSlotFull,
   keysSince,
   newBooking,
+  refusedAnswer,
   refuseTakenSlot,
   requestHash,
   requireBooked,
@@ -59,7 +60,7 @@ const waitingMax = 1_000
 /** Takes tables for members. What comes for one slot at the same time is asked of the database at once. */
 export function tableBooking(deps: Pick<Deps, 'db' | 'now' | 'config'>) {
   const { poolSize, lockTimeoutMs } = deps.config.database
-  return slotQueue<BookedSlot, TableRequest, BookingAnswer>({
+  const ask = slotQueue<BookedSlot, TableRequest, Answer>({
     keyOf: ({ day, minute }) => `${day} ${minute}`,
     restaurantOf: ({ restaurantNo }) => restaurantNo,
     run: (slot, requests) => book(deps, { slot, requests }),
@@ -68,6 +69,11 @@ export function tableBooking(deps: Pick<Deps, 'db' | 'now' | 'config'>) {
     waitingMax,
     patienceMs: lockTimeoutMs,
   })
+  return async (slot: BookedSlot, request: TableRequest): Promise<BookingAnswer> => {
+    const answer = await ask(slot, request)
+    if ('error' in answer) throw answer.error
+    return answer
+  }
 }
 
 /** Of what refuses a batch: the next look may see it otherwise, or can say why. */
@@ -75,42 +81,45 @@ const mayPass = [isSlotFull, isRuleChanged, isHoldingEnough, isDeadlock]
 
 type SlotRequests = { readonly slot: BookedSlot; readonly requests: readonly TableRequest[] }
 
-async function book(deps: Pick<Deps, 'db' | 'now'>, batch: SlotRequests): Promise<BookingAnswer[]> {
+/** One for each who asked: what is the matter with one costs nobody else their answer. */
+type Answer = BookingAnswer | { readonly error: unknown }
+
+type BookingDeps = Pick<Deps, 'db' | 'now'>
+
+async function book(deps: BookingDeps, batch: SlotRequests): Promise<readonly Answer[]> {
   const { slot, requests } = batch
   for (let repeat = 0; ; repeat++) {
     const now = deps.now()
     const since = keysSince(now)
+    let answers: readonly BookingAnswer[]
     try {
-      return await settled(deps, batch, await bookAll(deps.db, { ...batch, now, keysSince: since }))
+      answers = await bookAll(deps.db, { ...batch, now, keysSince: since })
     } catch (error) {
       const isTwin = isTwinOf(violated(error))
-      // What is the matter with one member must not cost the others their answer.
       if ((isTwin || isMemberChanged(error)) && requests.length > 1) {
-        const answers = []
-        for (const request of requests)
-          answers.push(...(await book(deps, { slot, requests: [request] })))
-        return answers
+        const each = []
+        for (const request of requests) each.push(...(await attempt(deps, slot, [request])))
+        return each
       }
-      const mayRepeat = isTwin || mayPass.some((is) => is(error))
-      if (repeat >= repeatsMax || !mayRepeat) refuseTakenSlot(error)
+      if (repeat >= repeatsMax || !(isTwin || mayPass.some((is) => is(error)))) {
+        const refused = refusedAnswer(error) ?? refuseTakenSlot(error)
+        return requests.map(() => refused)
+      }
       for (const { memberNo, idemKey } of requests)
         if (isTwin && idemKey !== null) await forgetOldKey(deps.db, { memberNo, idemKey, since })
+      continue
     }
+    // Each time at least the first of those who are to ask again is answered.
+    const isOpen = (place: number) => answers[place]?.outcome === 'again'
+    const open = requests.filter((_, place) => isOpen(place))
+    const later = open.length > 0 ? (await attempt(deps, slot, open)).values() : [].values()
+    return answers.map((answer, place) => (isOpen(place) ? (later.next().value ?? answer) : answer))
   }
 }
 
-/** Each time at least the first of those who are asked for again is answered. */
-async function settled(
-  deps: Pick<Deps, 'db' | 'now'>,
-  { slot, requests }: SlotRequests,
-  answers: readonly BookingAnswer[],
-): Promise<BookingAnswer[]> {
-  const isOpen = (place: number) => answers[place]?.outcome === 'again'
-  const open = requests.filter((_, place) => isOpen(place))
-  if (open.length === 0) return [...answers]
-  const later = await book(deps, { slot, requests: open })
-  return answers.map((answer, place) => (isOpen(place) ? (later.shift() ?? answer) : answer))
-}
+/** Some of a batch, the others of which have their answers already. */
+const attempt = (deps: BookingDeps, slot: BookedSlot, requests: readonly TableRequest[]) =>
+  book(deps, { slot, requests }).catch((error: unknown) => requests.map(() => ({ error })))
 
 /** The same member was booked a moment ago, or the same key was used: the next look will see it. */
 const isTwinOf = (constraint: string | null) =>

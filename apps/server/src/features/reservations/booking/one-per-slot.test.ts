@@ -40,15 +40,15 @@ test('자리가 다 찬 시간이라도 내 예약이 있으면 그렇게 답한
   expect(header.code).toBe('E409-BOOKED')
 })
 
-test('다른 시간, 다른 가게는 함께 예약할 수 있다', async () => {
+test('다른 시간, 다른 가게는 띄워서 함께 예약할 수 있다', async () => {
   const { db } = server.deps
   const { token } = await buildGuest(server)
   const [here, there] = [await buildReservable(db), await buildReservable(db)]
   const requests = [
     { restaurantNo: here.restaurantNo },
-    { restaurantNo: here.restaurantNo, reserveTime: '12:30' },
+    { restaurantNo: here.restaurantNo, reserveTime: '13:00' },
     { restaurantNo: here.restaurantNo, reserveDay: '2026-11-17' },
-    { restaurantNo: there.restaurantNo },
+    { restaurantNo: there.restaurantNo, reserveTime: '14:00' },
   ]
   for (const request of requests)
     expect((await book(server, { token, ...request })).status).toBe(200)

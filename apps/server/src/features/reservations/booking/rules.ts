@@ -59,13 +59,36 @@ export const isBusy = (error: unknown) => error instanceof AppError && error.kin
 /** The counter and the index have the last word, whatever was seen before. */
 export function refuseTakenSlot(error: unknown): never {
   if (isLockTimeout(error)) throw busy()
-  if (isSlotFull(error)) throw new AppError('slotTaken')
-  if (codeOf(error) === 'RB003') throw new AppError('inactive')
-  if (codeOf(error) === 'RB004') throw new AppError('bookingLimit')
-  if (codeOf(error) === 'RB005') throw new AppError('signedOut')
-  if (violated(error) === 'reservation_live_once') throw new AppError('alreadyBooked')
-  throw error
+  const outcome = outcomeOf(error)
+  throw outcome === null ? error : refusalOf[outcome](nothing(outcome))
 }
+
+/** What the database refuses by itself, as an answer for the one who asked; null for any other error. */
+export function refusedAnswer(error: unknown): BookingAnswer | null {
+  const outcome = outcomeOf(error)
+  return outcome && nothing(outcome)
+}
+
+function outcomeOf(error: unknown): Refused | null {
+  if (isSlotFull(error)) return 'full'
+  if (codeOf(error) === 'RB003') return 'inactive'
+  if (codeOf(error) === 'RB004') return 'heldEnough'
+  if (codeOf(error) === 'RB005') return 'left'
+  return violated(error) === 'reservation_live_once' ? 'alreadyBooked' : null
+}
+
+const nothing = (outcome: Refused): BookingAnswer => ({
+  outcome,
+  reservationNo: null,
+  createdAt: null,
+  minNum: null,
+  maxNum: null,
+  restaurantName: '',
+  restaurantAddress: '',
+  photo: null,
+  latitude: null,
+  longitude: null,
+})
 
 type Refused = Exclude<BookingOutcome, 'booked' | 'replayed' | 'again'>
 
@@ -88,6 +111,9 @@ const refusalOf: Record<Refused, (answer: BookingAnswer) => AppError> = {
   tooManyUpcoming: () => new AppError('bookingLimit', { message: said.tooManyUpcoming }),
   tooManyThatDay: () => new AppError('bookingLimit', { message: said.tooManyThatDay }),
   tooClose: () => new AppError('bookingLimit', { message: said.tooClose }),
+  heldEnough: () => new AppError('bookingLimit'),
+  inactive: () => new AppError('inactive'),
+  left: () => new AppError('signedOut'),
 }
 
 const conflict = (reason: string) => new AppError('conflict', { message: `${reason}.` })

@@ -29,6 +29,11 @@ export type BookingOutcome =
   | 'tooManyUpcoming'
   | 'tooManyThatDay'
   | 'tooClose'
+  // One of the three, seen only under the lock.
+  | 'heldEnough'
+  // The member is no longer who they were when they asked.
+  | 'inactive'
+  | 'left'
   // Those ahead in the same batch went first, and there may still be room: to be asked again.
   | 'again'
 

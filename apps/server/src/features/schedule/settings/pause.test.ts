@@ -35,7 +35,7 @@ test('멈추면 새 예약만 막히고 다시 받으면 열린다', async () =>
   expect(paused.header).toEqual({ code: 'S200', message: messages.ownerSettings.paused })
   expect(paused.body.items).toMatchObject({ restaurantNo, isPaused: 'Y', pausedUntil: null })
   expect(await reasonsOn(restaurantNo, tomorrow)).toEqual(['paused'])
-  expect(await reasonsOn(restaurantNo, '2027-11-16')).toEqual(['paused'])
+  expect(await reasonsOn(restaurantNo, '2027-02-12')).toEqual(['paused'])
   const refused = await book(server, { token: guest.token, restaurantNo })
   expect(refused.status).toBe(409)
   expect(refused.header.message).toBe('예약을 잠시 받지 않아요.')

@@ -50,6 +50,11 @@ test('등록한 그대로 이레가 돌아오고 쉬는 날은 빈 짝이며 끝
     maxNum: 8,
     maxTeamNum: 3,
     description: '창가 자리는 전화로',
+    stayMinutes: null,
+    stayByParty: [],
+    maxSeats: null,
+    horizonDays: 90,
+    leadMinutes: 0,
     isPaused: 'N',
     pausedUntil: null,
   })
