@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { addDays, seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import { sql } from 'kysely'
 import { compareInTurn } from '../http/compare.ts'
 import { openConnections } from '../http/load.ts'
 import { postRequest } from '../http/raw-client.ts'
@@ -33,6 +34,7 @@ export async function measureRoutes({ url, rounds, milliseconds }: Options) {
     const inserts = await openConnections(inserting.map((server) => server.url))
     const reads = await openConnections(reading.map((server) => server.url))
     await fillSingleSlots(seeded)
+    await letGuestsStay(seeded)
     const requests = requestsOf(seeded)
     const compare = (name: string, least: typeof product, next: () => () => string, goal: number) =>
       compareInTurn({ name, least, product, next, goal, rounds, milliseconds })
@@ -40,6 +42,19 @@ export async function measureRoutes({ url, rounds, milliseconds }: Options) {
     await compare('spread slots, all accepted / bare insert', inserts, requests.spread, 0.5)
     await compare('a full slot, all refused / one point read', reads, requests.full, 0.8)
     await compare('one hot slot, all accepted / bare insert', inserts, requests.hot, 0.8)
+    const stays = { least: product, product, rounds, milliseconds, goal: 0.5 }
+    await compareInTurn({
+      ...stays,
+      name: 'spread slots, a stay of four times / of one',
+      next: requests.spreadStays,
+      leastNext: requests.spread,
+    })
+    await compareInTurn({
+      ...stays,
+      name: 'one hot slot, a stay of four times / of one',
+      next: requests.hotStays,
+      leastNext: requests.hot,
+    })
     for (const connection of [...product, ...inserts, ...reads]) connection.close()
   } finally {
     await Promise.all([...ours, ...inserting, ...reading].map((server) => server.stop()))
@@ -63,25 +78,36 @@ function requestsOf({ people }: Seeded) {
       numberOfGuests: 2,
     })
   let hotSlots = 0
-  return {
-    spread: () => () =>
-      request(1 + 2 * below(restaurants / 2), below(days), below(48), below(memberCount)),
-    full: () => () => request(2, 0, 24, below(memberCount)),
-    /** A slot takes a thousand, one of each member; then the next one is the hot one. */
-    hot: () => {
-      let place = 0
-      let slot = hotSlots++
-      return () => {
-        if (place === memberCount) {
-          place = 0
-          slot = hotSlots++
-        }
-        const restaurantNo = 1 + 2 * (Math.floor(slot / 48) % (restaurants / 2))
-        return request(restaurantNo, days + Math.floor(slot / 48), slot % 48, place++)
+  const spreadOver = (first: number) => () => () =>
+    request(first + 4 * below(restaurants / 4), below(days), below(48), below(memberCount))
+  /** A slot takes a thousand, one of each member; then the next one is the hot one. */
+  const hotAt = (first: number) => () => {
+    let place = 0
+    let slot = hotSlots++
+    return () => {
+      if (place === slotPlaces) {
+        place = 0
+        slot = hotSlots++
       }
-    },
+      const restaurantNo = first + 4 * (slot % (restaurants / 4))
+      const member = (slot * slotPlaces + place++) % memberCount
+      return request(restaurantNo, days + (slot % 20), (slot * 7) % 48, member)
+    }
+  }
+  return {
+    spread: spreadOver(3),
+    spreadStays: spreadOver(1),
+    full: () => () => request(2, 0, 24, below(memberCount)),
+    hot: hotAt(3),
+    hotStays: hotAt(1),
   }
 }
+
+const slotPlaces = 1000
+
+/** At every fourth restaurant guests stay for four times; the others keep to one. */
+const letGuestsStay = ({ db }: Seeded) =>
+  sql`update reservation_setting set stay_min = 120 where restaurant_no % 4 = 1`.execute(db)
 
 /** The slot that everybody is refused. */
 const fillSingleSlots = ({ db }: Seeded) =>

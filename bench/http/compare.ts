@@ -8,6 +8,8 @@ type Compared = {
   readonly product: Connections
   /** Called for each side of each round: what one has asked the other need not. */
   readonly next: () => () => string
+  /** Where the least is asked something else. */
+  readonly leastNext?: () => () => string
   readonly goal: number
   readonly rounds: number
   readonly milliseconds: number
@@ -15,12 +17,12 @@ type Compared = {
 
 /** The product and what does the least, in turn; says whether the goal was reached. */
 export async function compareInTurn(compared: Compared): Promise<boolean> {
-  const { name, least, product, next, goal, rounds, milliseconds } = compared
+  const { name, least, product, next, leastNext = next, goal, rounds, milliseconds } = compared
   const leastLoads: Load[] = []
   const loads: Load[] = []
   // The first round warms up and does not count.
   for (let round = 0; round <= rounds; round += 1) {
-    const leastLoad = await load(least, next(), milliseconds)
+    const leastLoad = await load(least, leastNext(), milliseconds)
     const ourLoad = await load(product, next(), milliseconds)
     if (round === 0) continue
     leastLoads.push(leastLoad)
