@@ -1,4 +1,5 @@
 import type { CapacityRule, ReservableDay, Span } from '@matjari/contract/rules/reservations/slots'
+import type { StayStep } from '@matjari/contract/rules/reservations/stays'
 import { weekDayOf } from '@matjari/contract/rules/time/seoul-day'
 import { weekDays } from '@matjari/contract/rules/time/weekdays'
 
@@ -29,6 +30,13 @@ export function hoursOf({ startMin, endMin, breakStartMin, breakEndMin }: Times)
       : { start: breakStartMin, end: breakEndMin }
   return { start: startMin, end: endMin, rest }
 }
+
+/** Kept as two lists of the same length. */
+export const stayStepsOf = (upTo: readonly number[], minutes: readonly number[]): StayStep[] =>
+  upTo.flatMap((one, place) => {
+    const stay = minutes[place]
+    return stay === undefined ? [] : [{ upTo: one, minutes: stay }]
+  })
 
 const weekDayNo = (day: string) => weekDays.indexOf(weekDayOf(day)) + 1
 

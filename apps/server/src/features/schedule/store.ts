@@ -1,7 +1,7 @@
 import type { CapacityRule } from '@matjari/contract/rules/reservations/slots'
-import type { StayStep } from '@matjari/contract/rules/reservations/stays'
 import { sql } from 'kysely'
 import type { Db } from '../../lib/db/database.ts'
+import { stayStepsOf } from './rules.ts'
 
 const capacity = [
   'intervalMin as interval',
@@ -24,13 +24,6 @@ export async function settingOf(db: Db, restaurantNo: string): Promise<CapacityR
   const { stayUpTo, stayUpToMin, ...rule } = row
   return { ...rule, stayByParty: stayStepsOf(stayUpTo, stayUpToMin) }
 }
-
-/** Kept as two lists of the same length. */
-export const stayStepsOf = (upTo: readonly number[], minutes: readonly number[]): StayStep[] =>
-  upTo.flatMap((one, place) => {
-    const stay = minutes[place]
-    return stay === undefined ? [] : [{ upTo: one, minutes: stay }]
-  })
 
 /**
  * Works out anew what every booking from a day on takes. Whoever else changes one of them is waited for

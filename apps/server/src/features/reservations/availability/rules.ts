@@ -7,7 +7,7 @@ import {
   slotsOf,
 } from '@matjari/contract/rules/reservations/slots'
 import { plainCapacity } from '@matjari/contract/rules/schedule/settings'
-import { stayStepsOf } from '../../schedule/store.ts'
+import { stayStepsOf } from '../../schedule/rules.ts'
 import type { DayRow, PresentRow } from './store.ts'
 
 const span = (start: number | null, end: number | null): Span | null =>

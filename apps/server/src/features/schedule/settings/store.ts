@@ -4,7 +4,7 @@ import { formatClockTime } from '@matjari/contract/rules/time/clock-time'
 import { weekDays } from '@matjari/contract/rules/time/weekdays'
 import type { Db } from '../../../lib/db/database.ts'
 import { yesNo } from '../../../lib/yes-no.ts'
-import { stayStepsOf } from '../store.ts'
+import { stayStepsOf } from '../rules.ts'
 
 export async function settingInfoOf(db: Db, restaurantNo: string): Promise<SettingInfo | null> {
   const row = await db
