@@ -45,9 +45,23 @@ export function ledgerText(ledger: Ledger): string {
     row('모두'),
     ...kindNames.map((kind) => row(kinds[kind], kind)),
     '',
+    `거절한 까닭  ${refusalText(attempts)}`,
+    '',
     ...checkNames.flatMap((name) => [
       `${number(findings[name].length)}  ${checks[name]}`,
       ...findings[name].slice(0, shown).map((found) => `           · ${found}`),
     ]),
   ].join('\n')
+}
+
+/** Which refusals there were, most frequent first. */
+function refusalText(attempts: readonly Attempt[]) {
+  const counts = new Map<string, number>()
+  for (const { outcome, code } of attempts)
+    if (outcome === 'refused')
+      for (const one of code.split(' ')) counts.set(one, (counts.get(one) ?? 0) + 1)
+  return [...counts]
+    .sort(([, one], [, other]) => other - one)
+    .map(([code, count]) => `${code} ${count.toLocaleString('ko-KR')}`)
+    .join(', ')
 }
