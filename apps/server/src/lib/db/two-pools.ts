@@ -1,4 +1,5 @@
 import {
+  type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   type Driver,
@@ -45,7 +46,7 @@ function twoPoolDriver(reads: Driver, changes: Driver): Driver {
       const session = newSession()
       const connection: DatabaseConnection = {
         async executeQuery(query) {
-          const taken = await session.takeFrom(isRead(query.sql) ? reads : changes)
+          const taken = await session.takeFrom(onlyReads(query) ? reads : changes)
           return taken.connection.executeQuery(query)
         },
         streamQuery() {
@@ -82,6 +83,15 @@ function newSession(): Session {
       await held?.driver.releaseConnection(held.connection)
     },
   }
+}
+
+/** Hot statements are built once and asked often. */
+const known = new WeakMap<object, boolean>()
+
+function onlyReads({ query, sql }: CompiledQuery) {
+  const answer = known.get(query) ?? isRead(sql)
+  known.set(query, answer)
+  return answer
 }
 
 /** Also `for update` and `for share` are not only reading. */
