@@ -1,4 +1,5 @@
 import { describedCalls } from '@matjari/contract/calls/all'
+import { messages } from '@matjari/contract/messages'
 import { adminRoutes } from './features/admin/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { callerOf } from './features/auth/sign-in/commands.ts'
@@ -21,8 +22,10 @@ import { affectedBookings, settleAffected } from './features/reservations/affect
 import { reservationBoardRoutes } from './features/reservations/board/routes.ts'
 import { cancelReservationsOf, exportReservations } from './features/reservations/leaving.ts'
 import { reservationRoutes } from './features/reservations/routes.ts'
+import { restaurantNosOf } from './features/reservations/store.ts'
 import { settleUpcoming, settleUpcomingOf } from './features/reservations/upcoming/commands.ts'
 import { upcomingGuestRoutes } from './features/reservations/upcoming/routes.ts'
+import { guestsToCome } from './features/reservations/upcoming/store.ts'
 import {
   closeRestaurantsOf,
   deactivateRestaurantsOf,
@@ -66,11 +69,17 @@ const leaving: Leaving = {
     if (by.actor === 'admin') await deactivateRestaurantsOf(tx, { memberNo, actorNo, reason, now })
     return 'free'
   },
-  giveUpTables: (tx, { memberNo, actorNo, reason, now }) =>
+  hasGuestsToCome: async (db, { memberNo, now }) =>
+    (await guestsToCome(db, { restaurantNos: await restaurantNosOf(db, memberNo), now })).length >
+    0,
+  giveUpTables: (tx, { memberNo, actorNo, now }) =>
     cancelReservationsOf(tx, {
       memberNo,
       now,
-      ...(actorNo !== memberNo && { by: { actor: 'admin', actorNo, reason } }),
+      // Why a member was stopped is nobody's business at the restaurants.
+      ...(actorNo !== memberNo && {
+        by: { actor: 'admin', actorNo, reason: messages.admin.memberStoppedReason },
+      }),
     }),
 }
 

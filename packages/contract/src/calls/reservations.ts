@@ -80,6 +80,8 @@ export const reservationCalls = describeCalls({
       restaurantNo: IdInput,
       reserveDay: DayInput,
       numberOfGuests: PartySize,
+      /** The caller's own booking that is to be changed: it takes nobody's place but its own. */
+      changing: emptyAsAbsent(IdInput),
     }),
     items: Availability,
   },

@@ -3,7 +3,7 @@ import type { Deps } from '../../lib/deps.ts'
 import { AppError } from '../../lib/http/app-error.ts'
 import type { Handlers } from '../../lib/http/mount.ts'
 import { availabilityOf } from './availability/rules.ts'
-import { dayWithBookings } from './availability/store.ts'
+import { dayWithBookings, ownTable } from './availability/store.ts'
 import { reserveWith } from './booking/commands.ts'
 import { bookingRequestOf } from './booking/rules.ts'
 import { cancelReservation, changeReservation } from './changes/commands.ts'
@@ -19,11 +19,16 @@ export function reservationRoutes(deps: Deps) {
     guestViewOf(await reservationOf(deps.db, reservationNo), deps.now())
 
   return {
-    'GET /api/reservation': async ({ query }) => {
-      const { restaurantNo, reserveDay: day, numberOfGuests: guests } = query
+    'GET /api/reservation': async ({ caller, query }) => {
+      const { restaurantNo, reserveDay: day, numberOfGuests: guests, changing } = query
       const [row] = await dayWithBookings(deps.db, { restaurantNo, day })
       if (!row) throw notShown()
-      return availabilityOf(row, { day, guests, now: deps.now() })
+      const own =
+        caller && changing !== undefined
+          ? await ownTable(deps.db, { memberNo: caller.memberNo, reservationNo: changing })
+          : undefined
+      const isThere = own?.restaurantNo === restaurantNo && own.reserveDay === day
+      return availabilityOf(row, { day, guests, own: isThere ? own : undefined, now: deps.now() })
     },
     'POST /api/reservation': async ({ caller, headers, body, say }) => {
       const { row, isReplay } = await reserve({

@@ -35,6 +35,7 @@ type Stopped = {
 export type Leaving = {
   /** Of one who runs restaurants; kept: guests are still to come, so that all stays as it is. */
   readonly giveUpRestaurants: (tx: Db, stopped: Stopped) => Promise<'free' | 'kept'>
+  readonly hasGuestsToCome: (db: Db, who: { memberNo: string; now: Date }) => Promise<boolean>
   readonly giveUpTables: (tx: Db, stopped: Stopped) => Promise<void>
 }
 

@@ -32,8 +32,11 @@ export type LeavingStep = (tx: Db, left: { memberNo: string; now: Date }) => Pro
 export async function withdraw(deps: Deps, withdrawal: Withdrawal) {
   const { caller, secret, address, affected, leaving, leavingSteps } = withdrawal
   const { memberNo } = caller
-  await proveIdentity(deps, { memberNo, secret, address })
   const now = deps.now()
+  // Asked first: a code that was mailed is good for one try.
+  if (affected !== 'cancel' && (await leaving.hasGuestsToCome(deps.db, { memberNo, now })))
+    throw new AppError('affectedBookings', { message: messages.admin.guestsComing })
+  await proveIdentity(deps, { memberNo, secret, address })
   const selfie = await inTransaction(deps.db, async (tx) => {
     if (caller.memberRole === 'ROLE_ADMIN') {
       const administrators = await lockActiveAdministrators(tx)

@@ -43,20 +43,44 @@ function presentIn({ minutes, booked, guests }: PresentRow): PresentAt {
   }
 }
 
+type Held = { readonly times: readonly number[]; readonly numberOfGuests: number }
+
+type Limits = { readonly maxTeamNum: number; readonly maxSeats: number | null }
+
+/**
+ * Without the one who asks. Where they are already, they may stay, even if others were let in above the
+ * limit since: nobody is refused what makes no time fuller.
+ */
+const withoutOwn =
+  (presentAt: PresentAt, own: Held, asked: Limits & { readonly guests: number }): PresentAt =>
+  (minute) => {
+    const { teams, guests } = presentAt(minute)
+    if (!own.times.includes(minute)) return { teams, guests }
+    const isLarger = asked.guests > own.numberOfGuests
+    const others = guests - own.numberOfGuests
+    const fitting = asked.maxSeats === null || isLarger ? others : asked.maxSeats - asked.guests
+    return {
+      teams: Math.min(teams - 1, asked.maxTeamNum - 1),
+      guests: Math.min(others, fitting),
+    }
+  }
+
 type Asked = {
   readonly day: string
   /** Unsaid: the smallest party that may come. */
   readonly guests: number | undefined
+  /** The booking of that day that is to be changed. */
+  readonly own?: Held | undefined
   readonly now: Date
 }
 
-export function availabilityOf(
-  row: DayRow & PresentRow,
-  { day, guests, now }: Asked,
-): Availability {
+export function availabilityOf(row: DayRow & PresentRow, asked: Asked): Availability {
+  const { day, own, now } = asked
   const reservable = reservableDay(row, day)
   if (!reservable) return { resultMap: {}, slots: [] }
-  const presentAt = presentIn(row)
-  const slots = slotsOf(reservable, { guests: guests ?? row.minNum ?? 1, presentAt, now })
+  const guests = asked.guests ?? row.minNum ?? 1
+  const all = presentIn(row)
+  const presentAt = own ? withoutOwn(all, own, { ...reservable, guests }) : all
+  const slots = slotsOf(reservable, { guests, presentAt, now })
   return { resultMap: resultMapOf(slots), slots }
 }

@@ -69,5 +69,18 @@ export const dayWithBookings = prepared((db, { restaurantNo, day }: Day) => ({
     ),
 }))
 
+/** What a member who changes a booking holds already. */
+export const ownTable = (
+  db: Db,
+  { memberNo, reservationNo }: { readonly memberNo: string; readonly reservationNo: string },
+) =>
+  db
+    .selectFrom('reservation')
+    .select(['restaurantNo', 'reserveDay', 'numberOfGuests', 'times'])
+    .where('reservationNo', '=', reservationNo)
+    .where('memberNo', '=', memberNo)
+    .where('state', '=', 'confirmed')
+    .executeTakeFirst()
+
 /** The rules of a day alone, for who has a table already. */
 export const dayRow = async (tx: Db, day: Day) => (await dayStatement(day).execute(tx)).rows[0]

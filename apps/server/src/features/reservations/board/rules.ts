@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { BoardDay } from '@matjari/contract/entities/reservation'
 import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
+import { marksAt } from '@matjari/contract/rules/reservations/marks'
 import { doorReason, isOnGrid, isPast } from '@matjari/contract/rules/reservations/slots'
 import { type ReservationState, slotReasons } from '@matjari/contract/rules/reservations/state'
 import { formatClockTime } from '@matjari/contract/rules/time/clock-time'
@@ -67,24 +68,19 @@ function offered(schedule: Schedule, day: string): number[] {
   )
 }
 
-const hour = 60
-
 type Marked = { readonly reserveDay: string; readonly reserveMin: number }
 
-/** 방문 shortly before at the earliest, 노쇼 once they are late, and taken back while the night lasts. */
+/** Why a guest cannot be marked so by now, or the mark no longer taken back. */
 export function markRefusal(
-  { reserveDay, reserveMin }: Marked,
+  marked: Marked,
   { to, now }: { readonly to: ReservationState; readonly now: Date },
 ): AppError | null {
-  const isPastAt = (minute: number) => isPast(reserveDay, minute, now)
-  const conflict = (message: string) => new AppError('conflict', { message })
+  const { canVisit, canMiss, canTakeBack } = marksAt(marked, now)
   const said = messages.reservation
-  if (to === 'visited' && !isPastAt(reserveMin - limits.reservation.visitMinutesBefore))
-    return conflict(said.visitNotYet)
-  if (to === 'noShow' && !isPastAt(reserveMin)) return conflict(said.noShowNotYet)
-  // A business day is over at six in the morning, or six hours after a guest of the night came.
-  const isOver = isPastAt(Math.max(30 * hour, reserveMin + 6 * hour))
-  return to === 'confirmed' && isOver ? conflict(said.markIsFinal) : null
+  const conflict = (message: string) => new AppError('conflict', { message })
+  if (to === 'visited' && !canVisit) return conflict(said.visitNotYet)
+  if (to === 'noShow' && !canMiss) return conflict(said.noShowNotYet)
+  return to === 'confirmed' && !canTakeBack ? conflict(said.markIsFinal) : null
 }
 
 type Guest = Readonly<Record<'source' | 'guestName' | 'guestPhone' | 'memo', string>>

@@ -1,4 +1,6 @@
+import type { Availability } from '@matjari/contract/entities/reservation'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ask } from '../../../../test/support/members/signed-in.ts'
 import {
   buildGuest,
   change,
@@ -130,4 +132,22 @@ test('같은 내용으로 바꾸면 성공이고 내력은 늘지 않는다', as
 
 test('숫자를 글자로 보내도 된다', async () => {
   expect((await to({ numberOfGuests: '4' })).body.items?.numberOfGuests).toBe(4)
+})
+
+test('머무는 시간이 긴 예약은 제 자리와 겹치게 옮길 수 있고, 바꾸려는 사람에게는 그렇게 보인다', async () => {
+  const { token } = await buildGuest(server)
+  const place = await buildReservable(db, { maxTeamNum: 1, stayMin: 90 })
+  const own = await bookedNo(server, { token, restaurantNo: place.restaurantNo })
+  const shown = async (query: string, by = token) => {
+    const call = `GET /api/reservation?restaurantNo=${place.restaurantNo}&reserveDay=${tomorrow}${query}`
+    const { body } = await ask<{ items: Availability }>(server, call, { token: by })
+    return [body.items.resultMap['11:00'], body.items.resultMap['12:30']]
+  }
+  expect(await shown('')).toEqual([false, false])
+  expect(await shown(`&changing=${own}`)).toEqual([true, true])
+  const stranger = await buildGuest(server)
+  expect(await shown(`&changing=${own}`, stranger.token)).toEqual([false, false])
+  expect((await change(server, { token, reservationNo: own, reserveTime: '12:30' })).status).toBe(
+    200,
+  )
 })

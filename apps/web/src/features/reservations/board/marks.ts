@@ -1,6 +1,6 @@
 import type { GuestReservation } from '@matjari/contract/entities/reservation'
 import { limits } from '@matjari/contract/limits'
-import { isPast } from '@matjari/contract/rules/reservations/slots'
+import { marksAt } from '@matjari/contract/rules/reservations/marks'
 import {
   formatClockTime,
   guestClock,
@@ -11,8 +11,7 @@ import { guestName } from '../../../lib/guest-name.ts'
 
 export type Mark = Exclude<GuestReservation['state'], 'cancelled'>
 
-const hour = 60
-const dayMinutes = 24 * hour
+const dayMinutes = 24 * 60
 
 type Expected = Pick<GuestReservation, 'reserveDay' | 'reserveTime'>
 
@@ -20,15 +19,13 @@ type Expected = Pick<GuestReservation, 'reserveDay' | 'reserveTime'>
 export function marksOf({ reserveDay, reserveTime }: Expected, now: Date) {
   const start = parseClockTime(reserveTime) ?? 0
   const visitStart = start - limits.reservation.visitMinutesBefore
-  const isPastAt = (minute: number) => isPast(reserveDay, minute, now)
-  const canVisit = isPastAt(visitStart)
+  const { canVisit, canMiss, canTakeBack } = marksAt({ reserveDay, reserveMin: start }, now)
   return {
     /** On days to come there is nothing to say yet. */
     isDue: reserveDay <= seoulToday(now) || canVisit,
     visitFrom: canVisit ? null : clockOf(visitStart),
-    noShowAfter: isPastAt(start) ? null : clockOf(start),
-    // The night is over at six, or six hours after a guest of the night came; the server says the same.
-    canTakeBack: !isPastAt(Math.max(30 * hour, start + 6 * hour)),
+    noShowAfter: canMiss ? null : clockOf(start),
+    canTakeBack,
   }
 }
 

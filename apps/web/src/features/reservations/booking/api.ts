@@ -20,14 +20,21 @@ type AskedSlots = {
   readonly reserveDay: string
   /** A larger party may stay longer and needs more seats; null: not chosen yet. */
   readonly numberOfGuests: number | null
+  /** The booking that is to be changed: it does not stand in its own way. */
+  readonly changing: string | undefined
 }
 
 /** Asked again and again while somebody looks at it; a hidden page asks nothing. */
-export const slotsQuery = ({ restaurantNo, reserveDay, numberOfGuests }: AskedSlots) =>
+export const slotsQuery = ({ restaurantNo, reserveDay, numberOfGuests, changing }: AskedSlots) =>
   queryOptions({
-    queryKey: queryKeys.reservations.slots(restaurantNo, reserveDay, String(numberOfGuests)),
+    queryKey: queryKeys.reservations.slots(
+      restaurantNo,
+      reserveDay,
+      `${numberOfGuests} ${changing ?? ''}`,
+    ),
     queryFn: async ({ signal }) => {
-      const query = { restaurantNo, reserveDay, numberOfGuests: numberOfGuests ?? undefined }
+      const asked = { restaurantNo, reserveDay, changing }
+      const query = { ...asked, numberOfGuests: numberOfGuests ?? undefined }
       const { slots } = await api('GET /api/reservation', { query }, { signal })
       return { reserveDay, slots }
     },

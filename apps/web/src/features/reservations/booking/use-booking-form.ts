@@ -45,7 +45,8 @@ export function useBookingForm({
   const info = useQuery(infoQuery(restaurantNo))
   const party = info.data ?? { minNum, maxNum }
   const { reserveDay, numberOfGuests } = draft
-  const day = useQuery(slotsQuery({ restaurantNo, reserveDay, numberOfGuests }))
+  const changing = change?.reservationNo
+  const day = useQuery(slotsQuery({ restaurantNo, reserveDay, numberOfGuests, changing }))
   const slots =
     day.data?.reserveDay === reserveDay
       ? withOwnTable(day.data.slots, reserveDay, change)
