@@ -13,6 +13,7 @@ import { type Config, readConfig } from './lib/config.ts'
 import { readSecrets } from './lib/crypto/secrets.ts'
 import { openDatabase } from './lib/db/database.ts'
 import { migrate } from './lib/db/migrate.ts'
+import { patiently } from './lib/db/patiently.ts'
 import type { Deps } from './lib/deps.ts'
 import { openMediaStore } from './lib/media/storage/open.ts'
 import { startLocalProvider } from './lib/social/local/provider.ts'
@@ -43,8 +44,7 @@ async function start(config: Config) {
     media: openMediaStore(config),
     social: socialProviders(config, practice),
   }
-  if (config.demo) await loadSampleCity(deps)
-  if (config.admin) await ensureAdministrator(deps, config.admin)
+  await patiently(deps.db, (db) => prepare({ ...deps, db }))
 
   const app = await buildApp(deps, { webRoot })
   let background: ReturnType<typeof startBackgroundWork> | undefined
@@ -60,6 +60,13 @@ async function start(config: Config) {
   sayAboutMail(config)
   if (config.demo && (await hasSampleCity(deps.db)))
     say(`견본 계정: ${namedAccounts.join(', ')} · 비밀번호 ${samplePassword}`)
+}
+
+/** What has to be there before anybody asks. */
+async function prepare(deps: Deps) {
+  const { demo, admin } = deps.config
+  if (demo) await loadSampleCity(deps)
+  if (admin) await ensureAdministrator(deps, admin)
 }
 
 /** Outside production a newcomer can try both social buttons without keys. */

@@ -14,7 +14,9 @@ let servers: Awaited<ReturnType<typeof startServer>>[]
 beforeAll(async () => {
   postgres = await startRealPostgres()
   dataDir = mkdtempSync(join(tmpdir(), 'matjari-two-'))
-  const environment = { DATABASE_URL: postgres.url, DATA_DIR: dataDir }
+  // However short requests wait for a lock: servers that start wait for each other.
+  const impatient = { DATABASE_LOCK_TIMEOUT_MS: '100' }
+  const environment = { DATABASE_URL: postgres.url, DATA_DIR: dataDir, ...impatient }
   servers = await Promise.all([startServer(environment), startServer(environment)])
 })
 afterAll(async () => {

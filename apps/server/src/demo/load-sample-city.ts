@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { claimReadyPictures } from '../features/media/commands.ts'
 import { refreshSearch } from '../features/search/indexing/commands.ts'
 import { hashPassword } from '../lib/crypto/passwords.ts'
@@ -60,8 +59,7 @@ export async function loadSampleCity(deps: Deps) {
   const shown = shownPictures(now)
   await keepSamplePictures(deps, shown)
   await deps.db.transaction().execute(async (tx) => {
-    // Of two servers that start together on an empty database, one fills it and the other waits, however long.
-    await sql`set local lock_timeout = 0`.execute(tx)
+    // Of two servers that start together on an empty database, one fills it and the other waits.
     await tx
       .selectFrom('schemaMigration')
       .select('number')

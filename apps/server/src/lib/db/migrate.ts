@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { StartError } from '../start-error.ts'
 import type { Log } from './connections.ts'
 import type { Db } from './database.ts'
+import { patiently } from './patiently.ts'
 
 export type Migration = { number: number; name: string; checksum: string; sql: string }
 
@@ -48,7 +49,7 @@ export async function migrate(
   { log, folder = migrationsFolder }: { log: Log; folder?: string },
 ) {
   const migrations = await readMigrations(folder)
-  await db.connection().execute((session) =>
+  await patiently(db, (session) =>
     taking(session, log, async () => {
       await sql`create table if not exists schema_migration (
         number integer primary key,
@@ -106,8 +107,6 @@ const fileName = ({ number, name }: Applied) => `${String(number).padStart(4, '0
 
 /** Holds the lock of this session while working. Waiting for another server's turn may take long. */
 async function taking(session: Db, log: Log, work: () => Promise<void>) {
-  await sql`set statement_timeout = 0`.execute(session)
-  await sql`set lock_timeout = 0`.execute(session)
   const { rows } = await sql<{
     taken: boolean
   }>`select pg_try_advisory_lock(${LOCK}) as taken`.execute(session)
@@ -120,7 +119,5 @@ async function taking(session: Db, log: Log, work: () => Promise<void>) {
   } finally {
     // Fails only when the connection is gone, and then the lock is gone with it.
     await sql`select pg_advisory_unlock(${LOCK})`.execute(session).catch(() => {})
-    await sql`reset statement_timeout`.execute(session).catch(() => {})
-    await sql`reset lock_timeout`.execute(session).catch(() => {})
   }
 }
