@@ -106,6 +106,18 @@ const ownerOf = (restaurantNo: string) =>
     .where('restaurantNo', '=', restaurantNo)
     .executeTakeFirstOrThrow()
 
+test('닫은 가게에는 사장도 넣을 수 없다', async () => {
+  const { token, restaurantNo } = await reservableOwner(server)
+  const { db } = server.deps
+  await db
+    .updateTable('restaurant')
+    .set({ status: 'I' })
+    .where('restaurantNo', '=', restaurantNo)
+    .execute()
+  expect((await enter(token, { restaurantNo })).status).toBe(409)
+  expect(await countsAt(db, { restaurantNo })).toEqual({ live: 0, counted: 0 })
+})
+
 test('가득 찬 시간에는 사장도 넣을 수 없고 넣은 만큼 회원의 자리가 준다', async () => {
   const { token, restaurantNo } = await reservableOwner(server, { maxTeamNum: 2 })
   expect((await enter(token)).status).toBe(200)

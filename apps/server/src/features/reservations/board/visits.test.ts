@@ -121,6 +121,34 @@ test('표시는 그 영업일이 끝날 때까지 되돌릴 수 있고 한 줄�
   server.clock.set(new Date('2026-11-15T09:40:00.000Z'))
 })
 
+test('떠난 회원이나 닫은 가게의 표시는 되돌려도 다시 올 예약이 되지 않는다', async () => {
+  const { db } = server.deps
+  const stopped = await visitedOwner({ reserveMin: 1170 })
+  await mark(stopped.token, stopped.reservationNo, { from: 'confirmed', to: 'visited' })
+  await db
+    .updateTable('member')
+    .set({ isActive: false })
+    .where('memberNo', 'in', (eb) =>
+      eb
+        .selectFrom('reservation')
+        .select((of) => of.ref('memberNo').$notNull().as('memberNo'))
+        .where('reservationNo', '=', stopped.reservationNo),
+    )
+    .execute()
+  const closed = await visitedOwner({ reserveMin: 1170 })
+  await mark(closed.token, closed.reservationNo, { from: 'confirmed', to: 'visited' })
+  await db
+    .updateTable('restaurant')
+    .set({ status: 'I' })
+    .where('restaurantNo', '=', closed.restaurantNo)
+    .execute()
+  for (const { token, reservationNo } of [stopped, closed]) {
+    const back = await mark(token, reservationNo, { from: 'visited', to: 'confirmed' })
+    expect(back.status).toBe(409)
+    expect((await reservationRow(db, reservationNo)).state).toBe('visited')
+  }
+})
+
 test('남의 가게 예약과 없는 예약은 똑같이 찾을 수 없고 사장이 아니면 403이다', async () => {
   const { reservationNo } = await visitedOwner()
   const stranger = await newOwner(server)
