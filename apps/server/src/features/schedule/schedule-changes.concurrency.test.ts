@@ -17,7 +17,7 @@ import { insertBooking, reservationRow } from '../../../test/support/restaurants
 import { type TestApp, testApp } from '../../../test/support/server/app.ts'
 import type { Db } from '../../lib/db/database.ts'
 import { affectedBookings, settleAffected } from '../reservations/affected/commands.ts'
-import { cancelReservationsOf } from '../reservations/leaving.ts'
+import { settleUpcomingOf } from '../reservations/upcoming/commands.ts'
 import { settleChange } from './commands.ts'
 import { withException } from './rules.ts'
 
@@ -118,7 +118,9 @@ test('사장이 떠나는 동안 온 예약은 남지 않는다', async () => {
   const { memberNo } = owner
   const [answer] = await whileLocked(db, {
     lock: async (tx) => {
-      await cancelReservationsOf(tx, { memberNo, now: server.deps.now() })
+      const by = { actor: 'store', actorNo: memberNo } as const
+      const closing = { ownerNo: memberNo, choice: 'cancel', reason: '폐업', by } as const
+      await settleUpcomingOf(tx, { ...closing, now: server.deps.now() })
       await tx
         .updateTable('restaurant')
         .set({ status: 'I' })

@@ -64,8 +64,8 @@ export function tableBooking(deps: Pick<Deps, 'db' | 'now' | 'config'>) {
     keyOf: ({ day, minute }) => `${day} ${minute}`,
     restaurantOf: ({ restaurantNo }) => restaurantNo,
     run: (slot, requests) => book(deps, { slot, requests }),
-    // However slow one restaurant is, most connections are left to the others.
-    atOnce: Math.max(1, Math.floor(poolSize / 3)),
+    // However slow one restaurant is, half of the connections are left to the others.
+    atOnce: Math.max(1, Math.floor(poolSize / 2)),
     waitingMax,
     patienceMs: lockTimeoutMs,
   })
