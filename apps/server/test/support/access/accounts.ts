@@ -66,7 +66,7 @@ export const accountRequests = {
   'POST /api/member/find-id': ({ world: { known } }) => ({
     body: { memberEmail: known.member.memberEmail },
   }),
-  'DELETE /api/member/delete': () => ({ body: { password: testPassword } }),
+  'DELETE /api/member/delete': () => ({ body: { password: testPassword, affected: 'cancel' } }),
   'PUT /api/member/marketing-consent': () => ({ body: { isAgreed: 'Y' } }),
   'GET /api/member/upcoming-guests': () => ({}),
   'GET /api/member/export': async (scene) => {

@@ -22,9 +22,10 @@ import { lockSchedules } from '../../schedule/locks.ts'
 let server: TestApp
 let db: Db
 let admin: { memberNo: string; token: string }
-let owner: { memberNo: string; token: string }
+let owner: { memberNo: string; token: string; memberId: string }
 let guest: { memberNo: string; token: string; memberId: string }
 let restaurantNo: string
+let people = 0
 beforeAll(async () => {
   server = await testApp()
   db = server.deps.db
@@ -33,9 +34,13 @@ beforeAll(async () => {
 afterAll(() => server.close())
 afterEach(() => requireTrueCounters(db))
 beforeEach(async () => {
-  owner = await buildGuest(server, { isStoreOwner: true })
-  const memberId = `waiting_${Math.floor(Math.random() * 1e9)}`
-  guest = { ...(await buildGuest(server, { memberId })), memberId }
+  const named = async (memberId: string, isStoreOwner: boolean) => ({
+    ...(await buildGuest(server, { memberId, isStoreOwner })),
+    memberId,
+  })
+  people += 1
+  owner = await named(`owner_${people}`, true)
+  guest = await named(`guest_${people}`, false)
   restaurantNo = (await buildReservable(db, { memberNo: owner.memberNo })).restaurantNo
 })
 
@@ -57,6 +62,17 @@ const close: Act = () =>
   ask(server, `PATCH /api/admin/restaurants/${restaurantNo}/status`, {
     token: admin.token,
     payload: { status: 'I', reason: '폐업했어요' },
+  })
+
+const stopOwner: Act = () =>
+  ask(server, 'POST /api/member/admin-update', {
+    token: admin.token,
+    payload: { memberId: owner.memberId, isActive: 'N', reason: '서류가 없어요' },
+  })
+const ownerLeaves: Act = () =>
+  ask(server, 'DELETE /api/member/delete', {
+    token: owner.token,
+    payload: { password: testPassword },
   })
 
 /**
@@ -119,6 +135,10 @@ test.each([
   ['멈춤', 2, pause],
   ['비활성', 0, close],
   ['비활성', 2, close],
+  ['사장 비활성', 0, stopOwner],
+  ['사장 비활성', 2, stopOwner],
+  ['사장 탈퇴', 0, ownerLeaves],
+  ['사장 탈퇴', 2, ownerLeaves],
 ] as const)(
   '가게의 %s은 자리를 기다리던 예약을 보고 나서 정해진다 (앞에 %d명)',
   async (name, behind, act) => {
@@ -127,10 +147,10 @@ test.each([
     // Alone it was on its way already; behind others it may come after the owner.
     expect(behind > 0 || booking?.code === 'S200').toBe(true)
     // Whoever got in before is asked about; only then can the restaurant be closed.
-    expect(action).toBe(name === '비활성' ? 'E409-AFFECTED' : 'S200')
+    expect(action).toBe(name === '멈춤' ? 'S200' : 'E409-AFFECTED')
     const late = await buildGuest(server)
     const after = await book(server, { token: late.token, restaurantNo })
-    expect(after.header.code).toBe(name === '비활성' ? 'S200' : 'E409')
+    expect(after.header.code).toBe(name === '멈춤' ? 'E409' : 'S200')
   },
 )
 
