@@ -30,8 +30,8 @@ export type DayRow = {
  * What holds at a restaurant on one day: its settings, the window of the weekday, and the hours, where
  * an exception replaces the weekday's. No row without the restaurant; nulls where nothing is set.
  */
-export const dayStatement = ({ restaurantNo, day }: Day) => sql<DayRow>`
-  select r.status, s.interval_min, s.min_num, s.max_num, s.max_team_num, s.max_seats, s.stay_min,
+export const dayStatement = ({ restaurantNo, day }: Day, besides = sql``) => sql<DayRow>`
+  select ${besides}r.status, s.interval_min, s.min_num, s.max_num, s.max_team_num, s.max_seats, s.stay_min,
     s.stay_up_to, s.stay_up_to_min, s.horizon_days, s.lead_min, s.rule_no,
     s.is_paused and (s.paused_until is null or ${day}::date <= s.paused_until) as is_paused,
     w.start_min, w.end_min,

@@ -63,75 +63,147 @@ type Common = BookedSlot & {
 
 const { perDay, upcoming } = limits.reservation
 
+/** What holds for everyone who asks for that slot, whoever they are. */
+function verdictOf({ restaurantNo, day, minute, minutesAhead, daysAhead }: Common) {
+  const told = sql`r.restaurant_name, r.restaurant_address, r.photo, r.latitude, r.longitude, `
+  return sql`
+    select rule.*, case
+      when status <> 'Y' then 'notActive'
+      when max_team_num is null then 'noSettings'
+      when start_min is null then 'closed'
+      when ${minute}::int < start_min or ${minute}::int >= end_min
+        or (${minute}::int - start_min) % interval_min <> 0 then 'offGrid'
+      when open_min is null or ${minute}::int < open_min or ${minute}::int >= close_min then 'closed'
+      when ${minute}::int >= rest_min and ${minute}::int < rested_min then 'break'
+      when ${minutesAhead}::float8 <= 0 then 'past'
+      when ${minutesAhead}::float8 <= lead_min then 'lead'
+      when ${daysAhead}::int > horizon_days then 'horizon'
+      when is_paused then 'paused'
+    end as refusal from (${dayStatement({ restaurantNo, day }, told)}) as rule`
+}
+
+type Asking = { readonly memberNo: RawBuilder<unknown>; readonly guests: RawBuilder<unknown> }
+
+/** What keeps one of them from that slot, or null. The last look is the dearest. */
+function refusalOf({ memberNo, guests }: Asking, { restaurantNo, day, minute, now }: Common) {
+  return sql`case
+    when k.is_same then 'replayed'
+    when k.reservation_no is not null then 'otherRequest'
+    when v.refusal is not null then v.refusal
+    when not ${guests} between v.min_num and v.max_num then 'guests'
+    when exists (select from reservation as r where r.restaurant_no = ${restaurantNo}::bigint
+      and r.reserve_day = ${day}::date and r.reserve_min = ${minute}::smallint
+      and r.member_no = ${memberNo} and r.state <> 'cancelled') then 'alreadyBooked'
+    when room.teams < 1 or room.seats < ${guests} then 'full'
+    else (select case
+      when held.upcoming >= ${sql.lit(upcoming)} then 'tooManyUpcoming'
+      when held.that_day >= ${sql.lit(perDay)} then 'tooManyThatDay'
+      when held.is_close then 'tooClose'
+    end from member_holds(${memberNo}, ${day}::date, ${minute}::int, ${now}::timestamptz, 0) as held)
+  end`
+}
+
+/** How long a party stays. Mostly until the next time: known without working it out. */
+const stayOf = (guests: RawBuilder<unknown>) => sql`case
+  when v.stay_min is null and v.stay_up_to = '{}' then v.interval_min
+  else stay_for(${guests}, v.interval_min, v.stay_min, v.stay_up_to, v.stay_up_to_min) end`
+
+const timesOf = (stay: RawBuilder<unknown>, { minute }: Common) => sql`case
+  when ${stay} <= v.interval_min then array[${minute}::smallint]
+  else times_for(${minute}::int, ${stay}, v.interval_min, v.start_min, v.end_min) end`
+
+/** What is left at the fullest of the times, and at the first one. */
+const roomAt = (times: RawBuilder<unknown>, { restaurantNo, day, minute }: Common) => sql`
+  select v.max_team_num - coalesce(max(s.booked), 0) as teams,
+    v.max_seats - coalesce(max(s.guests), 0) as seats,
+    v.max_team_num - coalesce(max(s.booked) filter (where s.reserve_min = ${minute}::smallint), 0)
+      as teams_at_first,
+    v.max_seats - coalesce(max(s.guests) filter (where s.reserve_min = ${minute}::smallint), 0)
+      as seats_at_first
+  from reservation_slot as s where s.restaurant_no = ${restaurantNo}::bigint
+    and s.reserve_day = ${day}::date and s.reserve_min = any(${times})`
+
+const insertInto = sql`insert into reservation (restaurant_no, member_no, reserve_day, reserve_min,
+  number_of_guests, created_at, idem_key, idem_hash, rule_no, stay_min, times)`
+
+const note = ({ day, minute, now }: Common) => sql`
+  insert into reservation_event (reservation_no, kind, actor, actor_no, reserve_day, reserve_min,
+    number_of_guests, created_at)
+  select reservation_no, 'booked', 'member', member_no, ${day}::date, ${minute}::smallint,
+    number_of_guests, ${now}::timestamptz
+  from booked`
+
+const returned = sql`returning reservation_no, member_no, number_of_guests, created_at`
+
+/** One who asks alone; null where no key was sent. */
+type Alone = Common & {
+  readonly memberNo: string
+  readonly guests: number
+  readonly idemKey: string | null
+  readonly idemHash: Buffer | null
+}
+
 /**
- * Books all of `asked` who want one slot, first come first served, as far as there is room. One statement: it
- * looks at the counters without locking them, so that whoever comes too late is refused by a point read;
- * the trigger of `reservation` counts again under the lock and is what decides (RB001), and sends back
- * what was judged by rules that are no longer those (RB002), or by a member who is no longer who they
- * were (RB003 to RB005).
+ * Books a table, as far as there is room. One statement: it looks at the counters without locking them,
+ * so that whoever comes too late is refused by point reads; the trigger of `reservation` counts again
+ * under the lock and is what decides (RB001), and sends back what was judged by rules that are no longer
+ * those (RB002), or by a member who is no longer who they were (RB003 to RB005).
  * The order of refusals is that of `slotReason` in the contract, which says the same to who only asks.
  */
-export function bookingStatement(asked: RawBuilder<unknown>, common: Common) {
-  const { restaurantNo, day, minute, minutesAhead, daysAhead, now, keysSince } = common
-  const hasTable = sql`exists (select from reservation as r where r.restaurant_no = ${restaurantNo}::bigint
-    and r.reserve_day = ${day}::date and r.reserve_min = ${minute}::smallint
-    and r.member_no = a.member_no and r.state <> 'cancelled')`
+export function singleStatement(v: Alone) {
+  const asking = { memberNo: sql`${v.memberNo}::bigint`, guests: sql`${v.guests}::smallint` }
+  return sql<BookingAnswer>`
+    with verdict as (${verdictOf(v)}
+    ), kept as (
+      select reservation_no, idem_hash = ${v.idemHash}::bytea as is_same from reservation
+      where member_no = ${v.memberNo}::bigint and idem_key = ${v.idemKey}::text
+        and created_at > ${v.keysSince}::timestamptz
+    ), judged as (
+      select v.*, k.reservation_no as kept_no, stay.party_stay, taken.times,
+        ${refusalOf(asking, v)} as outcome
+      from verdict as v
+      left join kept as k on true
+      cross join lateral (select ${stayOf(asking.guests)} as party_stay) as stay
+      cross join lateral (select ${timesOf(sql`stay.party_stay`, v)} as times) as taken
+      cross join lateral (${roomAt(sql`taken.times`, v)}) as room
+    ), booked as (
+      ${insertInto}
+      select ${v.restaurantNo}::bigint, ${v.memberNo}::bigint, ${v.day}::date, ${v.minute}::smallint,
+        ${v.guests}::smallint, ${v.now}::timestamptz, ${v.idemKey}::text, ${v.idemHash}::bytea,
+        rule_no, party_stay, times
+      from judged where outcome is null
+      ${returned}
+    ), noted as (${note(v)})
+    select coalesce(j.kept_no, b.reservation_no) as reservation_no, b.created_at, j.min_num, j.max_num,
+      j.restaurant_name, j.restaurant_address, j.photo, j.latitude, j.longitude,
+      coalesce(j.outcome, case when b.reservation_no is null then 'notFound' else 'booked' end) as outcome
+    from (select) as one
+    left join judged as j on true
+    left join booked as b on true`
+}
+
+/**
+ * Likewise for all of `asked` who want one slot, first come first served. Who might still fit after those
+ * ahead of them is to be asked for again.
+ */
+export function batchStatement(asked: RawBuilder<unknown>, v: Common) {
+  const asking = { memberNo: sql`a.member_no`, guests: sql`a.guests` }
   return sql<BookingAnswer>`
     with asked (member_no, guests, idem_key, idem_hash, place) as (${asked}
-    ), verdict as (
-      select rule.*, case
-        when status <> 'Y' then 'notActive'
-        when max_team_num is null then 'noSettings'
-        when start_min is null then 'closed'
-        when ${minute}::int < start_min or ${minute}::int >= end_min
-          or (${minute}::int - start_min) % interval_min <> 0 then 'offGrid'
-        when open_min is null or ${minute}::int < open_min or ${minute}::int >= close_min then 'closed'
-        when ${minute}::int >= rest_min and ${minute}::int < rested_min then 'break'
-        when ${minutesAhead}::float8 <= 0 then 'past'
-        when ${minutesAhead}::float8 <= lead_min then 'lead'
-        when ${daysAhead}::int > horizon_days then 'horizon'
-        when is_paused then 'paused'
-      end as refusal from (${dayStatement({ restaurantNo, day })}) as rule
-    ), kept as (
-      select a.place, r.reservation_no, r.idem_hash = a.idem_hash as is_same
-      from asked as a join reservation as r on r.member_no = a.member_no
-        and r.idem_key = a.idem_key and r.created_at > ${keysSince}::timestamptz
+    ), verdict as (${verdictOf(v)}
     ), judged as (
-      select a.*, v.rule_no, taken.stay_min, taken.times, room.*, case
-        when k.is_same then 'replayed'
-        when k.place is not null then 'otherRequest'
-        when v.refusal is not null then v.refusal
-        when not a.guests between v.min_num and v.max_num then 'guests'
-        when ${hasTable} then 'alreadyBooked'
-        when room.teams < 1 or room.seats < a.guests then 'full'
-        else (select case
-          when held.upcoming >= ${sql.lit(upcoming)} then 'tooManyUpcoming'
-          when held.that_day >= ${sql.lit(perDay)} then 'tooManyThatDay'
-          when held.is_close then 'tooClose'
-        end from member_holds(a.member_no, ${day}::date, ${minute}::int, ${now}::timestamptz, 0) as held)
-      end as refusal
-      from asked as a cross join verdict as v
-      left join kept as k on k.place = a.place
-      -- Mostly a party stays until the next time and takes one: known without working it out.
-      cross join lateral (select case
-        when v.stay_min is null and v.stay_up_to = '{}' then v.interval_min
-        else stay_for(a.guests, v.interval_min, v.stay_min, v.stay_up_to, v.stay_up_to_min)
-      end as stay_min) as stay
-      cross join lateral (select stay.stay_min, case
-        when stay.stay_min <= v.interval_min then array[${minute}::smallint]
-        else times_for(${minute}::int, stay.stay_min, v.interval_min, v.start_min, v.end_min)
-      end as times) as taken
-      cross join lateral (
-        select min(v.max_team_num - coalesce(s.booked, 0)) as teams,
-          min(v.max_seats - coalesce(s.guests, 0)) as seats,
-          min(v.max_team_num - coalesce(s.booked, 0)) filter (where s.reserve_min = ${minute}::smallint)
-            as teams_at_first,
-          min(v.max_seats - coalesce(s.guests, 0)) filter (where s.reserve_min = ${minute}::smallint)
-            as seats_at_first
-        from unnest(taken.times) as time left join reservation_slot as s
-          on s.restaurant_no = ${restaurantNo}::bigint and s.reserve_day = ${day}::date
-          and s.reserve_min = time
-      ) as room
+      select a.*, k.reservation_no as kept_no, v.rule_no, stay.party_stay, taken.times, room.*,
+        ${refusalOf(asking, v)} as refusal
+      from asked as a
+      cross join verdict as v
+      left join lateral (
+        select r.reservation_no, r.idem_hash = a.idem_hash as is_same from reservation as r
+        where r.member_no = a.member_no and r.idem_key = a.idem_key
+          and r.created_at > ${v.keysSince}::timestamptz
+      ) as k on true
+      cross join lateral (select ${stayOf(asking.guests)} as party_stay) as stay
+      cross join lateral (select ${timesOf(sql`stay.party_stay`, v)} as times) as taken
+      cross join lateral (${roomAt(sql`taken.times`, v)}) as room
     ), admitted as (
       select * from (
         select *, row_number() over up_to as teams_so_far, sum(guests) over up_to as guests_so_far
@@ -139,36 +211,27 @@ export function bookingStatement(asked: RawBuilder<unknown>, common: Common) {
       ) as one
       where teams_so_far <= teams and (seats is null or guests_so_far <= seats)
     ), booked as (
-      insert into reservation (restaurant_no, member_no, reserve_day, reserve_min, number_of_guests,
-        created_at, idem_key, idem_hash, rule_no, stay_min, times)
-      select ${restaurantNo}::bigint, member_no, ${day}::date, ${minute}::smallint, guests,
-        ${now}::timestamptz, idem_key, idem_hash, rule_no, stay_min, times
+      ${insertInto}
+      select ${v.restaurantNo}::bigint, member_no, ${v.day}::date, ${v.minute}::smallint, guests,
+        ${v.now}::timestamptz, idem_key, idem_hash, rule_no, party_stay, times
       from admitted
       -- Members are locked one by one: two batches with the same members do not wait for each other.
       order by member_no
-      returning reservation_no, member_no, number_of_guests, created_at
-    ), noted as (
-      insert into reservation_event (reservation_no, kind, actor, actor_no, reserve_day, reserve_min,
-        number_of_guests, created_at)
-      select reservation_no, 'booked', 'member', member_no, ${day}::date, ${minute}::smallint,
-        number_of_guests, ${now}::timestamptz
-      from booked
+      ${returned}
+    ), noted as (${note(v)}
     ), gone (teams, seats) as (select count(*), sum(number_of_guests) from booked)
-    select coalesce(k.reservation_no, b.reservation_no) as reservation_no, b.created_at, v.min_num, v.max_num,
-      r.restaurant_name, r.restaurant_address, r.photo, r.latitude, r.longitude, case
+    select coalesce(j.kept_no, b.reservation_no) as reservation_no, b.created_at, v.min_num, v.max_num,
+      v.restaurant_name, v.restaurant_address, v.photo, v.latitude, v.longitude, case
       when b.reservation_no is not null then 'booked'
       when v is null then 'notFound'
       when j.refusal is not null then j.refusal
       -- Everyone of the batch is there at the first time: what is gone there is gone for all.
-      when coalesce(j.teams_at_first, v.max_team_num) <= gone.teams
-        or coalesce(j.seats_at_first, v.max_seats) < gone.seats + a.guests then 'full'
+      when j.teams_at_first <= gone.teams or j.seats_at_first < gone.seats + a.guests then 'full'
       else 'again' end as outcome
     from asked as a
     cross join gone
     left join judged as j on j.place = a.place
     left join verdict as v on true
-    left join kept as k on k.place = a.place
     left join booked as b on b.member_no = a.member_no
-    left join restaurant as r on r.restaurant_no = ${restaurantNo}::bigint
     order by a.place`
 }

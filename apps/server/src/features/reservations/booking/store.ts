@@ -2,7 +2,7 @@ import { daysBetween, seoulMoment, seoulToday } from '@matjari/contract/rules/ti
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
 import { prepared } from '../../../lib/db/prepared.ts'
-import { type BookedSlot, bookingStatement } from './statement.ts'
+import { type BookedSlot, batchStatement, singleStatement } from './statement.ts'
 
 /** One member asking for a table. Without a key nobody asks again. */
 export type TableRequest = {
@@ -28,7 +28,7 @@ const bookSeveral = prepared((db: Db, v: Columns) => {
   const asked = sql`
     select * from unnest(${v.memberNos}::bigint[], ${v.guests}::smallint[], ${v.idemKeys}::text[],
       ${v.idemHashes}::bytea[]) with ordinality`
-  return { compile: () => bookingStatement(asked, v).compile(db) }
+  return { compile: () => batchStatement(asked, v).compile(db) }
 })
 
 type Single = BookedSlot &
@@ -40,12 +40,9 @@ type Single = BookedSlot &
   }
 
 /** Mostly somebody asks alone. PostgreSQL keeps its plan for this one; lists it plans each time. */
-const bookOne = prepared((db: Db, v: Single) => {
-  const asked = sql`
-    select ${v.memberNo}::bigint, ${v.guests}::smallint, ${v.idemKey}::text, ${v.idemHash}::bytea,
-      1::bigint`
-  return { compile: () => bookingStatement(asked, v).compile(db) }
-})
+const bookOne = prepared((db: Db, v: Single) => ({
+  compile: () => singleStatement(v).compile(db),
+}))
 
 type Batch = {
   readonly slot: BookedSlot
