@@ -19,7 +19,7 @@ const recordOf = ({ action, on, off }: (typeof flags)[number], after: boolean) =
   after: after ? on : off,
 })
 
-/** How it reads that a change waits, because guests of the member's restaurants are still to come. */
+/** How it reads that a change waits and only new bookings stop, because guests are still to come. */
 export const putOffRecord = { action: '새 예약 멈춤', before: '예약 받는 중', after: '예약 멈춤' }
 
 /** Only what becomes different is a change. */

@@ -7,11 +7,11 @@ import { AppError } from '../../../lib/http/app-error.ts'
 import type { Caller } from '../../../lib/http/caller.ts'
 import { recordAudit } from '../../admin/audit/commands.ts'
 import { setStoreOwner } from '../../members/admin/commands.ts'
-import { gradeRecord } from '../../members/admin/rules.ts'
+import { gradeRecord, putOffRecord } from '../../members/admin/rules.ts'
 import { lockMember } from '../../members/locks.ts'
 import { refreshSearch } from '../../search/indexing/commands.ts'
 import { lockRestaurant } from '../locks.ts'
-import { ownershipAfter, pauseRecord, statusRecord } from './rules.ts'
+import { ownershipAfter, statusRecord } from './rules.ts'
 import * as store from './store.ts'
 
 type StatusChange = {
@@ -57,7 +57,7 @@ export function changeStatus(deps: Deps, sent: StatusChange) {
       const by = { actor: 'admin', actorNo: caller.memberNo } as const
       const closing = { restaurantNos: [restaurantNo], ownerNo: memberNo, choice, reason, by, now }
       if ((await settleGuests(tx, closing)) === 'kept') {
-        await recordAudit(tx, { ...pauseRecord, ...act, ...target })
+        await recordAudit(tx, { ...putOffRecord, ...act, ...target })
         return { restaurantNo, isActive: change.before }
       }
     }

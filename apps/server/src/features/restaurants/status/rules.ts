@@ -12,9 +12,6 @@ export const statusRecord = ({ before, after }: Change) => ({
   after: restaurantStatusLabel(after),
 })
 
-/** How it reads that only new bookings were stopped, because guests are still to come. */
-export const pauseRecord = { action: '새 예약 멈춤', before: '예약 받는 중', after: '예약 멈춤' }
-
 /**
  * What the change makes of the registrant: an owner with an active restaurant, none without the last
  * one. Undefined: nothing, so that a grade given by hand stays.
