@@ -52,7 +52,7 @@ test('사장님이 답글을 달고, 다른 회원이 신고하고, 관리자가
   const report = otherPage.getByRole('dialog', { name: '리뷰 신고' })
   await report.getByRole('button', { name: '신고하기' }).click()
   await expect(report).toContainText('신고 이유를 골라 주세요.')
-  await report.getByRole('radio', { name: '욕설이나 비방이에요' }).check({ force: true })
+  await report.getByText('욕설이나 비방이에요').click()
   await report.getByRole('button', { name: '신고하기' }).click()
   await expect(otherPage.getByText('신고를 접수했어요. 관리자가 확인할게요.').first()).toBeVisible()
   await expect(read.getByRole('button', { name: '신고한 리뷰' })).toBeVisible()
