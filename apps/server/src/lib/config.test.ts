@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { StartError } from './start-error.ts'
 
+const production = { NODE_ENV: 'production', TOKEN_SECRET: 'x'.repeat(32) }
+
 const problem = (environment: Record<string, string>) => {
   try {
     readConfig(environment)
@@ -28,14 +30,13 @@ test('아무것도 정하지 않으면 개발용 기본값으로 연다', () => 
     dataDir: './data',
     demo: true,
     publicUrl: 'http://localhost:8080',
-    trustProxy: false,
+    trustProxy: { hops: 0 },
     logLevel: 'info',
   })
 })
 
 test('운영 환경에서는 모든 주소에서 듣고 견본을 넣지 않는다', () => {
-  const config = readConfig({ NODE_ENV: 'production', TOKEN_SECRET: 'x'.repeat(32) })
-  expect(config).toMatchObject({ host: '0.0.0.0', demo: false })
+  expect(readConfig(production)).toMatchObject({ host: '0.0.0.0', demo: false })
 })
 
 test('빈 값은 없는 값과 같다', () => {
@@ -66,8 +67,26 @@ test.each([
   [{ ADMIN_ID: 'boss' }, 'ADMIN_PASSWORD'],
   [{ S3_ENDPOINT: 'http://127.0.0.1:9000' }, 'S3_BUCKET'],
   [{ NODE_ENV: 'production' }, 'TOKEN_SECRET'],
+  [{ ...production, TOKEN_SECRET: 'short' }, 'TOKEN_SECRET'],
+  [{ ...production, DEMO: 'on' }, 'DEMO'],
+  [{ ...production, ADMIN_ID: 'boss', ADMIN_PASSWORD: 'password' }, 'ADMIN_PASSWORD'],
+  [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY'],
+  [{ TRUST_PROXY: '11' }, 'TRUST_PROXY'],
+  [{ TRUST_PROXY: '-1' }, 'TRUST_PROXY'],
+  [{ TRUST_PROXY: '10.0.0.1, proxy.example' }, 'TRUST_PROXY'],
+  [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY'],
+  [{ TRUST_PROXY: '0.0.0.0/0' }, 'TRUST_PROXY'],
 ])('잘못된 설정 %o 은 %s 이름을 들어 거절한다', (environment, name) => {
   expect(problem(environment)).toContain(name)
+})
+
+test.each([
+  ['off', { hops: 0 }],
+  ['on', { hops: 1 }],
+  ['2', { hops: 2 }],
+  ['10.0.0.1, fd00::/8', { networks: ['10.0.0.1', 'fd00::/8'] }],
+])('TRUST_PROXY=%s 는 %o 을 믿는다', (text, trusted) => {
+  expect(readConfig({ TRUST_PROXY: text }).trustProxy).toEqual(trusted)
 })
 
 test('거절하는 말에 비밀 값이 들어가지 않는다', () => {

@@ -1,5 +1,7 @@
+import { passwordProblem } from '@matjari/contract/rules/members/password'
 import { z } from 'zod'
 import { usualLimits } from './db/limits.ts'
+import { readTrustedProxies } from './http/client-address.ts'
 import { StartError } from './start-error.ts'
 
 /** An empty variable is an absent one: `PORT= npm start` means the default. */
@@ -18,6 +20,9 @@ const wholeNumber = (name: string, { from, to }: { from: number; to: number }) =
     .max(to, `${name}는 ${from}에서 ${to} 사이예요.`)
 const connections = (name: string) => wholeNumber(name, { from: 1, to: 1_000 })
 const milliseconds = (name: string) => wholeNumber(name, { from: 100, to: 600_000 })
+
+const trustProxyRule =
+  'TRUST_PROXY는 off, on, 앞에 있는 프록시의 수(1에서 10), 또는 프록시의 주소와 대역을 쉼표로 나눈 목록이에요.'
 
 const Environment = z.object({
   NODE_ENV: z
@@ -61,7 +66,12 @@ const Environment = z.object({
     )
     .pipe(z.array(webAddress('ALLOWED_ORIGINS').transform((origin) => new URL(origin).origin)))
     .default([]),
-  TRUST_PROXY: z.enum(['on', 'off'], 'TRUST_PROXY는 on 또는 off예요.').default('off'),
+  TRUST_PROXY: z
+    .string()
+    .transform(
+      (text, { addIssue }) => readTrustedProxies(text) ?? (addIssue(trustProxyRule), z.NEVER),
+    )
+    .default({ hops: 0 }),
   TOKEN_SECRET: z.string().min(32, 'TOKEN_SECRET은 32자 이상이어야 해요.').optional(),
   SMTP_URL: z
     .string()
@@ -100,15 +110,24 @@ function contradictions(env: Environment): string[] {
   const halves = companions
     .filter((group) => group.some((name) => env[name]) && !group.every((name) => env[name]))
     .map((group) => `${group.join(', ')} 값은 함께 있어야 해요.`)
-  const secretless = env.NODE_ENV === 'production' && !env.TOKEN_SECRET
   // Otherwise whoever waits for a lock would be told of a mistake instead of a wait.
   const impatient = env.DATABASE_LOCK_TIMEOUT_MS >= env.DATABASE_STATEMENT_TIMEOUT_MS
   return [
     ...halves,
-    ...(secretless ? ['운영 환경에서는 TOKEN_SECRET이 필요해요.'] : []),
+    ...(env.NODE_ENV === 'production' ? unfitForProduction(env) : []),
     ...(impatient
       ? ['DATABASE_LOCK_TIMEOUT_MS는 DATABASE_STATEMENT_TIMEOUT_MS보다 짧아야 해요.']
       : []),
+  ]
+}
+
+/** What is convenient on a newcomer's machine and an open door on a public one. */
+function unfitForProduction({ TOKEN_SECRET, DEMO, ADMIN_PASSWORD }: Environment): string[] {
+  const rule = ADMIN_PASSWORD === undefined ? null : passwordProblem(ADMIN_PASSWORD)
+  return [
+    ...(TOKEN_SECRET ? [] : ['운영 환경에서는 TOKEN_SECRET이 필요해요.']),
+    ...(DEMO === 'on' ? ['운영 환경에서는 DEMO를 켤 수 없어요.'] : []),
+    ...(rule === null ? [] : [`ADMIN_PASSWORD가 비밀번호 규칙에 맞지 않아요: ${rule}`]),
   ]
 }
 
@@ -148,7 +167,7 @@ export function readConfig(source: Record<string, string | undefined>) {
         : undefined,
     publicUrl,
     allowedOrigins: env.ALLOWED_ORIGINS,
-    trustProxy: env.TRUST_PROXY === 'on',
+    trustProxy: env.TRUST_PROXY,
     tokenSecret: env.TOKEN_SECRET,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `맛자리 <no-reply@${new URL(publicUrl).hostname}>`,

@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
 import type { Identify } from './caller.ts'
+import { trustIn } from './client-address.ts'
 import { serializerFor } from './envelope.ts'
 import { answerErrorsInEnvelope, unroutedErrors } from './error-handler.ts'
 import { type LogStream, logAnswers, loggerOptions } from './logging.ts'
@@ -36,7 +37,7 @@ export async function createHttpServer({ config, handlers, identify, logStream }
   const app = Fastify({
     logger: loggerOptions(config, logStream),
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustProxy,
+    trustProxy: trustIn(config.trustProxy),
     bodyLimit: limits.upload.jsonBytes,
     // As long as the client waits for an upload over a slow connection.
     requestTimeout: 300_000,
