@@ -43,6 +43,7 @@ import { hoursRoutes, settingsRoutes } from './features/schedule/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { socialRoutes } from './features/social/routes.ts'
 import type { Deps } from './lib/deps.ts'
+import type { Identify } from './lib/http/caller.ts'
 import { addDocs } from './lib/http/docs/routes.ts'
 import { addHealthChecks } from './lib/http/health.ts'
 import { createHttpServer } from './lib/http/http-server.ts'
@@ -126,7 +127,7 @@ type Options = { readonly webRoot: string; readonly logStream?: LogStream }
 export async function buildApp(deps: Deps, { webRoot, logStream }: Options) {
   const { config } = deps
   const handlers = allHandlers(deps)
-  const identify = (token: string) => callerOf(deps, token)
+  const identify: Identify = (token, alsoFor) => callerOf(deps, token, alsoFor)
   const app = await createHttpServer({ config, handlers, identify, logStream })
   addDocs(app, { publicUrl: config.publicUrl, unserved: unservedBy(handlers) })
   addHealthChecks(app, deps.db)

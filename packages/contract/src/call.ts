@@ -8,6 +8,12 @@ import type { z } from 'zod'
 export type Access = 'public' | 'member' | 'owner' | 'admin' | 'refresh'
 
 /**
+ * A sign-in that opens only the calls that name it: a newcomer from Kakao who has not saved the extra
+ * form, or somebody whose second step is still to come.
+ */
+export type LimitedScope = 'extraForm' | 'twoStep'
+
+/**
  * Whose thing a call may touch: the member it belongs to (author, guest, the room's member), the
  * registrant of its restaurant, an administrator. Anybody else who was let in finds nothing.
  */
@@ -36,6 +42,8 @@ export type CallDescription = {
   readonly access: Access
   /** These query values open an otherwise closed call to everyone. */
   readonly publicWhen?: Readonly<Record<string, string>>
+  /** Also open to a sign-in that is limited to this. */
+  readonly alsoFor?: readonly LimitedScope[]
   /** Only where the request names one particular thing that is not everybody's. */
   readonly whose?: readonly Holder[]
   readonly refusal: Refusal

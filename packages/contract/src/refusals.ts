@@ -11,6 +11,12 @@ export const refusals = {
     status: 403,
     message: '비활성화된 계정이거나 정지된 계정입니다.',
   },
+  /** Signed in, but only for the extra form of a social newcomer. */
+  extraFormNeeded: {
+    code: 'E403-EXTRA',
+    status: 403,
+    message: '추가 정보를 먼저 입력해 주세요.',
+  },
   notFound: { code: 'E404', status: 404, message: '찾을 수 없습니다.' },
   conflict: {
     code: 'E409',

@@ -42,6 +42,7 @@ export const memberCalls = describeCalls({
   'POST /api/member/check-nickname': {
     summary: '닉네임 중복 확인',
     access: 'public',
+    alsoFor: ['extraForm'],
     refusal: 'answered',
     body: requestObject({ memberNickName: ruledText(nicknameProblem) }),
     success: { message: messages.signUp.nicknameFree },
@@ -57,6 +58,7 @@ export const memberCalls = describeCalls({
   'PUT /api/member/social-update': {
     summary: '소셜 회원의 추가 정보 입력',
     access: 'member',
+    alsoFor: ['extraForm'],
     refusal: 'answered',
     parts: SocialParts,
     files: selfie,

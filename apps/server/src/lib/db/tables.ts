@@ -138,6 +138,10 @@ export type Tables = {
     isDoomed: Generated<boolean>
     since: Timestamp
   }
+  recoveryCode: {
+    memberNo: Int8
+    codeHash: Buffer
+  }
   refreshToken: {
     tokenHash: Buffer
     signInNo: Int8
@@ -327,6 +331,11 @@ export type Tables = {
     lastUsedAt: Generated<Timestamp>
     passwordConfirmedAt: Timestamp | null
     revokedAt: Timestamp | null
+    userAgent: Generated<string>
+    place: Generated<string>
+    endsAt: Timestamp
+    scope: Generated<'full' | 'extraForm' | 'twoStep'>
+    byTemporaryPassword: Generated<boolean>
   }
   socialIdentity: {
     provider: 'google' | 'kakao'
@@ -339,5 +348,12 @@ export type Tables = {
     passwordHash: string
     createdAt: Generated<Timestamp>
     expiresAt: Timestamp
+  }
+  twoStep: {
+    memberNo: Int8
+    secret: Buffer
+    begunAt: Timestamp
+    confirmedAt: Timestamp | null
+    lastStep: Int8 | null
   }
 }

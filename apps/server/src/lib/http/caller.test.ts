@@ -9,6 +9,7 @@ const member: Caller = {
   memberRole: 'ROLE_COMMON',
   isStoreOwner: false,
   signInNo: '7',
+  scope: 'full',
 }
 const people = {
   nobody: 'nobody',

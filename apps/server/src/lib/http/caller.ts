@@ -1,4 +1,5 @@
-import type { Access, CallDescription } from '@matjari/contract/call'
+import type { Access, CallDescription, LimitedScope } from '@matjari/contract/call'
+import type { RefusalKind } from '@matjari/contract/refusals'
 import { AppError } from './app-error.ts'
 
 /** The signed-in member behind a request, as the database knows them at this moment. */
@@ -9,10 +10,28 @@ export type Caller = {
   readonly isStoreOwner: boolean
   /** The sign-in (refresh-token family) the access token belongs to. */
   readonly signInNo: string
+  /** Limited ones are here only in calls that say so. */
+  readonly scope: 'full' | LimitedScope
 }
 
-/** What an access token turns out to mean. Supplied by the auth feature. */
-export type Identify = (accessToken: string) => Promise<Caller | 'nobody' | 'inactive'>
+/**
+ * What an access token turns out to mean; the name of its scope when it is limited and the call is not
+ * `alsoFor` it. Supplied by the auth feature.
+ */
+export type Identify = (
+  accessToken: string,
+  alsoFor?: readonly LimitedScope[],
+) => Promise<Caller | Unwelcome>
+
+export type Unwelcome = 'nobody' | 'inactive' | LimitedScope
+
+/** Why somebody was not let in. */
+export const unwelcomeRefusals: Readonly<Record<Unwelcome, RefusalKind>> = {
+  nobody: 'signedOut',
+  inactive: 'inactive',
+  extraForm: 'extraFormNeeded',
+  twoStep: 'signedOut',
+}
 
 /** `Bearer null` is what a signed-out client of the old days sends: nobody, not an error. */
 export function bearerToken(header: string | undefined): string | undefined {
@@ -23,15 +42,15 @@ export function bearerToken(header: string | undefined): string | undefined {
 /** Lets the caller in or refuses. A public call never fails because of a stale token. */
 export async function admit(options: {
   access: Access
+  alsoFor?: readonly LimitedScope[] | undefined
   token: string | undefined
   identify: Identify
 }): Promise<Caller | null> {
-  const { access, token, identify } = options
+  const { access, alsoFor, token, identify } = options
   if (access === 'refresh') return null // the token is a refresh token: the handler's to judge
-  const who = token ? await identify(token) : 'nobody'
+  const who = token ? await identify(token, alsoFor) : 'nobody'
   if (access === 'public') return typeof who === 'string' ? null : who
-  if (who === 'nobody') throw new AppError('signedOut')
-  if (who === 'inactive') throw new AppError('inactive')
+  if (typeof who === 'string') throw new AppError(unwelcomeRefusals[who])
   if (!mayEnter(access, who)) throw new AppError('forbidden')
   return who
 }

@@ -13,6 +13,7 @@ const member: Caller = {
   memberRole: 'ROLE_COMMON',
   isStoreOwner: false,
   signInNo: '7',
+  scope: 'full',
 }
 let registered: Ask<'POST /api/stores/register'> | undefined
 const handlers: Handlers = {

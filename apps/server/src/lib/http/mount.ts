@@ -69,7 +69,12 @@ export function mountCalls(
       onRequest: async (request) => {
         const access = accessFor(call, request.query as Record<string, unknown>)
         const token = bearerToken(request.headers.authorization)
-        request.caller = await admit({ access, token, identify: options.identify })
+        request.caller = await admit({
+          access,
+          alsoFor: call.alsoFor,
+          token,
+          identify: options.identify,
+        })
       },
       handler: async (request, reply) => {
         const read = await readRequest(call, request)

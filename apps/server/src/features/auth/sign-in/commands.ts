@@ -1,3 +1,4 @@
+import type { LimitedScope } from '@matjari/contract/call'
 import type { SignedIn } from '@matjari/contract/calls/auth'
 import { messages } from '@matjari/contract/messages'
 import { forgiveAttempt, spendAttempt } from '../../../lib/attempts.ts'
@@ -5,7 +6,7 @@ import { whichPassword } from '../../../lib/crypto/passwords.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import type { Deps } from '../../../lib/deps.ts'
 import { AppError } from '../../../lib/http/app-error.ts'
-import type { Caller } from '../../../lib/http/caller.ts'
+import type { Caller, Unwelcome } from '../../../lib/http/caller.ts'
 import { ONE_TIME_TOKEN_MS, refreshLifetime } from '../rules.ts'
 import * as signIns from '../store.ts'
 import { adoptTemporaryPassword } from '../temporary-password/commands.ts'
@@ -109,14 +110,16 @@ type TokenHolder = Caller & { readonly expiresAt: Date }
 export async function callerOf(
   deps: Deps,
   token: string,
-): Promise<TokenHolder | 'nobody' | 'inactive'> {
+  alsoFor: readonly LimitedScope[] = [],
+): Promise<TokenHolder | Unwelcome> {
   const claims = await readAccessToken(deps, token)
   const [member] = claims ? await store.findSignedInMember(deps.db, claims) : []
   if (!claims || !member) return 'nobody'
   if (!member.isActive) return 'inactive'
-  const { memberNo, memberId, memberRole, isStoreOwner } = member
+  const { memberNo, memberId, memberRole, isStoreOwner, scope } = member
+  if (scope !== 'full' && !alsoFor.includes(scope)) return scope
   const { signInNo, expiresAt } = claims
-  return { memberNo, memberId, memberRole, isStoreOwner, signInNo, expiresAt }
+  return { memberNo, memberId, memberRole, isStoreOwner, signInNo, scope, expiresAt }
 }
 
 /** What a member gets who has signed in or renewed. */

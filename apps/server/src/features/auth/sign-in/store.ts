@@ -74,7 +74,7 @@ export const findSignedInMember = prepared(
       .selectFrom('signIn')
       .innerJoin('member', 'member.memberNo', 'signIn.memberNo')
       .select(['member.memberNo', 'member.memberId', 'member.memberRole'])
-      .select(['member.isStoreOwner', 'member.isActive'])
+      .select(['member.isStoreOwner', 'member.isActive', 'signIn.scope'])
       .where('signIn.signInNo', '=', claims.signInNo)
       .where('signIn.memberNo', '=', claims.memberNo)
       .where('signIn.revokedAt', 'is', null)

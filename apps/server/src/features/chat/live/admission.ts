@@ -3,6 +3,7 @@ import { messages } from '@matjari/contract/messages'
 import { IdInput } from '@matjari/contract/wire'
 import type { Deps } from '../../../lib/deps.ts'
 import { AppError } from '../../../lib/http/app-error.ts'
+import { unwelcomeRefusals } from '../../../lib/http/caller.ts'
 import { callerOf } from '../../auth/sign-in/commands.ts'
 import { roomToOpen } from './store.ts'
 
@@ -26,8 +27,7 @@ export function admission(deps: Deps) {
   return {
     async admit({ token, roomNo }: WindowRequest): Promise<ChatWindow> {
       const who = token ? await callerOf(deps, token) : 'nobody'
-      if (who === 'nobody') throw new AppError('signedOut')
-      if (who === 'inactive') throw new AppError('inactive')
+      if (typeof who === 'string') throw new AppError(unwelcomeRefusals[who])
       const { memberNo, memberRole, signInNo } = who
       const isAdmin = memberRole === 'ROLE_ADMIN'
       if (roomNo === null && !isAdmin) throw new AppError('forbidden')
