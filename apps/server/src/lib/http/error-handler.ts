@@ -13,6 +13,8 @@ import { refused, statusOf } from './envelope.ts'
 /** What Fastify and its plugins refuse by themselves, in our words. */
 const frameworkStatus: Record<number, RefusalKind> = {
   400: 'invalid',
+  // A path that leads out of its folder: there is nothing.
+  403: 'notFound',
   404: 'notFound',
   408: 'unavailable',
   413: 'tooLarge',
