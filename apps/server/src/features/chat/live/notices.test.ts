@@ -40,3 +40,17 @@ test('알림의 한 줄은 방이거나 앞 번호를 아는 메시지다', () =
     { roomNo: '8' },
   ])
 })
+
+const message = ['7', '40', '41', '9', '하루', '안녕', '2026-11-15T20:00:00+09:00', null]
+
+test.each([
+  ['빈 알림', ''],
+  ['글자인 방', '삼'],
+  ['깨진 JSON', '["7",'],
+  ['모자란 줄', JSON.stringify(message.slice(0, 7))],
+  ['더 새로운 서버의 줄', JSON.stringify([...message, 'new'])],
+  ['글자인 때', JSON.stringify(message.with(6, '어제'))],
+  ['수인 번호', JSON.stringify([7, ...message.slice(1)])],
+])('%s은 읽지 않고 던진다', (_what, payload) => {
+  expect(() => noticesIn(`3\n${payload}`)).toThrow()
+})

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { NewMessage } from './frames.ts'
 
 /** One line of a notice: a room in which something changed, or a message and the number before it there. */
@@ -5,24 +6,30 @@ export type Notice =
   | { readonly roomNo: string }
   | { readonly roomNo: string; readonly message: NewMessage; readonly beforeNo: string }
 
-type Line = readonly [
-  roomNo: string,
-  beforeNo: string,
-  messageNo: string,
-  memberNo: string,
-  memberNickName: string,
-  content: string,
-  createdAt: string,
-  sendKey: string | null,
-]
+const No = z.string().regex(/^\d{1,19}$/)
 
-/** As `keepMessages` and `readUpTo` write it. Nobody else may, so its shape is taken for granted. */
+/** Of a room: the number before, then the message as it is told. */
+const Line = z.tuple([
+  No,
+  No,
+  No,
+  No,
+  z.string(),
+  z.string(),
+  z.iso.datetime({ offset: true }),
+  z.string().nullable(),
+])
+
+/**
+ * As `keepMessages` and `readUpTo` write it. Throws for anything else, say of a newer server on the same
+ * database: whoever listens then reads what is new by themselves.
+ */
 export const noticesIn = (payload: string): Notice[] => payload.split('\n').map(noticeOf)
 
 function noticeOf(line: string): Notice {
-  if (!line.startsWith('[')) return { roomNo: line }
+  if (!line.startsWith('[')) return { roomNo: No.parse(line) }
   const [roomNo, beforeNo, messageNo, memberNo, memberNickName, content, createdAt, sendKey] =
-    JSON.parse(line) as Line
+    Line.parse(JSON.parse(line))
   const said = { roomNo, messageNo, memberNo, memberNickName, content, sendKey }
   return { roomNo, beforeNo, message: { ...said, createdAt: new Date(createdAt) } }
 }
