@@ -1,5 +1,10 @@
 /** Section 9 of the spec and the limits of the decisions page, once. */
 export const limits = {
+  /**
+   * A character as people see it may be piled up from so many code units, and a text has so many
+   * characters unless its field says otherwise. The code units are looked at first.
+   */
+  text: { unitsPerCharacter: 12, characters: 200, list: 1000 },
   /** In characters as people see them; `units` bounds what one such character may be piled up from. */
   password: { min: 8, max: 20, units: 200 },
   memberId: { min: 4, max: 20 },
@@ -8,16 +13,19 @@ export const limits = {
   email: { max: 254, localMax: 64 },
   emailCode: { digits: 6, seconds: 180, tries: 5, proofMinutes: 30 },
   /**
-   * How often within the window: by the account or e-mail that is meant, and by the address that asks.
-   * An address may be a whole mobile network, hence the distance between the two.
+   * How often within the window: by the address that asks, by the account or e-mail it means from there
+   * (a stranger's tries elsewhere cost the member nothing), and by that account from everywhere.
+   * An address may be a whole mobile network, hence the distance between the first two.
    */
   attempts: {
     windowMinutes: 10,
-    /** `account` from one address, so that a stranger's guesses do not lock the member out elsewhere. */
     login: { account: 10, everywhere: 60, address: 100 },
     codeRequest: { account: 5, address: 60 },
     codeCheck: { account: 20, address: 200 },
     find: { account: 10, address: 60 },
+    nameCheck: { address: 200 },
+    /** Letters to one mailbox, whoever asks for them. */
+    letter: { everywhere: 30 },
   },
   temporaryPassword: { minutes: 30 },
   passwordConfirmed: { minutes: 10 },
@@ -28,15 +36,42 @@ export const limits = {
     replaySeconds: 30,
     callbackSeconds: 60,
     renewalsPerRequest: 1,
+    /** A sign-in ends then, however often it was renewed. */
+    absoluteDays: 90,
+  },
+  /** Those a member is shown, and how much of what a browser says about itself is kept. */
+  signIns: { listed: 50, userAgentCharacters: 300 },
+  twoStep: {
+    digits: 6,
+    stepSeconds: 30,
+    /** Clocks of phones are off: the step before and the one after count as well. */
+    window: 1,
+    recoveryCodes: 10,
+    recoveryCharacters: 10,
+    /** How long a sign-in waits for its second step. */
+    waitMinutes: 10,
   },
   restaurantName: { characters: 16, bytes: 50 },
   restaurantDescription: { characters: 96, bytes: 300 },
   restaurantAddress: { characters: 100 },
-  tags: { min: 1, max: 5, suggestions: 10 },
+  /** `sentMax` with the main category, and what was chosen twice. */
+  tags: { min: 1, max: 5, suggestions: 10, sentMax: 50 },
   home: { perCategory: 8, sectionVisible: 0.2 },
   search: { queryCharacters: 50, perPage: 20, perPageMax: 50, resultsMax: 200, suggestions: 10 },
-  /** Pictures are kept in these widths, never enlarged. */
-  picture: { widths: [400, 800, 1280], jpegWidth: 800, megapixels: 50 },
+  picture: {
+    /** Pictures are kept in these widths, never enlarged. */
+    widths: [400, 800, 1280],
+    jpegWidth: 800,
+    /** Of one picture, counted by what unpacking it costs. JPEG itself ends at this side. */
+    megapixels: 50,
+    longestSide: 65_535,
+    /** Of one request: a review with nine photos of a phone has 108. */
+    requestMegapixels: 200,
+    /** Of one sender: a hundred photos of a phone. Before there is a member, of the whole address. */
+    hourMegapixels: { member: 1_200, address: 2_400 },
+    /** Senders' pictures that may wait to be drawn in one process: as many as may be sent at once. */
+    waiting: 64,
+  },
   menu: {
     perPage: 5,
     perPageMax: 50,
@@ -123,8 +158,20 @@ export const limits = {
   inbox: { perPage: 20, perPageMax: 50 },
   admin: { perPage: 20, perPageMax: 100 },
   audit: { perPage: 20, perPageMax: 100, reasonCharacters: 200 },
-  /** A JSON body or text part, and one picture. */
-  upload: { jsonBytes: 256 * 1024, fileBytes: 10 * 1024 * 1024 },
+  upload: {
+    /** A JSON body or all text parts of a form, and one picture. */
+    jsonBytes: 256 * 1024,
+    fileBytes: 10 * 1024 * 1024,
+    /** What is still let by so that the refusal can be read: twice what the largest form may have. */
+    passingBytes: 200 * 1024 * 1024,
+    /** At one moment in one process. An address may be a whole mobile network; 64 reviews fill 6 GB. */
+    open: { member: 4, address: 24, all: 64 },
+    retrySeconds: 5,
+    /** Whoever sends less than a kilobyte a second holds a place that others wait for. */
+    pace: { seconds: 30, bytes: 30 * 1024 },
+    /** The largest form over three megabits a second. */
+    seconds: 300,
+  },
   map: { heightPx: 300, zoom: 4, markerPx: 85 },
   dialog: {
     reservation: { widthPx: 1000, heightPx: 700 },
