@@ -26,8 +26,8 @@ export async function openSeeded(serverUrl: string, { name, restaurants }: Size)
     select 'guest_' || n, '김하루', 'guest_' || n from generate_series(1, ${memberCount}::int) n`.execute(
     db,
   )
-  await sql`insert into sign_in (member_no, expires_at)
-    select member_no, timestamptz '2999-01-01' from member`.execute(db)
+  await sql`insert into sign_in (member_no, expires_at, ends_at)
+    select member_no, timestamptz '2999-01-01', timestamptz '2999-01-01' from member`.execute(db)
   // Every second restaurant takes one team at a time, the others as many as there can be.
   await sql`
     insert into restaurant (member_no, restaurant_name, restaurant_address, postal_code, si_code,

@@ -20,8 +20,8 @@ export async function seedRooms(serverUrl: string, count: number) {
     insert into member (member_id, member_name, member_nick_name)
     select 'guest_' || n, '김하루', 'guest_' || n
     from generate_series(1, ${count}::int) n`.execute(db)
-  await sql`insert into sign_in (member_no, expires_at)
-    select member_no, timestamptz '2999-01-01' from member`.execute(db)
+  await sql`insert into sign_in (member_no, expires_at, ends_at)
+    select member_no, timestamptz '2999-01-01', timestamptz '2999-01-01' from member`.execute(db)
   await sql`insert into chat_room (member_no, created_at)
     select member_no, now() from member order by member_no`.execute(db)
   await sql`vacuum analyze`.execute(db)

@@ -117,7 +117,7 @@ export async function enlist(db: Db, count: number, role: Role = {}): Promise<Pe
       .execute()
     const signIns = await db
       .insertInto('signIn')
-      .values(members.map(({ memberNo }) => ({ memberNo, expiresAt: later })))
+      .values(members.map(({ memberNo }) => ({ memberNo, expiresAt: later, endsAt: later })))
       .returning(['memberNo', 'signInNo'])
       .execute()
     const signInOf = new Map(signIns.map(({ memberNo, signInNo }) => [memberNo, signInNo]))

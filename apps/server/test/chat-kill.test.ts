@@ -59,8 +59,8 @@ async function people(count: number, memberRole: 'ROLE_COMMON' | 'ROLE_ADMIN'): 
     select ${memberRole} || n, '김하루', ${memberRole} || n, ${memberRole}
     from generate_series(1, ${count}::int) n`.execute(db)
   const { rows } = await sql<{ memberNo: string; signInNo: string }>`
-    insert into sign_in (member_no, expires_at)
-    select member_no, timestamptz '2999-01-01' from member where member_role = ${memberRole}
+    insert into sign_in (member_no, expires_at, ends_at)
+    select member_no, timestamptz '2999-01-01', timestamptz '2999-01-01' from member where member_role = ${memberRole}
     returning member_no, sign_in_no`.execute(db)
   const config = readConfig({ NODE_ENV: 'test', TOKEN_SECRET: secret })
   const deps = { now: () => new Date(), secrets: readSecrets(config) } as Deps

@@ -20,6 +20,8 @@ export const limits = {
   attempts: {
     windowMinutes: 10,
     login: { account: 10, everywhere: 60, address: 100 },
+    /** The same again, asked of somebody who is signed in. */
+    confirm: { account: 10, everywhere: 60, address: 100 },
     codeRequest: { account: 5, address: 60 },
     codeCheck: { account: 20, address: 200 },
     find: { account: 10, address: 60 },

@@ -17,6 +17,18 @@ export const refusals = {
     status: 403,
     message: '추가 정보를 먼저 입력해 주세요.',
   },
+  /** The password was right; the code of the second step is still to come. */
+  twoStepNeeded: {
+    code: 'E403-TWO-STEP',
+    status: 403,
+    message: '2단계 인증 코드를 입력해 주세요.',
+  },
+  /** The operator demands two-step sign-in of administrators, and this one has not set it up. */
+  twoStepRequired: {
+    code: 'E403-TWO-STEP-SETUP',
+    status: 403,
+    message: '관리자는 2단계 인증을 켜야 이 작업을 할 수 있어요.',
+  },
   notFound: { code: 'E404', status: 404, message: '찾을 수 없습니다.' },
   conflict: {
     code: 'E409',
@@ -111,6 +123,12 @@ export const refusals = {
     code: 'E503',
     status: 503,
     message: '지금은 연결이 원활하지 않아요. 잠시 뒤 다시 시도해 주세요.',
+  },
+  /** Reading still works. */
+  diskFull: {
+    code: 'E507',
+    status: 507,
+    message: '저장 공간이 부족해서 저장하지 못했어요. 잠시 뒤 다시 시도해 주세요.',
   },
 } as const
 

@@ -21,7 +21,7 @@ try {
         .executeTakeFirstOrThrow()
       await tx
         .insertInto('signIn')
-        .values({ memberNo, expiresAt: new Date('2999-01-01') })
+        .values({ memberNo, expiresAt: new Date('2999-01-01'), endsAt: new Date('2999-01-01') })
         .execute()
     })
     say(name)

@@ -23,6 +23,8 @@ export const LoginInfo = z
     memberSelfie: z.string(),
     /** Y: signed in with a temporary password, and to be asked for a new one. */
     isPasswordTemporary: YesNo,
+    /** Y: nothing is open yet but the second step, `POST /api/auth/two-step`. */
+    isTwoStepNeeded: YesNo,
   })
   .meta({ id: 'LoginInfo' })
 export type LoginInfo = z.infer<typeof LoginInfo>

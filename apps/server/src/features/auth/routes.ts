@@ -4,12 +4,15 @@ import type { Handlers } from '../../lib/http/mount.ts'
 import { confirmPassword } from './confirmation/commands.ts'
 import { findMemberId, signIn, signOut } from './sign-in/commands.ts'
 import { renew } from './sign-in/renewal.ts'
+import { deviceOf } from './sign-ins/device.ts'
 import { mailTemporaryPassword } from './temporary-password/commands.ts'
 
 export const authRoutes = (deps: Deps) =>
   ({
-    'POST /api/auth/tokens': ({ body, raw }) => signIn(deps, { ...body, address: raw.ip }),
-    'POST /api/auth/refresh': ({ raw }) => renew(deps, bearerToken(raw.headers.authorization)),
+    'POST /api/auth/tokens': ({ body, raw }) =>
+      signIn(deps, { ...body, address: raw.ip, device: deviceOf(raw) }),
+    'POST /api/auth/refresh': ({ raw }) =>
+      renew(deps, { token: bearerToken(raw.headers.authorization), device: deviceOf(raw) }),
     'DELETE /api/auth/logout': async ({ raw }) => {
       await signOut(deps, bearerToken(raw.headers.authorization))
       return null

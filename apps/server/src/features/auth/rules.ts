@@ -1,4 +1,5 @@
 import { limits } from '@matjari/contract/limits'
+import type { Scope } from '../../lib/http/caller.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -11,6 +12,16 @@ export const TEMPORARY_PASSWORD_MS = limits.temporaryPassword.minutes * minute
 /** Long enough for a browser to follow an address and read the token from it. */
 export const ONE_TIME_TOKEN_MS = limits.token.callbackSeconds * 1000
 const CONFIRMED_MS = limits.passwordConfirmed.minutes * minute
+
+/** However often it is renewed. */
+const ABSOLUTE_MS = limits.token.absoluteDays * 24 * hour
+const TWO_STEP_WAIT_MS = limits.twoStep.waitMinutes * minute
+
+export const earlier = (one: Date, other: Date) => (one < other ? one : other)
+
+/** When a sign-in of this moment is over for good; one that waits for its second step does not wait long. */
+export const endOfSignIn = (begunAt: Date, scope: Scope) =>
+  new Date(begunAt.getTime() + (scope === 'twoStep' ? TWO_STEP_WAIT_MS : ABSOLUTE_MS))
 
 export const isStillConfirmed = (confirmedAt: Date | null, now: Date) =>
   confirmedAt !== null && now.getTime() - confirmedAt.getTime() < CONFIRMED_MS

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../lib/db/database.ts'
+import type { Scope } from '../../lib/http/caller.ts'
+import { earlier } from './rules.ts'
+import type { Device } from './sign-ins/device.ts'
 
 /** Their refresh tokens go with them. */
 export const deleteSignInsExpiredBefore = (db: Db, moment: Date) =>
@@ -12,6 +15,9 @@ type NewSignIn = {
   readonly isOneTime: boolean
   readonly now: Date
   readonly expiresAt: Date
+  readonly endsAt: Date
+  readonly device: Device
+  readonly scope: Scope
 }
 
 /** A sign-in with its first refresh token. */
@@ -26,6 +32,9 @@ export async function insertSignIn(db: Db, row: NewSignIn): Promise<string> {
           createdAt: row.now,
           lastUsedAt: row.now,
           expiresAt: row.expiresAt,
+          endsAt: row.endsAt,
+          scope: row.scope,
+          ...row.device,
         })
         .returning(['signInNo', 'createdAt', 'expiresAt']),
     )
@@ -52,7 +61,8 @@ export async function lockRefreshToken(db: Db, hash: Buffer) {
     .leftJoin('refreshToken as successor', 'successor.tokenHash', 'presented.successorHash')
     .select(['presented.expiresAt', 'presented.replacedAt', 'presented.isOneTime'])
     .select(['successor.replacedAt as successorReplacedAt'])
-    .select(['signIn.signInNo', 'signIn.longLived', 'signIn.revokedAt'])
+    .select(['signIn.signInNo', 'signIn.longLived', 'signIn.endsAt'])
+    .select(['signIn.scope', 'signIn.revokedAt'])
     .select(['member.memberNo', 'member.isActive', 'member.withdrawnAt'])
     .where('presented.tokenHash', '=', hash)
     .forUpdate('presented')
@@ -60,6 +70,7 @@ export async function lockRefreshToken(db: Db, hash: Buffer) {
   return (
     row && {
       ...row,
+      expiresAt: earlier(row.expiresAt, row.endsAt),
       successorReplaced: row.successorReplacedAt !== null,
       signInRevoked: row.revokedAt !== null || row.withdrawnAt !== null,
     }
@@ -68,7 +79,14 @@ export async function lockRefreshToken(db: Db, hash: Buffer) {
 
 export async function replaceRefreshToken(
   db: Db,
-  row: { hash: Buffer; successor: Buffer; signInNo: string; now: Date; expiresAt: Date },
+  row: {
+    hash: Buffer
+    successor: Buffer
+    signInNo: string
+    now: Date
+    expiresAt: Date
+    device: Device
+  },
 ) {
   await db
     .updateTable('refreshToken')
@@ -86,7 +104,7 @@ export async function replaceRefreshToken(
     .execute()
   await db
     .updateTable('signIn')
-    .set({ lastUsedAt: row.now, expiresAt: row.expiresAt })
+    .set({ lastUsedAt: row.now, expiresAt: row.expiresAt, ...row.device })
     .where('signInNo', '=', row.signInNo)
     .execute()
 }

@@ -8,6 +8,7 @@ import type { Handlers } from '../../lib/http/mount.ts'
 import { isLoopback } from '../../lib/social/loopback.ts'
 import type { SocialAttempt } from '../../lib/social/provider.ts'
 import { beginOneTimeSignIn, beginSignIn } from '../auth/sign-in/commands.ts'
+import { deviceOf } from '../auth/sign-ins/device.ts'
 import { beginAttempt, forgottenAttempt, rememberedAttempt } from './attempt-cookie.ts'
 import { memberFromProvider } from './commands.ts'
 import { attemptOf, type ProviderName } from './rules.ts'
@@ -28,7 +29,7 @@ export const socialRoutes = (deps: Deps) =>
         ? begunHere(deps, raw, { provider: 'google', state: body.state })
         : null
       const memberNo = await identify(deps, raw, { provider: 'google', code: body.code, attempt })
-      return beginSignIn(deps, { memberNo, longLived: false })
+      return beginSignIn(deps, { memberNo, longLived: false, device: deviceOf(raw) })
     },
     'GET /api/oauth2/kakao/callback': async ({ query, raw, reply }) => {
       void reply
@@ -39,7 +40,7 @@ export const socialRoutes = (deps: Deps) =>
         const attempt = begunHere(deps, raw, { provider: 'kakao', state: query.state })
         if (!query.code) throw new AppError('socialFailed')
         const memberNo = await identify(deps, raw, { provider: 'kakao', code: query.code, attempt })
-        const refreshToken = await beginOneTimeSignIn(deps, { memberNo })
+        const refreshToken = await beginOneTimeSignIn(deps, { memberNo, device: deviceOf(raw) })
         const page = new URL(`${addressOf(deps, raw)}/oauth2/kakao/callback`)
         page.searchParams.set('refreshToken', refreshToken)
         void reply.redirect(page.href, 302)

@@ -33,7 +33,7 @@ async function signIn(memberId: string, token: string) {
   const { memberNo } = await join({ memberId })
   const { signInNo } = await database.db
     .insertInto('signIn')
-    .values({ memberNo, expiresAt: later })
+    .values({ memberNo, expiresAt: later, endsAt: later })
     .returning('signInNo')
     .executeTakeFirstOrThrow()
   await database.db

@@ -2,11 +2,12 @@ import { resolve } from 'node:path'
 import { CamelCasePlugin, Kysely } from 'kysely'
 import { StartError } from '../start-error.ts'
 import type { Log } from './connections.ts'
+import { embeddedNotices } from './embedded/notices.ts'
 import { openEmbedded } from './embedded/open.ts'
 import { connectionProblem } from './errors.ts'
 import { type DatabaseLimits, usualLimits } from './limits.ts'
 import { withNamedStatements } from './named-statements.ts'
-import { localNotices, type Notices } from './notices.ts'
+import type { Notices } from './notices.ts'
 import { serverNotices } from './notices-server.ts'
 import { openServerPools } from './server-pool.ts'
 import type { Tables } from './tables.ts'
@@ -49,7 +50,7 @@ export async function openDatabase(options: Options): Promise<Database> {
   })
   const db: Db = new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] })
   const heard = url ? serverNotices(url, changes) : null
-  const notices = heard ?? localNotices()
+  const notices = heard ?? embeddedNotices(changes)
   let closed: Promise<void> | undefined
   return {
     db,

@@ -27,7 +27,11 @@ test('어긴 제약의 이름을 안다', async () => {
   expect(violated(await failure(taken))).toBe('member_id_taken')
   const orphan = database.db
     .insertInto('signIn')
-    .values({ memberNo: '999999', expiresAt: new Date('2999-01-01') })
+    .values({
+      memberNo: '999999',
+      expiresAt: new Date('2999-01-01'),
+      endsAt: new Date('2999-01-01'),
+    })
     .execute()
   expect(violated(await failure(orphan))).toBe('sign_in_of_member')
 })

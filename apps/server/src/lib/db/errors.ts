@@ -29,6 +29,11 @@ export function isDeadlock(error: unknown): boolean {
 /** Somebody else held what was needed for longer than anyone waits. */
 export const isLockTimeout = (error: unknown) => codeOf(error) === '55P03'
 
+/** Nothing more can be written, here or at the database. */
+export const isDiskFull = (error: unknown) =>
+  codeOf(error) === '53100' ||
+  (error instanceof Error && 'code' in error && /^(ENOSPC|EDQUOT)$/.test(String(error.code)))
+
 /** Nothing is wrong with what was asked: at another moment the same would have gone well. */
 export const isPassing = (error: unknown) =>
   isConnectionLost(error) ||

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { hearNotice } from './hear-notice.ts'
 import type { NoticeListener, Notices } from './notices.ts'
 
 const againMs = 500
@@ -36,7 +37,7 @@ export function serverNotices(
       application_name: 'matjari-notices',
     })
     client.on('notification', ({ channel, payload = '' }) => {
-      for (const { onNotice } of listeners.get(channel) ?? []) onNotice(payload)
+      for (const listener of listeners.get(channel) ?? []) hearNotice(listener, payload)
     })
     // Before it stands, `connect` says what is wrong.
     client.on('error', () => {})
@@ -99,7 +100,6 @@ export function serverNotices(
     async announce(channel, payload) {
       await pool.query('select pg_notify($1, $2)', [channel, payload])
     },
-    echo() {},
     async close() {
       isClosed = true
       clearTimeout(again)

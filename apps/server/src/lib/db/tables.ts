@@ -55,10 +55,16 @@ export type Tables = {
     email: string
     memberNo: Int8 | null
     codeHash: Buffer
-    tries: Generated<number>
     createdAt: Timestamp
     expiresAt: Timestamp
     provedAt: Timestamp | null
+    askedBy: Buffer
+    provedBy: Buffer | null
+  }
+  emailCodeTry: {
+    emailCodeNo: Int8
+    asker: Buffer
+    tries: number
   }
   favorite: {
     memberNo: Int8

@@ -2,6 +2,9 @@ import type { Access, CallDescription, LimitedScope } from '@matjari/contract/ca
 import type { RefusalKind } from '@matjari/contract/refusals'
 import { AppError } from './app-error.ts'
 
+/** What a sign-in opens. */
+export type Scope = 'full' | LimitedScope
+
 /** The signed-in member behind a request, as the database knows them at this moment. */
 export type Caller = {
   readonly memberNo: string
@@ -11,7 +14,7 @@ export type Caller = {
   /** The sign-in (refresh-token family) the access token belongs to. */
   readonly signInNo: string
   /** Limited ones are here only in calls that say so. */
-  readonly scope: 'full' | LimitedScope
+  readonly scope: Scope
 }
 
 /**
@@ -30,7 +33,7 @@ export const unwelcomeRefusals: Readonly<Record<Unwelcome, RefusalKind>> = {
   nobody: 'signedOut',
   inactive: 'inactive',
   extraForm: 'extraFormNeeded',
-  twoStep: 'signedOut',
+  twoStep: 'twoStepNeeded',
 }
 
 /** `Bearer null` is what a signed-out client of the old days sends: nobody, not an error. */

@@ -5,12 +5,14 @@ import { bearer, buildMember } from './members.ts'
 type Options = Parameters<typeof buildMember>[1]
 type Envelope<Body> = { header: { code: string; message: string }; body: Body }
 
+const farOff = new Date('2999-01-01')
+
 /** A token of this very moment: one is over ten minutes of the clock later. */
 export async function tokenFor({ deps }: TestApp, memberNo: string): Promise<string> {
   const now = deps.now()
   const { signInNo } = await deps.db
     .insertInto('signIn')
-    .values({ memberNo, createdAt: now, lastUsedAt: now, expiresAt: new Date('2999-01-01') })
+    .values({ memberNo, createdAt: now, lastUsedAt: now, expiresAt: farOff, endsAt: farOff })
     .returning('signInNo')
     .executeTakeFirstOrThrow()
   return makeAccessToken(deps, { memberNo, signInNo })

@@ -16,6 +16,7 @@ const loginInfo = {
   memberEmail: 'walk@example.com',
   memberSelfie: 'NULL',
   isPasswordTemporary: 'N' as const,
+  isTwoStepNeeded: 'N' as const,
 }
 const tokens = { accessToken: 'access-1', refreshToken: 'refresh-1' }
 

@@ -32,6 +32,7 @@ const signedIn: SignedIn = {
     memberEmail: '',
     memberSelfie: 'NULL',
     isPasswordTemporary: 'N',
+    isTwoStepNeeded: 'N',
   },
   tokens: { accessToken: 'access-1', refreshToken: 'refresh-2' },
 }

@@ -1,11 +1,12 @@
 import { messages } from '@matjari/contract/messages'
 import { forgiveAttempt, spendAttempt } from '../../../lib/attempts.ts'
-import { passwordMatches } from '../../../lib/crypto/passwords.ts'
+import { whichPassword } from '../../../lib/crypto/passwords.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { violated } from '../../../lib/db/errors.ts'
 import type { Deps } from '../../../lib/deps.ts'
 import { AppError } from '../../../lib/http/app-error.ts'
 import type { Caller } from '../../../lib/http/caller.ts'
+import { askerOf } from '../../mail/codes/asker.ts'
 import { redeemMemberCode } from '../../mail/codes/commands.ts'
 import { isStillConfirmed } from '../rules.ts'
 import * as store from './store.ts'
@@ -15,12 +16,14 @@ export async function proveIdentity(
   deps: Deps,
   who: { memberNo: string; secret: string; address: string },
 ): Promise<void> {
-  const member = await store.readIdentity(deps.db, who.memberNo)
+  const { memberNo, secret, address } = who
+  const member = await store.readIdentity(deps.db, { memberNo, now: deps.now() })
   if (!member) throw new AppError('signedOut')
-  const attempt = { kind: 'login', account: member.memberId, address: who.address } as const
+  // Not those of the login: a stranger who guesses there would keep the member from a new password.
+  const attempt = { kind: 'confirm', account: member.memberId, address } as const
   await spendAttempt(deps, attempt)
-  if (member.passwordHash === null) await proveByCode(deps, { ...member, code: who.secret })
-  else if (!(await passwordMatches(member.passwordHash, who.secret))) throw notProved()
+  if (member.passwordHash === null) await proveByCode(deps, { ...member, code: secret, address })
+  else if (!(await whichPassword(member, secret))) throw notProved()
   await forgiveAttempt(deps, attempt)
 }
 
@@ -49,12 +52,14 @@ type SocialMember = {
   readonly memberEmail: string | null
   readonly isEmailProved: boolean
   readonly code: string
+  readonly address: string
 }
 
 /** The code also proves the address it was sent to, which a social member may not have had yet. */
 async function proveByCode(deps: Deps, member: SocialMember) {
-  const { memberNo, code } = member
-  const email = await redeemMemberCode(deps, { memberNo, code }).catch((error: unknown) => {
+  const { memberNo, code, address } = member
+  const asker = askerOf(deps, { ip: address, headers: {} })
+  const email = await redeemMemberCode(deps, { memberNo, code, asker }).catch((error: unknown) => {
     // That it has expired or was tried too often is worth knowing: a new one helps.
     const isWrong = error instanceof AppError && error.message === messages.email.wrongCode
     throw isWrong ? notProved() : error

@@ -1,11 +1,19 @@
 import type { Db } from '../../../lib/db/database.ts'
 
-export const readIdentity = (db: Db, memberNo: string) =>
+/** With the temporary password, which proves whoever signed in with it. */
+export const readIdentity = (db: Db, sought: { memberNo: string; now: Date }) =>
   db
     .selectFrom('member')
-    .select(['memberNo', 'memberId', 'passwordHash', 'memberEmail', 'isEmailProved'])
-    .where('memberNo', '=', memberNo)
-    .where('withdrawnAt', 'is', null)
+    .leftJoin('temporaryPassword', (join) =>
+      join
+        .onRef('temporaryPassword.memberNo', '=', 'member.memberNo')
+        .on('temporaryPassword.expiresAt', '>', sought.now),
+    )
+    .select(['member.memberNo', 'member.memberId', 'member.passwordHash'])
+    .select(['member.memberEmail', 'member.isEmailProved'])
+    .select('temporaryPassword.passwordHash as temporaryHash')
+    .where('member.memberNo', '=', sought.memberNo)
+    .where('member.withdrawnAt', 'is', null)
     .executeTakeFirst()
 
 export const markConfirmed = (db: Db, row: { signInNo: string; now: Date }) =>

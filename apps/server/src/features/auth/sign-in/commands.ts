@@ -6,12 +6,14 @@ import { whichPassword } from '../../../lib/crypto/passwords.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import type { Deps } from '../../../lib/deps.ts'
 import { AppError } from '../../../lib/http/app-error.ts'
-import type { Caller, Unwelcome } from '../../../lib/http/caller.ts'
-import { ONE_TIME_TOKEN_MS, refreshLifetime } from '../rules.ts'
+import type { Caller, Scope, Unwelcome } from '../../../lib/http/caller.ts'
+import { earlier, endOfSignIn, ONE_TIME_TOKEN_MS, refreshLifetime } from '../rules.ts'
+import { type Device, unknownDevice } from '../sign-ins/device.ts'
 import * as signIns from '../store.ts'
 import { adoptTemporaryPassword } from '../temporary-password/commands.ts'
 import { deleteTemporaryPasswordsExpiredBefore } from '../temporary-password/store.ts'
 import { hashToken, makeAccessToken, makeRefreshToken, readAccessToken } from '../tokens.ts'
+import { asksSecondStep } from '../two-step/store.ts'
 import * as store from './store.ts'
 
 /** The ID that belongs to a proved address. Asking costs an attempt, so that nobody walks a list. */
@@ -39,6 +41,7 @@ type Credentials = {
   readonly memberPw: string
   readonly authLogin: 'Y' | 'N'
   readonly address: string
+  readonly device: Device
 }
 
 /** Unknown ID and wrong password are refused with one and the same sentence, in the same time. */
@@ -57,17 +60,19 @@ export async function signIn(deps: Deps, credentials: Credentials): Promise<Sign
     if (matched.isTemporary) await adoptTemporaryPassword(tx, { ...password, now })
     // Comparing takes its time: a password that was changed meanwhile opens nothing any more.
     if (!(await store.holdPassword(tx, password))) return null
-    return startFamily(tx, { memberNo, longLived: credentials.authLogin === 'Y', now })
+    const longLived = credentials.authLogin === 'Y'
+    return startFamily(tx, { memberNo, longLived, device: credentials.device, now })
   })
   if (!begun) throw new AppError('wrongCredentials')
-  await forgiveAttempt(deps, attempt)
+  // With the second step still to come nothing is proved: guesses at its code go on counting.
+  if (begun.scope !== 'twoStep') await forgiveAttempt(deps, attempt)
   return signedIn(deps, { memberNo, ...begun })
 }
 
 /** Starts a family of refresh tokens for a member whose identity has been proved. */
 export async function beginSignIn(
   deps: Deps,
-  options: { memberNo: string; longLived: boolean },
+  options: { memberNo: string; longLived: boolean; device?: Device },
 ): Promise<SignedIn> {
   const now = deps.now()
   const begun = await deps.db.transaction().execute((tx) => startFamily(tx, { ...options, now }))
@@ -80,12 +85,12 @@ export async function beginSignIn(
  */
 export async function beginOneTimeSignIn(
   deps: Deps,
-  { memberNo }: { memberNo: string },
+  { memberNo, device }: { memberNo: string; device?: Device },
 ): Promise<string> {
   const now = deps.now()
   const begun = await deps.db
     .transaction()
-    .execute((tx) => startFamily(tx, { memberNo, longLived: false, isOneTime: true, now }))
+    .execute((tx) => startFamily(tx, { memberNo, longLived: false, isOneTime: true, device, now }))
   return begun.refreshToken
 }
 
@@ -125,22 +130,31 @@ export async function callerOf(
 /** What a member gets who has signed in or renewed. */
 export async function signedIn(
   deps: Deps,
-  made: { memberNo: string; signInNo: string; refreshToken: string },
+  made: { memberNo: string; signInNo: string; refreshToken: string; scope: Scope },
 ): Promise<SignedIn> {
-  const loginInfo = await store.readLoginInfo(deps.db, made.memberNo)
+  const loginInfo = await store.readLoginInfo(deps.db, made)
   const accessToken = await makeAccessToken(deps, made)
   return { loginInfo, tokens: { accessToken, refreshToken: made.refreshToken } }
 }
 
 async function startFamily(
   tx: Db,
-  family: { memberNo: string; longLived: boolean; isOneTime?: boolean; now: Date },
+  family: {
+    memberNo: string
+    longLived: boolean
+    isOneTime?: boolean
+    device?: Device | undefined
+    now: Date
+  },
 ) {
-  const { isOneTime = false, now } = family
+  const { isOneTime = false, device = unknownDevice, now } = family
+  const scope: Scope = (await asksSecondStep(tx, family.memberNo)) ? 'twoStep' : 'full'
   const refreshToken = makeRefreshToken()
   const lifetime = isOneTime ? ONE_TIME_TOKEN_MS : refreshLifetime(family.longLived)
-  const expiresAt = new Date(now.getTime() + lifetime)
+  const endsAt = endOfSignIn(now, scope)
+  const expiresAt = earlier(new Date(now.getTime() + lifetime), endsAt)
   const hash = hashToken(refreshToken)
-  const signInNo = await signIns.insertSignIn(tx, { ...family, hash, isOneTime, expiresAt })
-  return { signInNo, refreshToken }
+  const begun = { ...family, device, hash, isOneTime, expiresAt, endsAt, scope }
+  const signInNo = await signIns.insertSignIn(tx, begun)
+  return { signInNo, refreshToken, scope }
 }

@@ -1,13 +1,17 @@
 import type { SignedIn } from '@matjari/contract/calls/auth'
 import type { Deps } from '../../../lib/deps.ts'
 import { AppError } from '../../../lib/http/app-error.ts'
-import { judgeRefreshToken, refreshLifetime } from '../rules.ts'
+import { earlier, judgeRefreshToken, refreshLifetime } from '../rules.ts'
+import type { Device } from '../sign-ins/device.ts'
 import * as signIns from '../store.ts'
 import { hashToken, successorOf } from '../tokens.ts'
 import { signedIn } from './commands.ts'
 
 /** Exchanges a refresh token for its successor. Replay is judged by the rules, races by the database. */
-export async function renew(deps: Deps, token: string | undefined): Promise<SignedIn> {
+export async function renew(
+  deps: Deps,
+  { token, device }: { token: string | undefined; device: Device },
+): Promise<SignedIn> {
   if (!token) throw new AppError('sessionOver')
   const now = deps.now()
   const renewed = await deps.db.transaction().execute(async (tx) => {
@@ -23,16 +27,19 @@ export async function renew(deps: Deps, token: string | undefined): Promise<Sign
     if (!presented.isActive) return 'inactive'
     const successor = successorOf(deps, token)
     if (verdict === 'current') {
-      const expiresAt = new Date(now.getTime() + refreshLifetime(presented.longLived))
+      const renewedUntil = new Date(now.getTime() + refreshLifetime(presented.longLived))
+      const expiresAt = earlier(renewedUntil, presented.endsAt)
       await signIns.replaceRefreshToken(tx, {
         hash: hashToken(token),
         successor: hashToken(successor),
         signInNo: presented.signInNo,
         now,
         expiresAt,
+        device,
       })
     }
-    return { memberNo: presented.memberNo, signInNo: presented.signInNo, refreshToken: successor }
+    const { memberNo, signInNo, scope } = presented
+    return { memberNo, signInNo, scope, refreshToken: successor }
   })
   if (renewed === 'inactive') throw new AppError('inactiveAccount')
   if (!renewed) throw new AppError('sessionOver')

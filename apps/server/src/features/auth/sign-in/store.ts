@@ -1,6 +1,7 @@
 import type { LoginInfo } from '@matjari/contract/calls/auth'
 import type { Db } from '../../../lib/db/database.ts'
 import { prepared } from '../../../lib/db/prepared.ts'
+import type { Scope } from '../../../lib/http/caller.ts'
 import { yesNo } from '../../../lib/yes-no.ts'
 
 export const findCredentials = (db: Db, sought: { memberId: string; now: Date }) =>
@@ -42,7 +43,12 @@ export const findIdByEmail = (db: Db, email: string) =>
     .where('withdrawnAt', 'is', null)
     .executeTakeFirst()
 
-export async function readLoginInfo(db: Db, memberNo: string): Promise<LoginInfo> {
+/** Who has only shown the password is told no more than they have typed. */
+export async function readLoginInfo(
+  db: Db,
+  { memberNo, scope }: { memberNo: string; scope: Scope },
+): Promise<LoginInfo> {
+  const isHalfOpen = scope === 'twoStep'
   const row = await db
     .selectFrom('member')
     .select(['memberNo', 'memberId', 'memberRole', 'isActive', 'isModify', 'isStoreOwner'])
@@ -59,11 +65,12 @@ export async function readLoginInfo(db: Db, memberNo: string): Promise<LoginInfo
     isActive: yesNo(row.isActive),
     isModify: yesNo(row.isModify),
     isStoreOwner: yesNo(row.isStoreOwner),
-    memberName: row.memberName,
-    memberNickName: row.memberNickName,
-    memberEmail: row.memberEmail ?? '',
-    memberSelfie: row.memberSelfie ?? 'NULL',
+    memberName: isHalfOpen ? '' : row.memberName,
+    memberNickName: isHalfOpen ? '' : row.memberNickName,
+    memberEmail: (isHalfOpen ? null : row.memberEmail) ?? '',
+    memberSelfie: (isHalfOpen ? null : row.memberSelfie) ?? 'NULL',
     isPasswordTemporary: yesNo(row.isPasswordTemporary),
+    isTwoStepNeeded: yesNo(isHalfOpen),
   }
 }
 

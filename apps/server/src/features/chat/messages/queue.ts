@@ -24,12 +24,11 @@ type Log = { readonly warn: (details: object, line: string) => void }
 
 /** Keeps a batch. When that fails nothing of it is kept, and each of its senders is told. */
 export const keepTogether =
-  ({ db, notices, now }: Pick<Deps, 'db' | 'notices' | 'now'>, log: Log): Run =>
+  ({ db, now }: Pick<Deps, 'db' | 'now'>, log: Log): Run =>
   async (batch) => {
-    const roomNos = batch.map(({ roomNo }) => roomNo)
     try {
       const refusals = await keepMessages(db, {
-        roomNos,
+        roomNos: batch.map(({ roomNo }) => roomNo),
         memberNos: batch.map(({ memberNo }) => memberNo),
         contents: batch.map(({ content }) => content),
         keys: batch.map(({ key }) => key),
@@ -37,7 +36,6 @@ export const keepTogether =
       })
       for (const { place, refusal } of refusals)
         if (place !== null) batch[place]?.refuse(new AppError(refusal))
-      notices.echo('chat', [...new Set(roomNos)].join('\n'))
     } catch (err) {
       log.warn({ err }, 'messages were not kept')
       for (const { refuse } of batch) refuse(new AppError('unavailable'))

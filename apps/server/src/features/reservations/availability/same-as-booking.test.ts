@@ -133,7 +133,7 @@ test('예약할 수 있다고 한 시간은 그 순간 예약되고, 아니라�
   const { memberNo } = await buildMember(db)
   const { signInNo } = await db
     .insertInto('signIn')
-    .values({ memberNo, expiresAt: new Date('2999-01-01') })
+    .values({ memberNo, expiresAt: new Date('2999-01-01'), endsAt: new Date('2999-01-01') })
     .returning('signInNo')
     .executeTakeFirstOrThrow()
   const seen = { booked: 0, refused: 0 }
