@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http'
 import type { RefusalKind } from '@matjari/contract/refusals'
 import type {
   FastifyError,
@@ -6,9 +7,10 @@ import type {
   FastifyRequest,
   FastifyServerOptions,
 } from 'fastify'
-import { isConnectionLost, isLockTimeout } from '../db/errors.ts'
+import { isConnectionLost, isDiskFull, isLockTimeout } from '../db/errors.ts'
 import { AppError } from './app-error.ts'
 import { refused, statusOf } from './envelope.ts'
+import { newRequestId, requestIdHeader } from './request-id.ts'
 
 /** What Fastify and its plugins refuse by themselves, in our words. */
 const frameworkStatus: Record<number, RefusalKind> = {
@@ -28,12 +30,14 @@ export function answerErrorsInEnvelope(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError | AppError | Error, request, reply) => {
     const expected = asAppError(error)
     if (!expected) request.log.error({ err: error }, 'unexpected error')
-    else if (expected.kind === 'unavailable') request.log.warn({ err: error }, 'unavailable')
+    else if (expected.kind === 'unavailable' || expected.kind === 'diskFull')
+      request.log.warn({ err: error }, expected.kind)
     return sendRefusal(expected ?? new AppError('internal'), request, reply)
   })
 }
 
 export function sendRefusal(error: AppError, request: FastifyRequest, reply: FastifyReply) {
+  request.refusal = error.kind
   if (error.retryAfter !== undefined) void reply.header('retry-after', Math.ceil(error.retryAfter))
   // Not through the call's serializer: that one knows only the successful shape.
   return reply
@@ -47,6 +51,7 @@ export function asAppError(error: FastifyError | AppError | Error): AppError | u
   if (error instanceof AppError) return error
   if (isConnectionLost(error) || isLockTimeout(error))
     return new AppError('unavailable', { retryAfter: 2 })
+  if (isDiskFull(error)) return new AppError('diskFull', { retryAfter: 60 })
   const status = 'statusCode' in error ? error.statusCode : undefined
   const kind = status === undefined ? undefined : frameworkStatus[status]
   return kind && new AppError(kind)
@@ -55,14 +60,20 @@ export function asAppError(error: FastifyError | AppError | Error): AppError | u
 /** Refusals made before there is a route: an address that cannot be read, bytes that are not HTTP. */
 export const unroutedErrors = {
   frameworkErrors(error, request, reply) {
+    void reply.header(requestIdHeader, request.id)
     void sendRefusal(asAppError(error) ?? new AppError('invalid'), request, reply)
+    request.log.info({ req: request, status: reply.statusCode }, 'answered')
   },
-  clientErrorHandler(error, socket) {
+  clientErrorHandler(this: FastifyInstance, error, socket) {
     if (!socket.writable || error.code === 'ECONNRESET') return socket.destroy()
     const refusal = new AppError(error.code === 'HPE_HEADER_OVERFLOW' ? 'tooLarge' : 'invalid')
+    const status = statusOf(refusal, undefined)
     const body = JSON.stringify(refused(refusal))
+    const reqId = newRequestId()
+    this.log.info({ reqId, address: socket.remoteAddress, code: error.code, status }, 'not HTTP')
     socket.end(
-      `HTTP/1.1 ${statusOf(refusal, undefined)} Refused\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+        `${requestIdHeader}: ${reqId}\r\n` +
         `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
     )
   },

@@ -1,6 +1,7 @@
 import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
+import { requestIdHeader } from './request-id.ts'
 
 /** An API answer is never a page: it may load nothing and be framed by nobody. */
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
@@ -75,7 +76,7 @@ export async function addSecurityHeaders(app: FastifyInstance, config: Config) {
     credentials: true,
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowedHeaders: ['authorization', 'content-type', 'idempotency-key'],
-    exposedHeaders: ['retry-after'],
+    exposedHeaders: ['retry-after', requestIdHeader],
     maxAge: 600,
   })
 }
