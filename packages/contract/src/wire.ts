@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 import { refusals } from './refusals.ts'
+import { asLines, asOneLine } from './rules/clean-text.ts'
+import { unitsFor } from './rules/text-length.ts'
 import { isDay } from './rules/time/seoul-day.ts'
 
 /** One of the keys of a table whose values are the labels people read. */
@@ -20,10 +23,20 @@ export const IdInput = z
   .transform(String)
   .pipe(z.string().regex(/^[1-9]\d{0,17}$/, wrongId))
 
+/** Text of at most so many code units, which are looked at before anything walks it. */
+export const boundedText = (units: number, message: string = refusals.invalid.message) =>
+  z.string(message).max(units, { error: message, abort: true })
+
+/** No number, time or day takes more to be written. */
+export const shortUnits = 40
+
 /** A number with the sentence for when it is missing or not one. */
 export const numberInput = (message: string) =>
   z
-    .union([z.number(), z.string().trim().min(1, message).transform(Number)], message)
+    .union(
+      [z.number(), boundedText(shortUnits, message).trim().min(1, message).transform(Number)],
+      message,
+    )
     .pipe(z.number(message))
 
 export const NumberInput = numberInput('숫자를 입력해 주세요.')
@@ -43,18 +56,22 @@ export const emptyAsAbsent = <S extends z.ZodType>(schema: S) =>
     schema.optional(),
   )
 
-/**
- * Text as it is kept: no surrounding space, Hangul composed (some systems type it decomposed), and
- * without the one character that PostgreSQL cannot store.
- */
+/** Text of one line as it is kept. */
 export const cleanText = (message: string = refusals.invalid.message) =>
-  z
-    .string(message)
-    .overwrite((text) => text.replaceAll('\u0000', '').trim())
-    .normalize('NFC')
+  boundedText(unitsFor(limits.text.characters), message).overwrite(asOneLine)
 
 /** A word to look for in a list. */
 export const SoughtText = emptyAsAbsent(cleanText().max(100, refusals.invalid.message))
+
+/** A list whose length is looked at before what is in it. */
+export const boundedList = <S extends z.ZodType>(
+  element: S,
+  { max = limits.text.list, message }: { readonly max?: number; readonly message: string },
+) =>
+  z.preprocess(
+    (list: z.input<S>[]) => (Array.isArray(list) && list.length > max ? null : list),
+    z.array(element, message),
+  )
 
 const wrongDay = '날짜를 다시 확인해 주세요.'
 
@@ -75,8 +92,7 @@ const unreadable = '보낸 내용을 읽을 수 없어요.'
 
 /** A multipart text part that carries JSON. */
 export const jsonPart = <S extends z.ZodType>(schema: S) =>
-  z
-    .string(unreadable)
+  boundedText(limits.upload.jsonBytes, unreadable)
     .transform((text, context) => {
       try {
         return JSON.parse(text) as unknown
@@ -100,15 +116,31 @@ export function judgedBy<T>(rule: Rule<T>) {
 
 const missing = (rule: Rule<string>) => rule('') ?? refusals.invalid.message
 
-/** Text taken as it is, for passwords. */
-export const exactText = (rule: Rule<string>) => z.string(missing(rule)).superRefine(judgedBy(rule))
+/** What is too long to be walked: the rule says so of its beginning. */
+const judgedText = (rule: Rule<string>, characters: number) => {
+  const units = unitsFor(characters)
+  return z.string(missing(rule)).max(units, {
+    abort: true,
+    error: ({ input }) => rule(String(input).slice(0, units + 1)) ?? refusals.invalid.message,
+  })
+}
 
+/** Text taken as it is, for passwords. */
+export const exactText = (rule: Rule<string>) =>
+  judgedText(rule, limits.text.characters).superRefine(judgedBy(rule))
+
+/** Names, titles and the like, in one line. */
 export const ruledText = (rule: Rule<string>) =>
-  cleanText(missing(rule)).superRefine(judgedBy(rule))
+  judgedText(rule, limits.text.characters).overwrite(asOneLine).superRefine(judgedBy(rule))
+
+/** What may have several lines. */
+export const ruledLines = (rule: Rule<string>, characters: number = limits.text.characters) =>
+  judgedText(rule, characters).overwrite(asLines).superRefine(judgedBy(rule))
 
 /** Free text that may be left out. */
-export const optionalText = (rule: Rule<string>) =>
-  cleanText()
+export const optionalText = (rule: Rule<string>, characters: number = limits.text.characters) =>
+  judgedText(rule, characters)
+    .overwrite(asLines)
     .nullish()
     .transform((text) => text ?? '')
     .superRefine(judgedBy(rule))

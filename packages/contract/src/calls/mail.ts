@@ -3,7 +3,7 @@ import { describeCalls } from '../call.ts'
 import { messages } from '../messages.ts'
 import { refusals } from '../refusals.ts'
 import { emailProblem } from '../rules/members/email.ts'
-import { cleanText, requestObject, ruledText } from '../wire.ts'
+import { boundedText, cleanText, requestObject, ruledText, shortUnits } from '../wire.ts'
 
 const Email = ruledText(emailProblem)
 const memberIdSent = cleanText(messages.signUp.idFirst).min(1, messages.signUp.idFirst)
@@ -30,7 +30,10 @@ export const emailCalls = describeCalls({
     body: requestObject({
       email: Email,
       verifyCode: z
-        .union([z.string(), z.number()], messages.signUp.codeFirst)
+        .union(
+          [boundedText(shortUnits, messages.email.wrongCode), z.number()],
+          messages.signUp.codeFirst,
+        )
         .transform((code) => String(code).trim())
         .pipe(
           z

@@ -5,7 +5,15 @@ import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { pageFrom, sizeUpTo } from '../paging.ts'
 import { menuNameProblem, menuPriceProblem } from '../rules/menu.ts'
-import { emptyAsAbsent, IdInput, numberInput, requestObject, ruledText, YesNo } from '../wire.ts'
+import {
+  boundedList,
+  emptyAsAbsent,
+  IdInput,
+  numberInput,
+  requestObject,
+  ruledText,
+  YesNo,
+} from '../wire.ts'
 
 const MenuParts = requestObject({
   menuName: ruledText(menuNameProblem),
@@ -40,10 +48,11 @@ export const menuCalls = describeCalls({
     whose: ['registrant'],
     refusal: 'status',
     body: requestObject({
-      menuNos: z
-        .array(IdInput, messages.menu.orderRule)
-        .min(1, messages.menu.orderRule)
-        .max(limits.menu.perRestaurant, messages.menu.orderRule)
+      menuNos: boundedList(IdInput, {
+        max: limits.menu.perRestaurant,
+        message: messages.menu.orderRule,
+      })
+        .refine((menuNos) => menuNos.length > 0, messages.menu.orderRule)
         .refine((menuNos) => new Set(menuNos).size === menuNos.length, messages.menu.orderRule),
     }),
     items: z.array(Menu),

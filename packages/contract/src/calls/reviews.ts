@@ -23,7 +23,7 @@ import {
   NumberInput,
   optionalText,
   requestObject,
-  ruledText,
+  ruledLines,
   SoughtText,
   YesNo,
 } from '../wire.ts'
@@ -149,7 +149,7 @@ export const reviewCalls = describeCalls({
     access: 'owner',
     whose: ['registrant'],
     refusal: 'status',
-    body: requestObject({ content: ruledText(replyProblem) }),
+    body: requestObject({ content: ruledLines(replyProblem) }),
     items: ReviewReply,
     success: { message: said.replySaved },
   },

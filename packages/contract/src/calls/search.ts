@@ -4,23 +4,17 @@ import { FoundRestaurant } from '../entities/restaurant.ts'
 import { limits } from '../limits.ts'
 import { PageInfo, pageFrom, sizeUpTo } from '../paging.ts'
 import { refusals } from '../refusals.ts'
+import { asOneLine } from '../rules/clean-text.ts'
 import { mainCategories } from '../rules/restaurants/tag-list.ts'
 import { searchSorts } from '../rules/search-sort.ts'
-import { cutToGraphemes } from '../rules/text-length.ts'
-import {
-  cleanText,
-  emptyAsAbsent,
-  Id,
-  keyEnum,
-  NumberInput,
-  requestObject,
-  YesNo,
-} from '../wire.ts'
+import { cutToGraphemes, unitsFor } from '../rules/text-length.ts'
+import { emptyAsAbsent, Id, keyEnum, NumberInput, requestObject, YesNo } from '../wire.ts'
 
 // A pasted paragraph is no reason to refuse: the first characters say what is sought.
-const SearchText = cleanText().transform((text) =>
-  cutToGraphemes(text, limits.search.queryCharacters),
-)
+const SearchText = z
+  .string(refusals.invalid.message)
+  .overwrite((text) => text.trimStart().slice(0, unitsFor(limits.search.queryCharacters)))
+  .overwrite((text) => cutToGraphemes(asOneLine(text), limits.search.queryCharacters))
 
 export const SearchPage = z
   .object({

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { chatContentProblem } from '../rules/chat-message.ts'
-import { Id, IdInput, ruledText, Timestamp } from '../wire.ts'
+import { Id, IdInput, ruledLines, Timestamp } from '../wire.ts'
 
 /** A kept message, in the list and on the socket alike. `mine` is about who receives it. */
 export const ChatMessage = z
@@ -25,7 +26,7 @@ export type ChatMessage = z.infer<typeof ChatMessage>
  */
 export const ChatSend = z.object(
   {
-    content: ruledText(chatContentProblem),
+    content: ruledLines(chatContentProblem, limits.chat.characters),
     roomNo: IdInput,
     key: z.uuid(messages.chat.unreadable).toLowerCase().nullish(),
   },

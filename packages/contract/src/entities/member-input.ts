@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { refusals } from '../refusals.ts'
 import { type DocumentKind, documentVersions } from '../rules/members/documents.ts'
@@ -11,7 +11,14 @@ import {
   personNameProblem,
 } from '../rules/members/names.ts'
 import { passwordProblem, passwordRepeatProblem } from '../rules/members/password.ts'
-import { cleanText, emptyAsAbsent, exactText, requestObject, ruledText } from '../wire.ts'
+import {
+  boundedText,
+  cleanText,
+  emptyAsAbsent,
+  exactText,
+  requestObject,
+  ruledText,
+} from '../wire.ts'
 
 /** The version of a document the person agreed to. An old one is refused: they have to see the new. */
 const agreedTo = (kind: DocumentKind) =>
@@ -57,7 +64,7 @@ export const ProfileParts = requestObject({
   ),
   memberEmail: emptyAsAbsent(ruledText(emailProblem)),
   memberPw: emptyAsAbsent(exactText(passwordProblem)),
-  confirmPassword: emptyAsAbsent(z.string(messages.password.mismatch)),
+  confirmPassword: emptyAsAbsent(boundedText(limits.password.units, messages.password.mismatch)),
 }).superRefine(({ memberPw, confirmPassword }, context) => {
   if (confirmPassword === undefined) return
   const problem = passwordRepeatProblem(memberPw ?? '', confirmPassword)

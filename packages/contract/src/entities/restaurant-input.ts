@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { formatPhone, phoneProblem } from '../rules/members/phone.ts'
 import { cuisineProblem } from '../rules/restaurants/tags.ts'
@@ -7,14 +8,24 @@ import {
   restaurantDescriptionProblem,
   restaurantNameProblem,
 } from '../rules/restaurants/text.ts'
-import { emptyAsAbsent, judgedBy, numberInput, requestObject, ruledText, YesNo } from '../wire.ts'
+import {
+  boundedList,
+  boundedText,
+  emptyAsAbsent,
+  judgedBy,
+  numberInput,
+  requestObject,
+  ruledLines,
+  ruledText,
+  shortUnits,
+  YesNo,
+} from '../wire.ts'
 
 const said = messages.registration
 
 /** Codes come from the address search, never from typing. */
 const addressCode = (digits: number) =>
-  z
-    .string(said.addressRequired)
+  boundedText(shortUnits, said.addressRequired)
     .trim()
     .regex(new RegExp(`^\\d{${digits}}$`), said.addressCodeRule)
 
@@ -23,9 +34,17 @@ const degrees = (from: number, to: number) =>
     numberInput(said.addressCodeRule).refine((at) => at >= from && at <= to, said.addressCodeRule),
   )
 
+const Tag = boundedText(shortUnits, said.tagUnknown)
+
 /** Repeated part: main category first, then the tags. One part alone arrives as one string. */
 const Cuisine = z
-  .union([z.string().transform((only) => [only]), z.array(z.string())], said.categoryRequired)
+  .union(
+    [
+      Tag.transform((only) => [only]),
+      boundedList(Tag, { max: limits.tags.sentMax, message: said.tagsTooMany }),
+    ],
+    said.categoryRequired,
+  )
   .superRefine(judgedBy(cuisineProblem))
   .transform((cuisine) => [...new Set(cuisine)])
 
@@ -50,7 +69,7 @@ export const RegistrationParts = requestObject({
   restaurantDongCode: addressCode(10),
   restaurantPostalCode: addressCode(5),
   restaurantPhoneNumber: ruledText(phoneProblem).transform(formatPhone),
-  restaurantDescription: ruledText(restaurantDescriptionProblem),
+  restaurantDescription: ruledLines(restaurantDescriptionProblem),
   restaurantCuisineType: Cuisine,
   /** Longitude. */
   restaurantMapX: degrees(-180, 180),

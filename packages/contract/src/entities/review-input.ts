@@ -3,7 +3,16 @@ import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { photoCountProblem, reviewContentProblem, scoreProblem } from '../rules/review.ts'
 import { atMost } from '../rules/text-length.ts'
-import { IdInput, jsonPart, judgedBy, numberInput, optionalText, requestObject } from '../wire.ts'
+import {
+  boundedList,
+  boundedText,
+  IdInput,
+  jsonPart,
+  judgedBy,
+  numberInput,
+  optionalText,
+  requestObject,
+} from '../wire.ts'
 
 const fields = {
   reviewScore: numberInput(messages.review.scoreRequired).superRefine(judgedBy(scoreProblem)),
@@ -12,15 +21,17 @@ const fields = {
   billPass: z.unknown().optional(),
 }
 
-const KeptPhotos = z
-  .array(z.string(messages.review.photoAddressRule), messages.review.photoAddressRule)
+const KeptPhotos = boundedList(boundedText(2048, messages.review.photoAddressRule), {
+  message: messages.review.photoAddressRule,
+})
   .nullish()
   .transform((urls) => urls ?? [])
   .superRefine(judgedBy((urls) => photoCountProblem(urls.length)))
 
 /** How kept and new photos alternate, each in its own order; kept ones first when nothing is said. */
-const PhotoOrder = z
-  .array(z.enum(['kept', 'new'], messages.review.photoOrderRule), messages.review.photoOrderRule)
+const PhotoOrder = boundedList(z.enum(['kept', 'new'], messages.review.photoOrderRule), {
+  message: messages.review.photoOrderRule,
+})
   .nullish()
   .transform((order) => order ?? null)
 

@@ -15,8 +15,10 @@ import {
   weekHoursProblem,
 } from '../rules/schedule/weekly-hours.ts'
 import { atMost } from '../rules/text-length.ts'
+import { weekDays } from '../rules/time/weekdays.ts'
 import {
-  cleanText,
+  boundedList,
+  boundedText,
   DayInput,
   emptyAsAbsent,
   IdInput,
@@ -24,14 +26,14 @@ import {
   numberInput,
   optionalText,
   requestObject,
+  shortUnits,
   YesNo,
 } from '../wire.ts'
 import { CancelReason } from './reservation-input.ts'
 import { WeekDay } from './schedule.ts'
 
 /** HH:mm, or nothing: empty, null and absent mean the same. */
-export const TimeOrEmpty = z
-  .string(messages.clock.rule)
+export const TimeOrEmpty = boundedText(shortUnits, messages.clock.rule)
   .nullish()
   .transform((time) => (time ?? '').trim())
 
@@ -50,11 +52,10 @@ function sentWeekProblem(week: readonly SentDay[]): string | null {
 }
 
 /** Seven days, all or none. Without restaurantNo the caller's first active restaurant is meant. */
-export const WeekHoursInput = z
-  .array(
-    requestObject({ restaurantNo: emptyAsAbsent(IdInput), weekDay: WeekDay, ...times }),
-    messages.hours.sevenDays,
-  )
+export const WeekHoursInput = boundedList(
+  requestObject({ restaurantNo: emptyAsAbsent(IdInput), weekDay: WeekDay, ...times }),
+  { max: weekDays.length, message: messages.hours.sevenDays },
+)
   .superRefine(judgedBy(sentWeekProblem))
   .transform((week) => week.map((day) => ({ ...day, ...rolledOver(day) })))
 
@@ -93,19 +94,18 @@ const SettingInfoInput = z
       minNum: numberInput(said.minNumRule),
       maxNum: numberInput(said.maxNumRule),
       maxTeamNum: numberInput(said.maxTeamNumRule),
-      description: cleanText()
-        .nullish()
-        .transform((text) => text ?? ''),
+      description: optionalText(
+        atMost(limits.settings.descriptionCharacters, said.descriptionTooLong),
+        limits.settings.descriptionCharacters,
+      ),
       stayMinutes: numberOr(null, said.stayRule),
-      stayByParty: z
-        .array(
-          requestObject({
-            upTo: numberInput(said.stayByPartyRule),
-            minutes: numberInput(said.stayRule),
-          }),
-          said.stayByPartyRule,
-        )
-        .max(limits.settings.stay.stepsMax, said.stayByPartyRule)
+      stayByParty: boundedList(
+        requestObject({
+          upTo: numberInput(said.stayByPartyRule),
+          minutes: numberInput(said.stayRule),
+        }),
+        { max: limits.settings.stay.stepsMax, message: said.stayByPartyRule },
+      )
         .nullish()
         .transform((steps) => steps ?? []),
       maxSeats: numberOr(null, said.maxSeatsRule),
@@ -128,7 +128,7 @@ function sentSettingsProblem({ reservation, settingInfo }: SentSettings): string
 
 /** A weekday that is not listed cannot be reserved. */
 export const SettingsInput = requestObject({
-  reservation: z.array(WindowInput, said.allClosed),
+  reservation: boundedList(WindowInput, { message: said.allClosed }),
   settingInfo: SettingInfoInput,
 }).superRefine(judgedBy(sentSettingsProblem))
 

@@ -1,19 +1,36 @@
+import { limits } from '../limits.ts'
+
 const segmenter = new Intl.Segmenter('ko', { granularity: 'grapheme' })
+
+/** How many code units so many characters may take: what is longer is never walked. */
+export const unitsFor = (characters: number) => characters * limits.text.unitsPerCharacter
+
+/** No field takes more, so nobody has to know exactly how much more a text has. */
+const countedUnits = unitsFor(limits.chat.characters)
 
 /** Characters as a person counts them: an emoji family or a jamo-built syllable is one. */
 export function graphemeCount(text: string): number {
+  if (text.length > countedUnits) return text.length
   let count = 0
   for (const _ of segmenter.segment(text)) count += 1
   return count
 }
 
+/** The units first: counting costs more the longer a text is, and what has fewer has no more characters. */
+export const isLongerThan = (text: string, max: number) =>
+  text.length > max && (text.length > unitsFor(max) || graphemeCount(text) > max)
+
 export function cutToGraphemes(text: string, max: number): string {
+  const begun = text.slice(0, unitsFor(max))
   let count = 0
-  for (const { index } of segmenter.segment(text)) {
-    if (count === max) return text.slice(0, index)
+  let last = 0
+  for (const { index } of segmenter.segment(begun)) {
+    if (count === max) return begun.slice(0, index)
     count += 1
+    last = index
   }
-  return text
+  // The last one may have been cut in the middle.
+  return begun.length < text.length ? begun.slice(0, last) : text
 }
 
 /** Counted by hand, because neither Buffer nor TextEncoder belongs to plain JavaScript. */
@@ -23,6 +40,10 @@ export function utf8Bytes(text: string): number {
   return bytes
 }
 
+/** Every code unit takes at least a byte. */
+export const hasMoreBytes = (text: string, max: number) =>
+  text.length > max || utf8Bytes(text) > max
+
 function bytesOf(codePoint: number): number {
   if (codePoint < 0x80) return 1
   if (codePoint < 0x800) return 2
@@ -30,9 +51,8 @@ function bytesOf(codePoint: number): number {
   return 4
 }
 
-/** Counting takes its time, and what has fewer code units has no more characters. */
 export const atMost = (max: number, message: string) => (text: string) =>
-  text.length > max && graphemeCount(text) > max ? message : null
+  isLongerThan(text, max) ? message : null
 
 /** Neither blank nor too long. */
 export const filledUpTo =

@@ -1,7 +1,7 @@
 import { limits } from '../../limits.ts'
 import { messages } from '../../messages.ts'
 import type { StayStep } from '../reservations/stays.ts'
-import { graphemeCount } from '../text-length.ts'
+import { isLongerThan } from '../text-length.ts'
 import {
   formatClockTime,
   parseClockTime,
@@ -108,7 +108,7 @@ export function settingInfoProblem(info: SettingNumbers): string | null {
   if (!isWholeBetween(info.minNum, { from: 1, to: guestsMax })) return said.minNumRule
   if (!isWholeBetween(info.maxNum, { from: info.minNum, to: guestsMax })) return said.maxNumRule
   if (!isWholeBetween(info.maxTeamNum, { from: 1, to: teamsMax })) return said.maxTeamNumRule
-  if (graphemeCount(info.description) > descriptionCharacters) return said.descriptionTooLong
+  if (isLongerThan(info.description, descriptionCharacters)) return said.descriptionTooLong
   return capacityProblem(info)
 }
 
