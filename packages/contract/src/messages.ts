@@ -276,7 +276,6 @@ export const messages = {
     tooLarge: '사진은 10MB까지 올릴 수 있어요. 크기를 줄여 다시 올려 주세요.',
     tooManyPixels: '사진이 너무 커요. 가로세로 크기를 줄여 다시 올려 주세요.',
     tooManyTogether: '사진을 모두 합치면 너무 커요. 장수나 크기를 줄여 다시 올려 주세요.',
-    tooManyThisHour: (wait: string) => `사진을 너무 많이 올렸어요. ${wait} 뒤에 다시 올려 주세요.`,
   },
   favorite: {
     added: '즐겨찾기에 담았어요.',
