@@ -10,7 +10,7 @@ import { AppError } from './http/app-error.ts'
 // How often somebody may try something, counted in the database so that it holds across processes.
 // Never inside a transaction that may be rolled back: a refused attempt is an attempt.
 
-export type AttemptKind = 'login' | 'codeRequest' | 'codeCheck' | 'find'
+export type AttemptKind = Exclude<keyof typeof limits.attempts, 'windowMinutes'>
 
 /** Who tries: the account or e-mail that is meant, and the network address that asks. */
 export type Attempt = {
@@ -23,29 +23,35 @@ const windowMs = limits.attempts.windowMinutes * 60_000
 
 /** Counts the attempt, or refuses it with the time to wait. Of attempts at once, no more than the limit pass. */
 export async function spendAttempt(deps: Deps, attempt: Attempt) {
+  const refused = await attemptRefusal(deps, attempt)
+  if (refused) throw refused.refusal
+}
+
+/** The same, for who has to know which of the limits was reached. */
+export async function attemptRefusal(deps: Deps, attempt: Attempt) {
   const subjects = subjectsOf(deps, attempt)
   const counted = await count(deps, subjects)
   for (const [place, { attempts, endsAt }] of counted.entries()) {
-    if (attempts <= (subjects[place]?.limit ?? 0)) continue
+    const subject = subjects[place]
+    if (!subject || attempts <= subject.limit) continue
     const seconds = (endsAt.getTime() - deps.now().getTime()) / 1000
-    throw new AppError('tooMany', {
-      message: messages.attempts.tooMany(waitText(seconds)),
-      retryAfter: seconds,
-    })
+    const message = messages.attempts.tooMany(waitText(seconds))
+    return { by: subject.by, refusal: new AppError('tooMany', { message, retryAfter: seconds }) }
   }
+  return null
 }
 
 /** After a success: the account starts afresh, and the address gets this one attempt back. */
 export async function forgiveAttempt(deps: Deps, attempt: Attempt) {
-  const [address, ...accounts] = subjectsOf(deps, attempt)
-  const givenBack = sql`update attempt_limit set attempts = attempts - 1
-    where subject_hash = ${address.hash} and attempts > 0 returning 1`
-  // Each waits for the one before it: rows are locked in the order in which they are counted.
-  const deleted = accounts.map(
-    ({ hash }, place) => sql`delete from attempt_limit where subject_hash = ${hash}
-      and (select count(*) from ${step(place)}) >= 0 returning 1`,
-  )
-  await sql`with ${steps([givenBack, ...deleted])} select`.execute(deps.db)
+  const forgiven = subjectsOf(deps, attempt).map(({ hash, by }, place) => {
+    // Each waits for the one before it: rows are locked in the order in which they are counted.
+    const isNext = place > 0 ? sql`and (select count(*) from ${step(place - 1)}) >= 0` : sql``
+    return by === 'address'
+      ? sql`update attempt_limit set attempts = attempts - 1
+          where subject_hash = ${hash} and attempts > 0 ${isNext} returning 1`
+      : sql`delete from attempt_limit where subject_hash = ${hash} ${isNext} returning 1`
+  })
+  await sql`with ${steps(forgiven)} select`.execute(deps.db)
 }
 
 /** What somebody is counting at this moment is left for the next time. */
@@ -62,22 +68,27 @@ export const forgetEndedAttempts = (deps: Deps) =>
     )
     .execute()
 
-type Subject = { readonly hash: Buffer; readonly limit: number }
+type Subject = {
+  readonly by: 'address' | 'account' | 'everywhere'
+  readonly hash: Buffer
+  readonly limit: number
+}
+type Allowed = { readonly [By in Subject['by']]?: number }
 
 /** Always in this order: the address, the account from there, the account from everywhere. */
-function subjectsOf(deps: Deps, { kind, account, address }: Attempt): [Subject, ...Subject[]] {
-  const allowed = limits.attempts[kind]
+function subjectsOf(deps: Deps, { kind, account, address }: Attempt): readonly Subject[] {
+  const allowed: Allowed = limits.attempts[kind]
   const network = networkOf(address)
-  const subject = (text: string, limit: number) => ({ hash: hashOf(deps, text), limit })
-  const byAddress = subject(`${kind} address ${network}`, allowed.address)
-  if (account === undefined) return [byAddress]
-  const byAccount = `${kind} account ${account.toLowerCase()}`
-  if (!('everywhere' in allowed)) return [byAddress, subject(byAccount, allowed.account)]
-  return [
-    byAddress,
-    subject(`${byAccount} from ${network}`, allowed.account),
-    subject(byAccount, allowed.everywhere),
-  ]
+  const byAccount = account === undefined ? null : `${kind} account ${account.toLowerCase()}`
+  const texts = {
+    address: `${kind} address ${network}`,
+    account: byAccount && `${byAccount} from ${network}`,
+    everywhere: byAccount,
+  }
+  return (['address', 'account', 'everywhere'] as const).flatMap((by) => {
+    const [text, limit] = [texts[by], allowed[by]]
+    return text === null || limit === undefined ? [] : [{ by, hash: hashOf(deps, text), limit }]
+  })
 }
 
 /** One customer of IPv6 has 2^64 addresses: they count as one. */

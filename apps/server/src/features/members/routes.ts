@@ -1,8 +1,11 @@
 import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
+import { spendAttempt } from '../../lib/attempts.ts'
 import type { Deps } from '../../lib/deps.ts'
-import type { Handlers } from '../../lib/http/mount.ts'
+import type { EarlyChecks, Handlers } from '../../lib/http/mount.ts'
 import { sliceOf } from '../../lib/paging.ts'
+import { requireConfirmed } from '../auth/confirmation/commands.ts'
+import { askerOf } from '../mail/codes/asker.ts'
 import { changeMember, type Leaving } from './admin/commands.ts'
 import { listMembers, pageOfMembers } from './admin/store.ts'
 import { setMarketingConsent } from './consents/commands.ts'
@@ -11,7 +14,7 @@ import { refuseTakenNames } from './names/commands.ts'
 import { updateProfile } from './profile/commands.ts'
 import { readMyPage } from './profile/store.ts'
 import { signUp } from './sign-up/commands.ts'
-import { completeSocialMember } from './social/commands.ts'
+import { completeSocialMember, refuseCompleted } from './social/commands.ts'
 import { type LeavingStep, withdraw } from './withdrawal/commands.ts'
 
 type FromElsewhere = {
@@ -22,16 +25,19 @@ type FromElsewhere = {
 
 export const memberRoutes = (deps: Deps, { leaving, leavingSteps, exports }: FromElsewhere) =>
   ({
-    'POST /api/member/check-id': async ({ body }) => {
+    'POST /api/member/check-id': async ({ body, raw }) => {
+      await spendAttempt(deps, { kind: 'nameCheck', address: raw.ip })
       await refuseTakenNames(deps.db, body)
       return null
     },
-    'POST /api/member/check-nickname': async ({ body, caller }) => {
+    'POST /api/member/check-nickname': async ({ body, caller, raw }) => {
+      await spendAttempt(deps, { kind: 'nameCheck', address: raw.ip })
       await refuseTakenNames(deps.db, { ...body, exceptMemberNo: caller?.memberNo })
       return null
     },
-    'POST /api/member': async ({ parts, files }) => {
-      await signUp(deps, { form: parts, picture: files.memberProFiles[0] })
+    'POST /api/member': async ({ parts, files, raw }) => {
+      const asker = askerOf(deps, raw)
+      await signUp(deps, { form: parts, picture: files.memberProFiles[0], asker })
       return null
     },
     'PUT /api/member/social-update': async ({ caller, parts, files }) => {
@@ -40,8 +46,9 @@ export const memberRoutes = (deps: Deps, { leaving, leavingSteps, exports }: Fro
       return null
     },
     'POST /api/member/mypage-info': ({ caller }) => readMyPage(deps.db, caller.memberNo),
-    'PUT /api/member/update': async ({ caller, parts, files }) => {
-      await updateProfile(deps, { caller, form: parts, picture: files.memberProFiles[0] })
+    'PUT /api/member/update': async ({ caller, parts, files, raw }) => {
+      const asker = askerOf(deps, raw)
+      await updateProfile(deps, { caller, form: parts, picture: files.memberProFiles[0], asker })
       return null
     },
     'DELETE /api/member/delete': async ({ caller, body, raw }) => {
@@ -65,3 +72,10 @@ export const memberRoutes = (deps: Deps, { leaving, leavingSteps, exports }: Fro
       return null
     },
   }) satisfies Handlers
+
+export const memberChecks = (deps: Deps) =>
+  ({
+    'PUT /api/member/social-update': ({ caller }) => refuseCompleted(deps, caller.memberNo),
+    'PUT /api/member/update': ({ caller: { signInNo } }) =>
+      requireConfirmed(deps.db, { signInNo, now: deps.now() }),
+  }) satisfies EarlyChecks

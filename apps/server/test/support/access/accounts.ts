@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { documentVersions } from '@matjari/contract/rules/members/documents'
+import { testAsker } from '../mail/asker.ts'
 import { codeSentTo, proveEmail } from '../mail/letters.ts'
 import { testPassword } from '../members/members.ts'
 import { goAndReturn, typed } from '../social/browser.ts'
@@ -79,8 +80,10 @@ export const accountRequests = {
 } satisfies Builds
 
 /** As after typing the password again, and a code that came by mail. */
-async function proveOneself({ server: { deps }, me }: Scene) {
+async function proveOneself({ server, me }: Scene) {
+  const { deps } = server
   const { memberNo } = me
+  const { network, owner } = testAsker(server)
   const now = deps.now()
   await deps.db
     .updateTable('signIn')
@@ -96,7 +99,9 @@ async function proveOneself({ server: { deps }, me }: Scene) {
       codeHash: createHash('sha256').update(memberNo).digest(),
       createdAt: now,
       expiresAt: new Date(now.getTime() + 60_000),
+      askedBy: network,
       provedAt: now,
+      provedBy: owner,
     })
     .execute()
 }

@@ -1,9 +1,11 @@
 import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testAsker } from '../../../../test/support/mail/asker.ts'
 import { codeSentTo } from '../../../../test/support/mail/letters.ts'
 import { bearer, buildMember, testPassword } from '../../../../test/support/members/members.ts'
 import { type TestApp, testApp } from '../../../../test/support/server/app.ts'
+import { spendAttempt } from '../../../lib/attempts.ts'
 import { sendCode } from '../../mail/codes/commands.ts'
 import { beginSignIn, callerOf } from '../sign-in/commands.ts'
 import { requireConfirmed } from './commands.ts'
@@ -48,7 +50,7 @@ async function socialWithCode(options: {
 }) {
   const { to, ...stored } = options
   const { memberNo } = await buildMember(server.deps.db, { ...stored, passwordHash: null })
-  await sendCode(server.deps, { purpose: 'member', memberNo, email: to })
+  await sendCode(server.deps, { purpose: 'member', memberNo, email: to, asker: testAsker(server) })
   return { ...(await enter(memberNo)), code: await codeSentTo(server.deps, to) }
 }
 const readEmail = (memberNo: string) =>
@@ -88,25 +90,21 @@ test('로그인하지 않으면 확인할 수 없다', async () => {
   expect((await confirm('forged', testPassword)).statusCode).toBe(401)
 })
 
-test('여러 번 틀리면 맞는 비밀번호도 기다려야 하고 로그인도 함께 막힌다', async () => {
+test('여러 번 틀리면 기다려야 하지만, 남이 로그인에서 틀린 것은 세지 않는다', async () => {
   const { memberNo, memberId } = await buildMember(server.deps.db)
   const { token } = await enter(memberNo)
-  for (let n = 0; n < limits.attempts.login.account; n += 1)
+  for (let n = 0; n < limits.attempts.login.everywhere; n += 1)
+    await spendAttempt(server.deps, { kind: 'login', account: memberId, address: `192.0.2.${n}` })
+  for (let n = 0; n < limits.attempts.confirm.account; n += 1)
     expect(await headerOf(confirm(token, 'Wrong0ne!'))).toEqual(failed)
   const refused = await confirm(token, testPassword)
   expect(refused.statusCode).toBe(429)
   expect(refused.headers['retry-after']).toBe('600')
-  const login = await server.app.inject({
-    method: 'POST',
-    url: '/api/auth/tokens',
-    payload: { memberId, memberPw: testPassword },
-  })
-  expect(login.statusCode).toBe(429)
 })
 
 test('맞히면 앞의 실패는 잊는다', async () => {
   const { token } = await enterAsMember()
-  for (let n = 1; n < limits.attempts.login.account; n += 1) await confirm(token, 'Wrong0ne!')
+  for (let n = 1; n < limits.attempts.confirm.account; n += 1) await confirm(token, 'Wrong0ne!')
   await confirm(token, testPassword)
   expect(await headerOf(confirm(token, 'Wrong0ne!'))).toEqual(failed)
 })

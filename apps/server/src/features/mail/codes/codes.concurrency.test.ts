@@ -2,6 +2,7 @@ import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { whileLocked } from '../../../../test/support/database/race.ts'
+import { testAsker } from '../../../../test/support/mail/asker.ts'
 import { codeSentTo, lettersTo } from '../../../../test/support/mail/letters.ts'
 import { type TestApp, testApp } from '../../../../test/support/server/app.ts'
 import { checkCode, sendCode, takeProof } from './commands.ts'
@@ -22,7 +23,7 @@ const count = (messagesTold: string[], sought: string) =>
 
 test('번호를 동시에 스무 번 찍어도 다섯 번만 보아 준다', async () => {
   const email = 'guessed@example.com'
-  await sendCode(server.deps, { purpose: 'signUp', email })
+  await sendCode(server.deps, { purpose: 'signUp', email, asker: testAsker(server) })
   const code = await codeSentTo(server.deps, email)
   const verifyCode = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
   const answers = await whileLocked(server.deps.db, {
@@ -33,9 +34,10 @@ test('번호를 동시에 스무 번 찍어도 다섯 번만 보아 준다', asy
   expect(count(told, messages.email.wrongCode)).toBe(limits.emailCode.tries)
   expect(count(told, messages.email.noTriesLeft)).toBe(20 - limits.emailCode.tries)
   const row = await server.deps.db
-    .selectFrom('emailCode')
-    .select('tries')
-    .where('email', '=', email)
+    .selectFrom('emailCodeTry')
+    .innerJoin('emailCode', 'emailCode.emailCodeNo', 'emailCodeTry.emailCodeNo')
+    .select('emailCodeTry.tries')
+    .where('emailCode.email', '=', email)
     .executeTakeFirstOrThrow()
   expect(row.tries).toBe(limits.emailCode.tries)
 })
@@ -62,12 +64,13 @@ test('동시에 스무 번 보내 달라고 해도 한도만큼만 보내고 마
 
 test('한 증명을 동시에 여럿이 써도 한 번만 통한다', async () => {
   const email = 'proved-once@example.com'
-  await sendCode(server.deps, { purpose: 'signUp', email })
-  await checkCode(server.deps, { email, code: await codeSentTo(server.deps, email) })
+  await sendCode(server.deps, { purpose: 'signUp', email, asker: testAsker(server) })
+  const asker = testAsker(server)
+  await checkCode(server.deps, { email, asker, code: await codeSentTo(server.deps, email) })
   const now = server.deps.now()
   const taken = await whileLocked(server.deps.db, {
     lock: (tx) => tx.selectFrom('emailCode').select('email').forUpdate().execute(),
-    start: () => twenty(() => takeProof(server.deps.db, { purpose: 'signUp', email, now })),
+    start: () => twenty(() => takeProof(server.deps.db, { purpose: 'signUp', email, asker, now })),
   })
   expect(taken.filter(Boolean)).toHaveLength(1)
 })

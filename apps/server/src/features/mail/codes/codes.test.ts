@@ -17,16 +17,29 @@ const newEmail = () => {
   made += 1
   return `newcomer${made}@example.com`
 }
-let asked = 0
-function post(url: string, payload: object) {
-  // From an address of its own each time: this is about e-mails, not about who asks.
-  asked += 1
-  const remoteAddress = `2001:db8:0:${asked.toString(16)}::1`
-  return server.app.inject({ method: 'POST', url, payload, remoteAddress })
+/** Of every e-mail's own: this is about e-mails, not about who asks. */
+const homes = new Map<string, string>()
+function homeOf(email: string): string {
+  const known = homes.get(email.toLowerCase())
+  if (known) return known
+  const made = `2001:db8:0:${(homes.size + 1).toString(16)}::1`
+  homes.set(email.toLowerCase(), made)
+  return made
 }
-const request = (memberEmail: string) => post('/api/email/verify-email', { memberEmail })
-const check = (email: string, verifyCode: string | number) =>
-  post('/api/email/check-verifycode', { email, verifyCode })
+type From = { readonly remoteAddress: string; readonly cookie?: string }
+const post = (url: string, payload: object, { remoteAddress, cookie }: From) =>
+  server.app.inject({
+    method: 'POST',
+    url,
+    payload,
+    remoteAddress,
+    ...(cookie && { headers: { cookie } }),
+  })
+const at = (email: string): From => ({ remoteAddress: homeOf(email) })
+const request = (memberEmail: string, from = at(memberEmail)) =>
+  post('/api/email/verify-email', { memberEmail }, from)
+const check = (email: string, verifyCode: string | number, from = at(email)) =>
+  post('/api/email/check-verifycode', { email, verifyCode }, from)
 const headerOf = async (response: ReturnType<typeof post>) =>
   (await response).json<{ header: { code: string; message: string } }>().header
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
@@ -60,6 +73,56 @@ test('답을 잃어 같은 번호를 다시 보내도 성공이다', async () =>
   await check(email, code)
   expect(await headerOf(check(email, Number(code)))).toEqual(done)
   expect(await headerOf(check(email, otherThan(code)))).toEqual(wrong)
+})
+
+test('증명이 살아 있는 동안에는 증명한 곳에서만 같은 번호가 다시 통한다', async () => {
+  const { email, code } = await requested()
+  await check(email, code)
+  const elsewhere = { remoteAddress: '192.0.2.80' }
+  expect(await headerOf(check(email, code, elsewhere))).toEqual(wrong)
+  server.clock.advance(limits.emailCode.proofMinutes * 60_000 - 1)
+  expect(await headerOf(check(email, code))).toEqual(done)
+  expect(await headerOf(check(email, code, elsewhere))).not.toEqual(done)
+  server.clock.advance(1)
+  expect(await headerOf(check(email, code))).toMatchObject({ message: messages.email.expired })
+})
+
+test('쿠키를 간직한 브라우저는 망을 옮겨도 증명의 주인이고 같은 망의 다른 사람은 아니다', async () => {
+  const email = newEmail()
+  const sent = await request(email)
+  const [cookie = ''] = String(sent.headers['set-cookie']).split(';')
+  expect(sent.headers['set-cookie']).toContain('HttpOnly')
+  const code = await codeSentTo(server.deps, email)
+  const browser = { ...at(email), cookie }
+  expect(await headerOf(check(email, code, browser))).toEqual(done)
+  expect(await headerOf(check(email, code, { cookie, remoteAddress: '192.0.2.81' }))).toEqual(done)
+  expect(await headerOf(check(email, code))).toEqual(wrong)
+})
+
+test('남이 다른 곳에서 틀리거나 보내 달라고 해도 번호는 타지 않는다', async () => {
+  const { email, code } = await requested()
+  const stranger = { remoteAddress: '192.0.2.82' }
+  for (let n = 0; n < limits.attempts.codeCheck.account; n += 1)
+    await check(email, otherThan(code), stranger)
+  for (let n = 0; n < limits.attempts.codeRequest.account; n += 1) await request(email, stranger)
+  expect((await request(email, stranger)).statusCode).toBe(429)
+  expect(await headerOf(check(email, code))).toEqual(done)
+  expect((await request(email)).statusCode).toBe(200)
+})
+
+test('한 우편함에는 누가 보내 달라고 하든 정한 만큼만 보낸다', async () => {
+  const email = newEmail()
+  const most = limits.attempts.letter.everywhere
+  for (let n = 0; n < most; n += 1) await request(email, { remoteAddress: `198.51.100.${n % 100}` })
+  expect((await request(email)).statusCode).toBe(429)
+  expect(await lettersTo(server.deps, email)).toHaveLength(most)
+})
+
+test('한 곳에서 여러 이메일로 보내 달라고 해도 그 곳의 한도에 걸린다', async () => {
+  const from = { remoteAddress: '192.0.2.83' }
+  for (let n = 0; n < limits.attempts.codeRequest.address; n += 1)
+    await post('/api/email/verify-email', { memberEmail: `many${n}@example.com` }, from)
+  expect((await request(newEmail(), from)).statusCode).toBe(429)
 })
 
 test('대소문자만 다른 이메일은 같은 이메일이다', async () => {

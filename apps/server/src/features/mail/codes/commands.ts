@@ -7,6 +7,7 @@ import type { Deps } from '../../../lib/deps.ts'
 import { AppError } from '../../../lib/http/app-error.ts'
 import { makeLetter } from '../../../lib/mail/letter.ts'
 import { queueMail } from '../commands.ts'
+import type { Asker } from './asker.ts'
 import {
   CODE_MS,
   type CodeVerdict,
@@ -15,6 +16,7 @@ import {
   foremost,
   judgeCode,
   mayReceiveCode,
+  type ProofState,
   proofsOverSince,
 } from './rules.ts'
 import * as store from './store.ts'
@@ -27,7 +29,7 @@ type CodeAsked =
 const codeRange = [10 ** (limits.emailCode.digits - 1), 10 ** limits.emailCode.digits] as const
 
 /** Makes a code, forgets the earlier one, and writes the letter, all or nothing. */
-export async function sendCode(deps: Deps, ask: CodeAsked): Promise<void> {
+export async function sendCode(deps: Deps, ask: CodeAsked & { asker: Asker }): Promise<void> {
   const now = deps.now()
   const expiresAt = new Date(now.getTime() + CODE_MS)
   const email = ask.email.toLowerCase()
@@ -38,6 +40,7 @@ export async function sendCode(deps: Deps, ask: CodeAsked): Promise<void> {
       email,
       memberNo: ask.purpose === 'member' ? ask.memberNo : null,
       codeHash: hashCode(deps, { purpose: ask.purpose, email }, code),
+      askedBy: ask.asker.network,
       createdAt: now,
       expiresAt,
     })
@@ -46,21 +49,33 @@ export async function sendCode(deps: Deps, ask: CodeAsked): Promise<void> {
   })
 }
 
-/** Proves that somebody reads this address. Proving it again within its time is no mistake. */
-export async function checkCode(deps: Deps, typed: { email: string; code: string }): Promise<void> {
+type Typed = { readonly code: string; readonly asker: Asker }
+
+/** Proves that somebody reads this address. Proving it again while the proof lives is no mistake. */
+export async function checkCode(deps: Deps, typed: Typed & { email: string }): Promise<void> {
   const now = deps.now()
   const verdict = await deps.db.transaction().execute(async (tx) => {
     const codes = await store.lockCodesOfEmail(tx, typed.email.toLowerCase())
-    const { verdict, right } = await tryCode(tx, codes, { deps, typed: typed.code, now })
-    if (right.length > 0) await store.markProved(tx, { codeNos: right, now })
+    const proofOf = proofStates(typed.asker, now)
+    const { verdict, right } = await tryCode(tx, codes, { deps, typed, proofOf, now })
+    if (right.length > 0)
+      await store.markProved(tx, { codeNos: right, owner: typed.asker.owner, now })
     return verdict
   })
   refuseUnlessRight(verdict)
 }
 
-type ProofWanted = CodeAsked & { readonly now: Date }
+/** What an earlier proof of a code means to who types it now. */
+const proofStates =
+  ({ owner }: Asker, now: Date) =>
+  ({ provedBy, provedAt }: LockedCode): ProofState => {
+    if (!provedBy || !provedAt) return 'none'
+    return provedBy.equals(owner) && provedAt > proofsOverSince(now) ? 'own' : 'others'
+  }
 
-/** Uses up the proof, once. False: there is none, or it is too old. */
+type ProofWanted = CodeAsked & { readonly asker: Asker; readonly now: Date }
+
+/** Uses up the proof, once. False: there is none of this asker's, or it is too old. */
 export const takeProof = (tx: Db, want: ProofWanted): Promise<boolean> =>
   store.deleteProof(tx, proofSought(want))
 
@@ -72,18 +87,21 @@ const proofSought = (want: ProofWanted) => ({
   purpose: want.purpose,
   email: want.email.toLowerCase(),
   memberNo: want.purpose === 'member' ? want.memberNo : null,
+  provedBy: want.asker.owner,
   provedAfter: proofsOverSince(want.now),
 })
 
 /** A member's code in the place of a password: used up, and the address it was sent to. */
 export async function redeemMemberCode(
   deps: Deps,
-  typed: { memberNo: string; code: string },
+  typed: Typed & { memberNo: string },
 ): Promise<string> {
   const now = deps.now()
   const { verdict, email } = await deps.db.transaction().execute(async (tx) => {
     const codes = await store.lockCodesOfMember(tx, typed.memberNo)
-    const { verdict, right } = await tryCode(tx, codes, { deps, typed: typed.code, now })
+    // Only as long as the code itself lives, whatever it has proved meanwhile.
+    const proofOf = () => 'none' as const
+    const { verdict, right } = await tryCode(tx, codes, { deps, typed, proofOf, now })
     if (right.length > 0) await store.deleteCodes(tx, right)
     return { verdict, email: codes[0]?.email ?? '' }
   })
@@ -98,23 +116,32 @@ export const forgetOldCodes = (deps: Deps) =>
 
 type LockedCode = Awaited<ReturnType<typeof store.lockCodesOfEmail>>[number]
 
-/** Judges what was typed and counts a wrong try. Refusing is the caller's, after the commit. */
-async function tryCode(
-  tx: Db,
-  codes: readonly LockedCode[],
-  { deps, typed, now }: { deps: Pick<Deps, 'secrets'>; typed: string; now: Date },
-) {
+type Trying = {
+  readonly deps: Pick<Deps, 'secrets'>
+  readonly typed: Typed
+  readonly proofOf: (code: LockedCode) => ProofState
+  readonly now: Date
+}
+
+/** Judges what was typed and counts a wrong try for who typed it. Refusing is the caller's, after the commit. */
+async function tryCode(tx: Db, codes: readonly LockedCode[], trying: Trying) {
+  const { deps, typed, proofOf, now } = trying
+  const tries = await store.triesOf(tx, { codeNos: numbersOf(codes), asker: typed.asker.network })
   const judged = codes.map((code) => {
-    const isSame = timingSafeEqual(code.codeHash, hashCode(deps, code, typed))
-    return { codeNo: code.emailCodeNo, verdict: judgeCode({ ...code, isSame }, now) }
+    const isSame = timingSafeEqual(code.codeHash, hashCode(deps, code, typed.code))
+    const tried = { ...code, isSame, proof: proofOf(code), tries: tries.get(code.emailCodeNo) ?? 0 }
+    return { ...code, verdict: judgeCode(tried, now) }
   })
-  const numbersOf = (sought: CodeVerdict) =>
-    judged.filter(({ verdict }) => verdict === sought).map(({ codeNo }) => codeNo)
-  const right = numbersOf('right')
-  const wrong = numbersOf('wrong')
-  if (right.length === 0 && wrong.length > 0) await store.countTry(tx, wrong)
+  const withVerdict = (sought: CodeVerdict) =>
+    numbersOf(judged.filter(({ verdict }) => verdict === sought))
+  const right = withVerdict('right')
+  const wrong = withVerdict('wrong')
+  if (right.length === 0 && wrong.length > 0)
+    await store.countTry(tx, { codeNos: wrong, asker: typed.asker.network })
   return { verdict: foremost(judged.map(({ verdict }) => verdict)), right }
 }
+
+const numbersOf = (codes: readonly LockedCode[]) => codes.map(({ emailCodeNo }) => emailCodeNo)
 
 function refuseUnlessRight(verdict: CodeVerdict) {
   if (verdict !== 'right') throw new AppError('invalid', { message: codeRefusals[verdict] })
@@ -128,12 +155,17 @@ const hashCode = (
 ) =>
   createHmac('sha256', deps.secrets.codeKey).update(`${of.purpose}\n${of.email}\n${code}`).digest()
 
-type CodeRequest = { readonly email: string; readonly address: string }
+type CodeRequest = {
+  readonly email: string
+  readonly address: string
+  readonly asker: Asker
+}
 
-export async function requestSignUpCode(deps: Deps, { email, address }: CodeRequest) {
+export async function requestSignUpCode(deps: Deps, { email, address, asker }: CodeRequest) {
   await spendAttempt(deps, { kind: 'codeRequest', account: email, address })
   if (await store.isEmailTaken(deps.db, email)) throw new AppError('emailTaken')
-  await sendCode(deps, { purpose: 'signUp', email })
+  await spendAttempt(deps, { kind: 'letter', account: email, address })
+  await sendCode(deps, { purpose: 'signUp', email, asker })
 }
 
 /** To the member's own address, or to the one they want while they have none that is proved. */
@@ -141,18 +173,19 @@ export async function requestMemberCode(
   deps: Deps,
   ask: CodeRequest & { readonly memberNo: string },
 ) {
-  const { email, address, memberNo } = ask
+  const { email, address, asker, memberNo } = ask
   await spendAttempt(deps, { kind: 'codeRequest', account: email, address })
   const member = await store.readMemberEmail(deps.db, memberNo)
   if (!mayReceiveCode(member, email))
     throw new AppError('invalid', { message: messages.email.notYours })
   if (!member.isEmailProved && (await store.isEmailTaken(deps.db, email)))
     throw new AppError('emailTaken')
-  await sendCode(deps, { purpose: 'member', email, memberNo })
+  await spendAttempt(deps, { kind: 'letter', account: email, address })
+  await sendCode(deps, { purpose: 'member', email, memberNo, asker })
 }
 
 export async function verifyCode(deps: Deps, ask: CodeRequest & { readonly code: string }) {
-  const { email, address, code } = ask
+  const { email, address, asker, code } = ask
   await spendAttempt(deps, { kind: 'codeCheck', account: email, address })
-  await checkCode(deps, { email, code })
+  await checkCode(deps, { email, code, asker })
 }

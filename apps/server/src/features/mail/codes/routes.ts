@@ -1,20 +1,26 @@
 import type { Deps } from '../../../lib/deps.ts'
 import type { Handlers } from '../../../lib/http/mount.ts'
+import { askerCookie, askerOf } from './asker.ts'
 import { requestMemberCode, requestSignUpCode, verifyCode } from './commands.ts'
 
 export const codeRoutes = (deps: Deps) =>
   ({
-    'POST /api/email/verify-email': async ({ body, raw }) => {
-      await requestSignUpCode(deps, { email: body.memberEmail, address: raw.ip })
+    'POST /api/email/verify-email': async ({ body, raw, reply }) => {
+      const asker = askerOf(deps, raw)
+      await requestSignUpCode(deps, { email: body.memberEmail, address: raw.ip, asker })
+      void reply.header('set-cookie', askerCookie(deps, raw))
       return null
     },
-    'POST /api/email/editprofile-verify': async ({ body, caller, raw }) => {
+    'POST /api/email/editprofile-verify': async ({ body, caller, raw, reply }) => {
       const { memberNo } = caller
-      await requestMemberCode(deps, { email: body.memberEmail, memberNo, address: raw.ip })
+      const asker = askerOf(deps, raw)
+      await requestMemberCode(deps, { email: body.memberEmail, memberNo, address: raw.ip, asker })
+      void reply.header('set-cookie', askerCookie(deps, raw))
       return null
     },
     'POST /api/email/check-verifycode': async ({ body, raw }) => {
-      await verifyCode(deps, { email: body.email, code: body.verifyCode, address: raw.ip })
+      const { email, verifyCode: code } = body
+      await verifyCode(deps, { email, code, address: raw.ip, asker: askerOf(deps, raw) })
       return null
     },
   }) satisfies Handlers

@@ -10,9 +10,15 @@ test.each([
   ['네 번 틀린 뒤의 맞는 번호', { isSame: true, tries: 4 }, 'right'],
   ['다섯 번 틀린 뒤의 맞는 번호', { isSame: true, tries: 5 }, 'noTriesLeft'],
   ['시간이 다 된 맞는 번호', { isSame: true, expiresAt: now }, 'expired'],
+  [
+    '시간이 다 되어도 내가 증명한 맞는 번호',
+    { isSame: true, proof: 'own', expiresAt: now },
+    'right',
+  ],
+  ['남이 증명한 맞는 번호', { isSame: true, proof: 'others' }, 'wrong'],
   ['다섯 번 틀리고 시간도 다 된 번호', { isSame: true, tries: 5, expiresAt: now }, 'expired'],
 ] as const)('%s', (_name, change, verdict) => {
-  expect(judgeCode({ tries: 0, expiresAt: later, ...change }, now)).toBe(verdict)
+  expect(judgeCode({ tries: 0, expiresAt: later, proof: 'none', ...change }, now)).toBe(verdict)
 })
 
 test.each([

@@ -8,9 +8,14 @@ const PROOF_MS = limits.emailCode.proofMinutes * 60_000
 /** A code that was proved at or before this moment proves nothing any more. */
 export const proofsOverSince = (now: Date) => new Date(now.getTime() - PROOF_MS)
 
+/** Proved by nobody, by who asks and not too long ago, or otherwise. */
+export type ProofState = 'none' | 'own' | 'others'
+
 export type SentCode = {
+  /** Wrong ones, by who asks. */
   readonly tries: number
   readonly expiresAt: Date
+  readonly proof: ProofState
   /** The digits that were typed are this code's. */
   readonly isSame: boolean
 }
@@ -18,9 +23,10 @@ export type SentCode = {
 export type CodeVerdict = 'right' | 'wrong' | 'expired' | 'noTriesLeft'
 
 export function judgeCode(code: SentCode, now: Date): CodeVerdict {
+  if (code.isSame && code.proof === 'own') return 'right'
   if (code.expiresAt <= now) return 'expired'
   if (code.tries >= limits.emailCode.tries) return 'noTriesLeft'
-  return code.isSame ? 'right' : 'wrong'
+  return code.isSame && code.proof !== 'others' ? 'right' : 'wrong'
 }
 
 /** An address may have several codes: the one that lets somebody go on speaks for all. */

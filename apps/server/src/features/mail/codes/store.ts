@@ -4,31 +4,35 @@ import type { Tables } from '../../../lib/db/tables.ts'
 
 type NewCode = Insertable<Tables['emailCode']>
 
-/** One code per sign-up address and one per member: a new one takes the place of the earlier. */
-export const putCode = (db: Db, code: NewCode) =>
-  db
+/** One code per sign-up address and asker, and one per member: a new one takes the place of the earlier. */
+export async function putCode(db: Db, code: NewCode) {
+  const { emailCodeNo } = await db
     .insertInto('emailCode')
     .values(code)
     .onConflict((oc) =>
       (code.purpose === 'signUp'
-        ? oc.column('email').where(sql<boolean>`purpose = 'signUp'`)
+        ? oc.columns(['email', 'askedBy']).where(sql<boolean>`purpose = 'signUp'`)
         : oc.column('memberNo').where(sql<boolean>`purpose = 'member'`)
       ).doUpdateSet((eb) => ({
         email: eb.ref('excluded.email'),
         codeHash: eb.ref('excluded.codeHash'),
+        askedBy: eb.ref('excluded.askedBy'),
         createdAt: eb.ref('excluded.createdAt'),
         expiresAt: eb.ref('excluded.expiresAt'),
-        tries: 0,
         provedAt: null,
+        provedBy: null,
       })),
     )
-    .execute()
+    .returning('emailCodeNo')
+    .executeTakeFirstOrThrow()
+  await db.deleteFrom('emailCodeTry').where('emailCodeNo', '=', emailCodeNo).execute()
+}
 
 /** Held until the transaction ends: guesses at once are counted one after the other. */
 const lockCodes = (db: Db) =>
   db
     .selectFrom('emailCode')
-    .select(['emailCodeNo', 'purpose', 'email', 'codeHash', 'tries', 'expiresAt', 'provedAt'])
+    .select(['emailCodeNo', 'purpose', 'email', 'codeHash', 'expiresAt', 'provedAt', 'provedBy'])
     .orderBy('emailCodeNo')
     .forUpdate()
 
@@ -38,17 +42,35 @@ export const lockCodesOfEmail = (db: Db, email: string) =>
 export const lockCodesOfMember = (db: Db, memberNo: string) =>
   lockCodes(db).where('memberNo', '=', memberNo).execute()
 
-export const countTry = (db: Db, codeNos: readonly string[]) =>
-  db
-    .updateTable('emailCode')
-    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+type Asked = { readonly codeNos: readonly string[]; readonly asker: Buffer }
+
+/** How often who asks was wrong, by code. */
+export async function triesOf(db: Db, { codeNos, asker }: Asked): Promise<Map<string, number>> {
+  if (codeNos.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('emailCodeTry')
+    .select(['emailCodeNo', 'tries'])
     .where('emailCodeNo', 'in', codeNos)
+    .where('asker', '=', asker)
+    .execute()
+  return new Map(rows.map(({ emailCodeNo, tries }) => [emailCodeNo, tries]))
+}
+
+export const countTry = (db: Db, { codeNos, asker }: Asked) =>
+  db
+    .insertInto('emailCodeTry')
+    .values(codeNos.map((emailCodeNo) => ({ emailCodeNo, asker, tries: 1 })))
+    .onConflict((oc) =>
+      oc
+        .columns(['emailCodeNo', 'asker'])
+        .doUpdateSet((eb) => ({ tries: eb('emailCodeTry.tries', '+', 1) })),
+    )
     .execute()
 
-export const markProved = (db: Db, row: { codeNos: readonly string[]; now: Date }) =>
+export const markProved = (db: Db, row: { codeNos: readonly string[]; owner: Buffer; now: Date }) =>
   db
     .updateTable('emailCode')
-    .set({ provedAt: row.now })
+    .set({ provedAt: row.now, provedBy: row.owner })
     .where('emailCodeNo', 'in', row.codeNos)
     .where('provedAt', 'is', null)
     .execute()
@@ -60,6 +82,7 @@ type ProofSought = {
   readonly purpose: 'signUp' | 'member'
   readonly email: string
   readonly memberNo: string | null
+  readonly provedBy: Buffer
   readonly provedAfter: Date
 }
 
@@ -70,6 +93,7 @@ export async function deleteProof(db: Db, proof: ProofSought): Promise<boolean> 
     .where('purpose', '=', proof.purpose)
     .where('email', '=', proof.email)
     .where('memberNo', 'is not distinct from', proof.memberNo)
+    .where('provedBy', '=', proof.provedBy)
     .where('provedAt', '>', proof.provedAfter)
     .executeTakeFirst()
   return numDeletedRows > 0n
@@ -82,6 +106,7 @@ export async function findProof(db: Db, proof: ProofSought): Promise<boolean> {
     .where('purpose', '=', proof.purpose)
     .where('email', '=', proof.email)
     .where('memberNo', 'is not distinct from', proof.memberNo)
+    .where('provedBy', '=', proof.provedBy)
     .where('provedAt', '>', proof.provedAfter)
     .executeTakeFirst()
   return found !== undefined

@@ -1,3 +1,4 @@
+import { limits } from '@matjari/contract/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bearer, buildMember, signIn } from '../../../../test/support/members/members.ts'
 import { type TestApp, testApp } from '../../../../test/support/server/app.ts'
@@ -41,4 +42,24 @@ test('중복 확인은 빈 이름과 쓰인 이름을 가른다', async () => {
     .where('memberNo', '=', memberNo)
     .execute()
   expect(await ask('check-id', { memberId })).toMatchObject({ code: 'S200' })
+})
+
+test('이름을 하나씩 물어 누가 있는지 알아내려 하면 그 곳은 기다려야 한다', async () => {
+  const calls = [
+    { url: '/api/member/check-id', field: 'memberId' },
+    { url: '/api/member/check-nickname', field: 'memberNickName' },
+  ] as const
+  const ask = (n: number, remoteAddress = '192.0.2.90') => {
+    const { url, field } = calls[n % 2 === 0 ? 0 : 1]
+    return server.app.inject({
+      method: 'POST',
+      url,
+      payload: { [field]: `walk_${n}` },
+      remoteAddress,
+    })
+  }
+  for (let n = 0; n < limits.attempts.nameCheck.address; n += 1)
+    expect((await ask(n)).statusCode).toBe(200)
+  expect([(await ask(1)).statusCode, (await ask(2)).statusCode]).toEqual([429, 429])
+  expect((await ask(1, '192.0.2.91')).statusCode).toBe(200)
 })

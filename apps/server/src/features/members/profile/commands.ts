@@ -3,11 +3,12 @@ import { hashPassword } from '../../../lib/crypto/passwords.ts'
 import type { Deps } from '../../../lib/deps.ts'
 import { AppError } from '../../../lib/http/app-error.ts'
 import type { Caller } from '../../../lib/http/caller.ts'
-import type { Upload } from '../../../lib/http/multipart.ts'
+import type { Upload } from '../../../lib/http/uploads/upload.ts'
 import { makeLetter } from '../../../lib/mail/letter.ts'
 import { requireConfirmed } from '../../auth/confirmation/commands.ts'
 import { endSignIns } from '../../auth/sign-in/commands.ts'
 import { dropTemporaryPassword } from '../../auth/temporary-password/commands.ts'
+import type { Asker } from '../../mail/codes/asker.ts'
 import { hasProof, takeProof } from '../../mail/codes/commands.ts'
 import { queueMail } from '../../mail/commands.ts'
 import { claimPicture, dropPicture, releasePicture, withSelfie } from '../../media/commands.ts'
@@ -26,24 +27,26 @@ type ProfileUpdate = {
   readonly caller: Caller
   readonly form: SentProfile
   readonly picture: Upload | undefined
+  readonly asker: Asker
 }
 
 const { nicknameTaken } = messages.profile
 
 /** Changes what the form changes, all of it or nothing. */
-export async function updateProfile(deps: Deps, { caller, form, picture }: ProfileUpdate) {
-  const changes = await allowedChanges(deps, { caller, form, picture })
+export async function updateProfile(deps: Deps, update: ProfileUpdate) {
+  const { caller, picture, asker } = update
+  const changes = await allowedChanges(deps, update)
   if (!changes) return
   const replaced = await withSelfie(deps, picture, async (memberSelfie) => {
     const passwordHash = changes.password ? await hashPassword(changes.password) : undefined
-    const made = { caller, changes, memberSelfie, passwordHash }
+    const made = { caller, asker, changes, memberSelfie, passwordHash }
     return withPlainRefusals(() => save(deps, made), nicknameTaken)
   })
   await dropPicture(deps, replaced)
 }
 
 /** Everything that can be refused cheaply is refused here. Null: there is nothing to change. */
-async function allowedChanges(deps: Deps, { caller, form, picture }: ProfileUpdate) {
+async function allowedChanges(deps: Deps, { caller, form, picture, asker }: ProfileUpdate) {
   const { memberNo, signInNo } = caller
   const now = deps.now()
   await requireConfirmed(deps.db, { signInNo, now })
@@ -61,7 +64,7 @@ async function allowedChanges(deps: Deps, { caller, form, picture }: ProfileUpda
     nicknameTaken,
   })
   const email = changes.email ?? stored.memberEmail
-  if (email && (await hasProof(deps.db, { purpose: 'member', memberNo, email, now })))
+  if (email && (await hasProof(deps.db, { purpose: 'member', memberNo, email, asker, now })))
     return changes
   if (changes.needsProof) throw proofRefusal(stored, changes.email)
   return null
@@ -69,20 +72,21 @@ async function allowedChanges(deps: Deps, { caller, form, picture }: ProfileUpda
 
 type Made = {
   readonly caller: Caller
+  readonly asker: Asker
   readonly changes: ProfileChanges
   readonly memberSelfie: string | null
   readonly passwordHash: string | undefined
 }
 
 /** The picture that was replaced, or null. */
-function save(deps: Deps, { caller, changes, memberSelfie, passwordHash }: Made) {
+function save(deps: Deps, { caller, asker, changes, memberSelfie, passwordHash }: Made) {
   const { memberNo, signInNo } = caller
   const now = deps.now()
   return deps.db.transaction().execute(async (tx) => {
     const before = await store.lockProfile(tx, memberNo)
     if (!before) throw new AppError('signedOut')
     const email = changes.email ?? before.memberEmail
-    if (!email || !(await takeProof(tx, { purpose: 'member', memberNo, email, now })))
+    if (!email || !(await takeProof(tx, { purpose: 'member', memberNo, email, asker, now })))
       throw proofRefusal(before, changes.email)
     await store.updateMember(tx, memberNo, {
       memberNickName: changes.nickname,
