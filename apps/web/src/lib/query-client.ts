@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { notifyManager, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './http/error.ts'
 import { currentSession, subscribeToSession } from './session/session.ts'
 
@@ -7,6 +7,9 @@ function isWorthRetrying(error: unknown) {
   if (!(error instanceof ApiError)) return false
   return error.status === 0 || error.status === 502 || error.status === 503 || error.status === 504
 }
+
+// Not by a timer: before the next press a button must have heard that its call is under way.
+notifyManager.setScheduler(queueMicrotask)
 
 export function makeQueryClient() {
   const client = new QueryClient({

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import type { ComponentProps, MouseEvent } from 'react'
+import { type ComponentProps, type MouseEvent, useRef } from 'react'
 
 const base =
   'relative inline-flex items-center justify-center gap-2 border text-center leading-[1.2] font-semibold whitespace-nowrap transition-[background-color,border-color,color,scale] active:scale-98 disabled:scale-100 disabled:border-transparent disabled:bg-sunken disabled:text-ink-disabled'
@@ -38,16 +38,31 @@ export function Button({
   variant,
   size,
   block,
-  loading = false,
+  loading,
   type = 'button',
   className,
   onClick,
   ...rest
 }: ComponentProps<'button'> & ButtonLook & { loading?: boolean | undefined }) {
-  // Not `disabled`: that would drop the focus and grey out what the person has just pressed.
-  function ignore(event: MouseEvent) {
-    event.preventDefault()
-    event.stopPropagation()
+  const isHeld = useRef(false)
+
+  function press(event: MouseEvent<HTMLButtonElement>) {
+    // Not `disabled`: that would drop the focus and grey out what the person has just pressed.
+    if (loading || isHeld.current) {
+      event.preventDefault()
+      event.stopPropagation()
+      return
+    }
+    if (loading === false) hold()
+    onClick?.(event)
+  }
+
+  /** Presses of the same tick: by the next one the screen knows that something is under way. */
+  function hold() {
+    isHeld.current = true
+    queueMicrotask(() => {
+      isHeld.current = false
+    })
   }
 
   return (
@@ -57,7 +72,7 @@ export function Button({
       className={clsx(buttonClass({ variant, size, block }), loading && busyMark, className)}
       aria-busy={loading || undefined}
       aria-disabled={loading || rest['aria-disabled']}
-      onClick={loading ? ignore : onClick}
+      onClick={press}
     />
   )
 }

@@ -128,6 +128,24 @@ test('예약하면 고른 것을 열쇠와 함께 보내고 서버의 말을 알
   expect(booking?.key).toMatch(/^[0-9a-f-]{36}$/)
 })
 
+test('두 번 눌러도 한 번 보내고 한 번 답하며, 거절된 뒤에는 다시 누를 수 있다', async () => {
+  const twice = (text: string) => {
+    named(text)?.click()
+    named(text)?.click()
+  }
+  replies = [refused]
+  show()
+  await press('2명')
+  await press('18:30')
+  await until(() => named('예약하기') !== undefined)
+  twice('예약하기')
+  await until(() => alertText() !== '')
+  expect(sent.length).toBe(1)
+  twice('예약하기')
+  await until(() => firstAlert() !== null)
+  expect([sent.length, alertText()]).toEqual([2, ''])
+})
+
 test('답을 잃으면 같은 열쇠로 되묻고, 그래도 없으면 다시 시도도 같은 열쇠를 쓴다', async () => {
   replies = [lost, lost, lost, () => envelope({}, { ...done, message: '예약이 이미 완료됐어요' })]
   show()
