@@ -33,7 +33,7 @@ async function start(command: readonly string[], environment: Environment) {
   }
   const deadline = Date.now() + patience
   while (Date.now() < deadline && child.exitCode === null) {
-    const answer = await fetch(`${url}/healthz`).catch(() => undefined)
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined)
     if (answer?.ok) return { url, stop, pid: child.pid ?? 0 }
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
