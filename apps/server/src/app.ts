@@ -3,6 +3,9 @@ import { messages } from '@matjari/contract/messages'
 import { adminRoutes } from './features/admin/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { callerOf } from './features/auth/sign-in/commands.ts'
+import { signInRoutes } from './features/auth/sign-ins/routes.ts'
+import { forgetTwoStepOf } from './features/auth/two-step/commands.ts'
+import { twoStepRoutes } from './features/auth/two-step/routes.ts'
 import { addChatSockets } from './features/chat/live/routes.ts'
 import { exportChat } from './features/chat/messages/commands.ts'
 import { forgetChatOf } from './features/chat/rooms/commands.ts'
@@ -16,8 +19,8 @@ import { addDevMailbox } from './features/mail/mailbox/routes.ts'
 import { serveMedia } from './features/media/routes.ts'
 import type { Leaving } from './features/members/admin/commands.ts'
 import type { Exports } from './features/members/export/commands.ts'
-import { memberRoutes } from './features/members/routes.ts'
-import { menuRoutes } from './features/menus/routes.ts'
+import { memberChecks, memberRoutes } from './features/members/routes.ts'
+import { menuChecks, menuRoutes } from './features/menus/routes.ts'
 import { affectedBookings, settleAffected } from './features/reservations/affected/commands.ts'
 import { reservationBoardRoutes } from './features/reservations/board/routes.ts'
 import { cancelReservationsOf, exportReservations } from './features/reservations/leaving.ts'
@@ -31,7 +34,7 @@ import {
   deactivateRestaurantsOf,
   exportRestaurants,
 } from './features/restaurants/leaving.ts'
-import { restaurantRoutes } from './features/restaurants/routes.ts'
+import { restaurantChecks, restaurantRoutes } from './features/restaurants/routes.ts'
 import { addPagesForSearchEngines, restaurantHead } from './features/restaurants/seo/routes.ts'
 import { exportReports, exportReviews, forgetReceiptsOf } from './features/reviews/leaving.ts'
 import {
@@ -43,12 +46,13 @@ import { hoursRoutes, settingsRoutes } from './features/schedule/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { socialRoutes } from './features/social/routes.ts'
 import type { Deps } from './lib/deps.ts'
+import { watchDisk } from './lib/disk.ts'
 import type { Identify } from './lib/http/caller.ts'
 import { addDocs } from './lib/http/docs/routes.ts'
 import { addHealthChecks } from './lib/http/health.ts'
 import { createHttpServer } from './lib/http/http-server.ts'
 import type { LogStream } from './lib/http/logging.ts'
-import type { Handlers } from './lib/http/mount.ts'
+import type { EarlyChecks, Handlers } from './lib/http/mount.ts'
 import { serveWebApp } from './lib/http/web-app.ts'
 
 /** A member who leaves: each feature sees to its own. Those that hold the member come last. */
@@ -59,6 +63,7 @@ const leavingSteps = [
   forgetReceiptsOf,
   forgetInboxOf,
   forgetChatOf,
+  forgetTwoStepOf,
 ]
 
 /** A member who may no longer run restaurants, or no longer anything: by an administrator, or by leaving. */
@@ -101,6 +106,8 @@ const affected = { list: affectedBookings, settle: settleAffected }
 /** Every feature's calls in one table. */
 const allHandlers = (deps: Deps): Handlers => ({
   ...authRoutes(deps),
+  ...signInRoutes(deps),
+  ...twoStepRoutes(deps),
   ...codeRoutes(deps),
   ...memberRoutes(deps, { leaving, leavingSteps, exports }),
   ...socialRoutes(deps),
@@ -121,6 +128,13 @@ const allHandlers = (deps: Deps): Handlers => ({
   ...adminRoutes(deps),
 })
 
+/** What is refused before an upload is read. */
+const allEarlyChecks = (deps: Deps): EarlyChecks => ({
+  ...memberChecks(deps),
+  ...menuChecks(deps),
+  ...restaurantChecks(deps),
+})
+
 type Options = { readonly webRoot: string; readonly logStream?: LogStream }
 
 /** Builds the whole server, ready to listen or to be asked by a test. */
@@ -128,9 +142,10 @@ export async function buildApp(deps: Deps, { webRoot, logStream }: Options) {
   const { config } = deps
   const handlers = allHandlers(deps)
   const identify: Identify = (token, alsoFor) => callerOf(deps, token, alsoFor)
-  const app = await createHttpServer({ config, handlers, identify, logStream })
+  const earlyChecks = allEarlyChecks(deps)
+  const app = await createHttpServer({ config, handlers, earlyChecks, identify, logStream })
   addDocs(app, { publicUrl: config.publicUrl, unserved: unservedBy(handlers) })
-  addHealthChecks(app, deps.db)
+  addHealthChecks(app, { db: deps.db, disk: watchDisk({ folder: config.dataDir, now: deps.now }) })
   addChatSockets(app, deps)
   serveMedia(app, deps)
   addDevMailbox(app, deps)

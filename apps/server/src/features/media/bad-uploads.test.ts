@@ -8,6 +8,7 @@ import { wholeDatabase } from '../../../test/support/database/whole.ts'
 import { proveEmail } from '../../../test/support/mail/letters.ts'
 import { testPassword } from '../../../test/support/members/members.ts'
 import { claimingPng, pngOf } from '../../../test/support/pictures/odd-pictures.ts'
+import { uploadOf } from '../../../test/support/pictures/uploads.ts'
 import { type TestApp, testApp } from '../../../test/support/server/app.ts'
 import { pictureFile, sendForm } from '../../../test/support/server/form.ts'
 import { openFolderStore } from '../../lib/media/storage/folder.ts'
@@ -66,7 +67,7 @@ test.each(refused)(
   '%s 은 까닭을 말하고 아무것도 남기지 않는다',
   async (_name, content, message) => {
     expect(await signUp(content, 'me.png')).toEqual({ status: 200, code: 'E400', message })
-    const photo = withPicture(server.deps, { bytes: content, filename: 'me.png' }, () =>
+    const photo = withPicture(server.deps, uploadOf(content), () =>
       Promise.reject(new Error('the work began')),
     )
     await expect(photo).rejects.toMatchObject({ kind: 'invalid', message })

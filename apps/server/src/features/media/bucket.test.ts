@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { proveEmail } from '../../../test/support/mail/letters.ts'
 import { testPassword } from '../../../test/support/members/members.ts'
 import { s3Access, startFakeS3 } from '../../../test/support/pictures/fake-s3.ts'
+import { uploadOf } from '../../../test/support/pictures/uploads.ts'
 import { type TestApp, testApp } from '../../../test/support/server/app.ts'
 import { pictureFile, sendForm } from '../../../test/support/server/form.ts'
 import { openS3Store } from '../../lib/media/storage/s3.ts'
@@ -65,10 +66,7 @@ test.each([
 ])('버킷이 %s 을 받지 않으면 아무것도 남지 않고, 다음에는 모두 남는다', async (_name, refused) => {
   const server = await serverWith(s3Access.secretAccessKey)
   const { db, media } = server.deps
-  const upload = {
-    bytes: Buffer.from(await (await pictureFile()).arrayBuffer()),
-    filename: 'a.jpg',
-  }
+  const upload = uploadOf(Buffer.from(await (await pictureFile()).arrayBuffer()))
   const save = (to: typeof media) =>
     withReviewPictures(
       { ...server.deps, media: to },

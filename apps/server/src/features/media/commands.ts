@@ -1,13 +1,16 @@
 import type { Db } from '../../lib/db/database.ts'
-import type { Upload } from '../../lib/http/multipart.ts'
+import type { Upload } from '../../lib/http/uploads/upload.ts'
 import { photoRenditions } from '../../lib/media/photo-renditions.ts'
+import { drawInTurn } from '../../lib/media/sent-pictures.ts'
 import { squarePicture } from '../../lib/media/square-picture.ts'
+import { admitPictures } from './allowance.ts'
 import {
   below,
   dropKept,
   type Files,
   type Media,
   putAll,
+  type Receiving,
   removeDoomed,
   throwFirst,
   withKept,
@@ -32,25 +35,27 @@ const sweep = { batch: 20, batches: 25 }
  * work fails. Null: none was sent. Slow: never inside a transaction.
  */
 export async function withPicture<T>(
-  deps: Media,
+  deps: Receiving,
   upload: Upload | undefined,
   work: Work<T>,
 ): Promise<T> {
   if (!upload) return work(null)
+  await admitPictures(deps, [upload])
   const key = newPictureKey()
-  const files = below(key, await photoRenditions(upload.bytes))
+  const files = below(key, await drawInTurn(upload, photoRenditions))
   return withKept(deps, [{ key, files }], () => work(addressOf(key)))
 }
 
 /** The same for a person's picture: one small square. */
 export async function withSelfie<T>(
-  deps: Media,
+  deps: Receiving,
   upload: Upload | undefined,
   work: Work<T>,
 ): Promise<T> {
   if (!upload) return work(null)
+  await admitPictures(deps, [upload])
   const key = newSelfieKey()
-  const files = { [key]: await squarePicture(upload.bytes) }
+  const files = { [key]: await drawInTurn(upload, squarePicture) }
   return withKept(deps, [{ key, files }], () => work(addressOf(key)))
 }
 

@@ -1,6 +1,7 @@
 import { pictureSrcSet } from '@matjari/contract/rules/picture-address'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { uploadOf } from '../../../test/support/pictures/uploads.ts'
 import { type TestApp, testApp } from '../../../test/support/server/app.ts'
 import { dropPicture, withPicture, withSelfie } from './commands.ts'
 
@@ -12,7 +13,7 @@ afterAll(() => server.close())
 
 const upload = async () => {
   const picture = sharp({ create: { width: 1600, height: 1200, channels: 3, background: 'green' } })
-  return { bytes: await picture.png().toBuffer(), filename: 'green.png' }
+  return uploadOf(await picture.png().toBuffer())
 }
 const keep = async () =>
   String(await withSelfie(server.deps, await upload(), (address) => Promise.resolve(address)))

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { asAnotherServer } from '../../../test/setup/one-connection.ts'
 import { whileLocked } from '../../../test/support/database/race.ts'
 import { keptPictures } from '../../../test/support/pictures/kept-pictures.ts'
+import { uploadOf } from '../../../test/support/pictures/uploads.ts'
 import { type TestApp, testApp } from '../../../test/support/server/app.ts'
 import { pictureFile } from '../../../test/support/server/form.ts'
 import { claimPicture, dropPicture, sweepPictures, withPicture } from './commands.ts'
@@ -18,9 +19,7 @@ afterEach(() => server.close())
 /** Stored, and for two hours nobody has shown it. */
 async function forgottenPicture() {
   const bytes = Buffer.from(await (await pictureFile()).arrayBuffer())
-  const address = await withPicture(server.deps, { bytes, filename: 'a.jpg' }, (kept) =>
-    Promise.resolve(kept),
-  )
+  const address = await withPicture(server.deps, uploadOf(bytes), (kept) => Promise.resolve(kept))
   return String(address)
 }
 const twoHoursLater = () => server.clock.advance(2 * 60 * 60 * 1000)

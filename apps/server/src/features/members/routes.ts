@@ -3,7 +3,7 @@ import { messages } from '@matjari/contract/messages'
 import { spendAttempt } from '../../lib/attempts.ts'
 import type { Deps } from '../../lib/deps.ts'
 import type { EarlyChecks, Handlers } from '../../lib/http/mount.ts'
-import { sliceOf } from '../../lib/paging.ts'
+import { capped, sliceOf } from '../../lib/paging.ts'
 import { requireConfirmed } from '../auth/confirmation/commands.ts'
 import { askerOf } from '../mail/codes/asker.ts'
 import { changeMember, type Leaving } from './admin/commands.ts'
@@ -41,8 +41,7 @@ export const memberRoutes = (deps: Deps, { leaving, leavingSteps, exports }: Fro
       return null
     },
     'PUT /api/member/social-update': async ({ caller, parts, files }) => {
-      const { memberNo } = caller
-      await completeSocialMember(deps, { memberNo, form: parts, picture: files.memberProFiles[0] })
+      await completeSocialMember(deps, { caller, form: parts, picture: files.memberProFiles[0] })
       return null
     },
     'POST /api/member/mypage-info': ({ caller }) => readMyPage(deps.db, caller.memberNo),
@@ -62,7 +61,7 @@ export const memberRoutes = (deps: Deps, { leaving, leavingSteps, exports }: Fro
       return null
     },
     'GET /api/member/export': ({ caller }) => exportMember(deps, { caller, exports }),
-    'GET /api/member/member-list': ({ query }) => listMembers(deps.db, query),
+    'GET /api/member/member-list': async ({ query }) => capped(await listMembers(deps.db, query)),
     'GET /api/admin/members': ({ query: { page, size, ...sought } }) =>
       pageOfMembers(deps.db, sought, sliceOf({ page, size }, limits.admin.perPage)),
     'POST /api/member/admin-update': async ({ caller, body, say }) => {

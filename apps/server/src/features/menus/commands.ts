@@ -3,7 +3,7 @@ import { messages } from '@matjari/contract/messages'
 import type { Deps } from '../../lib/deps.ts'
 import { AppError } from '../../lib/http/app-error.ts'
 import type { Caller } from '../../lib/http/caller.ts'
-import type { Upload } from '../../lib/http/multipart.ts'
+import type { Upload } from '../../lib/http/uploads/upload.ts'
 import { claimPicture, dropPicture, releasePicture, withPicture } from '../media/commands.ts'
 import { lockOwnRestaurant, visibleRestaurant } from '../restaurants/commands.ts'
 import { refreshSearch } from '../search/indexing/commands.ts'
@@ -40,7 +40,6 @@ type MenuChanges = MenuForm & { readonly removePhoto?: 'Y' | 'N' | undefined }
 
 export async function addMenu(deps: Deps, asked: Sent<MenuForm>): Promise<Menu> {
   const { caller, restaurantNo, form, picture } = asked
-  await refuseStrangers(deps, asked)
   return withPicture(deps, picture, (photo) =>
     deps.db.transaction().execute(async (tx) => {
       await lockOwnRestaurant(tx, restaurantNo, caller)
@@ -65,7 +64,6 @@ export async function changeMenu(
   deps: Deps,
   asked: Sent<MenuChanges> & { readonly menuNo: string },
 ): Promise<Menu> {
-  await refuseStrangers(deps, asked)
   const { menu, released } = await withPicture(deps, asked.picture, (photo) =>
     saveChanges(deps, { ...asked, photo }),
   )
@@ -108,8 +106,13 @@ export async function deleteMenu(deps: Deps, asked: Owned & { readonly menuNo: s
   await dropPicture(deps, released)
 }
 
-/** Before the picture is worked on, which is dear; what counts is asked again under the lock. */
-async function refuseStrangers({ db }: Deps, { caller, restaurantNo }: Owned) {
+/** Before anything is read of the form; what counts is asked again under the lock. */
+export async function refuseStrangers(
+  { db }: Deps,
+  { caller, restaurantNo, menuNo }: Owned & { readonly menuNo?: string },
+): Promise<void> {
   const { isOwner } = await visibleRestaurant(db, restaurantNo, caller)
   if (!isOwner) throw new AppError('notFound', { message: messages.restaurant.notShown })
+  if (menuNo !== undefined && !(await store.findMenu(db, restaurantNo, menuNo)))
+    throw new AppError('notFound')
 }

@@ -1,7 +1,7 @@
 import type { Deps } from '../../lib/deps.ts'
-import type { Handlers } from '../../lib/http/mount.ts'
+import type { EarlyChecks, Handlers } from '../../lib/http/mount.ts'
 import { requireShown } from '../restaurants/rules.ts'
-import { addMenu, changeMenu, deleteMenu, reorderMenus } from './commands.ts'
+import { addMenu, changeMenu, deleteMenu, refuseStrangers, reorderMenus } from './commands.ts'
 import { askedPage } from './rules.ts'
 import { readMenuPage } from './store.ts'
 
@@ -24,3 +24,11 @@ export const menuRoutes = (deps: Deps) =>
       return null
     },
   }) satisfies Handlers
+
+export const menuChecks = (deps: Deps) =>
+  ({
+    'POST /api/restaurants/:restaurantNo/menu': ({ caller, params }) =>
+      refuseStrangers(deps, { caller, ...params }),
+    'PUT /api/restaurants/:restaurantNo/menu/:menuNo': ({ caller, params }) =>
+      refuseStrangers(deps, { caller, ...params }),
+  }) satisfies EarlyChecks

@@ -2,11 +2,12 @@ import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
 import type { Deps } from '../../lib/deps.ts'
 import { AppError } from '../../lib/http/app-error.ts'
-import type { Handlers } from '../../lib/http/mount.ts'
-import { sliceOf } from '../../lib/paging.ts'
+import type { EarlyChecks, Handlers } from '../../lib/http/mount.ts'
+import { capped, readMost, sliceOf } from '../../lib/paging.ts'
 import { detailOf } from './detail/rules.ts'
 import { detailByNo, ratingByNo } from './detail/store.ts'
-import { registerRestaurant } from './registration/commands.ts'
+import { refuseFlood, registerRestaurant } from './registration/commands.ts'
+import { listRestaurants } from './registration/list.ts'
 import * as registrations from './registration/store.ts'
 import { ratingOf, requireShown, scoreCountsOf } from './rules.ts'
 import { changeStatus, type SettleGuests } from './status/commands.ts'
@@ -18,7 +19,8 @@ export const restaurantRoutes = (deps: Deps, { settleGuests }: FromElsewhere) =>
   ({
     'GET /api/restaurants/category/:categoryName': ({ params }) =>
       listBest(deps.db, params.categoryName),
-    'GET /api/restaurants/mine': ({ caller }) => registrations.listOwn(deps.db, caller.memberNo),
+    'GET /api/restaurants/mine': async ({ caller: { memberNo } }) =>
+      capped(await registrations.listOwn(deps.db, { memberNo, size: readMost })),
     'GET /api/restaurants/:restaurantNo': async ({ caller, params }) => {
       const { restaurantNo } = params
       const callerNo = caller?.memberNo ?? null
@@ -35,7 +37,7 @@ export const restaurantRoutes = (deps: Deps, { settleGuests }: FromElsewhere) =>
       return { restaurantNo: await registerRestaurant(deps, { caller, form: parts, picture }) }
     },
     'GET /api/admin/restaurants': ({ query: { status2: status, keyword2: search } }) =>
-      registrations.listRestaurants(deps.db, { status, search }),
+      listRestaurants(deps, { status, search }),
     'GET /api/admin/registrations': ({ query: { page, size, ...sought } }) =>
       registrations.pageOfRegistrations(
         deps.db,
@@ -55,3 +57,8 @@ export const restaurantRoutes = (deps: Deps, { settleGuests }: FromElsewhere) =>
       return answer
     },
   }) satisfies Handlers
+
+export const restaurantChecks = (deps: Deps) =>
+  ({
+    'POST /api/stores/register': ({ caller }) => refuseFlood(deps.db, caller.memberNo),
+  }) satisfies EarlyChecks

@@ -1,15 +1,17 @@
+import { join } from 'node:path'
 import multipart from '@fastify/multipart'
 import { limits } from '@matjari/contract/limits'
 import { refusals } from '@matjari/contract/refusals'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
-import type { Identify } from './caller.ts'
 import { trustIn } from './client-address.ts'
 import { serializerFor } from './envelope.ts'
 import { answerErrorsInEnvelope, unroutedErrors } from './error-handler.ts'
 import { type LogStream, logAnswers, loggerOptions } from './logging.ts'
-import { type Handlers, mountCalls } from './mount.ts'
+import { mountCalls, type Served } from './mount.ts'
+import { nameAnswers, newRequestId } from './request-id.ts'
+import { tellSecurityEvents } from './security-events.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 
 /** JSON as Fastify reads it, except that an empty body is no body: several calls are sent without one. */
@@ -25,28 +27,30 @@ export function readJsonBodies(app: FastifyInstance) {
 // A schema without words of its own refuses in Korean, never in zod's English.
 z.config({ customError: () => refusals.invalid.message })
 
-type Options = {
+type Options = Omit<Served, 'uploads'> & {
   readonly config: Config
-  readonly handlers: Handlers
-  readonly identify: Identify
+  readonly uploads?: Partial<Served['uploads']>
   readonly logStream?: LogStream | undefined
 }
 
 /** Fastify with everything every call relies on, and the calls of the contract mounted. */
-export async function createHttpServer({ config, handlers, identify, logStream }: Options) {
+export async function createHttpServer({ config, logStream, uploads, ...served }: Options) {
   const app = Fastify({
     logger: loggerOptions(config, logStream),
     logController: new LogController({ disableRequestLogging: true }),
+    genReqId: newRequestId,
     trustProxy: trustIn(config.trustProxy),
     bodyLimit: limits.upload.jsonBytes,
     // As long as the client waits for an upload over a slow connection.
-    requestTimeout: 300_000,
+    requestTimeout: limits.upload.seconds * 1000,
     // Requests that arrive on open connections while we close are finished, not refused.
     return503OnClosing: false,
     ...unroutedErrors,
   })
+  nameAnswers(app)
   answerErrorsInEnvelope(app)
   logAnswers(app)
+  tellSecurityEvents(app)
   readJsonBodies(app)
   await addSecurityHeaders(app, config)
   await app.register(multipart, {
@@ -60,6 +64,7 @@ export async function createHttpServer({ config, handlers, identify, logStream }
     },
   })
   app.setSerializerCompiler(serializerFor)
-  mountCalls(app, { handlers, identify })
+  const folder = join(config.dataDir, 'incoming')
+  mountCalls(app, { ...served, uploads: { folder, ...uploads } })
   return app
 }

@@ -1,17 +1,19 @@
 import type { CallDescription } from '@matjari/contract/call'
 import { splitKey } from '@matjari/contract/call'
 import {
-  type Answer,
   type CallKey,
   describedCalls,
   type Request,
+  type Result,
 } from '@matjari/contract/calls/all'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
 import { accessFor, admit, bearerToken, type Caller, type Identify } from './caller.ts'
 import { serializerSchema, succeeded } from './envelope.ts'
-import type { Upload } from './multipart.ts'
-import { readRequest } from './read-request.ts'
+import { readParams, readRequest } from './read-request.ts'
+import { doneEvent } from './security-events.ts'
+import { type OpenUpload, openUploads, type UploadSettings } from './uploads/open-uploads.ts'
+import type { Upload } from './uploads/upload.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -19,6 +21,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     caller: Caller | null
+    /** Of a call that takes pictures. */
+    upload: OpenUpload | null
   }
 }
 
@@ -37,18 +41,30 @@ export type Ask<K extends CallKey> = Request<K, Upload> & {
 }
 
 /** A feature serves calls by naming them; the contract says the rest. */
-export type Handlers = { readonly [K in CallKey]?: (ask: Ask<K>) => Promise<Answer<K>> }
+export type Handlers = { readonly [K in CallKey]?: (ask: Ask<K>) => Promise<Result<K>> }
+
+/** What can be refused before the body of an upload is read: who asks, and for what, is known by then. */
+export type EarlyChecks = {
+  readonly [K in CallKey]?: (ask: Pick<Ask<K>, 'caller' | 'params'>) => Promise<void>
+}
 
 type AnyHandler = (ask: object) => Promise<unknown>
 
+export type Served = {
+  readonly handlers: Handlers
+  readonly earlyChecks?: EarlyChecks | undefined
+  readonly identify: Identify
+  readonly uploads: UploadSettings
+}
+
 /** Mounts every call of the contract. One that nobody serves yet answers 501. */
-export function mountCalls(
-  app: FastifyInstance,
-  options: { handlers: Handlers; identify: Identify },
-) {
+export function mountCalls(app: FastifyInstance, options: Served) {
+  const uploads = openUploads(options.uploads)
   app.decorateRequest('caller', null)
+  app.decorateRequest('upload', null)
   for (const [key, call] of describedCalls) {
     const handler = options.handlers[key] as AnyHandler | undefined
+    const checkEarly = options.earlyChecks?.[key] as AnyHandler | undefined
     const { method, path } = splitKey(key)
     if (!handler) {
       app.route({
@@ -66,25 +82,34 @@ export function mountCalls(
       config: { call },
       schema: call.sends ? {} : { response: { 200: serializerSchema(call) } },
       // Before the body is read: an upload by nobody is refused without taking it in.
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
         const access = accessFor(call, request.query as Record<string, unknown>)
         const token = bearerToken(request.headers.authorization)
-        request.caller = await admit({
-          access,
-          alsoFor: call.alsoFor,
-          token,
-          identify: options.identify,
-        })
-      },
-      handler: async (request, reply) => {
-        const read = await readRequest(call, request)
-        let message: string | undefined
-        const say = (text: string) => {
-          message = text
+        // Also of somebody who is then refused: the log says who tried.
+        const identify: Identify = async (...asked) => {
+          const who = await options.identify(...asked)
+          if (typeof who !== 'string') request.caller = who
+          return who
         }
-        const answer = await handler({ ...read, caller: request.caller, raw: request, reply, say })
-        // A redirect or a picture has been sent by the handler itself.
-        return call.sends ? reply : succeeded(call, answer, message)
+        request.caller = await admit({ access, alsoFor: call.alsoFor, token, identify })
+        if (call.files) request.upload = uploads.begin(request, reply)
+      },
+      handler: (request, reply) => {
+        const { caller, upload } = request
+        const serve = async () => {
+          const params = readParams(call, request)
+          await checkEarly?.({ caller, params })
+          const read = await readRequest(call, request)
+          let message: string | undefined
+          const say = (text: string) => {
+            message = text
+          }
+          const answer = await handler({ ...read, params, caller, raw: request, reply, say })
+          request.done = doneEvent([key, call], read.parts)
+          // A redirect or a picture has been sent by the handler itself.
+          return call.sends ? reply : succeeded(call, answer, message)
+        }
+        return upload ? upload.serve(serve) : serve()
       },
     })
   }

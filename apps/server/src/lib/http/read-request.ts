@@ -3,18 +3,21 @@ import { IdInput } from '@matjari/contract/wire'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError } from './app-error.ts'
-import { readMultipart, refuseWrongCounts } from './multipart.ts'
+import { readMultipart, refuseWrongCounts } from './uploads/multipart.ts'
 
-/** Validates every described part of a request; the first message found is the refusal. */
+/** What the address names. */
+export const readParams = (call: CallDescription, request: FastifyRequest) =>
+  read(call.params ?? idParams(call, request.params), request.params, 'notFound')
+
+/** Validates every other described part of a request; the first message found is the refusal. */
 export async function readRequest(call: CallDescription, request: FastifyRequest) {
-  const params = read(call.params ?? idParams(call, request.params), request.params, 'notFound')
   const query = call.query && read(call.query, request.query)
   const headers = call.headers && read(call.headers, request.headers)
   const body = call.body && read(call.body, request.body ?? {})
   const multipart = call.parts || call.files ? await readMultipart(call, request) : undefined
   const parts = call.parts && multipart && read(call.parts, multipart.parts)
   if (multipart) refuseWrongCounts(call, multipart.files)
-  return { params, query, headers, body, parts, files: multipart?.files }
+  return { query, headers, body, parts, files: multipart?.files }
 }
 
 /** Made once for a call: making a schema takes far longer than using it. */

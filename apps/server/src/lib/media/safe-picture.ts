@@ -20,15 +20,32 @@ sharp.concurrency(1)
  * The only way in for bytes from outside. Draws anew what they show, upright and (unless told
  * otherwise, as sharp does it) in sRGB without anything else they carry.
  */
-export const safePicture = <T>(sent: Buffer, draw: (picture: Sharp) => Promise<T>): Promise<T> =>
-  inTurn(async () => {
-    if (sent.length === 0) throw new AppError('invalid', { message: messages.picture.empty })
-    const bytes = withoutPngTexts(sent)
-    refuseUnwanted(await orRefuse(() => describe(bytes)))
-    return orRefuse(() => draw(open(bytes)))
-  })
+export async function safePicture<T>(
+  sent: Buffer,
+  draw: (picture: Sharp) => Promise<T>,
+): Promise<T> {
+  await megapixelsOf(sent)
+  return orRefuse(() => draw(open(withoutPngTexts(sent))))
+}
 
-/** From the header alone: how large a picture claims to be is known before it is unpacked. */
+/**
+ * What unpacking a picture will cost, from its header alone; refuses what is none, and what is too
+ * large. An ordinary JPEG costs as many megapixels as it has.
+ */
+export async function megapixelsOf(sent: Buffer): Promise<number> {
+  if (sent.length === 0) throw new AppError('invalid', { message: messages.picture.empty })
+  const found = await orRefuse(() => describe(withoutPngTexts(sent)))
+  if (!isTaken(found)) throw notAPicture()
+  const { width, height } = found
+  const megapixels = (width * height * effortOf(found)) / 1_000_000
+  if (
+    megapixels > limits.picture.megapixels ||
+    Math.max(width, height) > limits.picture.longestSide
+  )
+    throw new AppError('invalid', { message: messages.picture.tooManyPixels })
+  return megapixels
+}
+
 const describe = (bytes: Buffer) => sharp(bytes, { limitInputPixels: false }).metadata()
 
 const open = (bytes: Buffer) =>
@@ -43,10 +60,13 @@ const plainFormats = new Set<string>(['jpeg', 'png', 'webp', 'gif'])
 const isTaken = ({ format, compression }: Metadata) =>
   plainFormats.has(format) || (format === 'heif' && compression === 'av1')
 
-function refuseUnwanted(found: Metadata) {
-  if (!isTaken(found)) throw notAPicture()
-  if (found.width * found.height > mostPixels)
-    throw new AppError('invalid', { message: messages.picture.tooManyPixels })
+/** Measured: how much longer a point of it takes, and how much more memory. No camera makes these large. */
+function effortOf({ format, depth, isProgressive }: Metadata): number {
+  const ofFormat = format === 'gif' || format === 'heif' ? 2 : 1
+  const ofDepth = depth === 'uchar' ? 1 : 2
+  // It can only be unpacked as a whole, and nothing stops a decoder halfway.
+  const ofInterlace = format === 'png' && isProgressive ? 2 : 1
+  return ofFormat * ofDepth * ofInterlace
 }
 
 /** Whatever a decoder complains about, the bytes are not a picture anyone could look at. */
@@ -59,12 +79,3 @@ async function orRefuse<T>(work: () => Promise<T>): Promise<T> {
 }
 
 const notAPicture = () => new AppError('invalid', { message: messages.picture.imageOnly })
-
-let last: Promise<unknown> = Promise.resolve()
-
-/** One at a time: a large picture takes hundreds of megabytes while it is unpacked. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const mine = last.then(work)
-  last = mine.catch(() => undefined)
-  return mine
-}

@@ -6,6 +6,7 @@ import type { Db } from '../../../src/lib/db/database.ts'
 import { openFolderStore } from '../../../src/lib/media/storage/folder.ts'
 import { testApp } from '../server/app.ts'
 import { pictureFile } from '../server/form.ts'
+import { uploadOf } from './uploads.ts'
 
 /** A server whose folder of pictures a test can look into, and what happens to pictures there. */
 export async function pictureFolder() {
@@ -19,10 +20,7 @@ export async function pictureFolder() {
       await claimPicture(tx, address)
       return address
     })
-  const upload = async () => ({
-    bytes: Buffer.from(await (await pictureFile()).arrayBuffer()),
-    filename: 'me.jpg',
-  })
+  const upload = async () => uploadOf(Buffer.from(await (await pictureFile()).arrayBuffer()))
   return {
     ...server,
     folder,

@@ -1,10 +1,12 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { limits } from '@matjari/contract/limits'
 import type { Deps } from '../../../lib/deps.ts'
-import type { Upload } from '../../../lib/http/multipart.ts'
+import type { Upload } from '../../../lib/http/uploads/upload.ts'
 import { photoRenditions } from '../../../lib/media/photo-renditions.ts'
 import { type ReceiptPicture, receiptPicture } from '../../../lib/media/receipts/picture.ts'
-import { below, type Kept, type Media, withKept } from '../keeping.ts'
+import { drawInTurn } from '../../../lib/media/sent-pictures.ts'
+import { admitPictures } from '../allowance.ts'
+import { below, type Kept, type Receiving, withKept } from '../keeping.ts'
 import {
   addressOf,
   isReceipt,
@@ -87,14 +89,15 @@ type KeptPictures = { readonly photos: readonly string[]; readonly receipt: Kept
  * picture or anything fails, none. Slow: never inside a transaction.
  */
 export async function withReviewPictures<T>(
-  deps: Media,
+  deps: Receiving,
   { photos, receipt }: Sent,
   work: (kept: KeptPictures) => Promise<T>,
 ): Promise<T> {
+  await admitPictures(deps, receipt ? [...photos, receipt] : photos)
   // Everything is drawn before the first is kept: a bad third photo costs the store nothing.
   const drawn: Kept[] = []
-  for (const { bytes } of photos) drawn.push(await drawnPhoto(bytes))
-  const proof = receipt && (await drawnReceipt(receipt.bytes))
+  for (const photo of photos) drawn.push(await drawnPhoto(photo))
+  const proof = receipt && (await drawnReceipt(receipt))
   const kept = {
     photos: drawn.map(({ key }) => addressOf(key)),
     receipt: proof?.receipt ?? null,
@@ -102,15 +105,17 @@ export async function withReviewPictures<T>(
   return withKept(deps, proof ? [...drawn, proof] : drawn, () => work(kept))
 }
 
-async function drawnPhoto(bytes: Buffer): Promise<Kept> {
+async function drawnPhoto(photo: Upload): Promise<Kept> {
   const key = newReviewPhotoKey()
-  return { key, files: below(key, await photoRenditions(bytes)) }
+  return { key, files: below(key, await drawInTurn(photo, photoRenditions)) }
 }
 
-async function drawnReceipt(bytes: Buffer): Promise<Kept & { receipt: KeptReceipt }> {
+async function drawnReceipt(receipt: Upload): Promise<Kept & { receipt: KeptReceipt }> {
   const key = newReceiptKey()
-  const { webp, coarse, fine } = await receiptPicture(bytes)
-  const contentHash = createHash('sha256').update(bytes).digest()
+  const { webp, coarse, fine, contentHash } = await drawInTurn(receipt, async (bytes) => ({
+    ...(await receiptPicture(bytes)),
+    contentHash: createHash('sha256').update(bytes).digest(),
+  }))
   return {
     key,
     files: { [key]: webp },

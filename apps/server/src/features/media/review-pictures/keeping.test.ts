@@ -3,6 +3,7 @@ import { messages } from '@matjari/contract/messages'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { pictureFolder } from '../../../../test/support/pictures/picture-folder.ts'
+import { uploadOf } from '../../../../test/support/pictures/uploads.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import type { MediaStore } from '../../../lib/media/storage/store.ts'
 import { claimPicture, dropPicture, sweepPictures } from '../commands.ts'
@@ -10,7 +11,7 @@ import { withReviewPictures } from './commands.ts'
 
 const hourMs = 60 * 60 * 1000
 const nothing = { rows: [], files: [] }
-const pdf = { bytes: Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj'), filename: 'b.jpg' }
+const pdf = uploadOf(Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj'))
 let pictures: Awaited<ReturnType<typeof pictureFolder>>
 beforeAll(async () => {
   pictures = await pictureFolder()
@@ -46,7 +47,7 @@ test('사진은 보낸 차례대로, 영수증은 지문과 함께 남는다', a
   const colours = ['#ff0000', '#00ff00', '#0000ff']
   const uploads = colours.map(async (background) => {
     const picture = sharp({ create: { width: 40, height: 40, channels: 3, background } })
-    return { bytes: await picture.png().toBuffer(), filename: 'a.png' }
+    return uploadOf(await picture.png().toBuffer())
   })
   const photos = await Promise.all(uploads)
   const receipt = await pictures.upload()
@@ -64,7 +65,9 @@ test('사진은 보낸 차례대로, 영수증은 지문과 함께 남는다', a
   expect(await Promise.all(seen)).toEqual([0, 1, 2])
   expect(kept.receipt).toEqual({
     address: expect.stringMatching(/^\/media\/receipts\/[0-9a-f]{32}\.webp$/),
-    contentHash: createHash('sha256').update(receipt.bytes).digest(),
+    contentHash: createHash('sha256')
+      .update(await receipt.read())
+      .digest(),
     coarse: [expect.any(Number), expect.any(Number), expect.any(Number), expect.any(Number)],
     fine: expect.any(Buffer),
   })

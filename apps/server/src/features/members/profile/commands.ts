@@ -100,7 +100,7 @@ function save(deps: Deps, { caller, asker, changes, memberSelfie, passwordHash }
     await claimPicture(tx, memberSelfie)
     await releasePicture(tx, replaced, now)
     if (passwordHash) {
-      await dropTemporaryPassword(tx, memberNo)
+      await dropTemporaryPassword(tx, { memberNo, now })
       await endSignIns(tx, { memberNo, exceptSignInNo: signInNo, now })
       const letter = makeLetter(
         passwordChangedLetter({

@@ -5,8 +5,10 @@ import { isNickname, isPersonName } from '@matjari/contract/rules/members/names'
 import { violated } from '../../../lib/db/errors.ts'
 import type { Deps } from '../../../lib/deps.ts'
 import { AppError } from '../../../lib/http/app-error.ts'
-import type { Upload } from '../../../lib/http/multipart.ts'
+import type { Caller } from '../../../lib/http/caller.ts'
+import type { Upload } from '../../../lib/http/uploads/upload.ts'
 import type { SocialProfile } from '../../../lib/social/provider.ts'
+import { endExtraForm } from '../../auth/sign-in/commands.ts'
 import { claimPicture, dropPicture, releasePicture, withSelfie } from '../../media/commands.ts'
 import { agreedDocuments } from '../consents/rules.ts'
 import { openConsents } from '../consents/store.ts'
@@ -87,28 +89,31 @@ type ExtraForm = {
 }
 
 type ExtraUpdate = {
-  readonly memberNo: string
+  readonly caller: Caller
   readonly form: ExtraForm
   readonly picture: Upload | undefined
 }
 
-/** Completes a social member, once. */
-export async function completeSocialMember(deps: Deps, { memberNo, form, picture }: ExtraUpdate) {
+/** Before anything is read of the form; what counts is asked again under the lock. */
+export async function refuseCompleted(deps: Deps, memberNo: string): Promise<void> {
   refuseUnlessOpen(await profiles.findProfile(deps.db, memberNo))
+}
+
+/** Completes a social member, once. */
+export async function completeSocialMember(deps: Deps, { caller, form, picture }: ExtraUpdate) {
+  const { memberNo } = caller
   const { memberNickName } = form
   await refuseTakenNames(deps.db, { memberNickName, exceptMemberNo: memberNo })
   const replaced = await withSelfie(deps, picture, (memberSelfie) =>
-    withPlainRefusals(() => save(deps, { memberNo, form, memberSelfie })),
+    withPlainRefusals(() => save(deps, { caller, form, memberSelfie })),
   )
   await dropPicture(deps, replaced)
 }
 
 /** The picture that was replaced, or null. */
-function save(
-  deps: Deps,
-  made: { memberNo: string; form: ExtraForm; memberSelfie: string | null },
-) {
-  const { memberNo, form, memberSelfie } = made
+function save(deps: Deps, made: { caller: Caller; form: ExtraForm; memberSelfie: string | null }) {
+  const { caller, form, memberSelfie } = made
+  const { memberNo } = caller
   const now = deps.now()
   return deps.db.transaction().execute(async (tx) => {
     const before = refuseUnlessOpen(await profiles.lockProfile(tx, memberNo))
@@ -128,6 +133,7 @@ function save(
     await claimPicture(tx, memberSelfie)
     await releasePicture(tx, replaced, now)
     await openConsents(tx, { memberNo, agreed: agreedDocuments(form), now })
+    await endExtraForm(tx, { caller, now })
     return replaced
   })
 }

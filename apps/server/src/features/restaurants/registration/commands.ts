@@ -2,7 +2,7 @@ import type { Db } from '../../../lib/db/database.ts'
 import type { Deps } from '../../../lib/deps.ts'
 import { AppError } from '../../../lib/http/app-error.ts'
 import type { Caller } from '../../../lib/http/caller.ts'
-import type { Upload } from '../../../lib/http/multipart.ts'
+import type { Upload } from '../../../lib/http/uploads/upload.ts'
 import { claimPicture, withPicture } from '../../media/commands.ts'
 import { lockPresentMember } from '../../members/locks.ts'
 import { pendingRefusal, type Registration, registrationRow } from './rules.ts'
@@ -17,8 +17,6 @@ type NewRegistration = {
 /** Registers a restaurant, which then waits for an administrator. All of it is kept or nothing. */
 export async function registerRestaurant(deps: Deps, { caller, form, picture }: NewRegistration) {
   const { memberNo } = caller
-  // Before the picture is worked on, which is dear; what counts is asked again under the lock.
-  await refuseFlood(deps.db, memberNo)
   return withPicture(deps, picture, (photo) =>
     deps.db.transaction().execute(async (tx) => {
       // Of two registrations at once, one counts the other.
@@ -31,7 +29,8 @@ export async function registerRestaurant(deps: Deps, { caller, form, picture }: 
   )
 }
 
-async function refuseFlood(db: Db, memberNo: string) {
+/** Also asked before anything is read of the form; what counts is asked under the lock. */
+export async function refuseFlood(db: Db, memberNo: string) {
   const refusal = pendingRefusal(await store.countPending(db, memberNo))
   if (refusal) throw refusal
 }

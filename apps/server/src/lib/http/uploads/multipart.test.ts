@@ -3,21 +3,24 @@ import { connect } from 'node:net'
 import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { readConfig } from '../config.ts'
-import { createHttpServer } from './http-server.ts'
-import type { Upload } from './multipart.ts'
+import { readConfig } from '../../config.ts'
+import { createHttpServer } from '../http-server.ts'
 
 // A call whose picture may be missing; only what answers it is made up.
 
-let received: readonly Upload[] | undefined
+let received: { bytes: Buffer; filename: string }[] | undefined
 let app: Awaited<ReturnType<typeof createHttpServer>>
 beforeAll(async () => {
   app = await createHttpServer({
     config: readConfig({ LOG_LEVEL: 'silent' }),
     handlers: {
-      'POST /api/member': ({ files }) => {
-        received = files.memberProFiles
-        return Promise.resolve(null)
+      'POST /api/member': async ({ files }) => {
+        const sent = files.memberProFiles.map(async ({ filename, read }) => ({
+          filename,
+          bytes: await read(),
+        }))
+        received = await Promise.all(sent)
+        return null
       },
     },
     identify: () => Promise.resolve('nobody'),

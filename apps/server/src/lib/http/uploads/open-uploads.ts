@@ -1,0 +1,63 @@
+import { limits } from '@matjari/contract/limits'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../app-error.ts'
+import { type Pace, usualPace } from './pace.ts'
+import { uploadPlaces } from './places.ts'
+import { openSpool, type Spool } from './spool.ts'
+import type { Sender } from './upload.ts'
+
+/** A request that may send pictures, from before its body is read until it has been served. */
+export type OpenUpload = {
+  readonly sender: Sender
+  readonly spool: Spool
+  readonly pace: Pace
+  /** Whatever becomes of the work: the place is free again and nothing lies on disk. */
+  readonly serve: <T>(work: () => Promise<T>) => Promise<T>
+}
+
+export type UploadSettings = {
+  readonly folder: string
+  readonly most?: Parameters<typeof uploadPlaces>[0]
+  readonly pace?: Pace
+}
+
+export function openUploads({ folder, most, pace = usualPace }: UploadSettings) {
+  const places = uploadPlaces(most ?? limits.upload.open)
+
+  /** Refuses before anything of the body is read. */
+  function begin(request: FastifyRequest, reply: FastifyReply): OpenUpload {
+    refuseEndless(request, reply)
+    const sender = { memberNo: request.caller?.memberNo ?? null, address: request.ip }
+    const giveBack = places.take(sender)
+    const spool = openSpool(folder)
+    let isServed = false
+    // Refused or gone before it was served; whoever leaves later is still served to the end.
+    reply.raw.once('close', () => {
+      if (!isServed) giveBack()
+    })
+    return {
+      sender,
+      spool,
+      pace,
+      async serve(work) {
+        isServed = true
+        try {
+          return await work()
+        } finally {
+          giveBack()
+          await spool.close()
+        }
+      },
+    }
+  }
+  return { begin, taken: places.taken }
+}
+
+export type OpenUploads = ReturnType<typeof openUploads>
+
+/** So much is not even let by: whoever means it well has been told by the form. */
+function refuseEndless(request: FastifyRequest, reply: FastifyReply) {
+  if (Number(request.headers['content-length'] ?? 0) <= limits.upload.passingBytes) return
+  void reply.header('connection', 'close')
+  throw new AppError('tooLarge')
+}

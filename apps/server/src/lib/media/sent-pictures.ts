@@ -1,0 +1,33 @@
+import { limits } from '@matjari/contract/limits'
+import { messages } from '@matjari/contract/messages'
+import { AppError } from '../http/app-error.ts'
+import { nameOfSender, type Upload } from '../http/uploads/upload.ts'
+import { megapixelsOf } from './safe-picture.ts'
+import { fairTurns } from './turns.ts'
+
+const { waiting, requestMegapixels } = limits.picture
+
+// Two lines: a look takes milliseconds and need not wait behind what takes seconds.
+const looking = fairTurns(waiting)
+const drawing = fairTurns(waiting)
+
+/**
+ * What the pictures of one request say about themselves, in megapixels, before any of them is unpacked:
+ * a bad last one costs nothing. Refuses what is no picture or too much.
+ */
+export async function lookAt(uploads: readonly Upload[]): Promise<number> {
+  const [first] = uploads
+  if (!first) return 0
+  const megapixels = await looking(nameOfSender(first.sender), async () => {
+    let sum = 0
+    for (const upload of uploads) sum += await megapixelsOf(await upload.read())
+    return sum
+  })
+  if (megapixels > requestMegapixels)
+    throw new AppError('invalid', { message: messages.picture.tooManyTogether })
+  return megapixels
+}
+
+/** One at a time: a large picture takes hundreds of megabytes while it is unpacked. */
+export const drawInTurn = <T>(upload: Upload, draw: (bytes: Buffer) => Promise<T>): Promise<T> =>
+  drawing(nameOfSender(upload.sender), async () => draw(await upload.read()))

@@ -1,0 +1,9 @@
+import type { Upload } from '../../../src/lib/http/uploads/upload.ts'
+
+/** Bytes as if somebody had sent them. */
+export const uploadOf = (bytes: Buffer, filename = 'me.jpg'): Upload => ({
+  filename,
+  size: bytes.length,
+  sender: { memberNo: null, address: '192.0.2.1' },
+  read: () => Promise.resolve(bytes),
+})
