@@ -15,7 +15,7 @@ const idleMs = 5_000
 
 const bareServer = `
   const app = require('fastify')()
-  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/readyz', async () => ({ status: 'ok' }))
   app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' })`
 
 type Command = { readonly run: readonly string[]; readonly env?: Record<string, string> }
@@ -30,7 +30,7 @@ async function started({ run, env = {} }: Command) {
     stdio: 'ignore',
   })
   while (performance.now() - began < patienceMs) {
-    const answer = await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => undefined)
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined)
     if (answer?.ok) return { child, took: performance.now() - began }
     await new Promise((resolve) => setTimeout(resolve, 10))
   }

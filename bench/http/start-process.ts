@@ -9,15 +9,16 @@ export type Environment = Readonly<Record<string, string>>
 
 /** The built product. It logs as it does for everyone; what reads its lines is left out. */
 export const startProduct = (environment: Environment, flags: readonly string[] = []) =>
-  start([...flags, product], environment)
+  start([...flags, product], environment, '/readyz')
 
 export const startBare = (script: URL, environment: Environment, flags: readonly string[] = []) =>
   start(
     [...flags, '--import', 'tsx', '--conditions=matjari-source', fileURLToPath(script)],
     environment,
+    '/healthz',
   )
 
-async function start(command: readonly string[], environment: Environment) {
+async function start(command: readonly string[], environment: Environment, path: string) {
   const port = String(await freePort())
   const child = spawn(process.execPath, command, {
     env: { PATH: process.env.PATH ?? '', ...environment, PORT: port },
@@ -33,7 +34,7 @@ async function start(command: readonly string[], environment: Environment) {
   }
   const deadline = Date.now() + patience
   while (Date.now() < deadline && child.exitCode === null) {
-    const answer = await fetch(`${url}/readyz`).catch(() => undefined)
+    const answer = await fetch(`${url}${path}`).catch(() => undefined)
     if (answer?.ok) return { url, stop, pid: child.pid ?? 0 }
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
