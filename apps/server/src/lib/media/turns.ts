@@ -13,21 +13,28 @@ export function fairTurns(most: number) {
   let count = 0
   let isBusy = false
 
-  function next(): Job | undefined {
-    for (const [who, [job, ...more]] of waiting) {
-      waiting.delete(who)
-      if (more.length > 0) waiting.set(who, more)
-      return job
-    }
-    return undefined
+  function take(who: string): Job | undefined {
+    const [job, ...more] = waiting.get(who) ?? []
+    waiting.delete(who)
+    if (more.length > 0) waiting.set(who, more)
+    return job
+  }
+
+  /** Whoever has just had a turn stands behind all who came meanwhile. */
+  function moveBack(who: string) {
+    const jobs = waiting.get(who)
+    waiting.delete(who)
+    if (jobs) waiting.set(who, jobs)
   }
 
   async function workOff() {
     if (isBusy) return
     isBusy = true
-    for (let job = next(); job; job = next()) {
+    for (let [who] = waiting.keys(); who !== undefined; [who] = waiting.keys()) {
+      const job = take(who)
       count -= 1
-      await job()
+      await job?.()
+      moveBack(who)
     }
     isBusy = false
   }

@@ -16,8 +16,10 @@ export async function testApp(
   replaced: Partial<Deps> = {},
 ) {
   const clock = testClock()
+  const uploads = mkdtempSync(join(tmpdir(), 'matjari-uploads-'))
   const config = readConfig({
     NODE_ENV: 'test',
+    DATA_DIR: uploads,
     LOG_LEVEL: 'info',
     TOKEN_SECRET: 'only for tests: thirty-two characters or more',
     DATABASE_LOCK_TIMEOUT_MS: String(patientLimits.lockTimeoutMs),
@@ -25,14 +27,13 @@ export async function testApp(
     ...environment,
   })
   const database = await testDatabase(config.database)
-  const uploads = mkdtempSync(join(tmpdir(), 'matjari-uploads-'))
   const deps: Deps = {
     db: database.db,
     notices: database.notices,
     now: clock.now,
     config,
     secrets: readSecrets(config),
-    media: openFolderStore(uploads),
+    media: openFolderStore(join(uploads, 'pictures')),
     social: { google: null, kakao: null },
     ...replaced,
   }

@@ -44,13 +44,12 @@ export function openUploads({ folder, most, pace = usualPace }: UploadSettings) 
         try {
           return await work()
         } finally {
-          giveBack()
-          await spool.close()
+          await spool.close().finally(giveBack)
         }
       },
     }
   }
-  return { begin, taken: places.taken }
+  return { begin }
 }
 
 export type OpenUploads = ReturnType<typeof openUploads>

@@ -33,7 +33,6 @@ export function uploadPlaces(most: Most) {
         isHeld = false
       }
     },
-    taken: () => count('all'),
   }
 }
 

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { fairTurns } from './turns.ts'
+
+test('한 사람이 여덟 장을 맡겨도 다른 사람은 한 장만 기다린다', async () => {
+  const inTurn = fairTurns(20)
+  const drawn: string[] = []
+  const draw = (who: string, what: string) =>
+    inTurn(who, async () => {
+      await Promise.resolve()
+      drawn.push(what)
+    })
+  const all = Array.from({ length: 8 }, (_, n) => draw('가', `가${n}`))
+  all.push(draw('나', '나0'), draw('나', '나1'), draw('다', '다0'))
+  await Promise.all(all)
+  expect(drawn.slice(0, 6)).toEqual(['가0', '나0', '다0', '가1', '나1', '가2'])
+  expect(drawn).toHaveLength(11)
+})
+
+test('한 번에 하나만 하고, 못 그린 것 뒤에도 차례는 온다', async () => {
+  const inTurn = fairTurns(20)
+  let atOnce = 0
+  const work = async (outcome: number) => {
+    atOnce += 1
+    expect(atOnce).toBe(1)
+    await new Promise((resolve) => setImmediate(resolve))
+    atOnce -= 1
+    if (outcome < 0) throw new Error('not a picture')
+    return outcome
+  }
+  const outcomes = await Promise.allSettled([1, -1, 2].map((n) => inTurn(`${n}`, () => work(n))))
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(await inTurn('later', () => work(3))).toBe(3)
+})
+
+test('줄이 다 차면 나중에 오라고 하고, 줄이 줄면 다시 받는다', async () => {
+  const inTurn = fairTurns(2)
+  const wait = () => inTurn('가', () => Promise.resolve('drawn'))
+  // The first is being worked on and does not wait.
+  const taken = [wait(), wait(), wait()]
+  await expect(wait()).rejects.toMatchObject({ kind: 'unavailable', retryAfter: 5 })
+  await Promise.all(taken)
+  await expect(wait()).resolves.toBe('drawn')
+})
