@@ -4,8 +4,8 @@ alter table sign_in
   -- Limited: only the calls that name the scope, until the form is saved or the second step is done.
   add column scope text not null default 'full'
     constraint sign_in_scope_known check (scope in ('full', 'extraForm', 'twoStep')),
-  -- Ends with the temporary password it was begun with.
-  add column by_temporary_password boolean not null default false;
+  -- Begun with a temporary password, and over when that is.
+  add column temporary_until timestamptz;
 
 alter table email_code
   -- The network that asked for it: a stranger who asks for one does not void another's.

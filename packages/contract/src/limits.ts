@@ -37,6 +37,10 @@ export const limits = {
     longRefreshDays: 30,
     replaySeconds: 30,
     callbackSeconds: 60,
+    /** A newcomer from Kakao has so long for the extra form, with the token from the address. */
+    extraFormMinutes: 30,
+    /** Sign-ins begun with that token that are open at once. */
+    extraFormSignIns: 10,
     renewalsPerRequest: 1,
     /** A sign-in ends then, however often it was renewed. */
     absoluteDays: 90,
@@ -53,6 +57,8 @@ export const limits = {
     /** How long a sign-in waits for its second step. */
     waitMinutes: 10,
   },
+  /** A list asked for without pages has the newest; a search by the specification's list call more. */
+  list: { most: 500, foundMost: 1000 },
   restaurantName: { characters: 16, bytes: 50 },
   restaurantDescription: { characters: 96, bytes: 300 },
   restaurantAddress: { characters: 100 },
@@ -123,6 +129,8 @@ export const limits = {
     leadMinutes: { min: 0, max: 1440, default: 0 },
   },
   reservation: {
+    perPage: 20,
+    perPageMax: 50,
     /** Of one member: live ones on a day, those still to come, and how far apart they begin. */
     perDay: 3,
     upcoming: 10,

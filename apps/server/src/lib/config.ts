@@ -55,7 +55,11 @@ const Environment = z.object({
   DEMO: z.enum(['on', 'off'], 'DEMO는 on 또는 off예요.').optional(),
   ADMIN_ID: optional,
   ADMIN_PASSWORD: optional,
+  ADMIN_TWO_STEP: z
+    .enum(['off', 'required'], 'ADMIN_TWO_STEP은 off 또는 required예요.')
+    .default('off'),
   PUBLIC_URL: webAddress('PUBLIC_URL').optional(),
+  CLIENT_URL: webAddress('CLIENT_URL').optional(),
   ALLOWED_ORIGINS: z
     .string()
     .transform((list) =>
@@ -165,7 +169,10 @@ export function readConfig(source: Record<string, string | undefined>) {
       env.ADMIN_ID && env.ADMIN_PASSWORD
         ? { memberId: env.ADMIN_ID, password: env.ADMIN_PASSWORD }
         : undefined,
+    isAdminTwoStepRequired: env.ADMIN_TWO_STEP === 'required',
     publicUrl,
+    /** The origin of a client that is not served here; undefined when we serve it ourselves. */
+    clientUrl: env.CLIENT_URL && new URL(env.CLIENT_URL).origin,
     allowedOrigins: env.ALLOWED_ORIGINS,
     trustProxy: env.TRUST_PROXY,
     tokenSecret: env.TOKEN_SECRET,

@@ -47,6 +47,17 @@ test('로그인하면 내 정보와 토큰을 받고 비밀번호는 어디에�
   expect(response.body).not.toMatch(/argon2|passwordHash|Passw0rd/)
 })
 
+/** The specification reads isActive from a success; nothing that opens anything goes with it. */
+const keptOut = {
+  header: { code: 'S200' },
+  body: {
+    items: {
+      loginInfo: { isActive: 'N', memberName: '', memberEmail: '' },
+      tokens: { accessToken: '', refreshToken: '' },
+    },
+  },
+}
+
 test('모르는 아이디와 틀린 비밀번호는 같은 말로 거절한다', async () => {
   const { memberId } = await buildMember(server.deps.db)
   const [wrong, unknown] = await Promise.all([login(memberId, 'Wrong0ne!'), login('nobody_here')])
@@ -57,7 +68,7 @@ test('모르는 아이디와 틀린 비밀번호는 같은 말로 거절한다',
 
 test('정지된 회원은 비밀번호가 맞아야 정지됐다는 말을 듣는다', async () => {
   const { memberId } = await buildMember(server.deps.db, { isActive: false })
-  expect(await codeOf(login(memberId))).toBe('E409-INACTIVE')
+  expect((await login(memberId)).json()).toMatchObject(keptOut)
   expect(await codeOf(login(memberId, 'Wrong0ne!'))).toBe('E400-LOGIN')
 })
 
@@ -133,7 +144,7 @@ test('누구의 것도 아닌 토큰으로 로그아웃해도 성공이다', asy
   expect((await logout('forged')).json()).toMatchObject({ header: { code: 'S200' } })
 })
 
-test('정지된 회원은 살아 있는 토큰으로도 바로 거절된다', async () => {
+test('정지된 회원은 살아 있는 토큰을 내도 새 토큰을 받지 못하고, 풀리면 그 토큰으로 이어진다', async () => {
   const { memberId, memberNo } = await buildMember(server.deps.db)
   const tokens = await signIn(server.app, memberId)
   await server.deps.db
@@ -141,7 +152,13 @@ test('정지된 회원은 살아 있는 토큰으로도 바로 거절된다', as
     .set({ isActive: false })
     .where('memberNo', '=', memberNo)
     .execute()
-  expect(await codeOf(refresh(tokens.refreshToken))).toBe('E409-INACTIVE')
+  expect((await refresh(tokens.refreshToken)).json()).toMatchObject(keptOut)
+  await server.deps.db
+    .updateTable('member')
+    .set({ isActive: true })
+    .where('memberNo', '=', memberNo)
+    .execute()
+  expect(await codeOf(refresh(tokens.refreshToken))).toBe('S200')
 })
 
 test('토큰과 비밀번호는 로그에도 데이터베이스에도 그대로 남지 않는다', async () => {

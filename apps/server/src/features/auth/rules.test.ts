@@ -9,6 +9,7 @@ const current: PresentedToken = {
   successorReplaced: false,
   signInRevoked: false,
   isOneTime: false,
+  scope: 'full',
 }
 
 test.each([
@@ -21,6 +22,11 @@ test.each([
     '그 다음 토큰까지 바뀌었으면 30초 안이라도 훔친 것으로 본다',
     { replacedAt: secondsAgo(1), successorReplaced: true },
     'stolen',
+  ],
+  [
+    '추가 정보를 쓰는 동안의 주소 토큰은 다시 내도 된다',
+    { isOneTime: true, scope: 'extraForm' },
+    'reusable',
   ],
   ['한 번만 쓰는 토큰도 처음에는 쓸 수 있다', { isOneTime: true }, 'current'],
   ['한 번만 쓰는 토큰도 기한이 되면 끝났다', { isOneTime: true, expiresAt: now }, 'over'],

@@ -16,12 +16,21 @@ const CONFIRMED_MS = limits.passwordConfirmed.minutes * minute
 /** However often it is renewed. */
 const ABSOLUTE_MS = limits.token.absoluteDays * 24 * hour
 const TWO_STEP_WAIT_MS = limits.twoStep.waitMinutes * minute
+const EXTRA_FORM_MS = limits.token.extraFormMinutes * minute
 
 export const earlier = (one: Date, other: Date) => (one < other ? one : other)
 
-/** When a sign-in of this moment is over for good; one that waits for its second step does not wait long. */
-export const endOfSignIn = (begunAt: Date, scope: Scope) =>
-  new Date(begunAt.getTime() + (scope === 'twoStep' ? TWO_STEP_WAIT_MS : ABSOLUTE_MS))
+const lasting: Readonly<Record<Scope, number>> = {
+  full: ABSOLUTE_MS,
+  extraForm: EXTRA_FORM_MS,
+  twoStep: TWO_STEP_WAIT_MS,
+}
+
+/** When a sign-in of this moment is over for good; one that still waits for something does not wait long. */
+export function endOfSignIn(begunAt: Date, scope: Scope, temporaryUntil: Date | null = null): Date {
+  const end = new Date(begunAt.getTime() + lasting[scope])
+  return temporaryUntil ? earlier(end, temporaryUntil) : end
+}
 
 export const isStillConfirmed = (confirmedAt: Date | null, now: Date) =>
   confirmedAt !== null && now.getTime() - confirmedAt.getTime() < CONFIRMED_MS
@@ -37,20 +46,24 @@ export type PresentedToken = {
   readonly signInRevoked: boolean
   /** It came in an address, where others may have seen it. */
   readonly isOneTime: boolean
+  readonly scope: Scope
 }
 
 /**
- * What a presented refresh token is worth. `stolen` means somebody else may hold the family: a token
+ * What a presented refresh token is worth. `reusable` is the one from the address of a newcomer who is
+ * still at the extra form: clients keep it and show it again. `stolen` means somebody else may hold the family: a token
  * came back that its owner had already exchanged.
  */
 export function judgeRefreshToken(
   token: PresentedToken,
   now: Date,
-): 'current' | 'just-replaced' | 'stolen' | 'over' {
+): 'current' | 'reusable' | 'just-replaced' | 'stolen' | 'over' {
   if (token.signInRevoked) return 'over'
   if (token.isOneTime && token.replacedAt) return 'stolen'
   if (token.expiresAt <= now) return 'over'
-  if (!token.replacedAt) return 'current'
+  if (!token.replacedAt) return isReusable(token) ? 'reusable' : 'current'
   const sinceReplaced = now.getTime() - token.replacedAt.getTime()
   return sinceReplaced <= REPLAY_GRACE_MS && !token.successorReplaced ? 'just-replaced' : 'stolen'
 }
+
+const isReusable = ({ isOneTime, scope }: PresentedToken) => isOneTime && scope === 'extraForm'

@@ -1,3 +1,4 @@
+import type { LimitedScope } from '@matjari/contract/call'
 import { sql } from 'kysely'
 import type { Db } from '../../lib/db/database.ts'
 import type { Scope } from '../../lib/http/caller.ts'
@@ -18,6 +19,7 @@ type NewSignIn = {
   readonly endsAt: Date
   readonly device: Device
   readonly scope: Scope
+  readonly temporaryUntil: Date | null
 }
 
 /** A sign-in with its first refresh token. */
@@ -34,6 +36,7 @@ export async function insertSignIn(db: Db, row: NewSignIn): Promise<string> {
           expiresAt: row.expiresAt,
           endsAt: row.endsAt,
           scope: row.scope,
+          temporaryUntil: row.temporaryUntil,
           ...row.device,
         })
         .returning(['signInNo', 'createdAt', 'expiresAt']),
@@ -63,7 +66,7 @@ export async function lockRefreshToken(db: Db, hash: Buffer) {
     .select(['successor.replacedAt as successorReplacedAt'])
     .select(['signIn.signInNo', 'signIn.longLived', 'signIn.endsAt'])
     .select(['signIn.scope', 'signIn.revokedAt'])
-    .select(['member.memberNo', 'member.isActive', 'member.withdrawnAt'])
+    .select(['member.memberNo', 'member.isActive', 'member.isModify', 'member.withdrawnAt'])
     .where('presented.tokenHash', '=', hash)
     .forUpdate('presented')
     .executeTakeFirst()
@@ -72,7 +75,11 @@ export async function lockRefreshToken(db: Db, hash: Buffer) {
       ...row,
       expiresAt: earlier(row.expiresAt, row.endsAt),
       successorReplaced: row.successorReplacedAt !== null,
-      signInRevoked: row.revokedAt !== null || row.withdrawnAt !== null,
+      signInRevoked:
+        row.revokedAt !== null ||
+        row.withdrawnAt !== null ||
+        // Begun at the very moment the form was saved.
+        (row.scope === 'extraForm' && row.isModify),
     }
   )
 }
@@ -117,15 +124,61 @@ export const revokeSignIn = (db: Db, row: { signInNo: string; now: Date }) =>
     .where('revokedAt', 'is', null)
     .execute()
 
-/** All of a member's, but the one they are using where it is named. */
-export const revokeSignIns = (
-  db: Db,
-  row: { memberNo: string; exceptSignInNo?: string | undefined; now: Date },
-) =>
+type OfMember = { memberNo: string; exceptSignInNo?: string | undefined; now: Date }
+
+const revokeThoseOf = (db: Db, row: OfMember) =>
   db
     .updateTable('signIn')
     .set({ revokedAt: row.now })
     .where('memberNo', '=', row.memberNo)
     .where('revokedAt', 'is', null)
     .where('signInNo', 'is distinct from', row.exceptSignInNo ?? null)
+
+/** All of a member's, but the one they are using where it is named. */
+export const revokeSignIns = (db: Db, row: OfMember) => revokeThoseOf(db, row).execute()
+
+/** With the temporary password they were begun with. */
+export const revokeTemporarySignIns = (db: Db, row: { memberNo: string; now: Date }) =>
+  revokeThoseOf(db, row).where('temporaryUntil', 'is not', null).execute()
+
+/** The tokens from addresses, and what was exchanged for them. */
+export const revokeExtraFormSignIns = (db: Db, row: OfMember) =>
+  revokeThoseOf(db, row).where('scope', '=', 'extraForm').execute()
+
+/** A token that may be exchanged again and again leaves only so many sign-ins open. */
+export const revokeOldestExtraFormSignIns = (db: Db, row: OfMember & { keep: number }) =>
+  revokeThoseOf(db, row)
+    .where('signInNo', 'in', (eb) =>
+      eb
+        .selectFrom('signIn')
+        .select('signInNo')
+        .where('memberNo', '=', row.memberNo)
+        .where('scope', '=', 'extraForm')
+        .where('revokedAt', 'is', null)
+        .where('signInNo', 'is distinct from', row.exceptSignInNo ?? null)
+        .orderBy('signInNo', 'desc')
+        .offset(row.keep),
+    )
     .execute()
+
+/** One that was limited is open from now on, with the tokens it has. Whether it was. */
+export async function openSignIn(
+  db: Db,
+  row: { signInNo: string; from: LimitedScope; expiresAt: Date; endsAt: Date },
+): Promise<boolean> {
+  // Tokens before sign-ins, the order in which a renewal locks them.
+  await db
+    .updateTable('refreshToken')
+    .set({ expiresAt: row.expiresAt })
+    .where('signInNo', '=', row.signInNo)
+    .where('replacedAt', 'is', null)
+    .execute()
+  const { numUpdatedRows } = await db
+    .updateTable('signIn')
+    .set({ scope: 'full', expiresAt: row.expiresAt, endsAt: row.endsAt })
+    .where('signInNo', '=', row.signInNo)
+    .where('scope', '=', row.from)
+    .where('revokedAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -7,16 +7,20 @@ import { ACCESS_TOKEN_MS } from './rules.ts'
 // and only their hash is stored.
 
 type AccessClaims = { readonly memberNo: string; readonly signInNo: string }
+/** No access token outlives its sign-in. */
+type NewAccess = AccessClaims & { readonly endsAt?: Date }
 
 /** Never the same one twice: a renewal in the second of the one before it brings another token too. */
-export function makeAccessToken(deps: Deps, claims: AccessClaims): Promise<string> {
+export function makeAccessToken(deps: Deps, claims: NewAccess): Promise<string> {
   const seconds = Math.floor(deps.now().getTime() / 1000)
+  const lasting = seconds + ACCESS_TOKEN_MS / 1000
+  const end = claims.endsAt ? Math.floor(claims.endsAt.getTime() / 1000) : lasting
   return new SignJWT({ kind: 'access', sid: claims.signInNo })
     .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
     .setSubject(claims.memberNo)
     .setJti(randomUUID())
     .setIssuedAt(seconds)
-    .setExpirationTime(seconds + ACCESS_TOKEN_MS / 1000)
+    .setExpirationTime(Math.min(lasting, end))
     .sign(deps.secrets.accessKey)
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../test/support/server/app.ts'
-import { goAndReturn, typed } from '../../../test/support/social/browser.ts'
+import { goAndReturn, typed, visitPractice } from '../../../test/support/social/browser.ts'
 import { readConfig } from '../../lib/config.ts'
 import { type LocalProvider, startLocalProvider } from '../../lib/social/local/provider.ts'
 import { socialProviders } from '../../lib/social/providers.ts'
@@ -57,6 +57,41 @@ test('운영에서는 언제나 정해 둔 주소로 돌아가고 쿠키는 http
 test('화면이 다른 곳에 있으면 쿠키가 그곳에서 온 부름에도 따라온다', async () => {
   await withServer({ ALLOWED_ORIGINS: 'https://app.example' }, async (server) => {
     expect((await begin(server)).headers['set-cookie']).toMatch(/SameSite=None; Secure$/)
+  })
+})
+
+test('화면이 다른 곳에 있으면 제공자는 우리에게, 브라우저는 그곳으로 돌아간다', async () => {
+  await withServer({ CLIENT_URL: 'https://app.example/' }, async ({ app }) => {
+    const { returned, cookie } = await goAndReturn(app, 'kakao', typed('먼곳'))
+    expect(`${returned.origin}${returned.pathname}`).toBe(
+      'http://localhost/api/oauth2/kakao/callback',
+    )
+    const url = `${returned.pathname}${returned.search}`
+    const landed = await app.inject({ url, headers: { cookie } })
+    expect(landed.headers.location).toMatch(
+      /^https:\/\/app\.example\/oauth2\/kakao\/callback\?refreshToken=/,
+    )
+    const failed = await app.inject({ url: '/api/oauth2/kakao/callback?error=access_denied' })
+    expect(failed.headers.location).toBe('https://app.example/login?error=E400-CANCELLED')
+  })
+})
+
+test('쿠키를 간직하지 않는 다른 곳의 화면은 떠난 망에서만 돌아올 수 있다', async () => {
+  const environment = { ALLOWED_ORIGINS: 'https://app.example' }
+  await withServer(environment, async ({ app }) => {
+    const returnFor = async (origin: string) => {
+      const begun = await app.inject({ url: '/api/oauth2/kakao-url', headers: { origin } })
+      const { loginUrl } = begun.json<{ body: { items: { loginUrl: string } } }>().body.items
+      const { pathname, search } = await visitPractice(loginUrl, typed('쿠키없이'))
+      return `${pathname}${search}`
+    }
+    const pageOf = async (url: string, remoteAddress = '127.0.0.1') =>
+      new URL(String((await app.inject({ url, remoteAddress })).headers.location)).pathname
+    const url = await returnFor('https://app.example')
+    expect(await pageOf(url, '192.0.2.7')).toBe('/login')
+    expect(await pageOf(url.replace(/state=\w{4}/, 'state=AAAA'))).toBe('/login')
+    expect(await pageOf(url)).toBe('/oauth2/kakao/callback')
+    expect(await pageOf(await returnFor('https://unknown.example'))).toBe('/login')
   })
 })
 

@@ -11,12 +11,12 @@ export async function memberFromProvider(
   deps: Deps,
   provider: ProviderName,
   returned: Return,
-): Promise<string> {
+): Promise<{ memberNo: string; isActive: boolean }> {
   const profile = await offered(deps, provider).finish(returned)
   const known = await findSocialMember(deps, { provider, subject: profile.subject })
-  if (!known) return createSocialMember(deps, { provider, profile })
-  if (!known.isActive) throw new AppError('inactiveAccount')
-  return known.memberNo
+  return (
+    known ?? { memberNo: await createSocialMember(deps, { provider, profile }), isActive: true }
+  )
 }
 
 /** The provider, or a plain word that this server has none. */

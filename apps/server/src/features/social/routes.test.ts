@@ -47,7 +47,13 @@ test('카카오로 처음 오면 한 번 쓰는 토큰으로 들어오고 다시
   expect(again.body.items.loginInfo).toEqual(loginInfo)
 })
 
-test('돌아온 주소의 토큰은 한 번만 쓸 수 있다', async () => {
+test('완성된 회원이 돌아온 주소의 토큰은 한 번만 쓸 수 있다', async () => {
+  const { loginInfo } = (await server.kakaoSignIn(typed('한번만'))).body.items
+  await server.deps.db
+    .updateTable('member')
+    .set({ isModify: true })
+    .where('memberNo', '=', loginInfo.memberNo)
+    .execute()
   const { returned, cookie } = await server.go('kakao', typed('한번만'))
   const { page } = await server.kakaoReturn(returned, cookie)
   expect(page.pathname).toBe('/oauth2/kakao/callback')
@@ -96,7 +102,12 @@ test('정지된 회원은 소셜 로그인으로도 들어올 수 없다', async
       .where('memberNo', '=', loginInfo.memberNo)
       .execute()
   }
-  expect((await server.googleSignIn(typed('정지될이'))).header.code).toBe('E409-INACTIVE')
+  expect(await server.googleSignIn(typed('정지될이'))).toMatchObject({
+    header: { code: 'S200' },
+    body: {
+      items: { loginInfo: { isActive: 'N' }, tokens: { accessToken: '', refreshToken: '' } },
+    },
+  })
   const { returned, cookie } = await server.go('kakao', typed('정지될이'))
   expect(await server.kakaoError(returned, cookie)).toBe('E409-INACTIVE')
 })

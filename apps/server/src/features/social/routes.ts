@@ -7,9 +7,9 @@ import { AppError } from '../../lib/http/app-error.ts'
 import type { Handlers } from '../../lib/http/mount.ts'
 import { isLoopback } from '../../lib/social/loopback.ts'
 import type { SocialAttempt } from '../../lib/social/provider.ts'
-import { beginOneTimeSignIn, beginSignIn } from '../auth/sign-in/commands.ts'
+import { beginOneTimeSignIn, beginSignIn, keptOut } from '../auth/sign-in/commands.ts'
 import { deviceOf } from '../auth/sign-ins/device.ts'
-import { beginAttempt, forgottenAttempt, rememberedAttempt } from './attempt-cookie.ts'
+import { beginAttempt, forgottenAttempt, rememberedAttempt } from './attempts.ts'
 import { memberFromProvider } from './commands.ts'
 import { attemptOf, type ProviderName } from './rules.ts'
 
@@ -28,7 +28,9 @@ export const socialRoutes = (deps: Deps) =>
       const attempt = body.state
         ? begunHere(deps, raw, { provider: 'google', state: body.state })
         : null
-      const memberNo = await identify(deps, raw, { provider: 'google', code: body.code, attempt })
+      const returned = { provider: 'google', code: body.code, attempt } as const
+      const { memberNo, isActive } = await identify(deps, raw, returned)
+      if (!isActive) return keptOut(deps, memberNo)
       return beginSignIn(deps, { memberNo, longLived: false, device: deviceOf(raw) })
     },
     'GET /api/oauth2/kakao/callback': async ({ query, raw, reply }) => {
@@ -39,15 +41,17 @@ export const socialRoutes = (deps: Deps) =>
         if (query.error === 'access_denied') throw new AppError('socialCancelled')
         const attempt = begunHere(deps, raw, { provider: 'kakao', state: query.state })
         if (!query.code) throw new AppError('socialFailed')
-        const memberNo = await identify(deps, raw, { provider: 'kakao', code: query.code, attempt })
+        const returned = { provider: 'kakao', code: query.code, attempt } as const
+        const { memberNo, isActive } = await identify(deps, raw, returned)
+        if (!isActive) throw new AppError('inactiveAccount')
         const refreshToken = await beginOneTimeSignIn(deps, { memberNo, device: deviceOf(raw) })
-        const page = new URL(`${addressOf(deps, raw)}/oauth2/kakao/callback`)
+        const page = new URL(`${clientOf(deps, raw)}/oauth2/kakao/callback`)
         page.searchParams.set('refreshToken', refreshToken)
         void reply.redirect(page.href, 302)
       } catch (error) {
         // The browser is a page here, so even a failure of ours has to end on one.
         const { code } = refusals[refusalOf(error, raw).kind]
-        void reply.redirect(`${addressOf(deps, raw)}/login?error=${code}`, 302)
+        void reply.redirect(`${clientOf(deps, raw)}/login?error=${code}`, 302)
       }
       return null
     },
@@ -60,7 +64,7 @@ async function sendAway(
 ) {
   const returnTo = `${addressOf(deps, raw)}${path}`
   const { loginUrl, cookie } = await tellingWhy({ raw, provider }, () =>
-    beginAttempt(deps, { provider, returnTo }),
+    beginAttempt(deps, raw, { provider, returnTo }),
   )
   void reply.header('set-cookie', cookie)
   return { loginUrl }
@@ -72,7 +76,7 @@ function begunHere(
   raw: FastifyRequest,
   { provider, state }: { provider: ProviderName; state: string | undefined },
 ): SocialAttempt {
-  const remembered = rememberedAttempt(deps, raw.headers.cookie)
+  const remembered = rememberedAttempt(deps, raw, state)
   const attempt = attemptOf(remembered, { provider, state, now: deps.now() })
   if (!attempt) throw new AppError('socialFailed')
   return attempt
@@ -82,15 +86,15 @@ async function identify(
   deps: Deps,
   raw: FastifyRequest,
   returned: { provider: ProviderName; code: string; attempt: SocialAttempt | null },
-): Promise<string> {
+): Promise<{ memberNo: string; isActive: boolean }> {
   const { provider } = returned
   const tried = { kind: 'login', address: raw.ip } as const
   await spendAttempt(deps, tried)
-  const memberNo = await tellingWhy({ raw, provider }, () =>
+  const member = await tellingWhy({ raw, provider }, () =>
     memberFromProvider(deps, provider, returned),
   )
   await forgiveAttempt(deps, tried)
-  return memberNo
+  return member
 }
 
 /** Logs the bare name of what went wrong: an operator with a wrong key has to find out somehow. */
@@ -117,6 +121,9 @@ function addressOf({ config }: Deps, raw: FastifyRequest): string {
   const url = new URL(asked)
   return isLoopback(url) ? url.origin : config.publicUrl
 }
+
+/** Where the client's own pages are: with us, or where an operator says. */
+const clientOf = (deps: Deps, raw: FastifyRequest) => deps.config.clientUrl ?? addressOf(deps, raw)
 
 function refusalOf(error: unknown, raw: FastifyRequest): AppError {
   if (error instanceof AppError) return error

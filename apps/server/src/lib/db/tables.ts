@@ -341,7 +341,7 @@ export type Tables = {
     place: Generated<string>
     endsAt: Timestamp
     scope: Generated<'full' | 'extraForm' | 'twoStep'>
-    byTemporaryPassword: Generated<boolean>
+    temporaryUntil: Timestamp | null
   }
   socialIdentity: {
     provider: 'google' | 'kakao'

@@ -12,6 +12,8 @@ export type Registration = {
 
 type Manner = { readonly scope: string; readonly extra: Readonly<Record<string, string>> }
 
+type MakeState = (rest: Omit<SocialAttempt, 'state'>) => string
+
 const timeoutSeconds = 10
 
 /** Sign-in with any OpenID provider: authorization code with state, nonce and PKCE. */
@@ -26,7 +28,8 @@ export function openIdProvider(registration: Registration, manner: Manner): Soci
   }
   return {
     clientId: registration.clientId,
-    begin: (returnTo) => refusing(async () => begin(await findOnce(), { manner, returnTo })),
+    begin: (returnTo, makeState = client.randomState) =>
+      refusing(async () => begin(await findOnce(), { manner, returnTo, makeState })),
     finish: ({ code, attempt }) =>
       refusing(async () => {
         const configuration = await findOnce()
@@ -56,14 +59,14 @@ const discover = ({ issuer, clientId, clientSecret }: Registration) =>
 
 async function begin(
   configuration: client.Configuration,
-  { manner, returnTo }: { manner: Manner; returnTo: string },
+  { manner, returnTo, makeState }: { manner: Manner; returnTo: string; makeState: MakeState },
 ) {
-  const attempt: SocialAttempt = {
-    state: client.randomState(),
+  const rest = {
     nonce: client.randomNonce(),
     codeVerifier: client.randomPKCECodeVerifier(),
     returnTo,
   }
+  const attempt: SocialAttempt = { ...rest, state: makeState(rest) }
   const loginUrl = client.buildAuthorizationUrl(configuration, {
     redirect_uri: returnTo,
     scope: manner.scope,

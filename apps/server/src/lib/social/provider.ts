@@ -17,8 +17,14 @@ export type SocialAttempt = {
 
 export type SocialProvider = {
   readonly clientId: string
-  /** The address to send the browser to, and what to remember of it. */
-  readonly begin: (returnTo: string) => Promise<{ loginUrl: string; attempt: SocialAttempt }>
+  /**
+   * The address to send the browser to, and what to remember of it. The state is random, unless it is
+   * made of the rest for a browser that keeps nothing for us.
+   */
+  readonly begin: (
+    returnTo: string,
+    makeState?: (rest: Omit<SocialAttempt, 'state'>) => string,
+  ) => Promise<{ loginUrl: string; attempt: SocialAttempt }>
   /**
    * Exchanges the code and verifies the id token. Without an attempt: a code from Google's own script.
    * Refuses with an AppError: socialFailed, or unavailable when the provider cannot be reached.

@@ -1,7 +1,7 @@
 import type { LimitedScope } from '@matjari/contract/call'
 import type { SignedIn } from '@matjari/contract/calls/auth'
 import { messages } from '@matjari/contract/messages'
-import { forgiveAttempt, spendAttempt } from '../../../lib/attempts.ts'
+import { attemptRefusal, forgiveAttempt, spendAttempt } from '../../../lib/attempts.ts'
 import { whichPassword } from '../../../lib/crypto/passwords.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import type { Deps } from '../../../lib/deps.ts'
@@ -10,8 +10,10 @@ import type { Caller, Scope, Unwelcome } from '../../../lib/http/caller.ts'
 import { earlier, endOfSignIn, ONE_TIME_TOKEN_MS, refreshLifetime } from '../rules.ts'
 import { type Device, unknownDevice } from '../sign-ins/device.ts'
 import * as signIns from '../store.ts'
-import { adoptTemporaryPassword } from '../temporary-password/commands.ts'
-import { deleteTemporaryPasswordsExpiredBefore } from '../temporary-password/store.ts'
+import {
+  deleteTemporaryPasswordsExpiredBefore,
+  holdTemporaryPassword,
+} from '../temporary-password/store.ts'
 import { hashToken, makeAccessToken, makeRefreshToken, readAccessToken } from '../tokens.ts'
 import { asksSecondStep } from '../two-step/store.ts'
 import * as store from './store.ts'
@@ -48,20 +50,33 @@ type Credentials = {
 export async function signIn(deps: Deps, credentials: Credentials): Promise<SignedIn> {
   const { memberId, memberPw, address } = credentials
   const attempt = { kind: 'login', account: memberId, address } as const
-  await spendAttempt(deps, attempt)
+  const refused = await attemptRefusal(deps, attempt)
+  // Nobody guesses a temporary password: other people's guesses at the account do not keep it out.
+  const onlyTemporary = refused?.by === 'everywhere'
+  if (refused && !onlyTemporary) throw refused.refusal
   const now = deps.now()
   const member = await store.findCredentials(deps.db, { memberId, now })
-  const matched = await whichPassword(member, memberPw)
-  if (!member || !matched) throw new AppError('wrongCredentials')
-  if (!member.isActive) throw new AppError('inactiveAccount')
+  const compared = member && { ...member, ...(onlyTemporary && { passwordHash: null }) }
+  const matched = await whichPassword(compared, memberPw)
+  if (!member || !matched) throw refused?.refusal ?? new AppError('wrongCredentials')
   const { memberNo } = member
+  if (!member.isActive) {
+    await forgiveAttempt(deps, attempt)
+    return keptOut(deps, memberNo)
+  }
   const password = { memberNo, passwordHash: matched.hash }
+  const isLasting = !matched.isTemporary
   const begun = await deps.db.transaction().execute(async (tx) => {
-    if (matched.isTemporary) await adoptTemporaryPassword(tx, { ...password, now })
+    const hold = isLasting ? store.holdPassword : holdTemporaryPassword
     // Comparing takes its time: a password that was changed meanwhile opens nothing any more.
-    if (!(await store.holdPassword(tx, password))) return null
-    const longLived = credentials.authLogin === 'Y'
-    return startFamily(tx, { memberNo, longLived, device: credentials.device, now })
+    if (!(await hold(tx, password))) return null
+    return startFamily(tx, {
+      memberNo,
+      longLived: isLasting && credentials.authLogin === 'Y',
+      temporaryUntil: isLasting ? null : member.temporaryUntil,
+      device: credentials.device,
+      now,
+    })
   })
   if (!begun) throw new AppError('wrongCredentials')
   // With the second step still to come nothing is proved: guesses at its code go on counting.
@@ -80,17 +95,18 @@ export async function beginSignIn(
 }
 
 /**
- * Starts a family whose first token travels in an address: soon over, and good for one renewal. What
- * that renewal gives is an ordinary token.
+ * Starts a family whose first token travels in an address: soon over, and good for one renewal, which
+ * gives an ordinary token. Who still has to fill in the extra form may show it again meanwhile.
  */
 export async function beginOneTimeSignIn(
   deps: Deps,
   { memberNo, device }: { memberNo: string; device?: Device },
 ): Promise<string> {
   const now = deps.now()
-  const begun = await deps.db
-    .transaction()
-    .execute((tx) => startFamily(tx, { memberNo, longLived: false, isOneTime: true, device, now }))
+  const begun = await deps.db.transaction().execute(async (tx) => {
+    const limited = (await store.isExtraFormOpen(tx, memberNo)) ? 'extraForm' : undefined
+    return startFamily(tx, { memberNo, longLived: false, isOneTime: true, limited, device, now })
+  })
   return begun.refreshToken
 }
 
@@ -100,12 +116,23 @@ export async function signOut(deps: Deps, token: string | undefined) {
   if (claims) await signIns.revokeSignIn(deps.db, { signInNo: claims.signInNo, now: deps.now() })
 }
 
-/** After a change of password or a withdrawal, and after what changes the member's row. */
+/** After a withdrawal or a change of password, and after what changes the member's row. */
 export async function endSignIns(
   tx: Db,
   which: { memberNo: string; exceptSignInNo?: string | undefined; now: Date },
 ): Promise<void> {
   await signIns.revokeSignIns(tx, which)
+}
+
+/** The extra form is saved: whoever saved it is in, and the token from the address is over. */
+export async function endExtraForm(tx: Db, { caller, now }: { caller: Caller; now: Date }) {
+  const { memberNo, signInNo, scope } = caller
+  if (scope === 'extraForm') {
+    const expiresAt = new Date(now.getTime() + refreshLifetime(false))
+    const open = { signInNo, from: scope, expiresAt, endsAt: endOfSignIn(now, 'full') }
+    if (!(await signIns.openSignIn(tx, open))) throw new AppError('signedOut')
+  }
+  await signIns.revokeExtraFormSignIns(tx, { memberNo, exceptSignInNo: signInNo, now })
 }
 
 /** With the end of the token, which a connection that stays has to know. */
@@ -121,40 +148,59 @@ export async function callerOf(
   const [member] = claims ? await store.findSignedInMember(deps.db, claims) : []
   if (!claims || !member) return 'nobody'
   if (!member.isActive) return 'inactive'
-  const { memberNo, memberId, memberRole, isStoreOwner, scope } = member
+  const { memberNo, memberId, isStoreOwner, scope } = member
   if (scope !== 'full' && !alsoFor.includes(scope)) return scope
   const { signInNo, expiresAt } = claims
-  return { memberNo, memberId, memberRole, isStoreOwner, signInNo, scope, expiresAt }
+  const isHeldBack =
+    deps.config.isAdminTwoStepRequired && member.memberRole === 'ROLE_ADMIN' && !member.isTwoStepOn
+  const memberRole = isHeldBack ? 'ROLE_COMMON' : member.memberRole
+  return { memberNo, memberId, memberRole, isHeldBack, isStoreOwner, signInNo, scope, expiresAt }
 }
 
 /** What a member gets who has signed in or renewed. */
 export async function signedIn(
   deps: Deps,
-  made: { memberNo: string; signInNo: string; refreshToken: string; scope: Scope },
+  made: { memberNo: string; signInNo: string; refreshToken: string; scope: Scope; endsAt: Date },
 ): Promise<SignedIn> {
   const loginInfo = await store.readLoginInfo(deps.db, made)
+  if (loginInfo.isActive === 'N') return keptOut(deps, made.memberNo)
   const accessToken = await makeAccessToken(deps, made)
   return { loginInfo, tokens: { accessToken, refreshToken: made.refreshToken } }
 }
 
-async function startFamily(
-  tx: Db,
-  family: {
-    memberNo: string
-    longLived: boolean
-    isOneTime?: boolean
-    device?: Device | undefined
-    now: Date
-  },
-) {
-  const { isOneTime = false, device = unknownDevice, now } = family
-  const scope: Scope = (await asksSecondStep(tx, family.memberNo)) ? 'twoStep' : 'full'
+/**
+ * What a stopped member gets who has shown a password or a token: the specification reads isActive from
+ * a success. No token goes with it.
+ */
+export async function keptOut(deps: Deps, memberNo: string): Promise<SignedIn> {
+  const loginInfo = await store.readLoginInfo(deps.db, { memberNo, signInNo: null, scope: 'full' })
+  return { loginInfo, tokens: { accessToken: '', refreshToken: '' } }
+}
+
+type NewFamily = {
+  readonly memberNo: string
+  readonly longLived: boolean
+  readonly isOneTime?: boolean
+  readonly limited?: 'extraForm' | undefined
+  /** No later than this, whatever else is said. */
+  readonly until?: Date
+  readonly temporaryUntil?: Date | null
+  readonly device?: Device | undefined
+  readonly now: Date
+}
+
+export async function startFamily(tx: Db, family: NewFamily) {
+  const { memberNo, limited, isOneTime = false, temporaryUntil = null } = family
+  const { device = unknownDevice, now } = family
+  const scope: Scope = limited ?? ((await asksSecondStep(tx, memberNo)) ? 'twoStep' : 'full')
   const refreshToken = makeRefreshToken()
-  const lifetime = isOneTime ? ONE_TIME_TOKEN_MS : refreshLifetime(family.longLived)
-  const endsAt = endOfSignIn(now, scope)
+  const isBrief = isOneTime && !limited
+  const lifetime = isBrief ? ONE_TIME_TOKEN_MS : refreshLifetime(family.longLived)
+  const end = endOfSignIn(now, scope, temporaryUntil)
+  const endsAt = family.until ? earlier(end, family.until) : end
   const expiresAt = earlier(new Date(now.getTime() + lifetime), endsAt)
   const hash = hashToken(refreshToken)
-  const begun = { ...family, device, hash, isOneTime, expiresAt, endsAt, scope }
+  const begun = { ...family, device, hash, isOneTime, expiresAt, endsAt, scope, temporaryUntil }
   const signInNo = await signIns.insertSignIn(tx, begun)
-  return { signInNo, refreshToken, scope }
+  return { signInNo, refreshToken, scope, endsAt }
 }

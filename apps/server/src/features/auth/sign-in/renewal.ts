@@ -1,11 +1,13 @@
 import type { SignedIn } from '@matjari/contract/calls/auth'
+import { limits } from '@matjari/contract/limits'
+import type { Db } from '../../../lib/db/database.ts'
 import type { Deps } from '../../../lib/deps.ts'
 import { AppError } from '../../../lib/http/app-error.ts'
 import { earlier, judgeRefreshToken, refreshLifetime } from '../rules.ts'
 import type { Device } from '../sign-ins/device.ts'
 import * as signIns from '../store.ts'
 import { hashToken, successorOf } from '../tokens.ts'
-import { signedIn } from './commands.ts'
+import { keptOut, signedIn, startFamily } from './commands.ts'
 
 /** Exchanges a refresh token for its successor. Replay is judged by the rules, races by the database. */
 export async function renew(
@@ -24,7 +26,10 @@ export async function renew(
       await signIns.revokeSignIn(tx, { signInNo: presented.signInNo, now })
       return null
     }
-    if (!presented.isActive) return 'inactive'
+    const { memberNo, signInNo, scope, endsAt } = presented
+    if (!presented.isActive) return { keptOut: memberNo }
+    if (verdict === 'reusable')
+      return exchangeAgain(tx, { memberNo, signInNo, endsAt, device, now })
     const successor = successorOf(deps, token)
     if (verdict === 'current') {
       const renewedUntil = new Date(now.getTime() + refreshLifetime(presented.longLived))
@@ -38,10 +43,35 @@ export async function renew(
         device,
       })
     }
-    const { memberNo, signInNo, scope } = presented
-    return { memberNo, signInNo, scope, refreshToken: successor }
+    return { memberNo, signInNo, scope, endsAt, refreshToken: successor }
   })
-  if (renewed === 'inactive') throw new AppError('inactiveAccount')
   if (!renewed) throw new AppError('sessionOver')
-  return signedIn(deps, renewed)
+  return 'keptOut' in renewed ? keptOut(deps, renewed.keptOut) : signedIn(deps, renewed)
+}
+
+type Address = {
+  readonly memberNo: string
+  readonly signInNo: string
+  readonly endsAt: Date
+  readonly device: Device
+  readonly now: Date
+}
+
+/**
+ * A sign-in of its own for each time the token from the address is shown: whoever saves the form keeps
+ * theirs, and nobody else who has seen the address gets in with it.
+ */
+async function exchangeAgain(tx: Db, { memberNo, signInNo, endsAt, device, now }: Address) {
+  const limited = 'extraForm' as const
+  const begun = await startFamily(tx, {
+    memberNo,
+    longLived: false,
+    limited,
+    until: endsAt,
+    device,
+    now,
+  })
+  const keep = limits.token.extraFormSignIns
+  await signIns.revokeOldestExtraFormSignIns(tx, { memberNo, exceptSignInNo: signInNo, keep, now })
+  return { memberNo, ...begun }
 }

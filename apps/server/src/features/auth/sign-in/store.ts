@@ -14,6 +14,7 @@ export const findCredentials = (db: Db, sought: { memberId: string; now: Date })
     )
     .select(['member.memberNo', 'member.passwordHash', 'member.isActive'])
     .select('temporaryPassword.passwordHash as temporaryHash')
+    .select('temporaryPassword.expiresAt as temporaryUntil')
     .where((eb) => eb(eb.fn('lower', ['member.memberId']), '=', sought.memberId.toLowerCase()))
     .where('member.withdrawnAt', 'is', null)
     .executeTakeFirst()
@@ -34,6 +35,15 @@ export async function holdPassword(
   return held !== undefined
 }
 
+export async function isExtraFormOpen(db: Db, memberNo: string): Promise<boolean> {
+  const { isModify } = await db
+    .selectFrom('member')
+    .select('isModify')
+    .where('memberNo', '=', memberNo)
+    .executeTakeFirstOrThrow()
+  return !isModify
+}
+
 export const findIdByEmail = (db: Db, email: string) =>
   db
     .selectFrom('member')
@@ -43,18 +53,26 @@ export const findIdByEmail = (db: Db, email: string) =>
     .where('withdrawnAt', 'is', null)
     .executeTakeFirst()
 
-/** Who has only shown the password is told no more than they have typed. */
+type InfoSought = {
+  readonly memberNo: string
+  /** Null: they were not let in. */
+  readonly signInNo: string | null
+  readonly scope: Scope
+}
+
+/** Who has only shown the password, or may not come in, is told no more than they have typed. */
 export async function readLoginInfo(
   db: Db,
-  { memberNo, scope }: { memberNo: string; scope: Scope },
+  { memberNo, signInNo, scope }: InfoSought,
 ): Promise<LoginInfo> {
-  const isHalfOpen = scope === 'twoStep'
+  const isHalfOpen = scope === 'twoStep' || signInNo === null
   const row = await db
     .selectFrom('member')
-    .select(['memberNo', 'memberId', 'memberRole', 'isActive', 'isModify', 'isStoreOwner'])
+    .leftJoin('signIn', (join) => join.on('signIn.signInNo', '=', signInNo))
+    .select(['member.memberNo', 'memberId', 'memberRole', 'isActive', 'isModify', 'isStoreOwner'])
     .select(['memberName', 'memberNickName', 'memberEmail', 'memberSelfie'])
-    .select('isPasswordTemporary')
-    .where('memberNo', '=', memberNo)
+    .select(['isPasswordTemporary', 'signIn.temporaryUntil'])
+    .where('member.memberNo', '=', memberNo)
     .executeTakeFirstOrThrow()
   return {
     memberNo: row.memberNo,
@@ -69,8 +87,9 @@ export async function readLoginInfo(
     memberNickName: isHalfOpen ? '' : row.memberNickName,
     memberEmail: (isHalfOpen ? null : row.memberEmail) ?? '',
     memberSelfie: (isHalfOpen ? null : row.memberSelfie) ?? 'NULL',
-    isPasswordTemporary: yesNo(row.isPasswordTemporary),
-    isTwoStepNeeded: yesNo(isHalfOpen),
+    // The column is of members from when a temporary password became the lasting one.
+    isPasswordTemporary: yesNo(row.isPasswordTemporary || row.temporaryUntil !== null),
+    isTwoStepNeeded: yesNo(scope === 'twoStep'),
   }
 }
 
@@ -82,6 +101,17 @@ export const findSignedInMember = prepared(
       .innerJoin('member', 'member.memberNo', 'signIn.memberNo')
       .select(['member.memberNo', 'member.memberId', 'member.memberRole'])
       .select(['member.isStoreOwner', 'member.isActive', 'signIn.scope'])
+      .select((eb) =>
+        eb
+          .exists(
+            eb
+              .selectFrom('twoStep')
+              .select('twoStep.memberNo')
+              .whereRef('twoStep.memberNo', '=', 'member.memberNo')
+              .where('twoStep.confirmedAt', 'is not', null),
+          )
+          .as('isTwoStepOn'),
+      )
       .where('signIn.signInNo', '=', claims.signInNo)
       .where('signIn.memberNo', '=', claims.memberNo)
       .where('signIn.revokedAt', 'is', null)

@@ -6,9 +6,8 @@ import type { Deps } from '../../../lib/deps.ts'
 import { AppError } from '../../../lib/http/app-error.ts'
 import { makeLetter } from '../../../lib/mail/letter.ts'
 import { queueMail } from '../../mail/commands.ts'
-import { lockMember } from '../../members/locks.ts'
 import { TEMPORARY_PASSWORD_MS } from '../rules.ts'
-import { revokeSignIns } from '../store.ts'
+import { revokeTemporarySignIns } from '../store.ts'
 import { temporaryPasswordLetter } from './rules.ts'
 import * as store from './store.ts'
 
@@ -18,7 +17,7 @@ type TemporaryPasswordRequest = {
   readonly address: string
 }
 
-/** Mails a second password. The member's own stays what it is until the second one is used. */
+/** Mails a second password that signs in for a while. The member's own stays what it is. */
 export async function mailTemporaryPassword(
   deps: Deps,
   asked: TemporaryPasswordRequest,
@@ -27,6 +26,7 @@ export async function mailTemporaryPassword(
   await spendAttempt(deps, { kind: 'codeRequest', account: memberId, address })
   const member = await store.findPasswordMember(deps.db, { memberId, email })
   if (!member) throw new AppError('notFound')
+  await spendAttempt(deps, { kind: 'letter', account: member.memberEmail, address })
   const password = makeTemporaryPassword()
   const passwordHash = await hashPassword(password)
   const now = deps.now()
@@ -42,28 +42,20 @@ export async function mailTemporaryPassword(
       createdAt: now,
       expiresAt,
     })
+    // The one before it is void, and so is whatever was begun with it.
+    await revokeTemporarySignIns(tx, { memberNo: member.memberNo, now })
     await queueMail(deps, tx, { to: member.memberEmail, letter, uselessAfter: expiresAt })
   })
 }
 
 /**
- * Makes a temporary password the member's own and ends every sign-in made with the old one. Of two who
- * use it at once, the second finds it gone and made the password already.
+ * With a new password of the member's own, or a withdrawal, the one that was mailed is void, and so is
+ * whatever was begun with it.
  */
-export async function adoptTemporaryPassword(
-  tx: Db,
-  used: { memberNo: string; passwordHash: string; now: Date },
-): Promise<void> {
-  // Before anything else of the member's is locked.
-  await lockMember(tx, used.memberNo)
-  if (!(await store.deleteTemporaryPassword(tx, used))) return
-  await store.setTemporaryAsOwn(tx, used)
-  await revokeSignIns(tx, used)
+export async function dropTemporaryPassword(tx: Db, which: { memberNo: string; now: Date }) {
+  await store.deleteTemporaryPassword(tx, which.memberNo)
+  await revokeTemporarySignIns(tx, which)
 }
-
-/** With a new password of the member's own, or a withdrawal, the one that was mailed is void. */
-export const dropTemporaryPassword = (tx: Db, memberNo: string) =>
-  store.deleteTemporaryPasswordOf(tx, memberNo)
 
 /** Without what looks alike in print, such as l, 1, I, O and 0. */
 const kinds = ['abcdefghijkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789', '!@#$%*+=']

@@ -15,7 +15,7 @@ export const temporaryPasswordLetter = (told: {
   secret: { label: '임시 비밀번호', value: told.password },
   button: { label: '로그인하기', url: told.loginUrl },
   notes: [
-    '임시 비밀번호로 로그인하기 전까지는 쓰던 비밀번호가 그대로 유지돼요.',
+    '새 비밀번호를 정하기 전까지는 쓰던 비밀번호도 그대로 쓸 수 있어요.',
     '직접 요청하지 않았다면 이 메일은 지우셔도 돼요.',
   ],
 })

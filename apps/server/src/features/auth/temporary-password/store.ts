@@ -29,28 +29,33 @@ export const putTemporaryPassword = (db: Db, row: Insertable<Tables['temporaryPa
     )
     .execute()
 
-/** Whether it was still there: by its hash, so that a newer one stays. */
-export async function deleteTemporaryPassword(
+/**
+ * Whether this is the temporary password now, and until the transaction ends. The member first, as
+ * everybody does who changes something of theirs.
+ */
+export async function holdTemporaryPassword(
   db: Db,
   row: { memberNo: string; passwordHash: string },
 ): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('temporaryPassword')
+  const member = await db
+    .selectFrom('member')
+    .select('memberNo')
+    .where('memberNo', '=', row.memberNo)
+    .where('withdrawnAt', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  const held = await db
+    .selectFrom('temporaryPassword')
+    .select('memberNo')
     .where('memberNo', '=', row.memberNo)
     .where('passwordHash', '=', row.passwordHash)
+    .forShare()
     .executeTakeFirst()
-  return numDeletedRows > 0n
+  return member !== undefined && held !== undefined
 }
 
-export const deleteTemporaryPasswordOf = (db: Db, memberNo: string) =>
+export const deleteTemporaryPassword = (db: Db, memberNo: string) =>
   db.deleteFrom('temporaryPassword').where('memberNo', '=', memberNo).execute()
-
-export const setTemporaryAsOwn = (db: Db, row: { memberNo: string; passwordHash: string }) =>
-  db
-    .updateTable('member')
-    .set({ passwordHash: row.passwordHash, isPasswordTemporary: true })
-    .where('memberNo', '=', row.memberNo)
-    .execute()
 
 export const deleteTemporaryPasswordsExpiredBefore = (db: Db, moment: Date) =>
   db.deleteFrom('temporaryPassword').where('expiresAt', '<', moment).execute()

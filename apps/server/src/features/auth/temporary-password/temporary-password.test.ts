@@ -1,7 +1,8 @@
+import type { SignedIn } from '@matjari/contract/calls/auth'
 import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { lettersTo, newestLetter } from '../../../../test/support/mail/letters.ts'
+import { codeSentTo, lettersTo, newestLetter } from '../../../../test/support/mail/letters.ts'
 import {
   bearer,
   buildMember,
@@ -9,6 +10,8 @@ import {
   testPassword,
 } from '../../../../test/support/members/members.ts'
 import { type TestApp, testApp } from '../../../../test/support/server/app.ts'
+import { sendForm } from '../../../../test/support/server/form.ts'
+import { spendAttempt } from '../../../lib/attempts.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -28,6 +31,19 @@ const login = async (memberId: string, memberPw: string) => {
 }
 const codeOf = async (memberId: string, memberPw: string) =>
   (await login(memberId, memberPw)).header.code
+/** With 로그인 유지, which a temporary password does not give. */
+const keptSignIn = async (memberId: string, memberPw: string) =>
+  (await post('/api/auth/tokens', { memberId, memberPw, authLogin: 'Y' })).json<{
+    body: { items: SignedIn }
+  }>().body.items.tokens
+const renew = async (token: string) =>
+  (await post('/api/auth/refresh', {}, bearer(token))).json<{
+    header: { code: string }
+    body: { items: SignedIn }
+  }>()
+const renewalCode = async (token: string) => (await renew(token)).header.code
+const myPageStatus = async (token: string) =>
+  (await post('/api/member/mypage-info', {}, bearer(token))).statusCode
 const lifetime = limits.temporaryPassword.minutes * 60_000
 
 async function mailed(member: Member) {
@@ -64,26 +80,79 @@ test('임시 비밀번호를 쓰기 전에는 원래 비밀번호가 그대로 �
   expect(await codeOf(memberId, temporary)).toBe('S200')
 })
 
-test('임시 비밀번호로 로그인하면 비밀번호가 바뀌고 다른 로그인은 모두 끝난다', async () => {
+test('임시 비밀번호는 몇 번이고 로그인하지만 내 비밀번호가 되지도, 다른 로그인을 끝내지도 않는다', async () => {
   const { memberId, temporary } = await withTemporary()
   const elsewhere = await signIn(server.app, memberId)
-  expect(await login(memberId, temporary)).toMatchObject({
+  for (let n = 0; n < 3; n += 1)
+    expect(await login(memberId, temporary)).toMatchObject({
+      header: { code: 'S200' },
+      body: { items: { loginInfo: { isPasswordTemporary: 'Y' } } },
+    })
+  expect(await login(memberId, testPassword)).toMatchObject({
     header: { code: 'S200' },
-    body: { items: { loginInfo: { isPasswordTemporary: 'Y' } } },
+    body: { items: { loginInfo: { isPasswordTemporary: 'N' } } },
   })
-  expect(await codeOf(memberId, testPassword)).toBe('E400-LOGIN')
-  const renewal = await post('/api/auth/refresh', {}, bearer(elsewhere.refreshToken))
-  expect(renewal.json()).toMatchObject({ header: { code: 'E400-SESSION' } })
+  expect(await renewalCode(elsewhere.refreshToken)).toBe('S200')
 })
 
-test('쓴 임시 비밀번호는 30분이 지나도 새로 정할 때까지 내 비밀번호다', async () => {
+test('임시 비밀번호의 로그인은 로그인 유지를 골라도 임시 비밀번호와 함께 끝난다', async () => {
   const { memberId, temporary } = await withTemporary()
-  await login(memberId, temporary)
-  server.clock.advance(lifetime * 2)
-  expect(await login(memberId, temporary)).toMatchObject({
-    header: { code: 'S200' },
-    body: { items: { loginInfo: { isPasswordTemporary: 'Y' } } },
+  server.clock.advance(lifetime - 60_000)
+  const first = await keptSignIn(memberId, temporary)
+  const renewed = await renew(first.refreshToken)
+  expect(renewed.body.items.loginInfo).toMatchObject({ isPasswordTemporary: 'Y' })
+  const { accessToken, refreshToken } = renewed.body.items.tokens
+  server.clock.advance(59_000)
+  expect(await myPageStatus(accessToken)).toBe(200)
+  server.clock.advance(1000)
+  expect(await myPageStatus(accessToken)).toBe(401)
+  expect(await renewalCode(refreshToken)).toBe('E400-SESSION')
+})
+
+test('임시 비밀번호로 들어와 새 비밀번호를 정하면 임시 비밀번호도 그 로그인도 끝난다', async () => {
+  const member = await withTemporary()
+  const { memberId, memberEmail, temporary } = member
+  const other = await keptSignIn(memberId, temporary)
+  const { accessToken, refreshToken } = await keptSignIn(memberId, temporary)
+  const asMember = (url: string, payload: object) => post(url, payload, bearer(accessToken))
+  await asMember('/api/auth/password-confirm', { password: temporary })
+  await asMember('/api/email/editprofile-verify', { memberEmail })
+  const verifyCode = await codeSentTo(server.deps, memberEmail)
+  await asMember('/api/email/check-verifycode', { email: memberEmail, verifyCode })
+  const fresh = 'Brand0new!'
+  const changed = await sendForm(server.app, {
+    to: 'PUT /api/member/update',
+    form: { memberPw: fresh, confirmPassword: fresh },
+    token: accessToken,
   })
+  expect(changed.json()).toMatchObject({ header: { code: 'S200' } })
+  expect(await codeOf(memberId, temporary)).toBe('E400-LOGIN')
+  for (const token of [other.refreshToken, refreshToken])
+    expect(await renewalCode(token)).toBe('E400-SESSION')
+  expect(await login(memberId, fresh)).toMatchObject({
+    header: { code: 'S200' },
+    body: { items: { loginInfo: { isPasswordTemporary: 'N' } } },
+  })
+})
+
+test('남이 여러 곳에서 틀려도 임시 비밀번호를 받고 그것으로 들어올 수 있다', async () => {
+  const member = await buildMember(server.deps.db)
+  const { memberId } = member
+  const wrong = { memberId, memberEmail: 'not.theirs@example.com' }
+  for (let n = 0; n <= limits.attempts.letter.everywhere; n += 1)
+    await server.app.inject({
+      method: 'POST',
+      url: '/api/email/pw-verify',
+      payload: wrong,
+      remoteAddress: `192.0.2.${n}`,
+    })
+  for (let n = 0; n < limits.attempts.login.everywhere; n += 1)
+    await spendAttempt(server.deps, { kind: 'login', account: memberId, address: `192.0.2.${n}` })
+  const temporary = await mailed(member)
+  expect((await post('/api/auth/tokens', { memberId, memberPw: testPassword })).statusCode).toBe(
+    429,
+  )
+  expect(await codeOf(memberId, temporary)).toBe('S200')
 })
 
 test('쓰지 않은 임시 비밀번호는 30분이 되면 통하지 않는다', async () => {
@@ -95,9 +164,11 @@ test('쓰지 않은 임시 비밀번호는 30분이 되면 통하지 않는다',
   expect(await codeOf(late.memberId, testPassword)).toBe('S200')
 })
 
-test('다시 받으면 앞의 임시 비밀번호는 통하지 않는다', async () => {
+test('다시 받으면 앞의 임시 비밀번호도 그 로그인도 통하지 않는다', async () => {
   const { temporary, ...member } = await withTemporary()
+  const { refreshToken } = await keptSignIn(member.memberId, temporary)
   const newer = await mailed(member)
+  expect(await renewalCode(refreshToken)).toBe('E400-SESSION')
   expect(await codeOf(member.memberId, temporary)).toBe('E400-LOGIN')
   expect(await codeOf(member.memberId, newer)).toBe('S200')
 })
@@ -139,7 +210,12 @@ test('그사이 정지된 회원은 임시 비밀번호로도 들어오지 못�
       .where('memberNo', '=', memberNo)
       .execute()
   await activate(false)
-  expect(await codeOf(memberId, temporary)).toBe('E409-INACTIVE')
+  expect(await login(memberId, temporary)).toMatchObject({
+    header: { code: 'S200' },
+    body: {
+      items: { loginInfo: { isActive: 'N' }, tokens: { accessToken: '', refreshToken: '' } },
+    },
+  })
   await activate(true)
   expect(await codeOf(memberId, testPassword)).toBe('S200')
 })

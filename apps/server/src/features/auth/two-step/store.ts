@@ -103,23 +103,19 @@ export const readState = (db: Db, memberNo: string) =>
     .where('confirmedAt', 'is not', null)
     .executeTakeFirst()
 
-/** The sign-in that waited is open from now on, with the tokens it has. */
-export async function openSignIn(
-  db: Db,
-  row: { signInNo: string; expiresAt: Date; endsAt: Date },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('signIn')
-    .set({ scope: 'full', expiresAt: row.expiresAt, endsAt: row.endsAt })
-    .where('signInNo', '=', row.signInNo)
-    .where('scope', '=', 'twoStep')
-    .where('revokedAt', 'is', null)
+export const readWaiting = (db: Db, signInNo: string) =>
+  db
+    .selectFrom('signIn')
+    .select(['createdAt', 'longLived', 'temporaryUntil'])
+    .where('signInNo', '=', signInNo)
     .executeTakeFirst()
-  await db
-    .updateTable('refreshToken')
-    .set({ expiresAt: row.expiresAt })
-    .where('signInNo', '=', row.signInNo)
-    .where('replacedAt', 'is', null)
-    .execute()
-  return numUpdatedRows > 0n
+
+export async function findProvedEmail(db: Db, memberNo: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('member')
+    .select('memberEmail')
+    .where('memberNo', '=', memberNo)
+    .where('isEmailProved', '=', true)
+    .executeTakeFirst()
+  return row?.memberEmail ?? null
 }

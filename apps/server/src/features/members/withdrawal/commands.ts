@@ -57,7 +57,7 @@ export async function withdraw(deps: Deps, withdrawal: Withdrawal) {
     // Tokens before sign-ins, the order in which a renewal locks them.
     await store.forgetRefreshTokens(tx, memberNo)
     await endSignIns(tx, { memberNo, now })
-    await dropTemporaryPassword(tx, memberNo)
+    await dropTemporaryPassword(tx, { memberNo, now })
     await store.forgetProofs(tx, memberNo)
     // An address that was only typed may be another person's, and so may the letters to it.
     if (member.memberEmail && member.isEmailProved) await store.forgetMail(tx, member.memberEmail)

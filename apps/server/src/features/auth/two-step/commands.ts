@@ -1,0 +1,170 @@
+import type { Answer } from '@matjari/contract/calls/all'
+import type { LoginInfo } from '@matjari/contract/calls/auth'
+import { messages } from '@matjari/contract/messages'
+import { forgiveAttempt, spendAttempt } from '../../../lib/attempts.ts'
+import { seal, unseal } from '../../../lib/crypto/seal.ts'
+import type { Db } from '../../../lib/db/database.ts'
+import type { Deps } from '../../../lib/deps.ts'
+import { AppError } from '../../../lib/http/app-error.ts'
+import type { Caller } from '../../../lib/http/caller.ts'
+import { makeLetter } from '../../../lib/mail/letter.ts'
+import { yesNo } from '../../../lib/yes-no.ts'
+import { queueMail } from '../../mail/commands.ts'
+import { lockPresentMember } from '../../members/locks.ts'
+import { requireConfirmed } from '../confirmation/commands.ts'
+import { earlier, endOfSignIn, refreshLifetime } from '../rules.ts'
+import { readLoginInfo } from '../sign-in/store.ts'
+import { openSignIn, revokeSignIns } from '../store.ts'
+import * as rules from './rules.ts'
+import * as store from './store.ts'
+
+type Shown = { readonly caller: Caller; readonly code: string; readonly address: string }
+
+export async function twoStepState(
+  deps: Deps,
+  { memberNo }: Caller,
+): Promise<Answer<'GET /api/auth/two-step'>> {
+  const state = await store.readState(deps.db, memberNo)
+  return {
+    isOn: yesNo(state !== undefined),
+    onDate: state?.confirmedAt?.toISOString() ?? null,
+    recoveryCodesLeft: Number(state?.recoveryCodesLeft ?? 0),
+  }
+}
+
+/** The second step of a sign-in: what was half open is open from now on. */
+export async function finishSignIn(deps: Deps, shown: Shown): Promise<{ loginInfo: LoginInfo }> {
+  const { memberNo, signInNo } = shown.caller
+  if (shown.caller.scope !== 'twoStep')
+    throw new AppError('conflict', { message: messages.twoStep.notWaiting })
+  await withCode(deps, shown, async (tx) => {
+    const now = deps.now()
+    const waiting = await store.readWaiting(tx, signInNo)
+    if (!waiting) throw new AppError('signedOut')
+    const endsAt = endOfSignIn(waiting.createdAt, 'full', waiting.temporaryUntil)
+    const renewedUntil = new Date(now.getTime() + refreshLifetime(waiting.longLived))
+    const expiresAt = earlier(renewedUntil, endsAt)
+    if (!(await openSignIn(tx, { signInNo, from: 'twoStep', endsAt, expiresAt })))
+      throw new AppError('signedOut')
+  })
+  return { loginInfo: await readLoginInfo(deps.db, { memberNo, signInNo, scope: 'full' }) }
+}
+
+/** Nothing is asked at sign-in before a code has shown that the app has the key. */
+export async function beginSetup(deps: Deps, caller: Caller) {
+  const { memberNo, memberId, signInNo } = caller
+  const now = deps.now()
+  const secret = rules.makeSecret()
+  await deps.db.transaction().execute(async (tx) => {
+    await requireConfirmed(tx, { signInNo, now })
+    const sealed = seal(deps.secrets.twoStepKey, secret)
+    if (!(await store.putUnconfirmed(tx, { memberNo, secret: sealed, begunAt: now })))
+      throw new AppError('conflict', { message: messages.twoStep.alreadyOn })
+  })
+  return { secret, address: rules.appAddress(secret, memberId) }
+}
+
+export async function switchOn(deps: Deps, shown: Shown): Promise<{ recoveryCodes: string[] }> {
+  const { memberNo } = shown.caller
+  return withCode(deps, { ...shown, isSetup: true }, async (tx) => {
+    await store.markConfirmed(tx, { memberNo, now: deps.now() })
+    await endOthersAndTell(deps, tx, { caller: shown.caller, isOn: true })
+    return giveRecoveryCodes(deps, tx, memberNo)
+  })
+}
+
+export async function switchOff(deps: Deps, shown: Shown): Promise<void> {
+  await withCode(deps, shown, async (tx) => {
+    await store.deleteTwoStep(tx, shown.caller.memberNo)
+    await endOthersAndTell(deps, tx, { caller: shown.caller, isOn: false })
+  })
+}
+
+export const renewRecoveryCodes = (
+  deps: Deps,
+  shown: Shown,
+): Promise<{ recoveryCodes: string[] }> =>
+  withCode(deps, shown, (tx) => giveRecoveryCodes(deps, tx, shown.caller.memberNo))
+
+/** With a withdrawal nothing of it stays. */
+export async function forgetTwoStepOf(tx: Db, { memberNo }: { memberNo: string }): Promise<void> {
+  await store.deleteTwoStep(tx, memberNo)
+}
+
+/**
+ * Does the work when the code is right, in the transaction that spends it. Wrong ones count with the
+ * wrong passwords of the account.
+ */
+async function withCode<T>(
+  deps: Deps,
+  { caller, code, address, isSetup = false }: Shown & { readonly isSetup?: boolean },
+  work: (tx: Db) => Promise<T>,
+): Promise<T> {
+  const { memberNo, memberId, signInNo } = caller
+  const attempt = { kind: 'login', account: memberId, address } as const
+  await spendAttempt(deps, attempt)
+  const done = await deps.db.transaction().execute(async (tx) => {
+    // Before anything else of the member's is locked.
+    await lockPresentMember(tx, memberNo)
+    // Who is only now signing in has just typed the password.
+    if (caller.scope === 'full') await requireConfirmed(tx, { signInNo, now: deps.now() })
+    await spendCode(deps, tx, { memberNo, code, isSetup })
+    return work(tx)
+  })
+  await forgiveAttempt(deps, attempt)
+  return done
+}
+
+async function spendCode(
+  deps: Deps,
+  tx: Db,
+  { memberNo, code, isSetup }: { memberNo: string; code: string; isSetup: boolean },
+) {
+  const known = await store.findTwoStep(tx, memberNo)
+  const refuse = (message: string) => new AppError('conflict', { message })
+  if (isSetup && !known) throw refuse(messages.twoStep.notBegun)
+  if (isSetup && known?.confirmedAt) throw refuse(messages.twoStep.alreadyOn)
+  if (!isSetup && !known?.confirmedAt) throw refuse(messages.twoStep.notOn)
+  const typed = rules.readCode(code)
+  if (typed.kind === 'recovery') {
+    const letters = typed.letters
+    const codeHash = rules.hashRecoveryCode(deps.secrets.recoveryKey, { memberNo, letters })
+    if (await store.spendRecoveryCode(tx, { memberNo, codeHash })) return
+    const message = isSetup ? messages.twoStep.wrongCode : messages.twoStep.wrongRecoveryCode
+    throw new AppError('invalid', { message })
+  }
+  const secret = known && unseal(deps.secrets.twoStepKey, known.secret)
+  if (!secret) throw new Error('the secret of a member was sealed with another key')
+  const step = rules.stepOfCode({ secret, digits: typed.digits }, deps.now())
+  if (step === null || !(await store.spendStep(tx, { memberNo, step })))
+    throw new AppError('invalid', { message: messages.twoStep.wrongCode })
+}
+
+async function giveRecoveryCodes(deps: Deps, tx: Db, memberNo: string) {
+  const recoveryCodes = rules.makeRecoveryCodes()
+  const hashes = recoveryCodes.map((code) =>
+    rules.hashRecoveryCode(deps.secrets.recoveryKey, {
+      memberNo,
+      letters: code.replace('-', ''),
+    }),
+  )
+  await store.replaceRecoveryCodes(tx, { memberNo, hashes })
+  return { recoveryCodes }
+}
+
+async function endOthersAndTell(
+  deps: Deps,
+  tx: Db,
+  { caller, isOn }: { caller: Caller; isOn: boolean },
+) {
+  const { memberNo, memberId, signInNo } = caller
+  await revokeSignIns(tx, { memberNo, exceptSignInNo: signInNo, now: deps.now() })
+  const to = await store.findProvedEmail(tx, memberNo)
+  // A server that cannot send letters may still have administrators with two steps.
+  if (!to || (deps.config.production && !deps.config.smtpUrl)) return
+  const signInsUrl = `${deps.config.publicUrl}/mypage/security`
+  await queueMail(deps, tx, {
+    to,
+    letter: makeLetter(rules.twoStepLetter({ memberId, isOn, signInsUrl })),
+  })
+}
