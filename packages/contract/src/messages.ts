@@ -252,10 +252,26 @@ export const messages = {
     passwordFailed: '요청 중 오류가 발생했습니다.',
     temporaryUsed: '임시 비밀번호로 로그인했어요. 새 비밀번호로 바꿔 주세요.',
   },
+  signIns: {
+    ended: '그 기기에서 로그아웃했어요.',
+    othersEnded: '다른 기기에서 모두 로그아웃했어요.',
+    endOthersAsk: '이 기기를 뺀 모든 기기에서 로그아웃할까요?',
+    none: '다른 기기에서 로그인하지 않았어요.',
+  },
+  twoStep: {
+    wrongCode: '코드가 맞지 않아요. 인증 앱에 보이는 새 코드를 입력해 주세요.',
+    wrongRecoveryCode: '복구 코드가 맞지 않거나 이미 쓴 코드예요.',
+    alreadyOn: '2단계 인증이 이미 켜져 있어요.',
+    notBegun: '인증 앱에 키를 먼저 넣어 주세요.',
+    notOn: '2단계 인증이 켜져 있지 않아요.',
+    notWaiting: '이미 로그인을 마쳤어요.',
+    on: '2단계 인증을 켰어요.',
+    off: '2단계 인증을 껐어요.',
+    newRecoveryCodes: '새 복구 코드를 만들었어요. 전의 코드는 이제 쓸 수 없어요.',
+  },
   attempts: {
     tooMany: (wait: string) => `시도가 너무 많아요. ${wait} 뒤에 다시 시도해 주세요.`,
-    tooManyPictures: (wait: string) =>
-      `사진을 너무 많이 올렸어요. ${wait} 뒤에 다시 올려 주세요.`,
+    tooManyPictures: (wait: string) => `사진을 너무 많이 올렸어요. ${wait} 뒤에 다시 올려 주세요.`,
   },
   withdrawal: {
     closedReason: '가게가 문을 닫았어요.',

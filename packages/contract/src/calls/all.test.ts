@@ -135,6 +135,7 @@ const heldCalls = {
   'GET /api/chatting/:roomNo': ['self', 'admin'],
   'PUT /api/chatting/:roomNo/read': ['self', 'admin'],
   'PUT /api/inbox/:messageNo/read': ['self'],
+  'DELETE /api/auth/sign-ins/:signInNo': ['self'],
 }
 
 const keysWhere = (wanted: (call: (typeof describedCalls)[number][1]) => unknown) =>

@@ -1,4 +1,4 @@
-import type { CallAnswer, CallDescription, CallInput, CallRequest } from '../call.ts'
+import type { CallAnswer, CallDescription, CallInput, CallRequest, CallResult } from '../call.ts'
 import { adminCalls } from './admin.ts'
 import { authCalls } from './auth.ts'
 import { chatCalls } from './chat.ts'
@@ -13,11 +13,15 @@ import { restaurantCalls } from './restaurants.ts'
 import { reviewCalls, reviewModerationCalls } from './reviews.ts'
 import { hoursCalls, settingsCalls } from './schedule.ts'
 import { searchCalls } from './search.ts'
+import { signInCalls } from './sign-ins.ts'
 import { socialCalls } from './social.ts'
+import { twoStepCalls } from './two-step.ts'
 
 /** The route table of the server, the client and the documentation. */
 export const calls = {
   ...authCalls,
+  ...signInCalls,
+  ...twoStepCalls,
   ...socialCalls,
   ...emailCalls,
   ...memberCalls,
@@ -41,6 +45,7 @@ export type CallKey = keyof typeof calls
 export type Input<K extends CallKey, File> = CallInput<K, (typeof calls)[K], File>
 export type Request<K extends CallKey, File> = CallRequest<K, (typeof calls)[K], File>
 export type Answer<K extends CallKey> = CallAnswer<(typeof calls)[K]>
+export type Result<K extends CallKey> = CallResult<(typeof calls)[K]>
 
 export const describedCalls: readonly (readonly [CallKey, CallDescription])[] = Object.entries(
   calls,

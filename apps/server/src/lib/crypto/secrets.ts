@@ -18,6 +18,10 @@ export type Secrets = {
   readonly socialKey: Uint8Array
   /** Signs the addresses of pictures that are not for everyone. */
   readonly pictureKey: Uint8Array
+  /** Encrypts what members share with their authenticator apps. */
+  readonly twoStepKey: Uint8Array
+  /** Hashes recovery codes. */
+  readonly recoveryKey: Uint8Array
 }
 
 const fileName = 'token-secret'
@@ -33,6 +37,8 @@ export function readSecrets(config: Pick<Config, 'tokenSecret' | 'dataDir'>): Se
     mailKey: derive(secret, 'mail'),
     socialKey: derive(secret, 'social sign-in'),
     pictureKey: derive(secret, 'private picture'),
+    twoStepKey: derive(secret, 'two-step secret'),
+    recoveryKey: derive(secret, 'recovery code'),
   }
 }
 

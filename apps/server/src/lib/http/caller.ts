@@ -15,6 +15,8 @@ export type Caller = {
   readonly signInNo: string
   /** Limited ones are here only in calls that say so. */
   readonly scope: Scope
+  /** An administrator without the two steps this server demands: until they are set up, an ordinary member. */
+  readonly isHeldBack?: boolean
 }
 
 /**
@@ -54,6 +56,7 @@ export async function admit(options: {
   const who = token ? await identify(token, alsoFor) : 'nobody'
   if (access === 'public') return typeof who === 'string' ? null : who
   if (typeof who === 'string') throw new AppError(unwelcomeRefusals[who])
+  if (access === 'admin' && who.isHeldBack) throw new AppError('twoStepRequired')
   if (!mayEnter(access, who)) throw new AppError('forbidden')
   return who
 }

@@ -30,7 +30,8 @@ export function admission(deps: Deps) {
       if (typeof who === 'string') throw new AppError(unwelcomeRefusals[who])
       const { memberNo, memberRole, signInNo } = who
       const isAdmin = memberRole === 'ROLE_ADMIN'
-      if (roomNo === null && !isAdmin) throw new AppError('forbidden')
+      if (roomNo === null && !isAdmin)
+        throw new AppError(who.isHeldBack ? 'twoStepRequired' : 'forbidden')
       const lastNo = roomNo === null ? '0' : await lastIn(deps, { roomNo, memberNo, isAdmin })
       const open = windowCounts.get(memberNo) ?? 0
       if (open >= limits.chat.socketsPerMember)

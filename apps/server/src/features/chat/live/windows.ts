@@ -1,18 +1,17 @@
 import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
-import { socketClosed } from '@matjari/contract/sockets'
 import type { WebSocket } from 'ws'
 import type { Deps } from '../../../lib/deps.ts'
 import { AppError } from '../../../lib/http/app-error.ts'
 import { sendText } from '../../../lib/realtime/watch.ts'
 import { keepTogether, sendingQueue } from '../messages/queue.ts'
 import type { ChatWindow } from './admission.ts'
+import { endedWindows } from './ended-windows.ts'
 import { frameKey, readFrame, refusalFrame } from './frames.ts'
 import { noticesIn } from './notices.ts'
 import { messageRate } from './rate.ts'
 import { liveRoomList } from './room-list.ts'
 import { liveRooms } from './rooms.ts'
-import { windowsToClose } from './store.ts'
 
 type Log = { readonly warn: (details: object, line: string) => void }
 
@@ -25,21 +24,23 @@ export function liveWindows(deps: Deps, log: Log) {
   const list = liveRoomList(db, onError)
   const rate = messageRate(now)
   const queue = sendingQueue(keepTogether(deps, log))
-  let sweeping: Promise<void> | undefined
-  const sweep = setInterval(() => {
-    rate.forgetUnused()
-    sweeping = closeEndedWindows().catch(onError)
-  }, limits.chat.pingSeconds * 1000)
-  sweep.unref()
+  const ended = endedWindows(deps, { windows, onError })
+  const forgetting = setInterval(rate.forgetUnused, limits.chat.pingSeconds * 1000)
+  forgetting.unref()
 
-  let listening: Promise<() => Promise<void>> | undefined
+  let listening: Promise<() => Promise<unknown>> | undefined
   /** Only once somebody looks: then everything from now on is heard. */
   function listen() {
-    listening ??= notices.listen('chat', { onNotice, onGap }).catch((error: unknown) => {
+    listening ??= listenToBoth().catch((error: unknown) => {
       listening = undefined
       throw error
     })
     return listening
+  }
+
+  async function listenToBoth() {
+    const stops = await Promise.all([notices.listen('chat', { onNotice, onGap }), ended.listen()])
+    return () => Promise.all(stops.map((stop) => stop()))
   }
 
   function onNotice(payload: string) {
@@ -55,17 +56,7 @@ export function liveWindows(deps: Deps, log: Log) {
     list.mayHaveNews()
   }
 
-  /** Of people who have signed out or were suspended, and of rooms that are gone. */
-  async function closeEndedWindows() {
-    const open = [...windows]
-    if (open.length === 0) return
-    const signInNos = open.map(([, { signInNo }]) => signInNo)
-    const roomNos = open.map(([, { roomNo }]) => roomNo)
-    for (const place of await windowsToClose(db, { signInNos, roomNos, now: now() }))
-      open[place]?.[0].close(socketClosed.refused)
-  }
-
-  function say(socket: WebSocket, roomNo: string, { memberNo, text }: SentText) {
+  function say(socket: WebSocket, roomNo: string, { memberNo, signInNo, text }: SentText) {
     const refuse = (error: AppError, key: string | null) =>
       sendText(socket, refusalFrame(error, key))
     if (!rate.maySend({ memberNo, roomNo }))
@@ -74,7 +65,7 @@ export function liveWindows(deps: Deps, log: Log) {
     const { key } = frame
     if ('refusal' in frame) return refuse(frame.refusal, key)
     const { content } = frame
-    queue.add({ roomNo, memberNo, content, key, refuse: (error) => refuse(error, key) })
+    queue.add({ roomNo, memberNo, signInNo, content, key, refuse: (error) => refuse(error, key) })
   }
 
   return {
@@ -82,6 +73,7 @@ export function liveWindows(deps: Deps, log: Log) {
     open(socket: WebSocket, window: ChatWindow) {
       const { roomNo } = window
       windows.set(socket, window)
+      ended.lookAt(window)
       if (roomNo === null) list.open(socket)
       else rooms.open(socket, { ...window, roomNo })
     },
@@ -92,17 +84,17 @@ export function liveWindows(deps: Deps, log: Log) {
       if (roomNo !== null) rooms.close(socket, roomNo)
     },
     /** To the list of rooms nothing can be said. */
-    say(socket: WebSocket, { roomNo, memberNo }: ChatWindow, text: string) {
-      if (roomNo !== null) say(socket, roomNo, { memberNo, text })
+    say(socket: WebSocket, { roomNo, memberNo, signInNo }: ChatWindow, text: string) {
+      if (roomNo !== null) say(socket, roomNo, { memberNo, signInNo, text })
     },
     /** When all windows are closed: what was said in them is kept. */
     async stop() {
-      clearInterval(sweep)
-      await Promise.all([queue.flushed(), sweeping, rooms.stop(), list.stop()])
+      clearInterval(forgetting)
+      await Promise.all([queue.flushed(), ended.stop(), rooms.stop(), list.stop()])
       const stopListening = await listening?.catch(() => undefined)
       await stopListening?.()
     },
   }
 }
 
-type SentText = { readonly memberNo: string; readonly text: string }
+type SentText = { readonly memberNo: string; readonly signInNo: string; readonly text: string }

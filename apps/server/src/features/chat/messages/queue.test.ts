@@ -17,6 +17,7 @@ function heldQueue() {
 const someone: OutgoingMessage = {
   roomNo: '1',
   memberNo: '1',
+  signInNo: '1',
   content: '',
   key: null,
   refuse: () => {},

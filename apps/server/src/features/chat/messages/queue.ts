@@ -9,6 +9,7 @@ export const batchMax = 500
 export type OutgoingMessage = {
   readonly roomNo: string
   readonly memberNo: string
+  readonly signInNo: string
   readonly content: string
   readonly key: string | null
   /** What was kept comes to its sender as to everybody else. */
@@ -30,6 +31,7 @@ export const keepTogether =
       const refusals = await keepMessages(db, {
         roomNos: batch.map(({ roomNo }) => roomNo),
         memberNos: batch.map(({ memberNo }) => memberNo),
+        signInNos: batch.map(({ signInNo }) => signInNo),
         contents: batch.map(({ content }) => content),
         keys: batch.map(({ key }) => key),
         now: now(),

@@ -7,12 +7,17 @@ import { prepared } from '../../../lib/db/prepared.ts'
 type Batch = {
   readonly roomNos: readonly string[]
   readonly memberNos: readonly string[]
+  /** With which each was sent: one that has ended says nothing more, even before its socket is closed. */
+  readonly signInNos: readonly string[]
   readonly contents: readonly string[]
   readonly keys: readonly (string | null)[]
   readonly now: Date
 }
 
-type Refused = { readonly place: number | null; readonly refusal: 'notFound' | 'inactive' }
+type Refused = {
+  readonly place: number | null
+  readonly refusal: 'notFound' | 'inactive' | 'signedOut'
+}
 
 /** A notice holds no more than 8,000 bytes: lines go together up to the first, none is above the second. */
 const noticeBytes = 4000
@@ -28,8 +33,9 @@ export const keepMessages = prepared((db, v: Batch) => ({
   compile: () =>
     sql<Refused>`
       with asked as materialized (
-        select * from unnest(${v.roomNos}::bigint[], ${v.memberNos}::bigint[], ${v.contents}::text[],
-          ${v.keys}::uuid[]) with ordinality as a (room_no, member_no, content, send_key, place)
+        select * from unnest(${v.roomNos}::bigint[], ${v.memberNos}::bigint[], ${v.signInNos}::bigint[],
+          ${v.contents}::text[], ${v.keys}::uuid[]) with ordinality
+          as a (room_no, member_no, sign_in_no, content, send_key, place)
       ), room as materialized (
         select room_no, member_no, last_message_no from chat_room
         where room_no = any ((select ${v.roomNos}::bigint[])::bigint[])
@@ -38,14 +44,19 @@ export const keepMessages = prepared((db, v: Batch) => ({
         select member_no, member_nick_name, member_role = 'ROLE_ADMIN' as is_admin from member
         where member_no = any ((select ${v.memberNos}::bigint[])::bigint[])
           and is_active and withdrawn_at is null
+      ), live as materialized (
+        select sign_in_no from sign_in
+        where sign_in_no = any ((select ${v.signInNos}::bigint[])::bigint[]) and revoked_at is null
       ), judged as materialized (
         select a.*, case
+          when l.sign_in_no is null then 'signedOut'
           when s.member_no is null then 'inactive'
           when r.room_no is null or not (s.is_admin or r.member_no = s.member_no) then 'notFound'
         end as refusal
         from asked as a
         left join room as r on r.room_no = a.room_no
         left join sender as s on s.member_no = a.member_no
+        left join live as l on l.sign_in_no = a.sign_in_no
       ), kept as (
         insert into chat_message (room_no, member_no, content, created_at, send_key)
         select room_no, member_no, content, ${v.now}::timestamptz, send_key
@@ -81,13 +92,24 @@ export const keepMessages = prepared((db, v: Batch) => ({
       select null, null from told`.compile(db),
 }))
 
-/** Everything said in the member's own room, oldest first, seen with their eyes. */
-export async function messagesInRoomOf(db: Db, memberNo: string): Promise<ChatMessage[]> {
-  const rows = await messageRows(db)
+type OwnPart = {
+  readonly memberNo: string
+  /** Only what comes after this one. */
+  readonly after: ChatMessage | undefined
+  readonly size: number
+}
+
+/** What was said in the member's own room, oldest first, seen with their eyes. */
+export async function messagesInRoomOf(
+  db: Db,
+  { memberNo, after, size }: OwnPart,
+): Promise<ChatMessage[]> {
+  const said = messageRows(db)
     .innerJoin('chatRoom as r', 'r.roomNo', 'c.roomNo')
     .where('r.memberNo', '=', memberNo)
     .orderBy('c.messageNo')
-    .execute()
+    .limit(size)
+  const rows = await (after ? said.where('c.messageNo', '>', after.messageNo) : said).execute()
   return rows.map((row) => messageFor(row, memberNo))
 }
 
