@@ -58,8 +58,12 @@ export type CallDescription = {
   /** The answer: `items` travels as body.items, `bare` as the body itself, neither as items null. */
   readonly items?: z.ZodType
   readonly bare?: z.ZodType
+  /** A list without pages has a most; whether there are more stands beside it as `isCapped`. */
+  readonly capped?: true
   /** The answer is no envelope: a redirect, or the bytes of a picture. */
   readonly sends?: 'redirect' | 'image'
+  /** The answer is too long to be held at once: it is written and sent piece by piece. */
+  readonly streamed?: true
   readonly success?: { readonly code?: 'S200' | 'S100'; readonly message?: string }
 }
 
@@ -121,6 +125,13 @@ export type CallAnswer<C extends CallDescription> = C extends {
   : C extends { readonly bare: infer S extends z.ZodType }
     ? z.output<S>
     : null
+
+/** What a handler hands over: of a capped list also whether there are more, nothing of what it sent itself. */
+export type CallResult<C extends CallDescription> = C extends { readonly capped: true }
+  ? { readonly list: CallAnswer<C>; readonly isCapped: boolean }
+  : C extends { readonly streamed: true }
+    ? null
+    : CallAnswer<C>
 
 export function splitKey(key: string): { method: Method; path: string } {
   const [method, path] = key.split(' ')

@@ -4,6 +4,8 @@ import { z } from 'zod'
 export type Envelope<Body = unknown> = {
   readonly header: { readonly code: string; readonly message: string }
   readonly body: Body
+  /** Beside a body that is itself a list without pages: there are more. */
+  readonly isCapped?: boolean
 }
 
 export const isSuccess = (code: string) => code.startsWith('S')

@@ -8,10 +8,11 @@ const Favorite = z.object({ restaurantNo: Id, isFavorite: z.boolean() }).meta({ 
 
 export const favoriteCalls = describeCalls({
   'GET /api/favorites': {
-    summary: '내 즐겨찾기',
+    summary: '내 즐겨찾기 (최근 500개까지)',
     access: 'member',
     refusal: 'status',
     items: z.array(FavoriteRestaurant),
+    capped: true,
   },
   'GET /api/favorites/:restaurantNo': {
     summary: '즐겨찾기에 있는지',

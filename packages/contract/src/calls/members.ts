@@ -104,13 +104,15 @@ export const memberCalls = describeCalls({
     access: 'member',
     refusal: 'status',
     items: MemberExport,
+    streamed: true,
   },
   'GET /api/member/member-list': {
-    summary: '회원 목록 (관리자)',
+    summary: '회원 목록 (관리자, 최근 500명까지)',
     access: 'admin',
     refusal: 'answered',
     query: requestObject(sought),
     items: z.array(AdminMember),
+    capped: true,
   },
   'GET /api/admin/members': {
     summary: '회원 목록, 한 쪽씩 (관리자)',

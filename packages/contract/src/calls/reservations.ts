@@ -96,14 +96,25 @@ export const reservationCalls = describeCalls({
   },
   // Always the caller's own; a restaurantNo may come along and means nothing.
   'GET /api/reservation/check': {
-    summary: '내 예약',
+    summary: '내 예약 (최근 500개까지)',
     access: 'member',
     refusal: 'status',
     query: requestObject({ restaurantNo: z.unknown().optional() }),
     items: z.array(Reservation),
+    capped: true,
+  },
+  'GET /api/member/reservations': {
+    summary: '내 예약, 한 쪽씩 (다가오는 것부터)',
+    access: 'member',
+    refusal: 'status',
+    query: requestObject({
+      page: pageFrom(1),
+      size: sizeUpTo(limits.reservation.perPageMax),
+    }),
+    items: z.object({ reservations: z.array(Reservation), pageInfo: PageInfo }),
   },
   'GET /api/reservation/all': {
-    summary: '모든 예약 (관리자)',
+    summary: '모든 예약 (관리자, 최근 500개까지)',
     access: 'admin',
     refusal: 'status',
     query: requestObject({
@@ -111,6 +122,7 @@ export const reservationCalls = describeCalls({
       state: emptyAsAbsent(ReservationState),
     }),
     items: z.array(GuestReservation),
+    capped: true,
   },
   'GET /api/admin/reservations': {
     summary: '모든 예약, 한 쪽씩 (관리자)',

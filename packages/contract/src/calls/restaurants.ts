@@ -28,10 +28,11 @@ export const restaurantCalls = describeCalls({
     bare: z.array(RestaurantCard),
   },
   'GET /api/restaurants/mine': {
-    summary: '내가 등록한 맛집',
+    summary: '내가 등록한 맛집 (최근 500개까지)',
     access: 'member',
     refusal: 'status',
     items: z.array(ListedRestaurant),
+    capped: true,
   },
   'GET /api/restaurants/:restaurantNo': {
     summary: '맛집 상세',
@@ -60,9 +61,9 @@ export const restaurantCalls = describeCalls({
     items: z.object({ restaurantNo: Id }),
     success: { code: 'S100', message: messages.registration.done },
   },
-  // Open to everyone with status2=Y, because the search results page of the spec reads it.
+  // Open to everyone with status2=Y, because the search results page of the spec reads it: that is a search.
   'GET /api/admin/restaurants': {
-    summary: '맛집 목록',
+    summary: '맛집 목록 (활성 맛집의 검색은 1,000개, 나머지는 최근 500개까지)',
     access: 'admin',
     publicWhen: { status2: 'Y' },
     refusal: 'status',
@@ -71,6 +72,7 @@ export const restaurantCalls = describeCalls({
       keyword2: SoughtText,
     }),
     bare: z.array(ListedRestaurant),
+    capped: true,
   },
   'GET /api/admin/registrations': {
     summary: '맛집 목록, 한 쪽씩 (관리자)',

@@ -37,7 +37,7 @@ export const reviewModerationCalls = describeCalls({
     success: { message: messages.review.reported },
   },
   'GET /api/admin/reviews': {
-    summary: '리뷰 목록 (관리자, page가 없으면 전부)',
+    summary: '리뷰 목록 (관리자, page가 없으면 최근 500개까지)',
     access: 'admin',
     refusal: 'status',
     query: requestObject({
@@ -95,7 +95,7 @@ const photos = { max: limits.review.photos, required: false, tooMany: said.tooMa
 
 export const reviewCalls = describeCalls({
   'GET /api/restaurants/:restaurantNo/reviews': {
-    summary: '맛집의 리뷰 (page가 없으면 전부)',
+    summary: '맛집의 리뷰 (page가 없으면 최근 500개까지)',
     access: 'public',
     refusal: 'status',
     query: requestObject({

@@ -49,7 +49,12 @@ export const Review = z
 export type Review = z.infer<typeof Review>
 
 export const ReviewPage = z
-  .object({ reviews: z.array(Review), pageInfo: PageInfo })
+  .object({
+    reviews: z.array(Review),
+    pageInfo: PageInfo,
+    /** Asked for without a page, and there are more than the newest that came. */
+    isCapped: z.boolean(),
+  })
   .meta({ id: 'ReviewPage' })
 export type ReviewPage = z.infer<typeof ReviewPage>
 

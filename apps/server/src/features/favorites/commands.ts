@@ -1,13 +1,15 @@
+import type { FavoriteRestaurant } from '@matjari/contract/entities/restaurant'
 import type { Db } from '../../lib/db/database.ts'
 import type { Deps } from '../../lib/deps.ts'
 import type { Caller } from '../../lib/http/caller.ts'
+import { pagesOf } from '../../lib/paging.ts'
 import { visibleRestaurant } from '../restaurants/commands.ts'
 import * as store from './store.ts'
-import { listKeptFavorites } from './store.ts'
+import { keptFavorites } from './store.ts'
 
 /** Also those that are kept unseen until their restaurant is active again. */
 export const exportFavorites = ({ db }: Pick<Deps, 'db'>, { memberNo }: Caller) =>
-  listKeptFavorites(db, memberNo)
+  pagesOf<FavoriteRestaurant>((after, size) => keptFavorites(db, { memberNo, after, size }))
 
 /** Only what everyone can see becomes a favorite, also to whoever registered it. */
 export async function addFavorite(deps: Deps, favorite: store.Favorite) {

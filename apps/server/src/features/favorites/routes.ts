@@ -1,11 +1,13 @@
 import type { Deps } from '../../lib/deps.ts'
 import type { Handlers } from '../../lib/http/mount.ts'
+import { capped } from '../../lib/paging.ts'
 import { addFavorite, dropFavorite } from './commands.ts'
 import { isFavorite, listFavorites } from './store.ts'
 
 export const favoriteRoutes = (deps: Deps) =>
   ({
-    'GET /api/favorites': ({ caller }) => listFavorites(deps.db, caller.memberNo),
+    'GET /api/favorites': async ({ caller }) =>
+      capped(await listFavorites(deps.db, caller.memberNo)),
     'GET /api/favorites/:restaurantNo': async ({ caller, params: { restaurantNo } }) => {
       const { memberNo } = caller
       return { restaurantNo, isFavorite: await isFavorite(deps.db, { memberNo, restaurantNo }) }

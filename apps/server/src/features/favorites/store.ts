@@ -1,9 +1,10 @@
 import type { FavoriteRestaurant } from '@matjari/contract/entities/restaurant'
 import { districtOf } from '@matjari/contract/rules/restaurants/district'
 import type { Db } from '../../lib/db/database.ts'
+import { readMost } from '../../lib/paging.ts'
 import { cuisineText, ratingOf } from '../restaurants/rules.ts'
 
-/** Newest first, in whatever state their restaurants are. */
+/** In whatever state their restaurants are. */
 const favoritesOf = (db: Db, memberNo: string) =>
   db
     .selectFrom('favorite as f')
@@ -14,8 +15,6 @@ const favoritesOf = (db: Db, memberNo: string) =>
     .select(['r.category', 'r.tags', 'g.reviewCount', 'g.halfStarsSum', 'f.createdAt'])
     .select('v.restaurantNo as settingOf')
     .where('f.memberNo', '=', memberNo)
-    .orderBy('f.createdAt', 'desc')
-    .orderBy('f.restaurantNo', 'desc')
 
 type FavoriteRow = Awaited<ReturnType<ReturnType<typeof favoritesOf>['execute']>>[number]
 
@@ -32,13 +31,33 @@ const listed = (row: FavoriteRow): FavoriteRestaurant => ({
   createDate: row.createdAt.toISOString(),
 })
 
-/** What is not active now is kept, unseen, until it is active again. */
-export const listFavorites = async (db: Db, memberNo: string) =>
-  (await favoritesOf(db, memberNo).where('r.status', '=', 'Y').execute()).map(listed)
+/** Newest first. What is not active now is kept, unseen, until it is active again. */
+export async function listFavorites(db: Db, memberNo: string) {
+  const rows = await favoritesOf(db, memberNo)
+    .where('r.status', '=', 'Y')
+    .orderBy('f.createdAt', 'desc')
+    .orderBy('f.restaurantNo', 'desc')
+    .limit(readMost)
+    .execute()
+  return rows.map(listed)
+}
 
-/** The unseen ones too. */
-export const listKeptFavorites = async (db: Db, memberNo: string) =>
-  (await favoritesOf(db, memberNo).execute()).map(listed)
+type Page = {
+  readonly memberNo: string
+  /** Only what comes after this one. */
+  readonly after: FavoriteRestaurant | undefined
+  readonly size: number
+}
+
+/** The unseen ones too, by the number of the restaurant. */
+export async function keptFavorites(db: Db, { memberNo, after, size }: Page) {
+  const kept = favoritesOf(db, memberNo).orderBy('f.restaurantNo', 'desc').limit(size)
+  const rows = await (after
+    ? kept.where('f.restaurantNo', '<', after.restaurantNo)
+    : kept
+  ).execute()
+  return rows.map(listed)
+}
 
 export type Favorite = { readonly memberNo: string; readonly restaurantNo: string }
 

@@ -1,16 +1,16 @@
+import type { InboxMessage } from '@matjari/contract/entities/inbox'
 import type { Db } from '../../lib/db/database.ts'
 import type { Deps } from '../../lib/deps.ts'
 import { AppError } from '../../lib/http/app-error.ts'
 import type { Caller } from '../../lib/http/caller.ts'
+import { pagesOf } from '../../lib/paging.ts'
 import { lockMember } from '../members/locks.ts'
 import * as store from './store.ts'
-import { countMessages, messagesOf } from './store.ts'
+import { messagesAfter } from './store.ts'
 
 /** The whole inbox, newest first. */
-export async function exportInbox({ db }: Pick<Deps, 'db'>, { memberNo }: Caller) {
-  const { total } = await countMessages(db, memberNo)
-  return messagesOf(db, { memberNo, size: total, page: 1 })
-}
+export const exportInbox = ({ db }: Pick<Deps, 'db'>, { memberNo }: Caller) =>
+  pagesOf<InboxMessage>((after, size) => messagesAfter(db, { memberNo, after, size }))
 
 /** Puts messages under the bell, in the transaction of what they tell. */
 export async function addInboxMessages(tx: Db, messages: readonly store.NewMessage[]) {

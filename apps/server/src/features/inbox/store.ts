@@ -1,5 +1,5 @@
 import type { InboxMessage } from '@matjari/contract/entities/inbox'
-import type { Insertable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../../lib/db/database.ts'
 import type { Tables } from '../../lib/db/tables.ts'
 
@@ -15,24 +15,42 @@ type Page = { readonly memberNo: string; readonly size: number; readonly page: n
 
 /** Newest first. */
 export async function messagesOf(db: Db, { memberNo, size, page }: Page): Promise<InboxMessage[]> {
-  const rows = await db
+  const rows = await newestFirst(db, memberNo)
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute()
+  return rows.map(listed)
+}
+
+type Part = {
+  readonly memberNo: string
+  /** Only what comes after this one. */
+  readonly after: InboxMessage | undefined
+  readonly size: number
+}
+
+export async function messagesAfter(db: Db, { memberNo, after, size }: Part) {
+  const all = newestFirst(db, memberNo).limit(size)
+  const rows = await (after ? all.where('messageNo', '<', after.messageNo) : all).execute()
+  return rows.map(listed)
+}
+
+const newestFirst = (db: Db, memberNo: string) =>
+  db
     .selectFrom('inboxMessage')
     .selectAll()
     .where('memberNo', '=', memberNo)
     .orderBy('messageNo', 'desc')
-    .limit(size)
-    .offset((page - 1) * size)
-    .execute()
-  return rows.map((row) => ({
-    messageNo: row.messageNo,
-    kind: row.kind,
-    title: row.title,
-    content: row.content,
-    link: row.link,
-    createDate: row.createdAt.toISOString(),
-    readDate: row.readAt?.toISOString() ?? null,
-  }))
-}
+
+const listed = (row: Selectable<Tables['inboxMessage']>): InboxMessage => ({
+  messageNo: row.messageNo,
+  kind: row.kind,
+  title: row.title,
+  content: row.content,
+  link: row.link,
+  createDate: row.createdAt.toISOString(),
+  readDate: row.readAt?.toISOString() ?? null,
+})
 
 export async function countMessages(db: Db, memberNo: string) {
   const { all, unread } = await db

@@ -1,7 +1,10 @@
+import { memberCalls } from '@matjari/contract/calls/members'
+import type { MemberExport } from '@matjari/contract/entities/member-export'
 import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
 import { spendAttempt } from '../../lib/attempts.ts'
 import type { Deps } from '../../lib/deps.ts'
+import { sendLongAnswer } from '../../lib/http/long-answer.ts'
 import type { EarlyChecks, Handlers } from '../../lib/http/mount.ts'
 import { capped, sliceOf } from '../../lib/paging.ts'
 import { requireConfirmed } from '../auth/confirmation/commands.ts'
@@ -60,7 +63,13 @@ export const memberRoutes = (deps: Deps, { leaving, leavingSteps, exports }: Fro
       await setMarketingConsent(deps, { memberNo, isAgreed: body.isAgreed === 'Y' })
       return null
     },
-    'GET /api/member/export': ({ caller }) => exportMember(deps, { caller, exports }),
+    'GET /api/member/export': async ({ caller, reply }) => {
+      await sendLongAnswer<MemberExport>(reply, {
+        call: memberCalls['GET /api/member/export'],
+        write: (writer) => exportMember(deps, { caller, exports, writer }),
+      })
+      return null
+    },
     'GET /api/member/member-list': async ({ query }) => capped(await listMembers(deps.db, query)),
     'GET /api/admin/members': ({ query: { page, size, ...sought } }) =>
       pageOfMembers(deps.db, sought, sliceOf({ page, size }, limits.admin.perPage)),

@@ -4,15 +4,21 @@ import { addDays, seoulToday } from '@matjari/contract/rules/time/seoul-day'
 import type { Db } from '../../lib/db/database.ts'
 import type { Deps } from '../../lib/deps.ts'
 import type { Caller } from '../../lib/http/caller.ts'
+import { pagesOf } from '../../lib/paging.ts'
 import { cancelSeveral } from './changes/commands.ts'
-import { confirmedOf, reservationsOf } from './store.ts'
-import { upcomingFirst } from './view.ts'
+import { confirmedOf, type GuestViewRow, reservationsOf } from './store.ts'
+import { guestViewOf } from './view.ts'
 
-/** The member's own tables, as their page shows them. */
-export const exportReservations = async (
+/** The member's own tables, latest first. */
+export async function* exportReservations(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { memberNo }: Caller,
-) => upcomingFirst(await reservationsOf(db, memberNo), now())
+) {
+  const pages = pagesOf<GuestViewRow>((after, size) =>
+    reservationsOf(db, { memberNo, after, size }),
+  )
+  for await (const rows of pages) yield rows.map((row) => guestViewOf(row, now()))
+}
 
 type Left = {
   readonly memberNo: string

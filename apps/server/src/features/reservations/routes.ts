@@ -1,13 +1,15 @@
+import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
 import type { Deps } from '../../lib/deps.ts'
 import { AppError } from '../../lib/http/app-error.ts'
 import type { Handlers } from '../../lib/http/mount.ts'
+import { capped, readMost, sliceOf } from '../../lib/paging.ts'
 import { availabilityOf } from './availability/rules.ts'
 import { dayWithBookings, ownTable } from './availability/store.ts'
 import { reserveWith } from './booking/commands.ts'
 import { bookingRequestOf } from './booking/rules.ts'
 import { cancelReservation, changeReservation } from './changes/commands.ts'
-import { reservationOf, reservationsOf } from './store.ts'
+import { pageOfOwn, reservationOf, reservationsOf } from './store.ts'
 import { guestViewOf, upcomingFirst } from './view.ts'
 
 const said = messages.reservation
@@ -40,8 +42,16 @@ export function reservationRoutes(deps: Deps) {
       if (isReplay) say(row.state === 'cancelled' ? said.alreadyCancelled : said.alreadyDone)
       return guestViewOf(row, deps.now())
     },
-    'GET /api/reservation/check': async ({ caller }) =>
-      upcomingFirst(await reservationsOf(deps.db, caller.memberNo), deps.now()),
+    'GET /api/reservation/check': async ({ caller: { memberNo } }) => {
+      const { list, isCapped } = capped(await reservationsOf(deps.db, { memberNo, size: readMost }))
+      return { list: upcomingFirst(list, deps.now()), isCapped }
+    },
+    'GET /api/member/reservations': async ({ caller: { memberNo }, query }) => {
+      const now = deps.now()
+      const slice = sliceOf(query, limits.reservation.perPage)
+      const { rows, pageInfo } = await pageOfOwn(deps.db, { memberNo, slice, now })
+      return { reservations: rows.map((row) => guestViewOf(row, now)), pageInfo }
+    },
     'PUT /api/reservation/:reservationNo': async ({ caller, params: { reservationNo }, body }) => {
       await changeReservation(deps, { caller, reservationNo, to: bookingRequestOf(body) })
       return viewOf(reservationNo)

@@ -2,6 +2,7 @@ import type { ReservationState } from '@matjari/contract/rules/reservations/stat
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../lib/db/database.ts'
 import type { Tables } from '../../lib/db/tables.ts'
+import { pageInfoOf, type Slice } from '../../lib/paging.ts'
 
 export type NewEvent = Omit<Insertable<Tables['reservationEvent']>, 'eventNo' | 'toldAt'>
 
@@ -59,14 +60,64 @@ export type GuestViewRow = Awaited<ReturnType<typeof reservationOf>>
 export const reservationOf = (db: Db, reservationNo: string) =>
   guestView(db).where('v.reservationNo', '=', reservationNo).executeTakeFirstOrThrow()
 
+type Own = {
+  readonly memberNo: string
+  readonly size: number
+  /** Only what comes after this one. */
+  readonly after?: GuestViewRow | undefined
+}
+
 /** Latest first. */
-export const reservationsOf = (db: Db, memberNo: string) =>
-  guestView(db)
+export function reservationsOf(db: Db, { memberNo, size, after }: Own) {
+  const own = guestView(db)
     .where('v.memberNo', '=', memberNo)
     .orderBy('v.reserveDay', 'desc')
     .orderBy('v.reserveMin', 'desc')
     .orderBy('v.reservationNo', 'desc')
+    .limit(size)
+  if (!after) return own.execute()
+  return own
+    .where(
+      sql<boolean>`(v.reserve_day, v.reserve_min, v.reservation_no)
+        < (${after.reserveDay}::date, ${after.reserveMin}::int, ${after.reservationNo}::bigint)`,
+    )
     .execute()
+}
+
+type OwnPage = { readonly memberNo: string; readonly slice: Slice; readonly now: Date }
+
+/** What is to come, nearest first; then what has been, latest first. */
+export async function pageOfOwn(db: Db, { memberNo, slice, now }: OwnPage) {
+  const own = db.selectFrom('reservation as v').where('v.memberNo', '=', memberNo)
+  const { total } = await own
+    .select((eb) => eb.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow()
+  const isAhead = sql<boolean>`(v.state = 'confirmed' and v.reserve_day
+    + make_interval(mins => v.reserve_min) > ${now}::timestamptz at time zone 'Asia/Seoul')`
+  const ahead = (column: string) => sql`case when ${isAhead} then v.${sql.ref(column)} end`
+  const ordered = await own
+    .select('v.reservationNo')
+    .orderBy(isAhead, 'desc')
+    .orderBy(ahead('reserveDay'))
+    .orderBy(ahead('reserveMin'))
+    .orderBy(ahead('reservationNo'))
+    .orderBy('v.reserveDay', 'desc')
+    .orderBy('v.reserveMin', 'desc')
+    .orderBy('v.reservationNo', 'desc')
+    .limit(slice.size)
+    .offset(slice.offset)
+    .execute()
+  const numbers = ordered.map(({ reservationNo }) => reservationNo)
+  const rows =
+    numbers.length === 0
+      ? []
+      : await guestView(db).where('v.reservationNo', 'in', numbers).execute()
+  const byNo = new Map(rows.map((row) => [row.reservationNo, row]))
+  return {
+    rows: numbers.flatMap((reservationNo) => byNo.get(reservationNo) ?? []),
+    pageInfo: pageInfoOf(slice, Number(total)),
+  }
+}
 
 /** Held until the transaction ends; its slots are locked only afterwards, by the counter. */
 export const lockReservation = (tx: Db, reservationNo: string) =>

@@ -1,6 +1,8 @@
+import type { ListedRestaurant } from '@matjari/contract/entities/restaurant'
 import type { Db } from '../../lib/db/database.ts'
 import type { Deps } from '../../lib/deps.ts'
 import type { Caller } from '../../lib/http/caller.ts'
+import { pagesOf } from '../../lib/paging.ts'
 import { recordAudit } from '../admin/audit/commands.ts'
 import { refreshSearch } from '../search/indexing/commands.ts'
 import { listOwn } from './registration/store.ts'
@@ -9,7 +11,7 @@ import * as store from './store.ts'
 
 /** What the member has registered, in whatever state. */
 export const exportRestaurants = ({ db }: Pick<Deps, 'db'>, { memberNo }: Caller) =>
-  listOwn(db, memberNo)
+  pagesOf<ListedRestaurant>((after, size) => listOwn(db, { memberNo, after, size }))
 
 type Stopped = {
   readonly memberNo: string

@@ -1,18 +1,22 @@
 import type { Db } from '../../lib/db/database.ts'
 import type { Deps } from '../../lib/deps.ts'
 import type { Caller } from '../../lib/http/caller.ts'
+import { pagesOf } from '../../lib/paging.ts'
 import { releasePicture } from '../media/commands.ts'
 import { lockMember } from '../members/locks.ts'
 import { forgetPhotosOf, lockReceiptsOf } from './receipts/store.ts'
-import { reportsBy, reviewNosBy, reviewsByNo } from './store.ts'
+import { type OwnReport, reportsBy, reviewNosBy, reviewsByNo } from './store.ts'
 
 /** What the member has written and not taken back, newest first; hidden or not. */
-export const exportReviews = async (deps: Pick<Deps, 'db' | 'secrets' | 'now'>, caller: Caller) =>
-  reviewsByNo(deps, { reviewNos: await reviewNosBy(deps.db, caller.memberNo), caller })
+export async function* exportReviews(deps: Pick<Deps, 'db' | 'secrets' | 'now'>, caller: Caller) {
+  const { memberNo } = caller
+  const pages = pagesOf<string>((after, size) => reviewNosBy(deps.db, { memberNo, after, size }))
+  for await (const reviewNos of pages) yield await reviewsByNo(deps, { reviewNos, caller })
+}
 
 /** What the member has reported. */
 export const exportReports = ({ db }: Pick<Deps, 'db'>, { memberNo }: Caller) =>
-  reportsBy(db, memberNo)
+  pagesOf<OwnReport>((after, size) => reportsBy(db, { memberNo, after, size }))
 
 /**
  * The receipts of a member who leaves are seen by nobody any more. That there was one stays with the

@@ -2,10 +2,11 @@ import { limits } from '@matjari/contract/limits'
 import type { Deps } from '../../lib/deps.ts'
 import { AppError } from '../../lib/http/app-error.ts'
 import type { Handlers } from '../../lib/http/mount.ts'
-import { sliceOf, sliceOrAll } from '../../lib/paging.ts'
+import { sliceOf, sliceOrNewest } from '../../lib/paging.ts'
 import { isSignedReceipt, readPrivatePicture } from '../media/review-pictures/commands.ts'
 import { requireShown } from '../restaurants/rules.ts'
 import { deleteReview, editReview } from './changes/commands.ts'
+import { sortedBy } from './lists/rules.ts'
 import { findOwn, findPage, publicRows } from './lists/store.ts'
 import { setReviewActive } from './moderation/commands.ts'
 import { findForAdmin } from './moderation/store.ts'
@@ -26,7 +27,7 @@ export const reviewModerationRoutes = (deps: Deps) =>
       return null
     },
     'GET /api/admin/reviews': async ({ caller, query: { page, size, ...sought } }) => {
-      const slice = sliceOrAll({ page, size }, perPage)
+      const slice = sliceOrNewest({ page, size }, perPage)
       const found = await findForAdmin(deps.db, { callerNo: caller.memberNo, sought, slice })
       return pageOf(deps, found, { slice, caller })
     },
@@ -69,10 +70,15 @@ export const reviewRoutes = (deps: Deps) =>
   ({
     'GET /api/restaurants/:restaurantNo/reviews': async ({ caller, params, query }) => {
       const { sort = 'scoreDesc' } = query
-      const slice = sliceOrAll(query, limits.review.perPage)
-      const found = await findPage(deps.db, { ...params, sort, slice })
+      const slice = sliceOrNewest(query, limits.review.perPage)
+      const found = await findPage(deps.db, {
+        ...params,
+        sort: slice.isWhole ? 'newest' : sort,
+        slice,
+      })
       const { total, reviewNos } = requireShown(found, caller)
-      const rows = await publicRows(deps.db, { reviewNos, callerNo: caller?.memberNo ?? null })
+      const shown = await publicRows(deps.db, { reviewNos, callerNo: caller?.memberNo ?? null })
+      const rows = slice.isWhole ? sortedBy(sort, shown) : shown
       return pageOf(deps, { rows, total }, { slice, caller })
     },
     'GET /api/reviews/my': async ({ caller, query: { restaurantNo, ...page } }) => {

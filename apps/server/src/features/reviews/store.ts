@@ -6,25 +6,40 @@ import { prepared } from '../../lib/db/prepared.ts'
 import type { Caller } from '../../lib/http/caller.ts'
 import { type Sight, viewOf } from './view.ts'
 
-export async function reviewNosBy(db: Db, memberNo: string): Promise<string[]> {
-  const rows = await db
+type Page<Row> = {
+  readonly memberNo: string
+  /** Only what comes after this one. */
+  readonly after: Row | undefined
+  readonly size: number
+}
+
+/** Newest first. */
+export async function reviewNosBy(db: Db, { memberNo, after, size }: Page<string>) {
+  const own = db
     .selectFrom('review')
     .select('reviewNo')
     .where('memberNo', '=', memberNo)
     .where('deletedAt', 'is', null)
     .orderBy('reviewNo', 'desc')
-    .execute()
+    .limit(size)
+  const rows = await (after ? own.where('reviewNo', '<', after) : own).execute()
   return rows.map(({ reviewNo }) => reviewNo)
 }
 
+export type OwnReport = MemberExport['reports'][number] & { readonly reportNo: string }
+
 /** What the member has reported, newest first. */
-export async function reportsBy(db: Db, memberNo: string): Promise<MemberExport['reports']> {
-  const rows = await db
+export async function reportsBy(
+  db: Db,
+  { memberNo, after, size }: Page<OwnReport>,
+): Promise<OwnReport[]> {
+  const own = db
     .selectFrom('reviewReport')
-    .select(['reviewNo', 'reason', 'detail', 'createdAt'])
+    .select(['reportNo', 'reviewNo', 'reason', 'detail', 'createdAt'])
     .where('memberNo', '=', memberNo)
     .orderBy('reportNo', 'desc')
-    .execute()
+    .limit(size)
+  const rows = await (after ? own.where('reportNo', '<', after.reportNo) : own).execute()
   return rows.map(({ createdAt, ...report }) => ({
     ...report,
     createDate: createdAt.toISOString(),

@@ -1,7 +1,7 @@
 import type { Review, ReviewPage } from '@matjari/contract/entities/review'
 import type { Deps } from '../../lib/deps.ts'
 import type { Caller } from '../../lib/http/caller.ts'
-import { pageInfoOf, type Slice } from '../../lib/paging.ts'
+import { isCapped, pageInfoOf, type Slice } from '../../lib/paging.ts'
 import { yesNo } from '../../lib/yes-no.ts'
 import { signedPhoto, signedReceipt } from '../media/review-pictures/commands.ts'
 
@@ -61,6 +61,7 @@ export const pageOf = (
 ): ReviewPage => ({
   reviews: rows.map((row) => viewOf(deps, row, caller)),
   pageInfo: pageInfoOf(slice, total),
+  isCapped: isCapped(slice, total),
 })
 
 function reviewOf(row: Row, viewer: Viewer): Review {

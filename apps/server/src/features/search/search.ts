@@ -58,6 +58,21 @@ export async function search(db: Db, asked: SearchRequest, now: Date): Promise<S
   }
 }
 
+type Listed = { readonly query: string; readonly most: number; readonly now: Date }
+
+/** What is found by a query, best first: for a list that is not leafed through. */
+export async function findMost(db: Db, { query, most, now }: Listed): Promise<readonly string[]> {
+  const how = {
+    filters: noFilters,
+    moment: momentOf(now),
+    sort: 'relevance',
+    need: most,
+    most,
+  } as const
+  const { found } = await answer(db, query, how)
+  return found.restaurantNos
+}
+
 type How = Omit<LookUp, 'sought'>
 
 async function answer(db: Db, query: string | undefined, how: How): Promise<Answer> {

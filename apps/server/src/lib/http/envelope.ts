@@ -8,14 +8,16 @@ import type { AppError } from './app-error.ts'
 
 const successMessage = '정상 처리됐어요.'
 
+type Listed = { readonly list: unknown; readonly isCapped: boolean }
+
 export function succeeded(call: CallDescription, answer: unknown, message?: string): Envelope {
-  return {
-    header: {
-      code: call.success?.code ?? 'S200',
-      message: message ?? call.success?.message ?? successMessage,
-    },
-    body: call.bare ? answer : { items: answer ?? null },
+  const header = {
+    code: call.success?.code ?? 'S200',
+    message: message ?? call.success?.message ?? successMessage,
   }
+  if (!call.capped) return { header, body: call.bare ? answer : { items: answer ?? null } }
+  const { list, isCapped } = answer as Listed
+  return call.bare ? { header, body: list, isCapped } : { header, body: { items: list, isCapped } }
 }
 
 export const refused = (error: AppError): Envelope => ({
@@ -34,8 +36,9 @@ export function statusOf(error: AppError, call: CallDescription | undefined): nu
 
 /** The answer's shape, from which the serializer is compiled: what it does not name never leaves. */
 export function answerSchema(call: CallDescription) {
-  const body = call.bare ?? z.object({ items: call.items ?? z.null() })
-  return envelopeOf(body)
+  const beside = call.capped ? { isCapped: z.boolean() } : {}
+  if (call.bare) return envelopeOf(call.bare).extend(beside)
+  return envelopeOf(z.object({ items: call.items ?? z.null(), ...beside }))
 }
 
 type JsonSchema = {
@@ -48,6 +51,13 @@ type JsonSchema = {
 /** Made once for a call: a process that builds many servers, as the tests do, needs the same for each. */
 const schemas = new WeakMap<CallDescription, object>()
 
+const jsonSchemaOf = (schema: z.ZodType): object =>
+  z.toJSONSchema(schema, {
+    target: 'draft-7',
+    io: 'output',
+    override: ({ jsonSchema }) => flattenNullable(jsonSchema as JsonSchema),
+  })
+
 /**
  * The JSON schema from which the serializer of a call is compiled. Serializing by schema is as fast as
  * JSON.stringify and drops every field the contract does not name.
@@ -55,11 +65,7 @@ const schemas = new WeakMap<CallDescription, object>()
 export function serializerSchema(call: CallDescription): object {
   const known = schemas.get(call)
   if (known) return known
-  const made = z.toJSONSchema(answerSchema(call), {
-    target: 'draft-7',
-    io: 'output',
-    override: ({ jsonSchema }) => flattenNullable(jsonSchema as JsonSchema),
-  })
+  const made = jsonSchemaOf(answerSchema(call))
   schemas.set(call, made)
   return made
 }
@@ -83,5 +89,16 @@ export const serializerFor: FastifySerializerCompiler<object> = ({ schema, metho
   if (known) return known
   const made = compile({ schema, method, url, httpStatus: '200' })
   serializers.set(schema, made)
+  return made
+}
+
+const partSerializers = new WeakMap<z.ZodType, ReturnType<typeof compile>>()
+
+/** For a part of an answer that is written piece by piece: drops what the contract does not name, too. */
+export function serializerOfPart(part: z.ZodType): (value: unknown) => string {
+  const known = partSerializers.get(part)
+  if (known) return known
+  const made = compile({ schema: jsonSchemaOf(part), method: 'GET', url: '/', httpStatus: '200' })
+  partSerializers.set(part, made)
   return made
 }

@@ -106,8 +106,8 @@ export function mountCalls(app: FastifyInstance, options: Served) {
           }
           const answer = await handler({ ...read, params, caller, raw: request, reply, say })
           request.done = doneEvent([key, call], read.parts)
-          // A redirect or a picture has been sent by the handler itself.
-          return call.sends ? reply : succeeded(call, answer, message)
+          // A redirect, a picture or a long answer has been sent by the handler itself.
+          return call.sends || call.streamed ? reply : succeeded(call, answer, message)
         }
         return upload ? upload.serve(serve) : serve()
       },

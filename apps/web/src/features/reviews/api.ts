@@ -41,7 +41,7 @@ export const myReviewsQuery = ({ page, restaurantNo }: MyPlace) =>
             { query: { page, size: minePerPage, restaurantNo } },
             { signal },
           )
-        : { reviews: [], pageInfo: noPages },
+        : { reviews: [], pageInfo: noPages, isCapped: false },
     placeholderData: keepPreviousData,
   })
 

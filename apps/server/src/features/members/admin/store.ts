@@ -1,7 +1,7 @@
 import type { AdminMember } from '@matjari/contract/entities/member'
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
-import { pageInfoOf, type Slice } from '../../../lib/paging.ts'
+import { pageInfoOf, readMost, type Slice } from '../../../lib/paging.ts'
 import { yesNo } from '../../../lib/yes-no.ts'
 
 type Sought = {
@@ -45,7 +45,7 @@ const listed = ({ createdAt, ...row }: Row): AdminMember => ({
 })
 
 export async function listMembers(db: Db, sought: Sought): Promise<AdminMember[]> {
-  const rows = await newestFirst(membersLike(db, sought)).execute()
+  const rows = await newestFirst(membersLike(db, sought)).limit(readMost).execute()
   return rows.map(listed)
 }
 

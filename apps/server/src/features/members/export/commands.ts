@@ -2,6 +2,7 @@ import type { MemberExport } from '@matjari/contract/entities/member-export'
 import type { Deps } from '../../../lib/deps.ts'
 import { AppError } from '../../../lib/http/app-error.ts'
 import type { Caller } from '../../../lib/http/caller.ts'
+import type { AnswerWriter } from '../../../lib/http/long-answer.ts'
 import { readMyPage } from '../profile/store.ts'
 import { consentsOf, joinDateOf } from './store.ts'
 
@@ -10,21 +11,22 @@ type OwnField = 'exportDate' | 'joinDate' | 'member' | 'consents'
 /** `db` is a transaction that sees the database as it was at one moment. */
 type Snapshot = Pick<Deps, 'db' | 'secrets' | 'now'>
 
-/** What each other feature keeps about a member. A field that nobody sees to does not compile. */
+/** What each other feature keeps about a member, in pages. A field that nobody sees to does not compile. */
 export type Exports = {
   readonly [Field in Exclude<keyof MemberExport, OwnField>]: (
     snapshot: Snapshot,
     caller: Caller,
-  ) => Promise<MemberExport[Field]>
+  ) => AsyncIterable<MemberExport[Field]>
 }
 
-type ExportRequest = { readonly caller: Caller; readonly exports: Exports }
+type ExportRequest = {
+  readonly caller: Caller
+  readonly exports: Exports
+  readonly writer: AnswerWriter<MemberExport>
+}
 
-/** Everything that is kept about the caller, as it was at one moment. */
-export function exportMember(
-  deps: Deps,
-  { caller, exports }: ExportRequest,
-): Promise<MemberExport> {
+/** Everything that is kept about the caller, as it was at one moment, however much it is. */
+export function exportMember(deps: Deps, { caller, exports, writer }: ExportRequest) {
   const { memberNo } = caller
   const now = deps.now()
   const reading = deps.db
@@ -36,18 +38,16 @@ export function exportMember(
     const joinDate = await joinDateOf(tx, memberNo)
     // They withdrew while this request was on its way.
     if (joinDate === undefined) throw new AppError('signedOut')
-    return {
-      exportDate: now.toISOString(),
-      joinDate,
-      member: await readMyPage(tx, memberNo),
-      consents: await consentsOf(tx, memberNo),
-      restaurants: await exports.restaurants(snapshot, caller),
-      reservations: await exports.reservations(snapshot, caller),
-      reviews: await exports.reviews(snapshot, caller),
-      favorites: await exports.favorites(snapshot, caller),
-      reports: await exports.reports(snapshot, caller),
-      inboxMessages: await exports.inboxMessages(snapshot, caller),
-      chatMessages: await exports.chatMessages(snapshot, caller),
-    }
+    await writer.value('exportDate', now.toISOString())
+    await writer.value('joinDate', joinDate)
+    await writer.value('member', await readMyPage(tx, memberNo))
+    await writer.list('consents', consentsOf(tx, memberNo))
+    await writer.list('restaurants', exports.restaurants(snapshot, caller))
+    await writer.list('reservations', exports.reservations(snapshot, caller))
+    await writer.list('reviews', exports.reviews(snapshot, caller))
+    await writer.list('favorites', exports.favorites(snapshot, caller))
+    await writer.list('reports', exports.reports(snapshot, caller))
+    await writer.list('inboxMessages', exports.inboxMessages(snapshot, caller))
+    await writer.list('chatMessages', exports.chatMessages(snapshot, caller))
   })
 }

@@ -2,7 +2,7 @@ import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
 import type { Deps } from '../../../lib/deps.ts'
 import type { Handlers } from '../../../lib/http/mount.ts'
-import { sliceOf } from '../../../lib/paging.ts'
+import { capped, sliceOf } from '../../../lib/paging.ts'
 import { requireOwnRestaurant } from '../../restaurants/commands.ts'
 import { scheduleOf } from '../../schedule/commands.ts'
 import { bookingRequestOf } from '../booking/rules.ts'
@@ -37,7 +37,7 @@ export const reservationBoardRoutes = (deps: Deps) =>
       if (body.to === 'confirmed') say(messages.reservation.takenBack)
       return guestOf(deps.db, params.reservationNo)
     },
-    'GET /api/reservation/all': ({ query }) => allReservations(deps.db, query),
+    'GET /api/reservation/all': async ({ query }) => capped(await allReservations(deps.db, query)),
     'GET /api/admin/reservations': ({ query: { page, size, ...sought } }) =>
       pageOfReservations(deps.db, sought, sliceOf({ page, size }, limits.admin.perPage)),
   }) satisfies Handlers

@@ -3,7 +3,7 @@ import type { ReservationState } from '@matjari/contract/rules/reservations/stat
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
 import type { Tables } from '../../../lib/db/tables.ts'
-import { pageInfoOf, type Slice } from '../../../lib/paging.ts'
+import { pageInfoOf, readMost, type Slice } from '../../../lib/paging.ts'
 import { bookingOf } from '../view.ts'
 
 /** Bookings with their guests. */
@@ -164,11 +164,8 @@ async function sliceOfReservations(db: Db, sought: Sought, { offset, size }: Sli
   return rows.map(listed)
 }
 
-/** Nobody reads further down a list that cannot be leafed through. */
-const listedMax = 1000
-
 export const allReservations = (db: Db, sought: Sought) =>
-  sliceOfReservations(db, sought, { offset: 0, size: listedMax })
+  sliceOfReservations(db, sought, { offset: 0, size: readMost })
 
 export async function pageOfReservations(db: Db, sought: Sought, slice: Slice) {
   const { total } = await reservationsLike(db, sought)

@@ -61,17 +61,41 @@ const listed = ({ status, photo, createdAt, category, tags, ...row }: Row): List
   createDate: createdAt.toISOString(),
 })
 
-export async function listOwn(db: Db, memberNo: string): Promise<ListedRestaurant[]> {
-  const own = db.selectFrom('restaurant').where('memberNo', '=', memberNo)
-  return (await newestFirst(own).execute()).map(listed)
+type Own = {
+  readonly memberNo: string
+  readonly size: number
+  /** Only what comes after this one. */
+  readonly after?: ListedRestaurant | undefined
 }
 
-/** Nobody reads further down a list that cannot be leafed through. */
-const listedMax = 1000
-
-export async function listRestaurants(db: Db, sought: Sought): Promise<ListedRestaurant[]> {
-  const rows = await newestFirst(restaurantsLike(db, sought)).limit(listedMax).execute()
+export async function listOwn(db: Db, { memberNo, size, after }: Own): Promise<ListedRestaurant[]> {
+  const own = newestFirst(db.selectFrom('restaurant').where('memberNo', '=', memberNo)).limit(size)
+  const rows = await (after ? own.where('restaurantNo', '<', after.restaurantNo) : own).execute()
   return rows.map(listed)
+}
+
+export async function listNewest(
+  db: Db,
+  sought: Sought,
+  size: number,
+): Promise<ListedRestaurant[]> {
+  const rows = await newestFirst(restaurantsLike(db, sought)).limit(size).execute()
+  return rows.map(listed)
+}
+
+/** In the order of the numbers; what is no longer active is left out. */
+export async function listActive(
+  db: Db,
+  restaurantNos: readonly string[],
+): Promise<ListedRestaurant[]> {
+  const rows = await newestFirst(db.selectFrom('restaurant').where('status', '=', 'Y'))
+    .where(sql<boolean>`restaurant_no = any(${restaurantNos}::bigint[])`)
+    .execute()
+  const byNo = new Map(rows.map((row) => [row.restaurantNo, row]))
+  return restaurantNos.flatMap((restaurantNo) => {
+    const row = byNo.get(restaurantNo)
+    return row ? listed(row) : []
+  })
 }
 
 export async function pageOfRegistrations(db: Db, sought: Sought, slice: Slice) {

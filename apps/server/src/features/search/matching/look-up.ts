@@ -28,11 +28,13 @@ export type LookUp = {
   readonly sort: SearchSort
   /** How many are needed, from the first on. */
   readonly need: number
+  /** How many are counted at all. */
+  readonly most?: number
   /** Only as good as this. */
   readonly worst?: number
 }
 
-/** In order, from the best on; `count` goes no further than `countedMost`. */
+/** In order, from the best on; `count` goes no further than `most`. */
 export type Found = { readonly restaurantNos: readonly string[]; readonly count: number }
 
 const everything = { from: ranks.exactName, to: ranks.elsewhere, tsquery: '' }
@@ -62,6 +64,7 @@ type Known = { readonly tiers: readonly Tier[]; readonly total: number }
 /** Rank by rank, until there are as many as needed and it is clear whether there are more. */
 async function byRelevance(db: Db, asked: LookUp, known: Known): Promise<Found> {
   const need = Math.max(asked.need, walkedLeast)
+  const { most = countedMost } = asked
   const found = new Set<string>()
   const add = (some: readonly string[]) => {
     for (const restaurantNo of some) found.add(restaurantNo)
@@ -69,7 +72,7 @@ async function byRelevance(db: Db, asked: LookUp, known: Known): Promise<Found> 
   const filtered = isFiltered(asked.filters)
   const few = fewFor(need, { total: known.total, isFiltered: filtered })
   for (const step of stepsOf(known.tiers, few)) {
-    const rest = countedMost - found.size
+    const rest = most - found.size
     if (rest <= 0) break
     if (step.kind === 'grams') {
       add(await look(db, asked, { ...step, order: 'relevance', limit: rest }))
@@ -78,7 +81,7 @@ async function byRelevance(db: Db, asked: LookUp, known: Known): Promise<Found> 
     const limit = Math.min(rest, Math.max(walkedLeast, need - found.size))
     const walked = await walk(db, asked, { step, limit, total: known.total })
     add(walked)
-    if (walked.length === limit) return { restaurantNos: [...found], count: countedMost }
+    if (walked.length === limit) return { restaurantNos: [...found], count: most }
     if (!filtered) {
       // Its grams occur together less often than each of them: there are few after all.
       add(await look(db, asked, { ...gramsStep([step.tier]), ...only(step), limit: rest }))
@@ -140,7 +143,11 @@ export async function browse(db: Db, asked: Omit<LookUp, 'sought'>): Promise<Fou
   return inAll(await look(db, nothing, { source, order }))
 }
 
-function look(db: Db, { sought, filters, moment, worst }: LookUp, given: Partial<Look>) {
+function look(
+  db: Db,
+  { sought, filters, moment, worst, most = countedMost }: LookUp,
+  given: Partial<Look>,
+) {
   const from = given.from ?? everything.from
   const to = Math.min(given.to ?? everything.to, worst ?? everything.to)
   return findMatches(db, {
@@ -148,7 +155,7 @@ function look(db: Db, { sought, filters, moment, worst }: LookUp, given: Partial
     source: 'grams',
     order: 'none',
     ordered: sortedMost,
-    limit: countedMost,
+    limit: most,
     looked: mostOf[given.source ?? 'grams'],
     ...given,
     sought,
