@@ -218,6 +218,8 @@ export const messages = {
     idRule: '아이디는 4~20자의 영문, 숫자, _ - . 만 사용할 수 있어요.',
     idFree: '사용할 수 있는 아이디',
     idTaken: '아이디 중복',
+    idReserved: '사용할 수 없는 아이디예요.',
+    nicknameReserved: '사용할 수 없는 닉네임이에요.',
     nicknameFree: '사용할 수 있는 닉네임',
     nicknameTaken: '닉네임 중복',
     nameRule: '이름은 한글/영문 2~20자여야 합니다.',

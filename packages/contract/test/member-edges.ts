@@ -87,6 +87,7 @@ export const nicknames: Edges = {
     ['한글 2자', '저녁'],
     ['숫자 2자', '09'],
     ['기호 2자', '_.'],
+    ['관리가 든 다른 낱말', '관리비아끼기'],
     ['한글 20자', '국'.repeat(20)],
     ['모두 섞인 20자', '국수Noodle_09.'.padEnd(20, 'z')],
   ],
@@ -105,7 +106,16 @@ export const nicknames: Edges = {
     ['전각 밑줄', '저녁＿국수'],
     ['가운뎃점', '저녁·국수'],
     ...strange,
-  ]),
+  ]).concat(
+    allSaying('사용할 수 없는 닉네임이에요.', [
+      ['관리자', '관리자'],
+      ['사이를 띄운 운영자', '운_영.자'],
+      ['이름이 붙은 운영자', '맛집운영자01'],
+      ['집의 이름', '맛자리공식'],
+      ['영문 집의 이름', 'MatJari.kr'],
+      ['닮은 글자', 'Adm1n'],
+    ]),
+  ),
 }
 
 const idRule = '아이디는 4~20자의 영문, 숫자, _ - . 만 사용할 수 있어요.'
@@ -116,6 +126,9 @@ export const memberIds: Edges = {
     ['20자', 'Z'.repeat(20)],
     ['숫자뿐', '0909'],
     ['기호까지', 'a.b-c_9'],
+    ['admin이 든 다른 낱말', 'badminton'],
+    ['root로 끝나는 다른 낱말', 'beetroot'],
+    ['system으로 끝나는 다른 낱말', 'ecosystem'],
   ],
   cleaned: [['앞뒤 빈칸', '\tnoodle09 ', 'noodle09']],
   blank: blank('아이디 먼저 입력해주세요.'),
@@ -129,7 +142,16 @@ export const memberIds: Edges = {
     ['빗금', 'abcd/efg'],
     ['터키어 점 없는 i', 'adm\u0131n'],
     ...strange,
-  ]),
+  ]).concat(
+    allSaying('사용할 수 없는 아이디예요.', [
+      ['admin', 'admin'],
+      ['대문자와 번호', 'ADMIN_01'],
+      ['점을 찍은 admin', 'a.d.m.i.n'],
+      ['숫자로 쓴 root', 'r00t'],
+      ['숫자로 쓴 system', 'Sy5tem'],
+      ['m처럼 쓴 rn', 'rnatjari'],
+    ]),
+  ),
 }
 
 /** 254 characters in all, the most an address may have. */

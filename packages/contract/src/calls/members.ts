@@ -8,7 +8,7 @@ import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { PageInfo, pageFrom, sizeUpTo } from '../paging.ts'
 import { emailProblem } from '../rules/members/email.ts'
-import { memberIdProblem, nicknameProblem } from '../rules/members/names.ts'
+import { memberIdProblem, nicknameShapeProblem } from '../rules/members/names.ts'
 import { atMost } from '../rules/text-length.ts'
 import {
   cleanText,
@@ -44,7 +44,7 @@ export const memberCalls = describeCalls({
     access: 'public',
     alsoFor: ['extraForm'],
     refusal: 'answered',
-    body: requestObject({ memberNickName: ruledText(nicknameProblem) }),
+    body: requestObject({ memberNickName: ruledText(nicknameShapeProblem) }),
     success: { message: messages.signUp.nicknameFree },
   },
   'POST /api/member': {

@@ -29,7 +29,8 @@ function hasAllowedLength(password: string): boolean {
 }
 
 export function passwordProblem(password: string): string | null {
-  return Object.values(passwordHints(password)).every(Boolean) ? null : messages.password.rule
+  const isMet = Object.values(passwordHints(password)).every(Boolean) && !/\s/.test(password)
+  return isMet ? null : messages.password.rule
 }
 
 export function passwordRepeatProblem(password: string, repeated: string): string | null {

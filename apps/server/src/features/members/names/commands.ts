@@ -1,5 +1,8 @@
+import { messages } from '@matjari/contract/messages'
+import { isHouseName } from '@matjari/contract/rules/members/house-names'
 import type { Db } from '../../../lib/db/database.ts'
 import { violated } from '../../../lib/db/errors.ts'
+import { AppError } from '../../../lib/http/app-error.ts'
 import { takenRefusal } from './rules.ts'
 import * as store from './store.ts'
 
@@ -13,11 +16,23 @@ type Names = {
   readonly nicknameTaken?: string
 }
 
-/** Refuses a name that somebody else has. Who comes second of two at once is the database's to say. */
+/** Refuses a name that somebody else or the house has. Who comes second of two at once is the database's to say. */
 export async function refuseTakenNames(db: Db, names: Names) {
+  await refuseHouseNames(db, names)
   const taken = await firstTaken(db, names)
   const refusal = takenRefusal(taken, names.nicknameTaken)
   if (refusal) throw refusal
+}
+
+/** Who has such a nickname already may keep it. */
+async function refuseHouseNames(db: Db, { memberId, memberNickName, exceptMemberNo }: Names) {
+  if (memberId && isHouseName(memberId))
+    throw new AppError('invalid', { message: messages.signUp.idReserved })
+  if (!memberNickName || !isHouseName(memberNickName)) return
+  const isOwn =
+    exceptMemberNo &&
+    (await store.hasNickname(db, { memberNo: exceptMemberNo, nickname: memberNickName }))
+  if (!isOwn) throw new AppError('invalid', { message: messages.signUp.nicknameReserved })
 }
 
 async function firstTaken(db: Db, { memberId, exceptMemberNo, ...names }: Names) {

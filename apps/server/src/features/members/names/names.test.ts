@@ -2,6 +2,7 @@ import { limits } from '@matjari/contract/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bearer, buildMember, signIn } from '../../../../test/support/members/members.ts'
 import { type TestApp, testApp } from '../../../../test/support/server/app.ts'
+import { sendForm } from '../../../../test/support/server/form.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -62,4 +63,40 @@ test('이름을 하나씩 물어 누가 있는지 알아내려 하면 그 곳은
     expect((await ask(n)).statusCode).toBe(200)
   expect([(await ask(1)).statusCode, (await ask(2)).statusCode]).toEqual([429, 429])
   expect((await ask(1, '192.0.2.91')).statusCode).toBe(200)
+})
+
+test('집의 이름은 아무도 새로 갖지 못하지만 이미 가진 사람은 그대로 쓴다', async () => {
+  const { memberId } = await buildMember(server.deps.db, { memberNickName: '관리자' })
+  const { accessToken } = await signIn(server.app, memberId)
+  const headerOf = async (url: string, payload: object, token?: string) =>
+    (await post(`/api/member/${url}`, payload, token)).json<{ header: object }>().header
+  const refused = { code: 'E400', message: '사용할 수 없는 닉네임이에요.' }
+  expect(await headerOf('check-id', { memberId: 'Adm1n.2' })).toEqual({
+    code: 'E400',
+    message: '사용할 수 없는 아이디예요.',
+  })
+  expect(await headerOf('check-nickname', { memberNickName: '운.영.자' })).toEqual(refused)
+  expect(await headerOf('check-nickname', { memberNickName: '운영자' }, accessToken)).toEqual(
+    refused,
+  )
+  expect(await headerOf('check-nickname', { memberNickName: '관리자' }, accessToken)).toMatchObject(
+    {
+      code: 'S200',
+    },
+  )
+  await server.deps.db
+    .updateTable('signIn')
+    .set({ passwordConfirmedAt: server.clock.now() })
+    .execute()
+  const update = async (memberNickName: string) => {
+    const to = 'PUT /api/member/update'
+    const response = await sendForm(server.app, {
+      to,
+      form: { memberNickName },
+      token: accessToken,
+    })
+    return response.json<{ header: object }>().header
+  }
+  expect(await update('관리자')).toMatchObject({ code: 'S200' })
+  expect(await update('맛자리 ')).toEqual(refused)
 })

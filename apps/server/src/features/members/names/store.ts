@@ -20,6 +20,19 @@ export const findByNickname = (
     .where((eb) => eb(eb.fn('lower', ['memberNickName']), '=', nickname.toLowerCase()))
     .executeTakeFirst()
 
+export async function hasNickname(
+  db: Db,
+  { memberNo, nickname }: { memberNo: string; nickname: string },
+): Promise<boolean> {
+  const member = await db
+    .selectFrom('member')
+    .select('memberNo')
+    .where('memberNo', '=', memberNo)
+    .where('memberNickName', '=', nickname)
+    .executeTakeFirst()
+  return member !== undefined
+}
+
 /** An address counts once it is proved. */
 export const findByEmail = (
   db: Db,

@@ -105,12 +105,14 @@ test('추가 정보의 닉네임이 이미 있으면', async () => {
   expect(refused).toEqual({ status: 200, code: 'E409', message: '닉네임 중복' })
 })
 
+const nicknameReserved = '사용할 수 없는 닉네임이에요.'
 const profileEdges = [
   ...personNames.refused.map(([what, typed]) => {
     return ['memberName', what, typed, '이름은 한글이나 영어로 2 ~ 20 필수 입력입니다.'] as const
   }),
-  ...nicknames.refused.map(([what, typed]) => {
-    return ['memberNickName', what, typed, '닉네임을 다시 확인해주세요.'] as const
+  ...nicknames.refused.map(([what, typed, said]) => {
+    const shown = said === nicknameReserved ? said : '닉네임을 다시 확인해주세요.'
+    return ['memberNickName', what, typed, shown] as const
   }),
   ...emails.refused.map((edge) => ['memberEmail', ...edge] as const),
 ]

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { messages } from '@matjari/contract/messages'
 import { isEmail } from '@matjari/contract/rules/members/email'
-import { isNickname, isPersonName } from '@matjari/contract/rules/members/names'
+import { isPersonName, nicknameProblem } from '@matjari/contract/rules/members/names'
 import { violated } from '../../../lib/db/errors.ts'
 import type { Deps } from '../../../lib/deps.ts'
 import { AppError } from '../../../lib/http/app-error.ts'
@@ -35,7 +35,8 @@ export const findSocialMember = (deps: Deps, identity: identities.SocialIdentity
  */
 export async function createSocialMember(deps: Deps, signUp: SocialSignUp): Promise<string> {
   const { provider, profile } = signUp
-  let nickname = profile.name && isNickname(profile.name) ? profile.name : randomNickname()
+  let nickname =
+    profile.name && nicknameProblem(profile.name) === null ? profile.name : randomNickname()
   for (let tries = 0; tries < maxTries; tries += 1) {
     try {
       return await insertSocialMember(deps, { ...signUp, nickname })

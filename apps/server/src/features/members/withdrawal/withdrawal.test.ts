@@ -14,6 +14,7 @@ import { buildSocialMember } from '../../../../test/support/members/social-membe
 import { keptPictures } from '../../../../test/support/pictures/kept-pictures.ts'
 import { type TestApp, testApp } from '../../../../test/support/server/app.ts'
 import { sendForm } from '../../../../test/support/server/form.ts'
+import { hashPassword } from '../../../lib/crypto/passwords.ts'
 
 const pictures = keptPictures()
 let server: TestApp
@@ -58,7 +59,7 @@ async function longStandingMember(options: { memberId?: string } = {}) {
     .insertInto('temporaryPassword')
     .values({
       memberNo,
-      passwordHash: 'x',
+      passwordHash: await hashPassword('Another0ne!'),
       expiresAt: new Date(server.clock.now().getTime() + 60_000),
     })
     .execute()

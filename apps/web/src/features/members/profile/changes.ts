@@ -1,5 +1,6 @@
 import type { MyPageInfo } from '@matjari/contract/entities/member'
 import { messages } from '@matjari/contract/messages'
+import { isHouseName } from '@matjari/contract/rules/members/house-names'
 import { isNickname } from '@matjari/contract/rules/members/names'
 import { passwordProblem, passwordRepeatProblem } from '@matjari/contract/rules/members/password'
 import type { ProfileUpdate } from '../api.ts'
@@ -31,9 +32,16 @@ export function profileProblem(stored: Stored, draft: ProfileDraft): ProfileProb
   return nicknameProblem(stored, draft) ?? passwordTrouble(draft) ?? changeProblem(stored, draft)
 }
 
+/** Who has a name of the house already may keep it. */
+export function newNicknameProblem(stored: Pick<Stored, 'memberNickName'>, nickname: string) {
+  if (!isNickname(nickname)) return messages.profile.nicknameAgain
+  const isNew = nickname !== stored.memberNickName
+  return isNew && isHouseName(nickname) ? messages.signUp.nicknameReserved : null
+}
+
 function nicknameProblem(stored: Stored, draft: ProfileDraft): ProfileProblem | null {
-  if (!isNickname(draft.nickname))
-    return { at: 'nickname', message: messages.profile.nicknameAgain }
+  const message = newNicknameProblem(stored, draft.nickname)
+  if (message !== null) return { at: 'nickname', message }
   if (draft.nickname === stored.memberNickName || draft.isNicknameChecked) return null
   return { at: 'nickname', message: messages.profile.nicknameCheck }
 }

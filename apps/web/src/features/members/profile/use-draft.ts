@@ -1,15 +1,12 @@
 import type { MyPageInfo } from '@matjari/contract/entities/member'
 import { messages } from '@matjari/contract/messages'
-import { isNickname } from '@matjari/contract/rules/members/names'
 import { useState } from 'react'
 import { useCheckCode, useCheckNickname, useSendMemberCode } from '../api.ts'
 import { type NewPassword, noPassword } from '../fields/new-password.ts'
 import { useDuplicateCheck } from '../fields/use-duplicate-check.ts'
 import { useEmailProof } from '../fields/use-email-proof.ts'
-import type { ProfileDraft, ProfileProblem } from './changes.ts'
+import { newNicknameProblem, type ProfileDraft, type ProfileProblem } from './changes.ts'
 
-const nicknameRule = (nickname: string) =>
-  isNickname(nickname) ? null : messages.profile.nicknameAgain
 const { nicknameFree: free, nicknameTaken: taken } = messages.profile
 
 /** The fields of the profile form, and a way to say beside one of them what is wrong. */
@@ -27,7 +24,7 @@ export function useProfileDraft(info: MyPageInfo) {
       value === info.memberNickName
         ? Promise.resolve({ message: free })
         : checkNickname.mutateAsync(value),
-    rule: nicknameRule,
+    rule: (value) => newNicknameProblem(info, value),
     initial: info.memberNickName,
     texts: { free, taken },
   })
