@@ -7,6 +7,7 @@ import { readConfig } from '../../apps/server/src/lib/config.ts'
 import { readSecrets } from '../../apps/server/src/lib/crypto/secrets.ts'
 import { openDatabase } from '../../apps/server/src/lib/db/database.ts'
 import type { Deps } from '../../apps/server/src/lib/deps.ts'
+import { watchDisk } from '../../apps/server/src/lib/disk.ts'
 import { addHealthChecks } from '../../apps/server/src/lib/http/health.ts'
 import { createHttpServer } from '../../apps/server/src/lib/http/http-server.ts'
 import { bareInsert, pointRead } from './bare-statements.ts'
@@ -56,6 +57,6 @@ const app = await createHttpServer({
     },
   },
 })
-addHealthChecks(app, deps.db)
+addHealthChecks(app, { db: deps.db, disk: watchDisk({ folder: '.', now: systemClock }) })
 await app.listen({ port: config.port, host: '127.0.0.1' })
 process.once('SIGTERM', () => void app.close().then(() => database.close()))

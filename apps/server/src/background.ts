@@ -29,17 +29,15 @@ export function startBackgroundWork(deps: Deps, log: Log) {
     everyMs: newsMs,
     onError: (err) => log.warn({ err }, 'telling news failed'),
   })
-  const tidying = startRounds(() => tidy(deps, log), {
+  const tidying = startRounds((isStopping) => tidy(deps, { isStopping, log }), {
     everyMs: hourMs,
     atOnce: true,
     onError: (err) => log.warn({ err }, 'housekeeping failed'),
   })
   return {
-    /** Afterwards nobody asks the database for anything. */
+    /** Afterwards nobody asks the database for anything, unless they have taken too long already. */
     async stop() {
-      await tidying.stop()
-      await news.stop(stopPatienceMs)
-      await delivery?.stop()
+      await Promise.all([tidying.stop(stopPatienceMs), news.stop(stopPatienceMs), delivery?.stop()])
       transport?.close()
     },
   }
@@ -59,7 +57,8 @@ const chores = [
 ]
 
 /** One that fails, say because the picture store is away, does not keep the others from their work. */
-async function tidy(deps: Deps, log: Log) {
+async function tidy(deps: Deps, { isStopping, log }: { isStopping: () => boolean; log: Log }) {
   for (const chore of chores)
-    await chore(deps).catch((error: unknown) => log.warn({ err: error }, 'housekeeping failed'))
+    if (!isStopping())
+      await chore(deps).catch((error: unknown) => log.warn({ err: error }, 'housekeeping failed'))
 }

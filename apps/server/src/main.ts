@@ -11,10 +11,12 @@ import { ensureAdministrator } from './features/members/admin/commands.ts'
 import { systemClock } from './lib/clock.ts'
 import { type Config, readConfig } from './lib/config.ts'
 import { readSecrets } from './lib/crypto/secrets.ts'
+import { keepToOurselves, prepareDataFolder } from './lib/data-folder.ts'
 import { openDatabase } from './lib/db/database.ts'
 import { migrate } from './lib/db/migrate.ts'
 import { patiently } from './lib/db/patiently.ts'
 import type { Deps } from './lib/deps.ts'
+import { frontDoor } from './lib/http/front-door.ts'
 import { openMediaStore } from './lib/media/storage/open.ts'
 import { startLocalProvider } from './lib/social/local/provider.ts'
 import { socialProviders } from './lib/social/providers.ts'
@@ -25,6 +27,14 @@ const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 async function start(config: Config) {
+  const door = frontDoor(config)
+  let close = () => door.close()
+  closeOnSignal({
+    close: () => close(),
+    onError: (error) => process.stderr.write(`${String(error)}\n`),
+  })
+  await door.listen()
+  await prepareDataFolder(config.dataDir)
   // Makes its keys while the database opens.
   const starting = needsPracticeAccounts(config) ? startLocalProvider() : null
   const database = await openDatabase({
@@ -47,15 +57,21 @@ async function start(config: Config) {
   await patiently(deps.db, (db) => prepare({ ...deps, db }))
 
   const app = await buildApp(deps, { webRoot })
-  let background: ReturnType<typeof startBackgroundWork> | undefined
+  const background = startBackgroundWork(deps, app.log)
+  app.addHook('preClose', async () => {
+    await Promise.all([door.close(), background.stop()])
+  })
   app.addHook('onClose', async () => {
-    await background?.stop()
     await practice?.close()
     await database.close()
   })
-  closeOnSignal(app)
-  await listen(app, config)
-  background = startBackgroundWork(deps, app.log)
+  await app.ready()
+  close = async () => {
+    // At once: what is still open is told that it is the last answer.
+    void door.close()
+    await app.close()
+  }
+  door.lead(app)
   say(`맛자리가 열렸어요: ${config.publicUrl}`)
   sayAboutMail(config)
   if (config.demo && (await hasSampleCity(deps.db)))
@@ -82,26 +98,7 @@ function sayAboutMail({ smtpUrl, production, publicUrl }: Config) {
   )
 }
 
-async function listen(app: Awaited<ReturnType<typeof buildApp>>, config: Config) {
-  try {
-    await app.listen({ port: config.port, host: config.host })
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
-    await app.close()
-    if (code === 'EADDRINUSE')
-      throw new StartError(
-        `${config.port}번 포트를 이미 다른 프로그램이 쓰고 있어요. PORT로 다른 번호를 정해 주세요.`,
-      )
-    if (code === 'EACCES')
-      throw new StartError(
-        `${config.port}번 포트를 열 권한이 없어요. PORT로 1024 이상의 번호를 정해 주세요.`,
-      )
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new StartError(`HOST ${config.host}는 이 컴퓨터의 주소가 아니에요.`)
-    throw error
-  }
-}
-
+keepToOurselves()
 try {
   await start(readConfig(process.env))
 } catch (error) {

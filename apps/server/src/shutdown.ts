@@ -1,24 +1,28 @@
-import type { FastifyInstance } from 'fastify'
-
 const graceMs = 10_000
 
-/** SIGTERM and SIGINT: take no new connections, finish what is under way, close the rest. */
-export function closeOnSignal(app: FastifyInstance) {
+/** SIGTERM and SIGINT: `close` ends what is under way, and the process with it. */
+export function closeOnSignal({
+  close,
+  onError,
+}: {
+  close: () => Promise<unknown>
+  onError: (error: unknown) => void
+}) {
   let closing = false
-  const close = () => {
+  const end = () => {
     // A second Ctrl-C means now.
     if (closing) process.exit(1)
     closing = true
     const impatient = setTimeout(() => process.exit(1), graceMs)
     impatient.unref()
-    app.close().then(
+    close().then(
       () => process.exit(0),
       (error: unknown) => {
-        app.log.error({ err: error }, 'close failed')
+        onError(error)
         process.exit(1)
       },
     )
   }
-  process.on('SIGTERM', close)
-  process.on('SIGINT', close)
+  process.on('SIGTERM', end)
+  process.on('SIGINT', end)
 }

@@ -1,33 +1,62 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { request } from 'node:http'
+import { Agent, get, type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { startServer } from './support/server/process.ts'
 
-/** A request whose body is only half sent: it is in flight until `finish`. */
-function halfSentLogin(url: string) {
-  const body = JSON.stringify({ memberId: 'member01', memberPw: 'Matjari!2026' })
-  const sending = request(`${url}/api/auth/tokens`, {
+const agent = new Agent({ keepAlive: true })
+afterAll(() => agent.destroy())
+
+type Half = { path: string; type: string; body: string; cut: number }
+
+/** A request on a kept connection whose body is only half sent: it is in flight until `finish`. */
+function halfSent(url: string, { path, type, body, cut }: Half) {
+  const sending = request(`${url}${path}`, {
+    agent,
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
+    headers: { 'content-type': type, 'content-length': Buffer.byteLength(body) },
   })
-  const answered = new Promise<number>((resolve, reject) => {
+  const answered = new Promise<IncomingMessage>((resolve, reject) => {
     sending.once('error', reject)
     sending.once('response', (response) => {
       response.resume()
-      resolve(response.statusCode ?? 0)
+      resolve(response)
     })
   })
-  sending.write(body.slice(0, 10))
-  return { answered, finish: () => sending.end(body.slice(10)) }
+  sending.write(body.slice(0, cut))
+  return { answered, finish: () => sending.end(body.slice(cut)) }
 }
 
-test('SIGTERM을 받으면 진행 중인 요청은 끝내고 새 연결은 받지 않고 0으로 끝난다', async () => {
+const login: Half = {
+  path: '/api/auth/tokens',
+  type: 'application/json',
+  body: JSON.stringify({ memberId: 'member01', memberPw: 'Matjari!2026' }),
+  cut: 10,
+}
+const upload: Half = {
+  path: '/api/member',
+  type: 'multipart/form-data; boundary=x',
+  body: `--x\r\ncontent-disposition: form-data; name="memberId"\r\n\r\n${'a'.repeat(1_000)}`,
+  cut: 100,
+}
+
+/** One that is answered and kept. */
+const idleConnection = (url: string) =>
+  new Promise<void>((resolve, reject) => {
+    get(`${url}/healthz`, { agent }, (response) => {
+      response.resume()
+      response.once('end', resolve)
+    }).once('error', reject)
+  })
+
+test('SIGTERM을 받으면 진행 중인 요청은 끝내고 새 연결은 받지 않으며, 올리다 만 것과 열어 둔 연결이 있어도 0으로 끝난다', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'matjari-stop-'))
   try {
     const server = await startServer({ DATA_DIR: dataDir })
-    const inFlight = halfSentLogin(server.url)
+    const inFlight = halfSent(server.url, login)
+    const abandoned = halfSent(server.url, upload).answered.catch(() => 'cut')
+    await idleConnection(server.url)
     await new Promise((resolve) => setTimeout(resolve, 200))
     const ended = server.stop('SIGTERM')
     await expect
@@ -41,7 +70,10 @@ test('SIGTERM을 받으면 진행 중인 요청은 끝내고 새 연결은 받�
       )
       .toBe('closed')
     inFlight.finish()
-    expect(await inFlight.answered).toBe(200)
+    const answer = await inFlight.answered
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers.connection).toBe('close')
+    expect(await abandoned).toBe('cut')
     expect(await ended).toBe(0)
   } finally {
     rmSync(dataDir, { recursive: true, force: true })

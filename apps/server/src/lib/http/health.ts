@@ -1,11 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import type { Disk } from '../disk.ts'
 
-/** /healthz: this process runs. /readyz: it can serve, i.e. the database answers. */
-export function addHealthChecks(app: FastifyInstance, db: Db) {
+/** /healthz: this process runs. /readyz: it can serve, i.e. the database answers and there is room to write. */
+export function addHealthChecks(app: FastifyInstance, { db, disk }: { db: Db; disk: Disk }) {
+  app.addHook('onResponse', (request, _reply, done) => {
+    if (request.refusal === 'diskFull') disk.writeFailed()
+    done()
+  })
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (request, reply) => {
+    if (await disk.isFull()) {
+      request.log.warn('disk full')
+      return reply.code(503).send({ status: 'disk full' })
+    }
     try {
       await sql`select 1`.execute(db)
       return { status: 'ready' }

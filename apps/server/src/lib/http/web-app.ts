@@ -67,7 +67,13 @@ function readPage(root: string): string | undefined {
 }
 
 /** A person opening an address, as opposed to a program asking for a file that is not there. */
-function isPageVisit(request: FastifyRequest, path: string): boolean {
+export function isPageVisit(
+  request: {
+    readonly method?: string | undefined
+    readonly headers: { readonly accept?: string | undefined }
+  },
+  path: string,
+): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
   if (/^\/(api|ws|assets|media)(\/|$)/.test(path) || isOddPath(path)) return false
   return request.headers.accept === undefined || /text\/html|\*\/\*/.test(request.headers.accept)

@@ -50,17 +50,19 @@ export async function failedStart(environment: Environment) {
   return { code, output: output() }
 }
 
-export async function startServer(
+/** A server that listens, whether or not it is ready. */
+export async function startingServer(
   environment: Environment,
   nodeFlags: readonly string[] = quickStart,
 ) {
   const port = environment.PORT ?? String(await freePort())
   const { child, output, ended } = run({ ...environment, PORT: port }, nodeFlags)
   const url = `http://127.0.0.1:${port}`
-  await untilHealthy(url, { output, ended })
+  await untilOk(`${url}/healthz`, { output, ended })
   return {
     url,
     output,
+    ended,
     /** Sends the signal and waits for the end. */
     stop: (signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM') => {
       child.kill(signal)
@@ -69,19 +71,22 @@ export async function startServer(
   }
 }
 
-async function untilHealthy(
-  url: string,
-  server: { output: () => string; ended: Promise<unknown> },
-) {
+export async function startServer(environment: Environment, nodeFlags?: readonly string[]) {
+  const server = await startingServer(environment, nodeFlags)
+  await untilOk(`${server.url}/readyz`, server)
+  return server
+}
+
+async function untilOk(url: string, server: { output: () => string; ended: Promise<unknown> }) {
   let over = false
   void server.ended.then(() => (over = true))
   const deadline = Date.now() + patience
   while (Date.now() < deadline && !over) {
-    const healthy = await fetch(`${url}/healthz`).then(
+    const isOk = await fetch(url).then(
       (response) => response.ok,
       () => false,
     )
-    if (healthy) return
+    if (isOk) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error(`the server did not start:\n${server.output()}`)

@@ -7,7 +7,9 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 /**
  * What we need of PGlite's inside.
  * @typedef {{ nfd?: number, node: object }} OpenFile
- * @typedef {{ stream_ops: { fsync?: (file: OpenFile) => number }, realPath: (node: object) => string }} NodeFiles
+ * @typedef {{ mode?: number }} Attributes
+ * @typedef {{ setattr: (node: object, attributes: Attributes) => void }} NodeOperations
+ * @typedef {{ node_ops: NodeOperations, stream_ops: { fsync?: (file: OpenFile) => number }, realPath: (node: object) => string }} NodeFiles
  * @typedef {{ NODEFS?: NodeFiles, onAbort?: (reason: unknown) => void }} Inside
  */
 
@@ -35,6 +37,13 @@ function completeEngine(inside) {
     if (file.nfd === undefined) syncPath(files.realPath(file.node))
     else fs.fsyncSync(file.nfd)
     return 0
+  }
+
+  // It unpacks its files with 0666 and some with 0644, whatever the umask: they are nobody else's.
+  const { setattr } = files.node_ops
+  files.node_ops.setattr = (node, attributes) => {
+    if (attributes.mode !== undefined) attributes.mode &= ~0o077
+    setattr(node, attributes)
   }
 }
 

@@ -1,0 +1,88 @@
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+import { StartError } from '../start-error.ts'
+import { answerStarting } from './starting.ts'
+
+/** So long what is under way may take at the end. */
+const drainMs = 7_000
+const idleLookMs = 100
+
+/**
+ * The port, from the first moment to the last. Until the app is let in everybody hears that we are
+ * starting; at the end nobody is let in any more, and nobody can keep us from leaving.
+ */
+export function frontDoor(config: Config) {
+  const starting = answerStarting(config)
+  const connections = new Set<Socket>()
+  const answers = new Set<ServerResponse>()
+  let app: FastifyInstance | undefined
+  let closed: Promise<void> | undefined
+
+  const server = createServer((request, response) => {
+    answers.add(response)
+    response.once('close', () => answers.delete(response))
+    if (closed) response.setHeader('connection', 'close')
+    if (app) app.server.emit('request', request, response)
+    else starting(request, response)
+  })
+  server.on('connection', (socket: Socket) => {
+    connections.add(socket)
+    socket.once('close', () => connections.delete(socket))
+  })
+
+  return {
+    listen: () => listen(server, config),
+
+    /** From now on the app answers. It never listens by itself. */
+    lead(ready: FastifyInstance) {
+      server.keepAliveTimeout = ready.server.keepAliveTimeout
+      server.requestTimeout = ready.server.requestTimeout
+      for (const event of ['upgrade', 'clientError'])
+        server.on(event, (...met: unknown[]) => ready.server.emit(event, ...met))
+      app = ready
+    },
+
+    /** Takes nobody new. Resolves when all have their answers and are gone, or their time is up. */
+    close() {
+      closed ??= leave()
+      return closed
+    },
+  }
+
+  async function leave() {
+    for (const answer of answers) if (!answer.headersSent) answer.setHeader('connection', 'close')
+    const gone = new Promise<void>((resolve) => void server.close(() => resolve()))
+    // Who had begun to hear an answer was not told that it is the last one.
+    const looking = setInterval(() => server.closeIdleConnections(), idleLookMs)
+    const impatient = setTimeout(() => {
+      for (const socket of connections) socket.destroy()
+    }, drainMs)
+    await gone
+    clearInterval(looking)
+    clearTimeout(impatient)
+  }
+}
+
+async function listen(server: Server, { port, host }: Config) {
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen({ port, host }, resolve)
+    })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'EADDRINUSE')
+      throw new StartError(
+        `${port}번 포트를 이미 다른 프로그램이 쓰고 있어요. PORT로 다른 번호를 정해 주세요.`,
+      )
+    if (code === 'EACCES')
+      throw new StartError(
+        `${port}번 포트를 열 권한이 없어요. PORT로 1024 이상의 번호를 정해 주세요.`,
+      )
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new StartError(`HOST ${host}는 이 컴퓨터의 주소가 아니에요.`)
+    throw error
+  }
+}
