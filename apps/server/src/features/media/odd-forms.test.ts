@@ -45,3 +45,22 @@ test('읽을 수는 있는 이상한 폼에도 서버의 잘못은 없다', asyn
   expect(await unlike(/^(200|400|404) (S200|E4)/, strangeForms)).toEqual([])
   expect(unexpected()).toEqual([])
 })
+
+test('파일 이름 없이 JSON이라고 적은 칸도 읽는다', async () => {
+  const review = { reviewNo: '999999', reviewScore: 3, reviewContent: '다시 가 보니 보통이에요.' }
+  const boundary = 'edge'
+  const body = [
+    `--${boundary}`,
+    'Content-Disposition: form-data; name="review"',
+    'Content-Type: application/json',
+    '',
+    JSON.stringify(review),
+    `--${boundary}--`,
+    '',
+  ].join('\r\n')
+  const type = `multipart/form-data; boundary=${boundary}`
+  const [, call] = Object.entries(calls).find(([name]) => name === '리뷰 고치기') ?? []
+  if (!call) throw new Error('nobody edits reviews')
+  // Read well: only the review it names is not there.
+  expect(await send(call, { type, body: Buffer.from(body) })).toBe('404 E404')
+})

@@ -135,6 +135,9 @@ test('GIF인 척하는 자바스크립트는 사진이 아니다', async () => {
 
 test.each([
   ['3만×3만이라는 PNG', claimingPng(30_000, 30_000)],
+  ['삼백만 점 너비의 실 같은 PNG', claimingPng(3_000_000, 16)],
+  ['점마다 두 배인 16비트 PNG', claimingPng(6000, 6000, { bits: 16 })],
+  ['통째로만 풀리는 PNG', claimingPng(6000, 6000, { isInterlaced: true })],
   [
     '작게 싼 5천만 점 남짓의 PNG',
     pngOf({ width: 10_000, height: 5001, pixels: Buffer.alloc(150_035_001) }),

@@ -11,14 +11,21 @@ export function pngChunk(kind: string, data: Buffer): Buffer {
   return framed
 }
 
-type Png = { width: number; height: number; pixels?: Buffer; chunks?: readonly Buffer[] }
+type Png = {
+  width: number
+  height: number
+  pixels?: Buffer
+  chunks?: readonly Buffer[]
+  bits?: 8 | 16
+  isInterlaced?: boolean
+}
 
 /** A black PNG, or with other pixels (or none); `chunks` stand before them. */
-export function pngOf({ width, height, pixels, chunks = [] }: Png): Buffer {
+export function pngOf({ width, height, pixels, chunks = [], ...more }: Png): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  header.set([8, 2], 8)
+  header.set([more.bits ?? 8, 2, 0, 0, more.isInterlaced ? 1 : 0], 8)
   const rows = pixels ?? Buffer.alloc((width * 3 + 1) * height)
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
@@ -30,8 +37,8 @@ export function pngOf({ width, height, pixels, chunks = [] }: Png): Buffer {
 }
 
 /** A few bytes that claim a size of their choosing. */
-export const claimingPng = (width: number, height: number) =>
-  pngOf({ width, height, pixels: Buffer.of() })
+export const claimingPng = (width: number, height: number, more: Partial<Png> = {}) =>
+  pngOf({ width, height, pixels: Buffer.of(), ...more })
 
 /** One pixel, as often as one likes. */
 export function gifOfFrames(count: number): Buffer {
