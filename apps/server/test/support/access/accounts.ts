@@ -3,6 +3,8 @@ import { documentVersions } from '@matjari/contract/rules/members/documents'
 import { testAsker } from '../mail/asker.ts'
 import { codeSentTo, proveEmail } from '../mail/letters.ts'
 import { testPassword } from '../members/members.ts'
+import { tokenFor } from '../members/signed-in.ts'
+import { giveTwoStep } from '../members/two-step.ts'
 import { goAndReturn, typed } from '../social/browser.ts'
 import type { Builds, Scene } from './request.ts'
 
@@ -15,6 +17,43 @@ export const accountRequests = {
   }),
   'POST /api/auth/refresh': () => ({}),
   'DELETE /api/auth/logout': () => ({}),
+  'GET /api/auth/sign-ins': () => ({}),
+  'DELETE /api/auth/sign-ins': async ({ server, me }) => {
+    await tokenFor(server, me.memberNo)
+    return {}
+  },
+  'DELETE /api/auth/sign-ins/:signInNo': async ({ server, world: { known } }) => {
+    await tokenFor(server, known.member.memberNo)
+    const { signInNo } = await server.deps.db
+      .selectFrom('signIn')
+      .select((eb) => eb.fn.max('signInNo').as('signInNo'))
+      .where('memberNo', '=', known.member.memberNo)
+      .executeTakeFirstOrThrow()
+    return { params: { signInNo } }
+  },
+  'POST /api/auth/two-step': async (scene) => {
+    const code = await twoStepCode(scene, { isOn: true })
+    await scene.server.deps.db
+      .updateTable('signIn')
+      .set({ scope: 'twoStep' })
+      .where('memberNo', '=', scene.me.memberNo)
+      .execute()
+    return { body: { code } }
+  },
+  'GET /api/auth/two-step': () => ({}),
+  'POST /api/auth/two-step/setup': async (scene) => {
+    await proveOneself(scene)
+    return {}
+  },
+  'PUT /api/auth/two-step': async (scene) => ({
+    body: { code: await twoStepCode(scene, { isOn: false }) },
+  }),
+  'DELETE /api/auth/two-step': async (scene) => ({
+    body: { code: await twoStepCode(scene, { isOn: true }) },
+  }),
+  'POST /api/auth/two-step/recovery-codes': async (scene) => ({
+    body: { code: await twoStepCode(scene, { isOn: true }) },
+  }),
   'POST /api/auth/password-confirm': () => ({ body: { password: testPassword } }),
   'POST /api/oauth2/google-login': async ({ server }) => {
     const back = await goAndReturn(server.app, 'google', typed('구글 손님', 'g@example.com'))
@@ -78,6 +117,12 @@ export const accountRequests = {
   'PUT /api/inbox/read': () => ({}),
   'PUT /api/inbox/:messageNo/read': ({ world: { messageNo } }) => ({ params: { messageNo } }),
 } satisfies Builds
+
+/** A code of this moment by somebody who has an app, and has typed the password again. */
+async function twoStepCode(scene: Scene, { isOn }: { isOn: boolean }) {
+  await proveOneself(scene)
+  return giveTwoStep(scene.server, { memberNo: scene.me.memberNo, isOn })
+}
 
 /** As after typing the password again, and a code that came by mail. */
 async function proveOneself({ server, me }: Scene) {
