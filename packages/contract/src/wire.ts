@@ -15,6 +15,9 @@ export const keyEnum = <Table extends Record<string, string>>(table: Table, mess
 
 export const Id = z.string().meta({ description: '불투명한 번호' })
 
+/** Where a picture is: root-relative for our own pages, whole for a page of another origin. */
+export const PictureAddress = z.string().meta({ format: 'uri-reference', description: '사진 주소' })
+
 const wrongId = '번호를 다시 확인해 주세요.'
 
 /** An id in a request. bigint in the database, so anything else cannot name a row. */
@@ -40,6 +43,13 @@ export const numberInput = (message: string) =>
     .pipe(z.number(message))
 
 export const NumberInput = numberInput('숫자를 입력해 주세요.')
+
+const wrongStars = '별점은 0점부터 5점까지예요.'
+
+/** Stars to choose by. */
+export const StarsInput = numberInput(wrongStars).pipe(
+  z.number().min(0, wrongStars).max(limits.review.scoreMax, wrongStars),
+)
 
 /** What a request brings, with a sentence for when it is no object at all. */
 export const requestObject = <Shape extends z.ZodRawShape>(shape: Shape) =>

@@ -156,6 +156,42 @@ test('예약에서 고르지 않은 것을 짚어 준다', () => {
   expect(refusalOf(body, { ...booking, restaurantNo: '1 or 1=1' })).toMatch('번호')
 })
 
+test.each([
+  'DELETE /api/operatings',
+  'DELETE /api/settings',
+  'DELETE /api/settings/pause',
+  'GET /api/operatings/memberNo',
+  'GET /api/reservation/board',
+] as const)('%s 에 빈 번호를 보내면 내 가게가 아니라 거절이다', (key) => {
+  const { query } = calls[key]
+  expect(refusalOf(query, {})).toBeNull()
+  for (const restaurantNo of ['', ' ', '0', 'undefined'])
+    expect(refusalOf(query, { restaurantNo })).toBe('번호를 다시 확인해 주세요.')
+})
+
+test('고르는 별점은 0점부터 5점까지다', () => {
+  const { query } = calls['GET /api/restaurants/search']
+  expect(query.parse({ minRating: '4.5' }).minRating).toBe(4.5)
+  for (const minRating of ['6', '-1', '5.1', 'x', 'Infinity'])
+    expect(refusalOf(query, { minRating })).toBe('별점은 0점부터 5점까지예요.')
+  expect(refusalOf(calls['GET /api/admin/reviews'].query, { score: '6' })).toMatch('별점')
+})
+
+test('한 줄 글의 줄바꿈과 제어 문자는 어디서나 똑같이 고르고, 여러 줄 글의 줄은 남긴다', () => {
+  const menu = calls['POST /api/restaurants/:restaurantNo/menu'].parts
+  expect(menu.parse({ menuName: '비빔\r\n국수\u0007\u0000', menuPrice: 1 }).menuName).toBe(
+    '비빔 국수',
+  )
+  const { query } = calls['GET /api/restaurants/search']
+  expect(query.parse({ query: '비빔\u2028국수\u001b' }).query).toBe('비빔 국수')
+  const signed = { memberId: 'noo\r\ndle' }
+  expect(refusalOf(calls['POST /api/member/check-id'].body, signed)).toMatch('아이디')
+  const { body } = calls['PUT /api/reviews/:reviewNo/reply']
+  expect(body.parse({ content: '고마워요.\r\n또\u0008 오세요.\r' }).content).toBe(
+    '고마워요.\n또 오세요.',
+  )
+})
+
 test('내 예약은 restaurantNo에 무엇이 와도 상관하지 않는다', () => {
   const { query } = calls['GET /api/reservation/check']
   expect(refusalOf(query, { restaurantNo: 'undefined' })).toBeNull()

@@ -20,11 +20,11 @@ import {
   Id,
   IdInput,
   keyEnum,
-  NumberInput,
   optionalText,
   requestObject,
   ruledLines,
   SoughtText,
+  StarsInput,
   YesNo,
 } from '../wire.ts'
 
@@ -44,8 +44,8 @@ export const reviewModerationCalls = describeCalls({
       memberId: SoughtText,
       memberNickname: SoughtText,
       restaurantName: SoughtText,
-      /** A whole star: 4 means 4 and 4.5. */
-      score: emptyAsAbsent(NumberInput),
+      /** A whole star: 4 means 4 and 4.5, and 1 also a single half. */
+      score: emptyAsAbsent(StarsInput),
       isActive: emptyAsAbsent(YesNo),
       page: pageFrom(1),
       size: sizeUpTo(limits.review.perPageMax),

@@ -8,7 +8,7 @@ import { asOneLine } from '../rules/clean-text.ts'
 import { mainCategories } from '../rules/restaurants/tag-list.ts'
 import { searchSorts } from '../rules/search-sort.ts'
 import { cutToGraphemes, unitsFor } from '../rules/text-length.ts'
-import { emptyAsAbsent, Id, keyEnum, NumberInput, requestObject, YesNo } from '../wire.ts'
+import { emptyAsAbsent, Id, keyEnum, requestObject, StarsInput, YesNo } from '../wire.ts'
 
 // A pasted paragraph is no reason to refuse: the first characters say what is sought.
 const SearchText = z
@@ -50,7 +50,7 @@ export const searchCalls = describeCalls({
       sort: emptyAsAbsent(keyEnum(searchSorts, refusals.invalid.message)),
       reservable: emptyAsAbsent(YesNo),
       openNow: emptyAsAbsent(YesNo),
-      minRating: emptyAsAbsent(NumberInput),
+      minRating: emptyAsAbsent(StarsInput),
       page: pageFrom(1),
       size: sizeUpTo(limits.search.perPageMax),
     }),

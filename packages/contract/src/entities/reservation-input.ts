@@ -59,7 +59,8 @@ export const ReservationChange = requestObject(chosen)
 
 /** A booking the owner takes by phone or at the door; it takes the same seats. */
 export const OwnerEntry = requestObject({
-  restaurantNo: emptyAsAbsent(IdInput),
+  /** Absent: the caller's first active restaurant. */
+  restaurantNo: IdInput.optional(),
   ...chosen,
   source: ReservationSource.exclude(['app'], '예약 경로를 골라 주세요.'),
   guestName: ruledText(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { restaurantStatuses } from '../rules/restaurants/status.ts'
-import { Id, Timestamp } from '../wire.ts'
+import { Id, PictureAddress, Timestamp } from '../wire.ts'
 
 export const RestaurantStatus = z
   .enum(restaurantStatuses, '맛집 상태를 다시 확인해 주세요.')
@@ -11,7 +11,7 @@ export const RestaurantCard = z
   .object({
     restaurant_no: Id,
     name: z.string(),
-    imageUrl: z.string().nullable(),
+    imageUrl: PictureAddress.nullable(),
     restaurantCuisineType: z.string(),
     /** 시군구 or 읍면동, as a guest would say where it is. */
     district: z.string(),
@@ -29,7 +29,7 @@ const listed = {
   restaurantName: z.string(),
   restaurantAddress: z.string(),
   isActive: RestaurantStatus,
-  restaurantImage: z.string().nullable(),
+  restaurantImage: PictureAddress.nullable(),
 }
 
 export const ListedRestaurant = z
@@ -96,10 +96,10 @@ export const RestaurantDetail = z
     restaurantAddress: z.string(),
     restaurantPostalCode: z.string(),
     restaurantDescription: z.string(),
-    restaurantMainPhoto: z.string().nullable(),
-    restaurantImage: z.string().nullable(),
+    restaurantMainPhoto: PictureAddress.nullable(),
+    restaurantImage: PictureAddress.nullable(),
     /** The main photo first, then the photos of the menu. */
-    photos: z.array(z.string()),
+    photos: z.array(PictureAddress),
     /** Main category first, then the tags, separated by commas. */
     restaurantCuisineType: z.string(),
     restaurantPhoneNumber: z.string(),
@@ -124,7 +124,7 @@ export const Rating = z
   .object({
     averageRating: z.number(),
     reviewCount: z.int(),
-    /** Reviews per star from 5 to 1; half stars count with the star they belong to (4.5 with 5). */
+    /** Reviews per star from 5 to 1; half stars count with the whole ones they have (4.5 with 4), a single half with 1. */
     scoreCounts: z.array(z.object({ score: z.int(), count: z.int() })),
   })
   .meta({ id: 'Rating' })

@@ -44,6 +44,9 @@ const times = {
   breakEndTime: TimeOrEmpty,
 }
 
+/** Absent: the caller's first active restaurant. Empty means nothing: a page that lost its number must not change another. */
+export const OwnRestaurantNo = IdInput.optional()
+
 type SentDay = DayHours & { readonly restaurantNo?: string | undefined; readonly weekDay: string }
 
 function sentWeekProblem(week: readonly SentDay[]): string | null {
@@ -53,14 +56,14 @@ function sentWeekProblem(week: readonly SentDay[]): string | null {
 
 /** Seven days, all or none. Without restaurantNo the caller's first active restaurant is meant. */
 export const WeekHoursInput = boundedList(
-  requestObject({ restaurantNo: emptyAsAbsent(IdInput), weekDay: WeekDay, ...times }),
+  requestObject({ restaurantNo: OwnRestaurantNo, weekDay: WeekDay, ...times }),
   { max: weekDays.length, message: messages.hours.sevenDays },
 )
   .superRefine(judgedBy(sentWeekProblem))
   .transform((week) => week.map((day) => ({ ...day, ...rolledOver(day) })))
 
 export const HoursExceptionInput = requestObject({
-  restaurantNo: emptyAsAbsent(IdInput),
+  restaurantNo: OwnRestaurantNo,
   day: DayInput,
   isClosed: YesNo,
   ...times,
@@ -74,7 +77,7 @@ export const HoursExceptionInput = requestObject({
 const said = messages.settings
 
 const WindowInput = requestObject({
-  restaurantNo: emptyAsAbsent(IdInput),
+  restaurantNo: OwnRestaurantNo,
   weekDay: WeekDay,
   reservationStartTime: TimeOrEmpty,
   reservationEndTime: TimeOrEmpty,
@@ -89,7 +92,7 @@ const numberOr = <Default extends number | null>(absent: Default, message: strin
 const SettingInfoInput = z
   .object(
     {
-      restaurantNo: emptyAsAbsent(IdInput),
+      restaurantNo: OwnRestaurantNo,
       interval: numberInput(said.intervalRule),
       minNum: numberInput(said.minNumRule),
       maxNum: numberInput(said.maxNumRule),
@@ -139,7 +142,7 @@ export const AffectedChoice = emptyAsAbsent(z.enum(['keep', 'cancel'], refusals.
 export const affectedBookings = { affected: AffectedChoice, reason: CancelReason }
 
 /** The caller's restaurant; without it the first active one they registered. */
-export const ownRestaurant = { restaurantNo: emptyAsAbsent(IdInput) }
+export const ownRestaurant = { restaurantNo: OwnRestaurantNo }
 
 /** A change that is only being considered. */
 export const PlannedChange = z.discriminatedUnion(

@@ -119,6 +119,16 @@ export async function pageOfOwn(db: Db, { memberNo, slice, now }: OwnPage) {
   }
 }
 
+/** By which a booking is known in the record of administrators. */
+export const namesOf = (tx: Db, reservationNo: string) =>
+  tx
+    .selectFrom('reservation as v')
+    .innerJoin('restaurant as r', 'r.restaurantNo', 'v.restaurantNo')
+    .leftJoin('member as m', 'm.memberNo', 'v.memberNo')
+    .select(['r.restaurantName', 'm.memberNickName as guestName'])
+    .where('v.reservationNo', '=', reservationNo)
+    .executeTakeFirstOrThrow()
+
 /** Held until the transaction ends; its slots are locked only afterwards, by the counter. */
 export const lockReservation = (tx: Db, reservationNo: string) =>
   tx

@@ -26,6 +26,9 @@ export type SearchRequest = {
 type Answer = { readonly found: Found; readonly correctedQuery: string | null }
 type Try = { readonly sought: Sought; readonly correctedQuery: string | null }
 
+/** What else may have been meant is tried so often, however much could be. */
+const triesMost = 8
+
 const nothing: Found = { restaurantNos: [], count: 0 }
 const noFilters: Filters = { category: null, isReservable: null, isOpen: null, minRating: null }
 
@@ -83,7 +86,10 @@ async function answer(db: Db, query: string | undefined, how: How): Promise<Answ
   if (typed.count > 0 || words.length === 0) return asTyped
   // Somebody whose filters leave nothing has not mistyped anything.
   if (await isFoundAnyway(db, soughtIn(words), how)) return asTyped
+  let left = triesMost
   for await (const { sought, correctedQuery } of otherTries(db, query, words)) {
+    if (left === 0) break
+    left -= 1
     const found = await lookUp(db, { ...how, sought })
     if (found.count > 0 || (await isFoundAnyway(db, sought, how))) return { found, correctedQuery }
   }
@@ -120,13 +126,15 @@ async function* apart(db: Db, words: readonly string[]): AsyncGenerator<Try> {
 }
 
 const guessesEach = 3
+/** Whoever has mistyped more than this has not mistyped. */
+const wordsCorrected = 3
 
 async function* mistyped(
   db: Db,
   words: readonly string[],
   corrected: (others: readonly string[]) => Try,
 ): AsyncGenerator<Try> {
-  for (const [at, word] of words.entries()) {
+  for (const [at, word] of words.slice(0, wordsCorrected).entries()) {
     const guesses = await correctionsOf(db, word)
     for (const guess of guesses.slice(0, guessesEach)) yield corrected(words.with(at, guess))
   }

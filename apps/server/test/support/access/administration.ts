@@ -14,6 +14,7 @@ export const administrationRequests = {
     body: { restaurantNo, reserveDay: tomorrow, reserveTime: '13:00', numberOfGuests: 2 },
   }),
   'GET /api/reservation/check': () => ({}),
+  'GET /api/member/reservations': () => ({}),
   'GET /api/reservation/all': () => ({}),
   'DELETE /api/reservation': ({ world: { reservationNo } }) => ({
     query: { reservationNo, reason },

@@ -25,9 +25,8 @@ export async function recount({ deps }: TestApp, restaurantNo: string): Promise<
     reviewCount,
     scoreCounts: [5, 4, 3, 2, 1].map((score) => ({
       score,
-      count: active.filter(
-        ({ halfStars }) => halfStars === 2 * score || halfStars === 2 * score - 1,
-      ).length,
+      count: active.filter(({ halfStars }) => Math.max(Math.floor(halfStars / 2), 1) === score)
+        .length,
     })),
   }
 }

@@ -5,5 +5,7 @@ import * as store from './store.ts'
 export const recordAudit = (tx: Db, row: store.AuditRow) => store.insertAudit(tx, row)
 
 /** Takes the name of a member who has left out of the records about them. */
-export const forgetAuditedMember = (tx: Db, row: { memberNo: string; name: string }) =>
-  store.renameTarget(tx, { kind: 'member', no: row.memberNo, name: row.name })
+export async function forgetAuditedMember(tx: Db, row: { memberNo: string; name: string }) {
+  await store.renameTarget(tx, { kind: 'member', no: row.memberNo, name: row.name })
+  await store.renameGuest(tx, row)
+}

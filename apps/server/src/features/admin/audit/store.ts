@@ -71,4 +71,13 @@ export const renameTarget = (
     .where('targetNo', '=', target.no)
     .execute()
 
+/** Bookings are named with their guest in the middle; where and when it was stays. */
+export const renameGuest = (db: Db, { memberNo, name }: { memberNo: string; name: string }) =>
+  sql`update audit as a
+    set target_name = r.restaurant_name || ' · ' || ${name}::text || ' ·'
+      || substring(a.target_name from '[^·]*$')
+    from reservation as v join restaurant as r on r.restaurant_no = v.restaurant_no
+    where v.member_no = ${memberNo}::bigint and a.target_kind = 'reservation'
+      and a.target_no = v.reservation_no and position(' · ' in a.target_name) > 0`.execute(db)
+
 export const insertAudit = (db: Db, row: AuditRow) => db.insertInto('audit').values(row).execute()

@@ -103,7 +103,7 @@ test('관리자가 취소하면 관리 기록이 남는다', async () => {
       action: '예약 취소',
       actorNo: admin.memberNo,
       targetKind: 'reservation',
-      targetName: '11.16 (월) 12:00',
+      targetName: expect.stringMatching(/^.+ · .+ · 11\.16 \(월\) 12:00$/) as string,
       before: '예약 확정',
       after: '취소',
       reason,

@@ -1,7 +1,5 @@
 import { messages } from '@matjari/contract/messages'
 import { type Canceller, reservationStateLabel } from '@matjari/contract/rules/reservations/state'
-import { formatClockTime } from '@matjari/contract/rules/time/clock-time'
-import { dayLabel } from '@matjari/contract/rules/time/seoul-day'
 import type { Db } from '../../../lib/db/database.ts'
 import { inTransaction } from '../../../lib/db/transaction.ts'
 import type { Deps } from '../../../lib/deps.ts'
@@ -18,9 +16,10 @@ import {
   lockReservation,
   moveReservation,
   type NewEvent,
+  namesOf,
   setCancelled,
 } from '../store.ts'
-import { isSameSlot, moveRefusal, notAheadRefusal } from './rules.ts'
+import { isSameSlot, moveRefusal, notAheadRefusal, recordName } from './rules.ts'
 
 type CancelCommand = {
   readonly caller: Caller
@@ -56,7 +55,7 @@ export async function cancelReservation(
         actorNo: caller.memberNo,
         targetKind: 'reservation',
         targetNo: reservationNo,
-        targetName: `${dayLabel(reservation.reserveDay)} ${formatClockTime(reservation.reserveMin)}`,
+        targetName: recordName({ ...reservation, ...(await namesOf(tx, reservationNo)) }),
         before: reservationStateLabel('confirmed'),
         after: reservationStateLabel('cancelled'),
         reason,

@@ -6,6 +6,8 @@ import {
   slotReason,
 } from '@matjari/contract/rules/reservations/slots'
 import { slotReasons } from '@matjari/contract/rules/reservations/state'
+import { formatClockTime, guestClock } from '@matjari/contract/rules/time/clock-time'
+import { dayLabel } from '@matjari/contract/rules/time/seoul-day'
 import { AppError } from '../../../lib/http/app-error.ts'
 import { reservableDay } from '../availability/rules.ts'
 import type { DayRow } from '../availability/store.ts'
@@ -13,6 +15,23 @@ import type { BookingRequest } from '../booking/rules.ts'
 import type { LockedReservation } from '../store.ts'
 
 const said = messages.reservation
+
+type Recorded = Pick<LockedReservation, 'reserveDay' | 'reserveMin'> & {
+  readonly restaurantName: string
+  /** Null: a guest who only phoned or walked in, whose name is not kept for long. */
+  readonly guestName: string | null
+}
+
+/** How the record of administrators names a booking: where, who and when. */
+export function recordName({
+  restaurantName,
+  guestName,
+  reserveDay,
+  reserveMin,
+}: Recorded): string {
+  const when = `${dayLabel(reserveDay)} ${guestClock(formatClockTime(reserveMin))}`
+  return [restaurantName, guestName ?? '전화나 현장 손님', when].join(' · ')
+}
 const conflict = (message: string) => new AppError('conflict', { message })
 
 export const isSameSlot = (

@@ -142,7 +142,7 @@ test('없는 가게의 말은 볼 수 없는 가게의 말과 같다', async () 
   expect((await detail('999999999')).header.message).toBe(messages.restaurant.notShown)
 })
 
-test('평점은 소수 한 자리이고 별마다 몇 명인지 센다', async () => {
+test('평점은 소수 한 자리이고 4.5는 4에 드는 별마다 몇 명인지 센다', async () => {
   const { restaurantNo } = await buildRestaurant(server.deps.db)
   expect((await rating(restaurantNo)).body).toEqual({
     averageRating: 0,
@@ -154,9 +154,9 @@ test('평점은 소수 한 자리이고 별마다 몇 명인지 센다', async (
     averageRating: 3.6,
     reviewCount: 6,
     scoreCounts: [
-      { score: 5, count: 2 },
+      { score: 5, count: 1 },
       { score: 4, count: 3 },
-      { score: 3, count: 0 },
+      { score: 3, count: 1 },
       { score: 2, count: 0 },
       { score: 1, count: 1 },
     ],

@@ -96,10 +96,8 @@ test.each([
   ['4', ['half', 'good']],
   ['4.5', ['half', 'good']],
   ['5', ['percent', 'hidden']],
-  ['0', ['low']],
-  ['6', []],
-  ['-1', []],
-  ['1e300', []],
+  ['1', ['low']],
+  ['0', []],
 ])('별점 %s을 찾으면 그 별의 반 개까지다', async (score, wanted) => {
   expect(await found({ score })).toEqual(wanted)
 })
@@ -110,7 +108,7 @@ test('지운 것은 비활성으로 친다', async () => {
 })
 
 test('틀린 값은 400이고 관리자가 아니면 보지 못한다', async () => {
-  for (const query of ['score=many', 'isActive=yes', 'page=0'])
+  for (const query of ['score=many', 'score=6', 'score=-1', 'isActive=yes', 'page=0'])
     expect((await ask(server, `GET /api/admin/reviews?${query}`, { token })).status).toBe(400)
   for (const options of [{}, { isStoreOwner: true }]) {
     const guest = await buildGuest(server, options)

@@ -50,8 +50,7 @@ function reviewsLike(db: Db, { score, isActive, ...sought }: Sought) {
         (eb) => sql<boolean>`strpos(lower(${eb.ref(column)}), lower(${text})) > 0`,
       )
   if (score !== undefined)
-    // Divided as whole numbers: 4.5 has four whole stars.
-    reviews = reviews.where(sql<boolean>`w.half_stars / 2 = ${Math.floor(score)}::float8`)
+    reviews = reviews.where(sql<boolean>`whole_stars(w.half_stars) = ${Math.floor(score)}::int`)
   const isPublic = sql<boolean>`(w.is_active and w.deleted_at is null)`
   if (isActive) reviews = reviews.where(isActive === 'Y' ? isPublic : sql<boolean>`not ${isPublic}`)
   return reviews
