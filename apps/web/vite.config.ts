@@ -18,7 +18,10 @@ const sharedFiles = [
   },
   { name: 'icons', test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 2 },
   // Alerts and toasts are fetched together, soon after every start; a dialog is made of the same parts.
-  { name: 'overlays', test: /\/ui\/overlay\/(alert-dialog|dialog|toaster|return-focus)\./ },
+  {
+    name: 'overlays',
+    test: /\/ui\/overlay\/(alert-dialog|dialog|toaster|return-focus|back-button)\./,
+  },
   // What pages that are no forms share: small controls, and what they say when there is nothing to show.
   {
     name: 'parts',

@@ -9,6 +9,7 @@ import { BootScreen } from './layouts/boot-screen.tsx'
 import { Overlays } from './layouts/overlays.tsx'
 import { PageBoundary } from './layouts/page-boundary.tsx'
 import { loadFontsLater } from './lib/browser/late-fonts.ts'
+import { leaveClosedLayers } from './lib/browser/layer-mark.ts'
 import { takeOverScroll } from './lib/browser/scroll-memory.ts'
 import { applyTheme } from './lib/browser/theme.ts'
 import { makeQueryClient } from './lib/query-client.ts'
@@ -17,6 +18,7 @@ import { AppRoutes, loadHome, loadLaterRoutes } from './routes.tsx'
 
 applyTheme()
 takeOverScroll()
+leaveClosedLayers()
 void startSession()
 // The page's file sets out at once. Whoever shows the page meets a failure of this again, and says so.
 if (location.pathname === '/') void loadHome().catch(() => undefined)

@@ -17,6 +17,7 @@ import { useLogout } from '../../features/auth/use-logout.ts'
 import { type Session, useSession } from '../../lib/session/session.ts'
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx'
 import { Logo } from '../../ui/logo.tsx'
+import { useBackToClose } from '../../ui/overlay/back-button.ts'
 import { returnFocus } from '../../ui/overlay/return-focus.ts'
 
 type Item = { label: string; to: string; icon: LucideIcon }
@@ -42,6 +43,7 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
   const session = useSession()
   const [opener] = useState(() => document.activeElement)
   const leaving = useRef(false)
+  useBackToClose(onClose)
 
   function leave() {
     leaving.current = true

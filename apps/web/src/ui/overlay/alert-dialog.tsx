@@ -10,6 +10,7 @@ import {
   removeAlert,
   subscribeToAlerts,
 } from './alerts.ts'
+import { useBackToClose } from './back-button.ts'
 import { returnFocus } from './return-focus.ts'
 
 const brand = 'bg-brand-soft text-brand-text'
@@ -32,6 +33,7 @@ export function AlertDialogHost() {
 function AlertPanel({ pending }: { pending: PendingAlert }) {
   const { icon: Icon, badge, isDanger } = looks[pending.tone]
   const outcome = useRef<boolean>(null)
+  useBackToClose(() => close(false))
 
   function close(confirmed: boolean) {
     outcome.current ??= confirmed

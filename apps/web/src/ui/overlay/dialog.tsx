@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { Dialog as RadixDialog } from 'radix-ui'
 import { type ReactNode, useState } from 'react'
 import { IconButton } from '../button.tsx'
+import { useBackToClose } from './back-button.ts'
 import { returnFocus } from './return-focus.ts'
 
 type DialogProps = {
@@ -40,6 +41,7 @@ function DialogPanel({
   children,
 }: Omit<DialogProps, 'open'>) {
   const [opener] = useState(() => document.activeElement)
+  useBackToClose(onClose)
 
   function focusDialog(event: Event) {
     event.preventDefault()

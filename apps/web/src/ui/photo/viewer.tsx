@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight, type LucideIcon, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { type KeyboardEvent, type MouseEvent, useState } from 'react'
+import { useBackToClose } from '../overlay/back-button.ts'
 import { returnFocus } from '../overlay/return-focus.ts'
 import { Photo } from './photo.tsx'
 import type { PhotoOfSet } from './tile.tsx'
@@ -52,6 +53,7 @@ function ViewerPanel({
 }) {
   const [opener] = useState(() => document.activeElement)
   const swipe = useSwipe(onMove)
+  useBackToClose(onClose)
 
   function handleKey(event: KeyboardEvent) {
     if (event.key === 'ArrowLeft') onMove(-1)

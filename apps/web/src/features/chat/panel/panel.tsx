@@ -1,10 +1,11 @@
 import { X } from 'lucide-react'
-import { useEffect, useEffectEvent, useId, useRef } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { loginWithReturn, returnAddressIn } from '../../../lib/session/login-return.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { buttonClass, IconButton } from '../../../ui/button.tsx'
 import { LogoMark } from '../../../ui/logo.tsx'
+import { useBackToClose } from '../../../ui/overlay/back-button.ts'
 import { EmptyState } from '../../../ui/status/empty-state.tsx'
 import { MemberConversation } from './member-conversation.tsx'
 
@@ -16,6 +17,8 @@ export function ChatPanel({ id, onClose }: { id: string; onClose: () => void }) 
   const panel = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const close = useEffectEvent(onClose)
+  const [isSheet] = useState(() => matchMedia('(width < 40rem)').matches)
+  useBackToClose(onClose, isSheet)
 
   useEffect(() => {
     panel.current?.focus({ preventScroll: true })
