@@ -162,20 +162,25 @@ test('마이 페이지에서 로그아웃하면 홈에서 한 번만 알린다',
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })
 
-test('로그아웃을 서버가 거절해도 이 탭에서는 나간다', async ({ page }) => {
-  await signIn(page, 'member01')
-  await page.goto('/')
-  await page.route('**/api/auth/logout', (route) =>
-    route.fulfill({
-      status: 500,
-      json: { header: { code: 'E500', message: '서버에 문제가 생겼어요.' }, body: { items: null } },
-    }),
-  )
-  const menu = await openAccountMenu(page)
-  await menu.getByRole('button', { name: '로그아웃' }).click()
-  await closeAlert(page, '로그아웃 실패')
-  expect(await storedKeys(page)).toEqual([])
-})
+for (const [trouble, answer] of [
+  [
+    '을 서버가 거절해도',
+    { status: 500, json: { header: { code: 'E500', message: '' }, body: {} } },
+  ],
+  ['이 서버에 닿지 않아도', null],
+] as const) {
+  test(`로그아웃${trouble} 이 기기에서는 나가고 그렇게 말한다`, async ({ page }) => {
+    await signIn(page, 'member01')
+    await page.goto('/')
+    await page.route('**/api/auth/logout', (route) =>
+      answer ? route.fulfill(answer) : route.abort('internetdisconnected'),
+    )
+    const menu = await openAccountMenu(page)
+    await menu.getByRole('button', { name: '로그아웃' }).click()
+    await closeAlert(page, '로그아웃 실패\n서버에 알리지 못했지만 이 기기에서는 로그아웃했어요.')
+    expect(await storedKeys(page)).toEqual([])
+  })
+}
 
 test('비활성이 된 회원은 시작할 때 알리고 로그아웃한다', async ({ page }) => {
   await signIn(page, 'member01')

@@ -2,7 +2,6 @@ import { sessionMessages } from '@matjari/contract/first-page-messages'
 import { useTransition } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../../lib/api.ts'
-import { ApiError } from '../../lib/http/error.ts'
 import { leave } from '../../lib/session/renewal.ts'
 import { currentSession } from '../../lib/session/session.ts'
 import { showAlert } from '../../ui/overlay/alerts.ts'
@@ -27,14 +26,16 @@ export function useLogout() {
   return { logout, isPending }
 }
 
+/** Whoever leaves a shared device does not wait longer than this for a server that says nothing. */
+const patienceMs = 8000
+
 /** What there is to say about it. */
 async function tellServer(): Promise<string> {
   if (currentSession().accessToken === null) return sessionMessages.logoutDone
   try {
-    await api('DELETE /api/auth/logout')
+    await api('DELETE /api/auth/logout', {}, { signal: AbortSignal.timeout(patienceMs) })
     return sessionMessages.logoutDone
-  } catch (error) {
-    const isUnreachable = error instanceof ApiError && error.status === 0
-    return isUnreachable ? error.message : sessionMessages.logoutFailed
+  } catch {
+    return `${sessionMessages.logoutFailed}\n${sessionMessages.logoutHereOnly}`
   }
 }
