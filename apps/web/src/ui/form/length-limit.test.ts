@@ -1,15 +1,5 @@
-import { expect, test } from 'vitest'
-import { countGraphemes, fitGraphemes, fitInsertion } from './length-limit.ts'
-
-test.each([
-  ['빈 글', '', 0],
-  ['한글과 공백', '맛 자리', 4],
-  ['자모로 풀린 한글', '맛자리'.normalize('NFD'), 3],
-  ['가족 이모지와 국기', '👨‍👩‍👧‍👦🇰🇷', 2],
-  ['살색을 고른 이모지', '👍🏽', 1],
-])('%s도 사람이 세는 수로 센다', (_name, text, expected) => {
-  expect(countGraphemes(text)).toBe(expected)
-})
+import { expect, test, vi } from 'vitest'
+import { fitGraphemes, fitInsertion } from './length-limit.ts'
 
 test('자리가 남으면 그대로 받는다', () => {
   expect(fitGraphemes({ previous: '국수', next: '국수집', max: 3 })).toEqual({
@@ -50,4 +40,15 @@ test('끼워 넣을 자리가 좁으면 앞에서부터 들어가는 만큼만 �
     '👨‍👩‍👧‍👦',
   )
   expect(fitInsertion({ before: '가나', inserted: '다', after: '', max: 2 })).toBe('')
+})
+
+test('책을 통째로 넣어도 들어갈 만큼만 들여다본다', () => {
+  const book = '👨‍👩‍👧‍👦가나다라마바사아자 '.repeat(50_000)
+  const looking = vi.spyOn(Intl.Segmenter.prototype, 'segment')
+  const max = 200
+  expect(fitInsertion({ before: '맛', inserted: book, after: '집', max })).toHaveLength(378)
+  expect(fitGraphemes({ previous: '맛집', next: `맛${book}집`, max }).text).toHaveLength(380)
+  const walked = looking.mock.calls.reduce((sum, [text]) => sum + text.length, 0)
+  looking.mockRestore()
+  expect(walked).toBeLessThan(20 * max * 12)
 })

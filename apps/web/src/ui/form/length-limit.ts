@@ -1,9 +1,8 @@
+import { cutToGraphemes, graphemeCount, isLongerThan } from '@matjari/contract/rules/text-length'
+
 const segmenter = new Intl.Segmenter('ko', { granularity: 'grapheme' })
 
 const split = (text: string) => Array.from(segmenter.segment(text), (part) => part.segment)
-
-/** What a person would call the number of characters: an emoji or a syllable of jamo is one. */
-export const countGraphemes = (text: string) => split(text).length
 
 /** As much of `inserted`, from its beginning, as fits between `before` and `after`. */
 export function fitInsertion({
@@ -17,8 +16,11 @@ export function fitInsertion({
   after: string
   max: number
 }) {
-  const parts = split(inserted)
-  while (parts.length > 0 && countGraphemes(before + parts.join('') + after) > max) parts.pop()
+  if (!isLongerThan(before + inserted + after, max)) return inserted
+  const room = Math.max(0, max - graphemeCount(before + after))
+  // Somebody may paste a book: only what could fit is looked at. At both ends characters may grow into one.
+  const parts = split(cutToGraphemes(inserted, room + 2))
+  while (parts.length > 0 && isLongerThan(before + parts.join('') + after, max)) parts.pop()
   return parts.join('')
 }
 
@@ -36,7 +38,7 @@ export function fitGraphemes({
   max: number
 }) {
   // A text that came in too long may still be shortened.
-  if (countGraphemes(next) <= max || next.length < previous.length) {
+  if (!isLongerThan(next, max) || next.length < previous.length) {
     return { text: next, caret: null }
   }
   const head = commonStart(previous, next)

@@ -1,8 +1,9 @@
+import { graphemeCount, isLongerThan } from '@matjari/contract/rules/text-length'
 import { clsx } from 'clsx'
 import { type ComponentProps, type Ref, useCallback, useRef, useState } from 'react'
 import { useFieldControl } from './field-context.ts'
 import { controlClass } from './input.tsx'
-import { countGraphemes, cutSurplus, fitGraphemes, refuseSurplus } from './length-limit.ts'
+import { cutSurplus, fitGraphemes, refuseSurplus } from './length-limit.ts'
 
 type TextareaProps = Omit<ComponentProps<'textarea'>, 'value' | 'defaultValue' | 'maxLength'> & {
   value: string
@@ -49,7 +50,7 @@ export function Textarea({
     const command = event instanceof InputEvent && historySteps.get(event.inputType)
     if (!command) return
     isStepping.current = true
-    while (element.value === value || countGraphemes(element.value) > max) {
+    while (element.value === value || isLongerThan(element.value, max)) {
       if (!document.execCommand(command)) break
     }
     isStepping.current = false
@@ -108,7 +109,7 @@ function hand<Element>(element: Element, ref: Ref<Element> | undefined) {
 
 /** For the counter of a Field. Silent until nothing more fits. */
 export function Counter({ value, max }: { value: string; max: number }) {
-  const count = countGraphemes(value)
+  const count = graphemeCount(value)
   return (
     <>
       {count} / {max}

@@ -1,7 +1,7 @@
 import { limits } from '@matjari/contract/limits'
 import { chatContentProblem } from '@matjari/contract/rules/chat-message'
+import { isLongerThan } from '@matjari/contract/rules/text-length'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
-import { countGraphemes } from '../../../ui/form/length-limit.ts'
 import { Counter, Textarea } from '../../../ui/form/textarea.tsx'
 import { useDraft } from './use-draft.ts'
 
@@ -29,7 +29,7 @@ export function ConversationForm({
   const counterId = useId()
   const { draft, keep } = useDraft(roomNo)
   const isReady = isOpen && chatContentProblem(draft) === null
-  const isNearlyFull = draft.length > nearlyFull && countGraphemes(draft) > nearlyFull
+  const isNearlyFull = isLongerThan(draft, nearlyFull)
 
   useEffect(() => {
     if (isFirst && matchMedia('(hover: hover)').matches)
