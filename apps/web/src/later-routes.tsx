@@ -102,6 +102,12 @@ const memberScreens: readonly Screen[] = [
     () => import('./pages/my/favorites.tsx'),
   ),
   screen('/mypage/inbox', '알림함', 'MyInboxPage', () => import('./pages/my/inbox.tsx')),
+  screen(
+    '/mypage/security',
+    '로그인 관리',
+    'MySecurityPage',
+    () => import('./pages/my/security.tsx'),
+  ),
 ]
 
 const ownerScreens: readonly Screen[] = [

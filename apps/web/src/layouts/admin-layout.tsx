@@ -2,6 +2,7 @@ import '../ui/styles/every-style.css'
 import { ArrowUpRight } from 'lucide-react'
 import { Link, NavLink, Outlet } from 'react-router'
 import { AdminsOnly } from '../features/auth/guards.tsx'
+import { TwoStepDemanded } from '../features/auth/two-step/demanded.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { SkipLink } from './site/skip-link.tsx'
@@ -17,6 +18,7 @@ const items = [
 /** Only administrators see it. */
 export const AdminLayout = () => (
   <AdminsOnly>
+    <TwoStepDemanded />
     <SkipLink />
     <header className="sticky top-0 z-(--z-header) border-b border-line bg-surface">
       <div className="page-width flex items-center gap-x-8 max-md:flex-wrap max-md:pt-1 md:h-16">

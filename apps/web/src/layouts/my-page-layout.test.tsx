@@ -63,7 +63,15 @@ test('카드에는 닉네임과 아이디와 수정 단추가, 메뉴에는 탈�
   const card = document.querySelector('aside > div')?.textContent
   expect(card).toBe('저녁은국수noodle_evening개인정보 수정')
   const links = [...document.querySelectorAll('nav a')].map(({ textContent }) => textContent)
-  expect(links).toEqual(['내 정보', '예약 내역', '리뷰 내역', '즐겨찾기', '알림함', '회원 탈퇴'])
+  expect(links).toEqual([
+    '내 정보',
+    '예약 내역',
+    '리뷰 내역',
+    '즐겨찾기',
+    '알림함',
+    '로그인 관리',
+    '회원 탈퇴',
+  ])
 })
 
 test('사장님에게는 내 가게 설정이 있다', async () => {

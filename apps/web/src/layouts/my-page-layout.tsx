@@ -4,6 +4,7 @@ import {
   Heart,
   type LucideIcon,
   MessageSquareText,
+  ShieldCheck,
   Store,
   User,
 } from 'lucide-react'
@@ -23,6 +24,7 @@ const items: readonly Item[] = [
   { label: '리뷰 내역', to: '/mypage/reviews', icon: MessageSquareText },
   { label: '즐겨찾기', to: '/mypage/favorites', icon: Heart },
   { label: '알림함', to: '/mypage/inbox', icon: Bell },
+  { label: '로그인 관리', to: '/mypage/security', icon: ShieldCheck },
 ]
 const ownerItem: Item = { label: '내 가게 설정', to: '/mypage/restaurant', icon: Store }
 

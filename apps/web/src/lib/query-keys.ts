@@ -49,6 +49,9 @@ export const queryKeys = {
   },
   members: {
     me: ['members', 'mypage-info'],
+    signIns: ['members', 'sign-ins'],
+    twoStep: ['members', 'two-step'],
+    twoStepSetup: ['members', 'two-step-setup'],
     admin: (...filters: readonly object[]) => ['members', 'admin', ...filters],
   },
   admin: {

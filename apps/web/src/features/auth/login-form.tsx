@@ -3,7 +3,6 @@ import { messages } from '@matjari/contract/messages'
 import { type FormEvent, useRef, useState } from 'react'
 import { formText } from '../../lib/form-text.ts'
 import { ApiError, isInactiveRefusal } from '../../lib/http/error.ts'
-import { signIn } from '../../lib/session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -12,6 +11,7 @@ import { PasswordInput } from '../../ui/form/password-input.tsx'
 import { showAlert } from '../../ui/overlay/alerts.ts'
 import { Notice } from '../../ui/status/notice.tsx'
 import { useLogin } from './api.ts'
+import { enterOrWait } from './two-step/waiting.ts'
 
 type Missing = { memberId?: string; memberPw?: string }
 
@@ -77,7 +77,7 @@ function whatIsMissing(memberId: string, memberPw: string): Missing {
 
 function enter(signedIn: SignedIn, longTimeAuth: boolean) {
   if (signedIn.loginInfo.isActive === 'N') return void showAlert(messages.session.inactiveAtLogin)
-  signIn(signedIn, { socialLoginState: false, longTimeAuth })
+  enterOrWait(signedIn, { socialLoginState: false, longTimeAuth })
 }
 
 function tellIfInactive(error: Error) {

@@ -3,6 +3,8 @@ import interior from '../../assets/interior.webp'
 import { LoginForm } from '../../features/auth/login-form.tsx'
 import { SocialLogin } from '../../features/auth/social/login-buttons.tsx'
 import { pathAfterLogin } from '../../features/auth/social/sign-in.ts'
+import { TwoStepLoginForm } from '../../features/auth/two-step/code-form.tsx'
+import { useWaitingSignIn } from '../../features/auth/two-step/waiting.ts'
 import { TemporaryPasswordAlert } from '../../features/members/account/temporary-password.tsx'
 import type { PageProps } from '../../layouts/page-slot.tsx'
 import { returnAddressIn } from '../../lib/session/login-return.ts'
@@ -20,6 +22,7 @@ const helpLink = 'inline-flex min-h-target items-center hover:text-ink hover:und
 export function LoginPage({ title }: PageProps) {
   const { isAuthenticated, loginInfo } = useSession()
   const returnTo = returnAddressIn(useLocation().state)
+  const waiting = useWaitingSignIn()
   if (isAuthenticated) return <Arrived to={pathAfterLogin(loginInfo, returnTo)} />
   return (
     <div className="grid min-h-[calc(100dvh-var(--spacing-header))] grid-cols-1 table:grid-cols-2">
@@ -27,28 +30,11 @@ export function LoginPage({ title }: PageProps) {
         <div className="grid w-full max-w-100 grid-cols-1 gap-5">
           <div>
             <h1 className="outline-none">{title}</h1>
-            <p className="mt-2 text-ink-3">다시 만나서 반가워요.</p>
+            <p className="mt-2 text-ink-3">
+              {waiting ? '2단계 인증 코드를 입력해 주세요.' : '다시 만나서 반가워요.'}
+            </p>
           </div>
-          <LoginForm />
-          <nav
-            aria-label="계정 도움말"
-            className="flex items-center justify-center gap-3.5 text-sm text-ink-2"
-          >
-            <Link to="/finding-id" className={helpLink}>
-              아이디 찾기
-            </Link>
-            <span aria-hidden="true" className="h-3 w-px bg-line-strong/60" />
-            <Link to="/finding-password" className={helpLink}>
-              비밀번호 찾기
-            </Link>
-          </nav>
-          <SocialLogin />
-          <p className="text-center text-sm text-ink-2">
-            계정이 없으신가요?{' '}
-            <Link to="/sign-up" className="inline-flex min-h-target items-center text-link">
-              회원가입
-            </Link>
-          </p>
+          {waiting ? <TwoStepLoginForm waiting={waiting} /> : <FirstStep />}
         </div>
       </div>
       <div className="relative m-4 ml-0 overflow-hidden rounded-hero bg-sunken max-table:hidden">
@@ -69,3 +55,29 @@ export function LoginPage({ title }: PageProps) {
     </div>
   )
 }
+
+/** The password, or a provider. */
+const FirstStep = () => (
+  <>
+    <LoginForm />
+    <nav
+      aria-label="계정 도움말"
+      className="flex items-center justify-center gap-3.5 text-sm text-ink-2"
+    >
+      <Link to="/finding-id" className={helpLink}>
+        아이디 찾기
+      </Link>
+      <span aria-hidden="true" className="h-3 w-px bg-line-strong/60" />
+      <Link to="/finding-password" className={helpLink}>
+        비밀번호 찾기
+      </Link>
+    </nav>
+    <SocialLogin />
+    <p className="text-center text-sm text-ink-2">
+      계정이 없으신가요?{' '}
+      <Link to="/sign-up" className="inline-flex min-h-target items-center text-link">
+        회원가입
+      </Link>
+    </p>
+  </>
+)

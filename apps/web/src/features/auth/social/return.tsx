@@ -42,8 +42,10 @@ export async function settleKakaoReturn(query: URLSearchParams): Promise<string>
   const refreshToken = query.get('refreshToken')
   if (!refreshToken) return loginPathAfter(refusals.socialFailed)
   try {
-    const failure = enterSocially(await exchangeToken(refreshToken))
-    return failure ? loginPathAfter(failure) : '/kakao-info'
+    const signedIn = await exchangeToken(refreshToken)
+    const failure = enterSocially(signedIn)
+    if (failure) return loginPathAfter(failure)
+    return signedIn.loginInfo.isTwoStepNeeded === 'Y' ? '/login' : '/kakao-info'
   } catch (error) {
     return loginPathAfter(failureOf(error))
   }

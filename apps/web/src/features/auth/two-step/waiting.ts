@@ -1,0 +1,50 @@
+import type { SignedIn } from '@matjari/contract/calls/auth'
+import { useSyncExternalStore } from 'react'
+import { openEnvelope } from '../../../lib/http/envelope.ts'
+import { wireRequest } from '../../../lib/http/request.ts'
+import { send } from '../../../lib/http/transport.ts'
+import { signIn } from '../../../lib/session/session.ts'
+
+// A sign-in whose code is still to come. It is in no storage and in no session: until the code is right
+// nobody is signed in, and a reload begins anew.
+
+type Flags = Parameters<typeof signIn>[1]
+type Waiting = { readonly signedIn: SignedIn; readonly flags: Flags }
+
+let waiting: Waiting | null = null
+const listeners = new Set<() => void>()
+
+function change(next: Waiting | null) {
+  waiting = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+export const useWaitingSignIn = () => useSyncExternalStore(subscribe, () => waiting)
+
+export const forgetWaitingSignIn = () => change(null)
+
+/** Into the session, or to the question for the code. */
+export function enterOrWait(signedIn: SignedIn, flags: Flags) {
+  if (signedIn.loginInfo.isTwoStepNeeded === 'Y') return change({ signedIn, flags })
+  change(null)
+  signIn(signedIn, flags)
+}
+
+const timeoutMs = 30_000
+
+/** Shows the code with the tokens that wait for it. Throws an ApiError when it is not right. */
+export async function finishSignIn({ signedIn, flags }: Waiting, code: string): Promise<void> {
+  const request = wireRequest('POST /api/auth/two-step', { body: { code } })
+  const token = signedIn.tokens.accessToken
+  const { answer } = openEnvelope(await send(request, { token, timeoutMs }))
+  // The contract's word for this answer; its shape is proved on the server.
+  const { loginInfo } = answer as Pick<SignedIn, 'loginInfo'>
+  enterOrWait({ ...signedIn, loginInfo }, flags)
+}

@@ -1,0 +1,11 @@
+import { SignInList } from '../../features/members/security/sign-in-list.tsx'
+import { TwoStepCard } from '../../features/members/security/two-step-card.tsx'
+import type { PageProps } from '../../layouts/page-slot.tsx'
+
+export const MySecurityPage = ({ title }: PageProps) => (
+  <div className="grid grid-cols-1 gap-5">
+    <h1 className="outline-none">{title}</h1>
+    <TwoStepCard />
+    <SignInList />
+  </div>
+)
