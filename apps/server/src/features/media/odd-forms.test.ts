@@ -1,3 +1,4 @@
+import { limits } from '@matjari/contract/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bearer } from '../../../test/support/members/members.ts'
 import { type TestApp, testApp } from '../../../test/support/server/app.ts'
@@ -44,6 +45,15 @@ test('사진을 받는 모든 호출이 읽을 수 없는 폼을 400번대로 �
 test('읽을 수는 있는 이상한 폼에도 서버의 잘못은 없다', async () => {
   expect(await unlike(/^(200|400|404) (S200|E4)/, strangeForms)).toEqual([])
   expect(unexpected()).toEqual([])
+})
+
+test('거절된 폼은 자리를 차지하지 않는다', async () => {
+  // Refused before anybody would have served it, and more often than there are places.
+  const other = { type: 'multipart/mixed; boundary=edge', body: Buffer.from('--edge--') }
+  const answers: string[] = []
+  for (let n = 0; n < limits.upload.open.address; n += 1)
+    for (const call of Object.values(calls)) answers.push(await send(call, other))
+  expect(new Set(answers)).toEqual(new Set(['415 E415']))
 })
 
 test('파일 이름 없이 JSON이라고 적은 칸도 읽는다', async () => {

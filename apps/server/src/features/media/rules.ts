@@ -41,6 +41,10 @@ export function addressOf(key: string): string {
 /** Without the permission that a private picture's address may carry: what is stored, and compared. */
 export const plainAddress = (address: string) => address.replace(/\?.*$/s, '')
 
+/** A page of another origin sends an address back as it got it: with our origin before it. */
+export const sentAddress = (address: string) =>
+  plainAddress(address.replace(/^https?:\/\/[^/]+(?=\/)/, ''))
+
 /** Null when the address is not one of ours, e.g. a picture at a social provider. */
 export function keyOf(address: string): string | null {
   const plain = plainAddress(address)

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { refusals } from '@matjari/contract/refusals'
+import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import {
   beginUpload,
@@ -21,7 +22,7 @@ const folder = mkdtempSync(join(tmpdir(), 'matjari-connections-'))
 const call = 'POST /api/reviews'
 const patient = { ...usualPace, stretchMs: 600_000 }
 let logLines: string[] = []
-let opened: Awaited<ReturnType<typeof serve>>[] = []
+let opened: FastifyInstance[] = []
 
 async function serve(uploads: Partial<UploadSettings>) {
   const app = await createHttpServer({
@@ -34,40 +35,38 @@ async function serve(uploads: Partial<UploadSettings>) {
         memberRole: 'ROLE_COMMON',
         isStoreOwner: false,
         signInNo: token,
+        scope: 'full',
       }),
     uploads,
     logStream: { write: (line) => void logLines.push(line) },
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
+  opened.push(app)
   const { port } = app.server.address() as AddressInfo
-  const server = {
-    app,
-    begin: (token: string, length = 1000, more: { type?: string } = {}) =>
-      beginUpload({ port, call, token, length, ...more }),
-    /** What somebody hears who sends an empty form, all of it. */
-    async tryOnce(token: string) {
-      const upload = server.begin(token, endOfForm.length)
-      await upload.send(endOfForm)
-      const answer = await upload.answered()
-      upload.leave()
-      return answer
-    },
-    /** Until the place of somebody who was let go is free. */
-    async untilFree(token: string) {
-      let answer = await server.tryOnce(token)
-      while (answer.startsWith('HTTP/1.1 503')) answer = await server.tryOnce(token)
-      return answer
-    },
+  const begin = (token: string, length = 1000, more: { type?: string } = {}) =>
+    beginUpload({ port, call, token, length, ...more })
+  /** What somebody hears who sends an empty form, all of it. */
+  async function tryOnce(token: string) {
+    const upload = begin(token, endOfForm.length)
+    await upload.send(endOfForm)
+    const answer = await upload.answered()
+    upload.leave()
+    return answer
   }
-  opened.push(server)
-  return server
+  /** Until the place of somebody who was let go is free. */
+  async function untilFree(token: string) {
+    let answer = await tryOnce(token)
+    while (answer.startsWith('HTTP/1.1 503')) answer = await tryOnce(token)
+    return answer
+  }
+  return { begin, tryOnce, untilFree }
 }
 const halfAForm = startOf('photos', '; filename="a.jpg"') + 'x'.repeat(200)
 const unexpected = () => logLines.filter((line) => line.includes('unexpected error'))
 const refusedForm = /^HTTP\/1\.1 400 [^]*"E400"/
 
 afterEach(async () => {
-  for (const { app } of opened) {
+  for (const app of opened) {
     app.server.closeAllConnections()
     await app.close()
   }

@@ -32,7 +32,7 @@ test('느린 전화도 끊기지 않는 한 들이고, 다 온 몸은 기다리�
   expect(secondsOf(() => 1200, 290)).toBe(290)
   // Twenty seconds in a tunnel.
   expect(secondsOf((second) => (second % 60 < 20 ? 0 : 20_000), 290)).toBe(290)
-  const cut = vi.fn()
+  const cut = vi.fn<() => void>()
   watchPace({ complete: true, socket: { bytesRead: 9 }, destroy: cut }, usualPace)
   vi.advanceTimersByTime(10 * minuteMs)
   expect(cut).not.toHaveBeenCalled()
