@@ -1,13 +1,23 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, apiWithHeader } from '../../../lib/api.ts'
 import { ApiError, errorMessage } from '../../../lib/http/error.ts'
 import { askAnew, queryKeys, staleAfter } from '../../../lib/query-keys.ts'
 import { showAlert } from '../../../ui/overlay/alerts.ts'
 import { showToast } from '../../../ui/overlay/toasts.ts'
 
-export const mineQuery = queryOptions({
+export const mineQuery = infiniteQueryOptions({
   queryKey: queryKeys.reservations.mine,
-  queryFn: ({ signal }) => api('GET /api/reservation/check', {}, { signal }),
+  queryFn: ({ signal, pageParam: page }) =>
+    api('GET /api/member/reservations', { query: { page } }, { signal }),
+  initialPageParam: 1,
+  getNextPageParam: ({ pageInfo: { currentPage, boardNoPerPage, totalBoardNo } }) =>
+    currentPage * boardNoPerPage < totalBoardNo ? currentPage + 1 : null,
+  // What moved from one page to the next between two answers is there once.
+  select: ({ pages }) => [
+    ...new Map(
+      pages.flatMap(({ reservations }) => reservations).map((one) => [one.reservationNo, one]),
+    ).values(),
+  ],
   // The restaurant may cancel, and time passes: what is shown must not promise a table that is gone.
   refetchOnWindowFocus: 'always',
   refetchInterval: 60_000,

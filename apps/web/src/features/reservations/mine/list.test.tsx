@@ -42,12 +42,25 @@ const table = (n: number, change: Partial<Reservation> = {}): Reservation => ({
 const answered = (code: string, message: string, items: unknown = null) =>
   Response.json({ header: { code, message }, body: { items } })
 
+const perPage = 20
+const pageOf = (page: number) => ({
+  reservations: tables.slice((page - 1) * perPage, page * perPage),
+  pageInfo: {
+    boardNoPerPage: perPage,
+    totalBoardNo: tables.length,
+    pageSize: 5,
+    currentPage: page,
+  },
+})
+
 /** The server: the tables of the test, cancelled on demand unless it refuses. */
 function fetched(address: string, { method = 'GET' }: RequestInit) {
   requests.push(`${method} ${address}`)
   if (isBroken) return Promise.resolve(answered('E500', '서버가 아파요.'))
-  if (method === 'GET') return Promise.resolve(answered('S200', '', tables))
-  const number = new URL(address, 'http://localhost').searchParams.get('reservationNo')
+  const asked = new URL(address, 'http://localhost').searchParams
+  if (method === 'GET')
+    return Promise.resolve(answered('S200', '', pageOf(Number(asked.get('page')))))
+  const number = asked.get('reservationNo')
   tables = tables.map((one) =>
     one.reservationNo === number
       ? { ...one, ...over, state: 'cancelled', cancelledBy: refusal ? 'store' : 'member' }
@@ -183,8 +196,11 @@ test('지난 예약은 열씩 보이고, 더보기를 누르면 새로 나온 �
   button('더보기 지난 예약과 취소')?.click()
   await read('가게 20')
   await until(() => document.activeElement?.textContent === '가게 11')
+  expect(requests.filter((call) => !call.endsWith('?page=1'))).toEqual([])
   button('더보기 지난 예약과 취소')?.click()
   await read('가게 23')
+  await until(() => document.activeElement?.textContent === '가게 21')
+  expect(requests).toContain('GET /api/member/reservations?page=2')
   expect(button('더보기 지난 예약과 취소')).toBeUndefined()
 })
 

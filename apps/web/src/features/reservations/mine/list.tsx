@@ -1,6 +1,6 @@
 import type { Reservation } from '@matjari/contract/entities/reservation'
 import { messages } from '@matjari/contract/messages'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { errorMessage } from '../../../lib/http/error.ts'
@@ -16,7 +16,8 @@ import { MinePast } from './past.tsx'
 
 /** The member's bookings, or what became of them. */
 export function MineList({ onGone }: { onGone: () => void }) {
-  const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery(mineQuery)
+  const { data, dataUpdatedAt, error, isFetching, refetch, hasNextPage, fetchNextPage } =
+    useInfiniteQuery(mineQuery)
   const { open, dialog } = useChangeDialog()
 
   if (data && data.length > 0) {
@@ -25,7 +26,9 @@ export function MineList({ onGone }: { onGone: () => void }) {
     return (
       <div className="grid gap-8">
         <MineComing tables={coming} now={now} onChange={open} onGone={onGone} />
-        {past.length > 0 && <MinePast tables={past} now={now} />}
+        {(past.length > 0 || hasNextPage) && (
+          <MinePast tables={past} now={now} loadMore={hasNextPage ? () => fetchNextPage() : null} />
+        )}
         {dialog}
       </div>
     )

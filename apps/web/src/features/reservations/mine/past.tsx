@@ -7,10 +7,30 @@ import { MineTicket } from '../ticket/ticket.tsx'
 const step = 10
 
 /** What has been or will not be, the latest first, ten at a time. */
-export function MinePast({ tables, now }: { tables: readonly Reservation[]; now: Date }) {
+export function MinePast({
+  tables,
+  now,
+  loadMore,
+}: {
+  tables: readonly Reservation[]
+  now: Date
+  /** Null: all that there are have come. */
+  loadMore: (() => Promise<unknown>) | null
+}) {
   const titleId = useId()
   const list = useRef<HTMLUListElement>(null)
   const [shown, setShown] = useState(step)
+
+  const [isLoading, setIsLoading] = useState(false)
+
+  async function showMore() {
+    if (loadMore && tables.length < shown + step) {
+      setIsLoading(true)
+      await loadMore()
+      setIsLoading(false)
+    }
+    setShown(shown + step)
+  }
 
   // Reading goes on where the new ones begin.
   useEffect(() => {
@@ -30,8 +50,8 @@ export function MinePast({ tables, now }: { tables: readonly Reservation[]; now:
           </li>
         ))}
       </ul>
-      {tables.length > shown && (
-        <Button block onClick={() => setShown(shown + step)}>
+      {(tables.length > shown || loadMore) && (
+        <Button block loading={isLoading} onClick={() => void showMore()}>
           더보기
           <span className="sr-only"> 지난 예약과 취소</span>
           <ChevronDown aria-hidden="true" className="size-4" />

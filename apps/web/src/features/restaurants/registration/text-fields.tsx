@@ -4,7 +4,7 @@ import {
   restaurantDescriptionProblem,
   restaurantNameProblem,
 } from '@matjari/contract/rules/restaurants/text'
-import { graphemeCount, utf8Bytes } from '@matjari/contract/rules/text-length'
+import { graphemeCount, unitsFor, utf8Bytes } from '@matjari/contract/rules/text-length'
 import type { ChangeEvent } from 'react'
 import { RadioChip } from '../../../ui/choice/chip.tsx'
 import { Field, FieldGroup } from '../../../ui/form/field.tsx'
@@ -50,7 +50,8 @@ type Lengths = { readonly characters: number; readonly bytes: number }
 
 /** 7 / 16자 · 19 / 50바이트 */
 export const countedText = (text: string, { characters, bytes }: Lengths) => {
-  const composed = text.normalize('NFC')
+  // What is far too long is neither composed nor counted exactly.
+  const composed = text.length > unitsFor(characters) ? text : text.normalize('NFC')
   return `${graphemeCount(composed)} / ${characters}자 · ${utf8Bytes(composed)} / ${bytes}바이트`
 }
 
