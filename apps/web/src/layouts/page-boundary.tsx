@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+import { ApiError } from '../lib/http/error.ts'
 import { Button } from '../ui/button.tsx'
 import { MessagePage } from './message-page.tsx'
 
@@ -26,7 +27,12 @@ export class PageBoundary extends Component<Props, State> {
     return (
       <MessagePage
         title="화면을 열지 못했어요"
-        lead="잠시 뒤 다시 시도해 주세요. 계속되면 홈에서 다시 시작해 주세요."
+        lead={
+          // What the server said names the request, for whoever asks us about it.
+          this.state.error instanceof ApiError
+            ? this.state.error.message
+            : '잠시 뒤 다시 시도해 주세요. 계속되면 홈에서 다시 시작해 주세요.'
+        }
         action={
           // A page whose file is missing stays missing until everything is loaded anew.
           <Button variant="primary" onClick={() => location.reload()}>

@@ -41,7 +41,11 @@ function serve(answer: (call: Call) => Reply | Promise<Reply>) {
     calls.push(call)
     const { status = 200, code = 'S200', message = '', items = null, raw } = await answer(call)
     const body = raw ?? JSON.stringify({ header: { code, message }, body: { items } })
-    return new Response(body, { status, headers: status === 429 ? { 'retry-after': '12' } : {} })
+    const headers = {
+      'x-request-id': 'a1b2c3d4e5f6',
+      ...(status === 429 && { 'retry-after': '12' }),
+    }
+    return new Response(body, { status, headers })
   })
 }
 
@@ -237,6 +241,15 @@ test('200이라도 E 코드면 거절이다', async () => {
 test('기다릴 시간을 서버가 말하면 오류에 담는다', async () => {
   serve(() => ({ status: 429, code: 'E429', message: '요청이 너무 많아요.' }))
   await expect(callOnce()).rejects.toMatchObject({ retryAfter: 12 })
+})
+
+test('서버의 잘못에만 문의할 때 댈 번호를 붙인다', async () => {
+  serve(() => ({ status: 500, code: 'E500', message: '서버에 문제가 생겼어요.' }))
+  await expect(callOnce()).rejects.toMatchObject({
+    message: '서버에 문제가 생겼어요.\n문의할 때 알려 주세요: a1b2c3d4e5f6',
+  })
+  serve(() => ({ status: 503, code: 'E503', message: '잠시 뒤 다시 시도해 주세요.' }))
+  await expect(callOnce()).rejects.toMatchObject({ message: '잠시 뒤 다시 시도해 주세요.' })
 })
 
 test('연결이 끊기면 사람이 읽을 수 있는 오류가 된다', async () => {

@@ -16,12 +16,16 @@ export function openEnvelope(wire: WireAnswer): Opened {
   const message = textIn(header.message)
   if (code?.startsWith('S')) return { code, message: message ?? '', answer: unwrapped(data.body) }
 
-  throw new ApiError(message ?? textIn(data.message) ?? genericMessage, {
+  throw new ApiError(withRequestId(message ?? textIn(data.message) ?? genericMessage, wire), {
     code: code ?? `HTTP${wire.status}`,
     status: wire.status,
     retryAfter: seconds(wire.retryAfter),
   })
 }
+
+/** A bug of the server's: whoever asks us about it can say which. */
+const withRequestId = (message: string, { status, requestId }: WireAnswer) =>
+  status === 500 && requestId ? `${message}\n문의할 때 알려 주세요: ${requestId}` : message
 
 /** A bare body never has a key of this name (wire page, "Common rules"). */
 function unwrapped(body: unknown) {

@@ -5,6 +5,8 @@ import type { WireRequest } from './request.ts'
 export type WireAnswer = {
   readonly status: number
   readonly retryAfter: string | null
+  /** The name under which the server's log knows it. */
+  readonly requestId: string | null
   readonly text: string
 }
 
@@ -29,8 +31,9 @@ export async function send(request: WireRequest, options: SendOptions): Promise<
       credentials: 'include',
       signal,
     })
-    const text = await response.text()
-    return { status: response.status, retryAfter: response.headers.get('retry-after'), text }
+    const { status, headers } = response
+    const [retryAfter, requestId] = [headers.get('retry-after'), headers.get('x-request-id')]
+    return { status, retryAfter, requestId, text: await response.text() }
   } catch {
     options.signal?.throwIfAborted()
     throw timeout.aborted ? timeoutError() : networkError()

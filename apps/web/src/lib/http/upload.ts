@@ -28,6 +28,7 @@ export function sendWithProgress(
       resolve({
         status: xhr.status,
         retryAfter: xhr.getResponseHeader('retry-after'),
+        requestId: xhr.getResponseHeader('x-request-id'),
         text: xhr.responseText,
       }),
     )
