@@ -12,6 +12,8 @@ export type SecurityEvent =
   | 'privilege refused'
   | 'password changed'
   | 'password mailed'
+  | 'sign-ins ended'
+  | 'two-step changed'
   | 'member left'
   | 'admin action'
 
@@ -36,6 +38,7 @@ const ofRefusals: Partial<Record<RefusalKind, SecurityEvent>> = {
   inactive: 'token refused',
   sessionOver: 'token refused',
   forbidden: 'privilege refused',
+  twoStepRequired: 'privilege refused',
 }
 
 /** Read after its success. `parts` are the text parts of a form that were sent. */
@@ -48,11 +51,30 @@ const ofCalls: { readonly [K in CallKey]?: SecurityEvent | Told } = {
   'PUT /api/member/update': passwordIn,
   'POST /api/email/pw-verify': 'password mailed',
   'DELETE /api/member/delete': 'member left',
+  'DELETE /api/auth/sign-ins': 'sign-ins ended',
+  'DELETE /api/auth/sign-ins/:signInNo': 'sign-ins ended',
+  'PUT /api/auth/two-step': 'two-step changed',
+  'DELETE /api/auth/two-step': 'two-step changed',
+  'POST /api/auth/two-step/recovery-codes': 'two-step changed',
 }
 
-/** Somebody who shows no token at all has only not signed in yet. */
-export const refusedEvent = (kind: RefusalKind, token: string | undefined) =>
-  kind === 'signedOut' && token === undefined ? undefined : ofRefusals[kind]
+/** What these find wrong is a password or a code. */
+const proofs: ReadonlySet<string> = new Set<CallKey>([
+  'POST /api/auth/password-confirm',
+  'POST /api/auth/two-step',
+])
+
+type Refused = {
+  readonly kind: RefusalKind
+  readonly call: string
+  readonly token?: string | undefined
+}
+
+export function refusedEvent({ kind, call, token }: Refused): SecurityEvent | undefined {
+  // Somebody who shows no token at all has only not signed in yet.
+  if (kind === 'signedOut' && token === undefined) return undefined
+  return kind === 'invalid' && proofs.has(call) ? 'sign-in failed' : ofRefusals[kind]
+}
 
 export function doneEvent(
   [key, call]: readonly [CallKey, CallDescription],
@@ -99,16 +121,13 @@ export function tellSecurityEvents(app: FastifyInstance) {
   const events = countEvents(app.log)
   app.decorate('securityEvents', events)
   app.addHook('onResponse', (request, _reply, done) => {
+    const { refusal: kind } = request
+    if (!kind && !request.done) return done()
+    const call = `${request.method} ${request.routeOptions.url ?? ''}`
     const token = bearerToken(request.headers.authorization)
-    const event = request.refusal ? refusedEvent(request.refusal, token) : request.done
-    if (event)
-      events.note({
-        event,
-        address: request.ip,
-        memberNo: request.caller?.memberNo ?? null,
-        call: `${request.method} ${request.routeOptions.url ?? ''}`,
-        log: request.log,
-      })
+    const event = kind ? refusedEvent({ kind, call, token }) : request.done
+    const memberNo = request.caller?.memberNo ?? null
+    if (event) events.note({ event, address: request.ip, memberNo, call, log: request.log })
     done()
   })
   const hourly = setInterval(events.sum, hourMs)

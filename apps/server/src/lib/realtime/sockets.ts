@@ -2,11 +2,14 @@ import { type IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { limits } from '@matjari/contract/limits'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { WebSocketServer } from 'ws'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
+import { clientAddress, trustIn } from '../http/client-address.ts'
 import { asAppError } from '../http/error-handler.ts'
+import { newRequestId, requestIdHeader } from '../http/request-id.ts'
+import { refusedEvent } from '../http/security-events.ts'
 import { apiHeaders } from '../http/security-headers.ts'
 import {
   isHandshake,
@@ -26,6 +29,8 @@ export type SocketRoute = {
   readonly admit: (request: SocketRequest) => Promise<SocketHandler>
 }
 
+type Upgrade = { readonly request: IncomingMessage; readonly socket: Duplex; readonly head: Buffer }
+
 /** WebSockets beside the calls. Knows nothing of what they are for. */
 export function serveSockets(
   app: FastifyInstance,
@@ -39,6 +44,11 @@ export function serveSockets(
     maxPayload: limits.chat.frameBytes,
   })
   const headers = apiHeaders(config)
+  const isTrusted = trustIn(config.trustProxy)
+  const ids = new WeakMap<IncomingMessage, string>()
+  server.on('headers', (lines, request) => {
+    lines.push(`${requestIdHeader}: ${ids.get(request)}`)
+  })
   const watch = watchSockets(now)
   let isClosing = false
 
@@ -54,32 +64,43 @@ export function serveSockets(
     throw new AppError('notFound')
   }
 
-  async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
+  async function upgrade(met: Upgrade) {
+    const { request } = met
     const begun = performance.now()
-    const status = await answer(request, socket, head)
+    const id = newRequestId()
+    ids.set(request, id)
+    const log = app.log.child({ reqId: id })
+    const status = await answer(met, { id, log })
     const ms = Math.round((performance.now() - begun) * 10) / 10
-    app.log.info({ req: request, status, ms }, 'answered')
+    log.info({ req: request, status, ms }, 'answered')
   }
 
-  async function answer(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<number> {
+  async function answer(met: Upgrade, { id, log }: { id: string; log: FastifyBaseLogger }) {
     try {
-      const handler = await admit(request)
+      const handler = await admit(met.request)
       if (isClosing) {
         handler.closed()
         throw new AppError('unavailable', { retryAfter: 2 })
       }
-      return open({ request, socket, head }, handler)
+      return open(met, handler)
     } catch (error) {
       const expected = error instanceof Error ? asAppError(error) : undefined
-      if (!expected) app.log.error({ err: error }, 'unexpected error')
-      return refuseUpgrade(socket, expected ?? new AppError('internal'), headers)
+      if (!expected) log.error({ err: error }, 'unexpected error')
+      const refusal = expected ?? new AppError('internal')
+      tell(refusal, met.request, log)
+      return refuseUpgrade(met.socket, refusal, { ...headers, [requestIdHeader]: id })
     }
   }
 
-  function open(
-    { request, socket, head }: { request: IncomingMessage; socket: Duplex; head: Buffer },
-    handler: SocketHandler,
-  ) {
+  function tell(refusal: AppError, request: IncomingMessage, log: FastifyBaseLogger) {
+    const { path, token } = readAddress(request.url ?? '')
+    const call = `GET ${path}`
+    const event = refusedEvent({ kind: refusal.kind, call, token })
+    const address = clientAddress(request, isTrusted)
+    if (event) app.securityEvents.note({ event, address, memberNo: null, call, log })
+  }
+
+  function open({ request, socket, head }: Upgrade, handler: SocketHandler) {
     let isOpen = false
     server.handleUpgrade(request, socket, head, (opened) => {
       isOpen = true
@@ -93,7 +114,7 @@ export function serveSockets(
 
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', destroyed)
-    if (wantsWebSocket(request)) void upgrade(request, socket, head)
+    if (wantsWebSocket(request)) void upgrade({ request, socket, head })
     else answerOrdinarily(app, request, socket)
   })
 
