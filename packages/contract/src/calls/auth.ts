@@ -3,7 +3,7 @@ import { describeCalls } from '../call.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { refusals } from '../refusals.ts'
-import { cleanText, Id, requestObject, YesNo } from '../wire.ts'
+import { cleanText, Id, PictureAddress, requestObject, YesNo } from '../wire.ts'
 
 export const LoginInfo = z
   .object({
@@ -20,7 +20,7 @@ export const LoginInfo = z
     memberNickName: z.string(),
     memberEmail: z.string(),
     /** The text NULL when there is no picture. */
-    memberSelfie: z.string(),
+    memberSelfie: PictureAddress,
     /** Y: signed in with a temporary password, and to be asked for a new one. */
     isPasswordTemporary: YesNo,
     /** Y: nothing is open yet but the second step, `POST /api/auth/two-step`. */

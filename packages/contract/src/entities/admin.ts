@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Id, Timestamp } from '../wire.ts'
+import { Day, Id, PictureAddress, Timestamp } from '../wire.ts'
 import { ChatRoom } from './chat.ts'
 
 /** A number of a day or a week beside the same of a week before. */
@@ -18,7 +18,7 @@ const PendingRestaurant = z
     restaurantNo: Id,
     restaurantName: z.string(),
     restaurantAddress: z.string(),
-    restaurantImage: z.string().nullable(),
+    restaurantImage: PictureAddress.nullable(),
     category: z.string(),
     createDate: Timestamp,
   })

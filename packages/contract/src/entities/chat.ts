@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { chatContentProblem } from '../rules/chat-message.ts'
-import { Id, IdInput, ruledLines, Timestamp } from '../wire.ts'
+import { Id, IdInput, PictureAddress, ruledLines, Timestamp } from '../wire.ts'
 
 /** A kept message, in the list and on the socket alike. `mine` is about who receives it. */
 export const ChatMessage = z
@@ -40,7 +40,7 @@ export const ChatRoom = z
     /** The member the room belongs to. */
     memberNo: Id,
     memberNickname: z.string(),
-    memberSelfie: z.string(),
+    memberSelfie: PictureAddress,
     /** The last message; a room without one is not listed. */
     content: z.string(),
     createDate: Timestamp,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Timestamp, YesNo } from '../wire.ts'
+import { Id, PictureAddress, Timestamp, YesNo } from '../wire.ts'
 
 export const MyPageInfo = z
   .object({
@@ -8,7 +8,7 @@ export const MyPageInfo = z
     memberNickName: z.string(),
     memberEmail: z.string(),
     /** The text NULL when there is no picture. */
-    memberSelfie: z.string(),
+    memberSelfie: PictureAddress,
     /** Y: no password of their own, a code sent by mail takes its place. */
     isSocial: YesNo,
     /** N: typed by a social member and not proved yet; a code may still be asked for another address. */

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { Id } from '../wire.ts'
+import { Id, PictureAddress } from '../wire.ts'
 
 export const Menu = z
   .object({
     menuNo: Id,
     menuName: z.string(),
     menuPrice: z.int(),
-    menuPhotoUrl: z.string().nullable(),
+    menuPhotoUrl: PictureAddress.nullable(),
   })
   .meta({ id: 'Menu' })
 export type Menu = z.infer<typeof Menu>

@@ -5,7 +5,7 @@ import {
   reservationStates,
   slotReasons,
 } from '../rules/reservations/state.ts'
-import { ClockTime, Day, Id, keyEnum, Timestamp } from '../wire.ts'
+import { ClockTime, Day, Id, keyEnum, PictureAddress, Timestamp } from '../wire.ts'
 
 export const ReservationState = z
   .enum(reservationStates, '예약 상태를 다시 확인해 주세요.')
@@ -70,7 +70,7 @@ export const Reservation = z
   .object({
     ...booking,
     restaurantAddress: z.string(),
-    restaurantImage: z.string().nullable(),
+    restaurantImage: PictureAddress.nullable(),
     lat: z.number().nullable(),
     lng: z.number().nullable(),
     /** Still ahead and confirmed. */

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { messages } from '../messages.ts'
 import { PageInfo } from '../paging.ts'
 import { reportReasons } from '../rules/review.ts'
-import { Id, keyEnum, Timestamp, YesNo } from '../wire.ts'
+import { Id, keyEnum, PictureAddress, Timestamp, YesNo } from '../wire.ts'
 
-export const ReviewPhoto = z.object({ reviewPhotoUrl: z.string() }).meta({ id: 'ReviewPhoto' })
+export const ReviewPhoto = z.object({ reviewPhotoUrl: PictureAddress }).meta({ id: 'ReviewPhoto' })
 
 /** The owner's answer to a review. */
 export const ReviewReply = z
@@ -19,7 +19,7 @@ export const Review = z
     memberId: z.string(),
     memberNickname: z.string(),
     /** The text NULL when there is no picture. */
-    memberSelfie: z.string(),
+    memberSelfie: PictureAddress,
     restaurantNo: Id,
     restaurantName: z.string(),
     reviewScore: z.number(),
@@ -31,7 +31,7 @@ export const Review = z
     /** N for one that an administrator has switched off or that was deleted. */
     isActive: YesNo,
     /** A short-lived address for the author and for admins, null for everyone else. */
-    billPhotoUrl: z.string().nullable(),
+    billPhotoUrl: PictureAddress.nullable(),
     photos: z.array(ReviewPhoto),
     /** 영수증 인증 */
     receiptVerified: z.boolean(),
@@ -61,7 +61,7 @@ export type ReviewPage = z.infer<typeof ReviewPage>
 export const Receipt = z
   .object({
     reviewNo: Id,
-    billPhotoUrl: z.string(),
+    billPhotoUrl: PictureAddress,
     createDate: Timestamp,
     /** Other reviews whose receipts look alike. */
     similarReviewNos: z.array(Id),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
 import { weekDays } from '../rules/time/weekdays.ts'
-import { ClockTime, Day, Id, YesNo } from '../wire.ts'
+import { ClockTime, Day, Id, PictureAddress, YesNo } from '../wire.ts'
 import { RestaurantStatus } from './restaurant.ts'
 
 export const WeekDay = z.enum(weekDays, messages.hours.sevenDays).meta({ id: 'WeekDay' })
@@ -86,7 +86,7 @@ export const OwnedRestaurant = z
     restaurantAddress: z.string(),
     restaurantPhoneNumber: z.string(),
     restaurantDescription: z.string(),
-    restaurantMainPhoto: z.string().nullable(),
+    restaurantMainPhoto: PictureAddress.nullable(),
     isActive: RestaurantStatus,
   })
   .meta({ id: 'OwnedRestaurant' })

@@ -10,6 +10,7 @@ import { serializerFor } from './envelope.ts'
 import { answerErrorsInEnvelope, unroutedErrors } from './error-handler.ts'
 import { type LogStream, logAnswers, loggerOptions } from './logging.ts'
 import { mountCalls, type Served } from './mount.ts'
+import { addPictureAddresses } from './origins/pictures.ts'
 import { nameAnswers, newRequestId } from './request-id.ts'
 import { tellSecurityEvents } from './security-events.ts'
 import { addSecurityHeaders } from './security-headers.ts'
@@ -53,6 +54,7 @@ export async function createHttpServer({ config, logStream, uploads, ...served }
   tellSecurityEvents(app)
   readJsonBodies(app)
   await addSecurityHeaders(app, config)
+  addPictureAddresses(app, config)
   await app.register(multipart, {
     limits: {
       fileSize: limits.upload.fileBytes,

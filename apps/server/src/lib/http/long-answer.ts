@@ -7,6 +7,7 @@ import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { AppError } from './app-error.ts'
 import { serializerOfPart, succeeded } from './envelope.ts'
+import { withBase } from './origins/pictures.ts'
 
 /** Takes an answer field by field, in the order in which they are to stand. */
 export type AnswerWriter<Fields> = {
@@ -39,7 +40,7 @@ export async function sendLongAnswer<Fields>(
     const put = (text: string) => putInto(file, reply, text)
     const header = JSON.stringify(succeeded(call, null).header)
     await put(`{"header":${header},"body":{"items":{`)
-    await write(writerOf<Fields>(call, put))
+    await write(writerOf<Fields>(call, { put, pictureBase: reply.request.pictureBase }))
     await put('}}}')
     const { size } = await file.stat()
     void reply
@@ -68,10 +69,13 @@ async function putInto(file: FileHandle, reply: FastifyReply, text: string) {
 
 function writerOf<Fields>(
   { items }: CallDescription,
-  put: (text: string) => Promise<void>,
+  { put, pictureBase }: { put: (text: string) => Promise<void>; pictureBase: string },
 ): AnswerWriter<Fields> {
-  if (!(items instanceof z.ZodObject)) throw new Error('only an object is written field by field')
-  const serializerOf = (name: string) => serializerOfPart(items.shape[name])
+  if (!isObject(items)) throw new Error('only an object is written field by field')
+  const serializerOf = (name: string) => {
+    const part = items.shape[name]
+    return (value: unknown) => serializerOfPart(part)(withBase(part, value, pictureBase))
+  }
   let comma = ''
   const begin = async (name: string) => {
     await put(`${comma}${JSON.stringify(name)}:`)
@@ -94,3 +98,7 @@ function writerOf<Fields>(
     },
   }
 }
+
+const isObject = (
+  schema: z.ZodType | undefined,
+): schema is z.ZodObject<Readonly<Record<string, z.ZodType>>> => schema instanceof z.ZodObject

@@ -1,4 +1,4 @@
-import { type Asker, askerOf } from '../../../src/features/mail/codes/asker.ts'
+import { type Asker, askerOf } from '../../../src/lib/http/askers/asker.ts'
 import type { TestApp } from '../server/app.ts'
 
 /** Without a cookie, from the address a test asks from unless it says otherwise. */

@@ -5,9 +5,9 @@ import { spendAttempt } from '../../../lib/attempts.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import type { Deps } from '../../../lib/deps.ts'
 import { AppError } from '../../../lib/http/app-error.ts'
+import type { Asker } from '../../../lib/http/askers/asker.ts'
 import { makeLetter } from '../../../lib/mail/letter.ts'
 import { queueMail } from '../commands.ts'
-import type { Asker } from './asker.ts'
 import {
   CODE_MS,
   type CodeVerdict,

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../lib/deps.ts'
+import { askerCookie, askerOf } from '../../../lib/http/askers/asker.ts'
 import type { Handlers } from '../../../lib/http/mount.ts'
-import { askerCookie, askerOf } from './asker.ts'
 import { requestMemberCode, requestSignUpCode, verifyCode } from './commands.ts'
 
 export const codeRoutes = (deps: Deps) =>

@@ -8,7 +8,7 @@ import type { Upload } from '../../../lib/http/uploads/upload.ts'
 import { recordAudit } from '../../admin/audit/commands.ts'
 import { claimPicture, dropPicture, releasePicture } from '../../media/commands.ts'
 import { withReviewPictures } from '../../media/review-pictures/commands.ts'
-import { plainAddress } from '../../media/rules.ts'
+import { sentAddress } from '../../media/rules.ts'
 import { tellOfReviews } from '../news/commands.ts'
 import { deletedNews, editedNews } from '../news/rules.ts'
 import { freeReceipt } from '../receipts/store.ts'
@@ -138,6 +138,6 @@ async function photosBefore(
 
 /** A photo of one that is not public is shown under a signed address. */
 const photosAsked = ({ existingPhotoUrls, photoOrder }: Form) => ({
-  kept: existingPhotoUrls.map(plainAddress),
+  kept: existingPhotoUrls.map(sentAddress),
   order: photoOrder,
 })

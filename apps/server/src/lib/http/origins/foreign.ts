@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../../config.ts'
 
 /** A page of somebody else's that we let call us: another origin than ours, in ALLOWED_ORIGINS. */
 export const isForeignOrigin = (

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { limits } from '@matjari/contract/limits'
-import { networkOf } from '../../../lib/attempts.ts'
-import type { Deps } from '../../../lib/deps.ts'
-import { readCookie, writeCookie } from '../../../lib/http/cookies.ts'
+import { networkOf } from '../../attempts.ts'
+import type { Deps } from '../../deps.ts'
+import { readCookie, writeCookie } from './cookies.ts'
 
 // Who asks for a code, types it and uses what it proved. A proof is worth something only to whoever
 // proved it; kept as hashes, because an address on the network is nobody's business.
