@@ -2,6 +2,7 @@ import type { SignedIn } from '@matjari/contract/calls/auth'
 import { useSyncExternalStore } from 'react'
 import {
   clearStored,
+  eraseDrafts,
   readRemembered,
   readStored,
   type StoredSession,
@@ -74,6 +75,8 @@ export function signOut(endedBy: Ending) {
   // A tab that comes to its end late must not forget a newer login of another tab.
   const remembered = readRemembered()?.refreshToken
   if (endedBy === 'logout' || remembered === session.refreshToken) writeRemembered(null)
+  // What was written on a shared device is nobody else's.
+  if (endedBy === 'logout') eraseDrafts()
   clearStored()
   change({ ...nobody, phase: session.phase, endedBy })
 }

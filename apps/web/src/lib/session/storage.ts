@@ -26,6 +26,17 @@ export function writeRemembered(remembered: Remembered | null) {
   }
 }
 
+/** Where half-written texts lie on this device. */
+export const draftsKey = 'matjari-drafts'
+
+export function eraseDrafts() {
+  try {
+    localStorage.removeItem(draftsKey)
+  } catch {
+    // Nothing can lie there.
+  }
+}
+
 const isRemembered = (value: unknown): value is Remembered =>
   typeof value === 'object' &&
   value !== null &&

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type KeyboardEvent, useId } from 'react'
 import { spokenRating, starFills, starSteps } from './halves.ts'
 import { Star } from './star.tsx'
 
@@ -18,6 +18,14 @@ export const Stars = ({ value }: { value: number }) => (
   </span>
 )
 
+/** Radios go round in a circle; nobody who holds the key at five stars means half a one. */
+const ends = new Map([
+  ['ArrowRight', 5],
+  ['ArrowDown', 5],
+  ['ArrowLeft', 0.5],
+  ['ArrowUp', 0.5],
+])
+
 /** Ten native radios lie over the row, so the arrow keys move by half a star and a finger picks one. */
 export function StarInput({
   value,
@@ -29,10 +37,16 @@ export function StarInput({
   label?: string
 }) {
   const name = useId()
+
+  function stayAtEnd(event: KeyboardEvent) {
+    if (value !== null && ends.get(event.key) === value) event.preventDefault()
+  }
+
   return (
     <div
       role="radiogroup"
       aria-label={label}
+      onKeyDown={stayAtEnd}
       className="focus-frame relative inline-flex rounded-md"
     >
       <Row value={value ?? 0} star="size-11 p-1" className="pointer-events-none flex gap-1.5" />

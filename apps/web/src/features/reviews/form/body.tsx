@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { firstAlert, showAlert } from '../../../ui/overlay/alerts.ts'
 import { SendingBar } from '../../../ui/status/sending-bar.tsx'
 import { sortImages } from '../../../ui/upload/image-files.ts'
-import { ContentField, ScoreField } from './fields.tsx'
+import { ContentField, RestoredNotice, ScoreField } from './fields.tsx'
 import type { ReviewField } from './input.ts'
 import { checkedPhotos, useDroppedFiles, withPhotos } from './photos.ts'
 import { PhotosField } from './photos-field.tsx'
@@ -71,6 +71,11 @@ export function ReviewFormBody({
     if (hasOthers) void refusePhotos([messages.review.imageOnly])
   })
 
+  function handleErase() {
+    state.forget()
+    focusOn('content')
+  }
+
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     // The fields are locked while it is sent: the focus would be lost on one of them.
@@ -89,6 +94,9 @@ export function ReviewFormBody({
         onSubmit={handleSubmit}
         className="grid grid-cols-1 gap-5 rounded-xl border border-line bg-surface p-[clamp(1.25rem,3vw,1.75rem)]"
       >
+        {state.isRestored && draft.photos.length === 0 && (
+          <RestoredNotice isLocked={isSending} onErase={handleErase} />
+        )}
         <fieldset disabled={isSending} className="grid min-w-0 grid-cols-1 gap-5">
           <ScoreField
             score={draft.score}

@@ -5,10 +5,12 @@ import {
   forgetInterrupted,
   forgetStarted,
   interruptedEdit,
+  isRestored,
   keepInterrupted,
   startedDraft,
   subscribeToDrafts,
 } from './draft-memory.ts'
+import { keepDraft, keptDraft } from './kept-drafts.ts'
 
 const write = (writer: string | null, content: string, restaurantNo = '7') =>
   changeStarted({ restaurantNo, writer }, (before) => ({ ...before, content }))
@@ -45,6 +47,22 @@ test('가게마다 따로 기억하고, 보내고 나면 잊는다', () => {
   forgetStarted('7')
   expect(startedDraft('7', null)).toBe(blankDraft)
   expect(read(null, '8')).toBe('여덟째 가게')
+})
+
+test('다시 읽은 화면은 그 회원이 쓰던 글과 별점을 돌려주고, 사진은 다시 고르게 한다', () => {
+  keepDraft({ memberNo: '5', restaurantNo: '8' }, { score: 3.5, content: '쓰던 글' })
+  expect(startedDraft('8', '5')).toEqual({ ...blankDraft, score: 3.5, content: '쓰던 글' })
+  expect([isRestored('8', '5'), isRestored('8', '1'), isRestored('8', null)]).toEqual([
+    true,
+    false,
+    false,
+  ])
+  write('5', '이어 쓴 글', '8')
+  expect(isRestored('8', '5')).toBe(true)
+  expect(keptDraft({ memberNo: '5', restaurantNo: '8' })?.content).toBe('이어 쓴 글')
+  forgetStarted('8')
+  expect(startedDraft('8', '5')).toBe(blankDraft)
+  expect(keptDraft({ memberNo: '5', restaurantNo: '8' })).toBeNull()
 })
 
 test('바뀌면 보고 있는 화면에 알린다', () => {

@@ -1,7 +1,27 @@
 import { limits } from '@matjari/contract/limits'
+import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Counter, Textarea } from '../../../ui/form/textarea.tsx'
 import { StarInput } from '../../../ui/stars/stars.tsx'
+import { Notice } from '../../../ui/status/notice.tsx'
+
+/** What was begun on an earlier visit is there again. */
+export const RestoredNotice = ({
+  isLocked,
+  onErase,
+}: {
+  isLocked: boolean
+  onErase: () => void
+}) => (
+  <output>
+    <Notice tone="info">
+      <span className="mr-3">쓰던 글을 불러왔어요. 사진은 다시 골라 주세요.</span>
+      <Button size="sm" variant="outline" disabled={isLocked} onClick={onErase}>
+        지우기
+      </Button>
+    </Notice>
+  </output>
+)
 
 export const ScoreField = ({
   score,

@@ -7,6 +7,7 @@ import {
   forgetInterrupted,
   forgetStarted,
   interruptedEdit,
+  isRestored,
   keepInterrupted,
   startedDraft,
   subscribeToDrafts,
@@ -15,6 +16,8 @@ import {
 export type DraftState = {
   readonly draft: ReviewDraft
   readonly change: DraftChange
+  /** The words come from an earlier visit; the pictures could not. */
+  readonly isRestored: boolean
   /** The review has been sent, or given up. */
   readonly forget: () => void
   /** The way leads to the login now, and back. */
@@ -28,6 +31,7 @@ export function useStartedDraft(restaurantNo: string): DraftState {
   return {
     draft,
     change: (change) => changeStarted({ restaurantNo, writer }, change),
+    isRestored: isRestored(restaurantNo, writer),
     forget: () => forgetStarted(restaurantNo),
     keepForLogin: () => {},
   }
@@ -44,6 +48,7 @@ export function useEditDraft(review: Review): DraftState {
   return {
     draft,
     change: setDraft,
+    isRestored: false,
     forget: () => forgetInterrupted(reviewNo),
     keepForLogin: () => keepInterrupted(reviewNo, { writer, draft }),
   }
