@@ -30,7 +30,12 @@ type Try = { readonly sought: Sought; readonly correctedQuery: string | null }
 const triesMost = 8
 
 const nothing: Found = { restaurantNos: [], count: 0 }
-const noFilters: Filters = { category: null, isReservable: null, isOpen: null, minRating: null }
+export const noFilters: Filters = {
+  category: null,
+  isReservable: null,
+  isOpen: null,
+  minRating: null,
+}
 
 export async function search(db: Db, asked: SearchRequest, now: Date): Promise<SearchPage> {
   const { page = 1, size = limits.search.perPage } = asked
@@ -61,24 +66,10 @@ export async function search(db: Db, asked: SearchRequest, now: Date): Promise<S
   }
 }
 
-type Listed = { readonly query: string; readonly most: number; readonly now: Date }
-
-/** What is found by a query, best first: for a list that is not leafed through. */
-export async function findMost(db: Db, { query, most, now }: Listed): Promise<readonly string[]> {
-  const how = {
-    filters: noFilters,
-    moment: momentOf(now),
-    sort: 'relevance',
-    need: most,
-    most,
-  } as const
-  const { found } = await answer(db, query, how)
-  return found.restaurantNos
-}
-
 type How = Omit<LookUp, 'sought'>
 
-async function answer(db: Db, query: string | undefined, how: How): Promise<Answer> {
+/** What is found as it was typed, or else by what may have been meant. */
+export async function answer(db: Db, query: string | undefined, how: How): Promise<Answer> {
   if (query === undefined) return { found: await browse(db, how), correctedQuery: null }
   const words = queryWords(query)
   const typed = words.length > 0 ? await lookUp(db, { ...how, sought: soughtIn(words) }) : nothing

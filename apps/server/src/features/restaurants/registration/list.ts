@@ -2,7 +2,7 @@ import { limits } from '@matjari/contract/limits'
 import type { RestaurantStatus } from '@matjari/contract/rules/restaurants/status'
 import type { Deps } from '../../../lib/deps.ts'
 import { capped, readMost } from '../../../lib/paging.ts'
-import { findMost } from '../../search/search.ts'
+import { findMost } from '../../search/commands.ts'
 import { listActive, listNewest } from './store.ts'
 
 type Sought = {
