@@ -53,7 +53,7 @@ const idleConnection = (url: string) =>
 test('SIGTERM을 받으면 진행 중인 요청은 끝내고 새 연결은 받지 않으며, 올리다 만 것과 열어 둔 연결이 있어도 0으로 끝난다', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'matjari-stop-'))
   try {
-    const server = await startServer({ DATA_DIR: dataDir })
+    const server = await startServer({ DATA_DIR: dataDir, DEMO: 'off' })
     const inFlight = halfSent(server.url, login)
     const abandoned = halfSent(server.url, upload).answered.catch(() => 'cut')
     await idleConnection(server.url)

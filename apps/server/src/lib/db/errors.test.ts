@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/setup/database.ts'
 import { type Database, openDatabase } from './database.ts'
-import { connectionProblem, isConnectionLost, violated } from './errors.ts'
+import { connectionProblem, isConnectionLost, isDiskFull, violated } from './errors.ts'
 
 let database: Database
 
@@ -107,3 +108,14 @@ test.each(['mysql://a:s3cret@b/c', 'postgres://a:s3c@b:x/c', 'postgres://a:s3c%z
     expect(String(error)).not.toContain('s3c')
   },
 )
+
+test('파일과 데이터베이스의 꽉 찬 디스크를 안다', async () => {
+  const told = sql`do $$ begin raise exception using errcode = '53100'; end $$`
+  const known = [await failure(told.execute(database.db)), withCode('ENOSPC'), withCode('EDQUOT')]
+  expect(known.map(isDiskFull)).toEqual([true, true, true])
+  expect([withCode('EACCES'), withCode('53100'), null].map(isDiskFull)).toEqual([
+    false,
+    false,
+    false,
+  ])
+})
