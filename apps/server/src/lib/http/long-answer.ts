@@ -64,7 +64,7 @@ async function unnamedFile(): Promise<FileHandle> {
 async function putInto(file: FileHandle, reply: FastifyReply, text: string) {
   // Whoever asked has gone.
   if (reply.raw.destroyed) throw new AppError('unavailable')
-  await file.write(text)
+  await file.appendFile(text)
 }
 
 function writerOf<Fields>(
@@ -74,6 +74,7 @@ function writerOf<Fields>(
   if (!isObject(items)) throw new Error('only an object is written field by field')
   const serializerOf = (name: string) => {
     const part = items.shape[name]
+    if (!part) throw new Error(`the contract has no ${name}`)
     return (value: unknown) => serializerOfPart(part)(withBase(part, value, pictureBase))
   }
   let comma = ''
