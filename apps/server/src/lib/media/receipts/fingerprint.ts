@@ -11,9 +11,9 @@ type Parts = readonly [number, number, number, number]
  * The 64 longest waves of a picture, each as stronger or weaker than most, in four parts. A new file
  * format or size turns over a few of them, seldom in all four parts.
  */
-export function coarsePrint(pixels: Pixels): Parts {
+export async function coarsePrint(pixels: Pixels): Promise<Parts> {
   const { side, kept, bits, partBits } = coarse
-  const waves = cosineTransform(areaGrey(pixels, side), { side, kept })
+  const waves = cosineTransform(await areaGrey(pixels, side), { side, kept })
   const longest = Array.from(waves, (amount, at) => ({
     amount,
     row: Math.floor(at / kept),
@@ -38,8 +38,8 @@ function medianOf(numbers: readonly number[]) {
 }
 
 /** A very small grey copy: what was printed cannot be read from it, but whether it was the same can. */
-export const finePrint = (pixels: Pixels): Buffer =>
-  Buffer.from(areaGrey(pixels, fineSide).map(Math.round))
+export const finePrint = async (pixels: Pixels): Promise<Buffer> =>
+  Buffer.from((await areaGrey(pixels, fineSide)).map(Math.round))
 
 type Fine = Buffer | null
 

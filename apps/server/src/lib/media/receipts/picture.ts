@@ -4,7 +4,7 @@ import { coarsePrint, finePrint } from './fingerprint.ts'
 
 export type ReceiptPicture = {
   readonly webp: Buffer
-  readonly coarse: ReturnType<typeof coarsePrint>
+  readonly coarse: Awaited<ReturnType<typeof coarsePrint>>
   readonly fine: Buffer
 }
 
@@ -24,7 +24,7 @@ export const receiptPicture = (bytes: Buffer): Promise<ReceiptPicture> =>
     const pixels = { data, width: info.width, height: info.height }
     return {
       webp: await sharp(data, { raw: info }).webp({ quality: 80 }).toBuffer(),
-      coarse: coarsePrint(pixels),
-      fine: finePrint(pixels),
+      coarse: await coarsePrint(pixels),
+      fine: await finePrint(pixels),
     }
   })
