@@ -11,6 +11,7 @@ export const readParams = (call: CallDescription, request: FastifyRequest) =>
 
 /** Validates every other described part of a request; the first message found is the refusal. */
 export async function readRequest(call: CallDescription, request: FastifyRequest) {
+  if (call.query && !call.sends) refuseUnreadableQuery(request.url)
   const query = call.query && read(call.query, request.query)
   const headers = call.headers && read(call.headers, request.headers)
   const body = call.body && read(call.body, request.body ?? {})
@@ -18,6 +19,17 @@ export async function readRequest(call: CallDescription, request: FastifyRequest
   const parts = call.parts && multipart && read(call.parts, multipart.parts)
   if (multipart) refuseWrongCounts(call, multipart.files)
   return { query, headers, body, parts, files: multipart?.files }
+}
+
+/** Bytes that are no text say nothing: taken as they stand they would be sought, letter by letter. */
+function refuseUnreadableQuery(url: string) {
+  const from = url.indexOf('?')
+  if (from < 0) return
+  try {
+    decodeURIComponent(url.slice(from))
+  } catch {
+    throw new AppError('invalid')
+  }
 }
 
 /** Made once for a call: making a schema takes far longer than using it. */
