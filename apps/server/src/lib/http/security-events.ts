@@ -130,7 +130,7 @@ export function tellSecurityEvents(app: FastifyInstance) {
     if (event) events.note({ event, address: request.ip, memberNo, call, log: request.log })
     done()
   })
-  const hourly = setInterval(events.sum, hourMs)
+  const hourly = setInterval(() => events.sum(), hourMs)
   hourly.unref()
   app.addHook('onClose', async () => {
     clearInterval(hourly)

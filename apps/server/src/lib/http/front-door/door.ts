@@ -1,8 +1,8 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../config.ts'
-import { StartError } from '../start-error.ts'
+import type { Config } from '../../config.ts'
+import { StartError } from '../../start-error.ts'
 import { answerStarting } from './starting.ts'
 
 /** So long what is under way may take at the end. */

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Config } from '../config.ts'
-import { AppError } from './app-error.ts'
-import { refused, statusOf } from './envelope.ts'
-import { newRequestId, requestIdHeader } from './request-id.ts'
-import { apiHeaders } from './security-headers.ts'
-import { isPageVisit } from './web-app.ts'
+import type { Config } from '../../config.ts'
+import { AppError } from '../app-error.ts'
+import { refused, statusOf } from '../envelope.ts'
+import { newRequestId, requestIdHeader } from '../request-id.ts'
+import { apiHeaders } from '../security-headers.ts'
+import { isPageVisit } from '../web-app.ts'
 
 const retrySeconds = 2
 
