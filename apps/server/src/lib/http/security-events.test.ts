@@ -8,6 +8,7 @@ import { changeProfile, confirmedMember } from '../../../test/support/members/pr
 import { signedIn, tokenFor } from '../../../test/support/members/signed-in.ts'
 import { type TestApp, testApp } from '../../../test/support/server/app.ts'
 import { spendAttempt } from '../attempts.ts'
+import type { SecurityEvent } from './security-events.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -16,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-type Line = { msg: string; reqId: string; event?: string; counts?: Record<string, number> }
+type Line = { msg: string; reqId: string; event?: SecurityEvent; counts?: Record<string, number> }
 
 const linesSaying = (msg: string) =>
   server.logLines.map((line) => JSON.parse(line) as Line).filter((line) => line.msg === msg)
