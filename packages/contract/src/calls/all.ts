@@ -1,4 +1,6 @@
 import type { CallAnswer, CallDescription, CallInput, CallRequest, CallResult } from '../call.ts'
+import { signInCalls } from './account/sign-ins.ts'
+import { twoStepCalls } from './account/two-step.ts'
 import { adminCalls } from './admin.ts'
 import { authCalls } from './auth.ts'
 import { chatCalls } from './chat.ts'
@@ -13,9 +15,7 @@ import { restaurantCalls } from './restaurants.ts'
 import { reviewCalls, reviewModerationCalls } from './reviews.ts'
 import { hoursCalls, settingsCalls } from './schedule.ts'
 import { searchCalls } from './search.ts'
-import { signInCalls } from './sign-ins.ts'
 import { socialCalls } from './social.ts'
-import { twoStepCalls } from './two-step.ts'
 
 /** The route table of the server, the client and the documentation. */
 export const calls = {

@@ -4,7 +4,7 @@ import type { Handlers } from '../../lib/http/mount.ts'
 import { confirmPassword } from './confirmation/commands.ts'
 import { findMemberId, signIn, signOut } from './sign-in/commands.ts'
 import { renew } from './sign-in/renewal.ts'
-import { deviceOf } from './sign-ins/device.ts'
+import { deviceOf } from './sign-ins/rules.ts'
 import { mailTemporaryPassword } from './temporary-password/commands.ts'
 
 export const authRoutes = (deps: Deps) =>

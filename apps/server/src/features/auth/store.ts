@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../lib/db/database.ts'
 import type { Scope } from '../../lib/http/caller.ts'
 import { earlier } from './rules.ts'
-import type { Device } from './sign-ins/device.ts'
+import type { Device } from './sign-ins/rules.ts'
 
 /** Their refresh tokens go with them. */
 export const deleteSignInsExpiredBefore = (db: Db, moment: Date) =>

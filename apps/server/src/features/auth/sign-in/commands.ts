@@ -8,7 +8,7 @@ import type { Deps } from '../../../lib/deps.ts'
 import { AppError } from '../../../lib/http/app-error.ts'
 import type { Caller, Scope, Unwelcome } from '../../../lib/http/caller.ts'
 import { earlier, endOfSignIn, ONE_TIME_TOKEN_MS, refreshLifetime } from '../rules.ts'
-import { type Device, unknownDevice } from '../sign-ins/device.ts'
+import { type Device, unknownDevice } from '../sign-ins/rules.ts'
 import * as signIns from '../store.ts'
 import {
   deleteTemporaryPasswordsExpiredBefore,

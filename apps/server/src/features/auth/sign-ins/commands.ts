@@ -1,10 +1,10 @@
-import type { SignInEntry } from '@matjari/contract/calls/sign-ins'
+import type { SignInEntry } from '@matjari/contract/calls/account/sign-ins'
 import type { Deps } from '../../../lib/deps.ts'
 import { AppError } from '../../../lib/http/app-error.ts'
 import type { Caller } from '../../../lib/http/caller.ts'
 import { yesNo } from '../../../lib/yes-no.ts'
 import { revokeSignIns } from '../store.ts'
-import { deviceName } from './device.ts'
+import { deviceName } from './rules.ts'
 import * as store from './store.ts'
 
 export async function ownSignIns(deps: Deps, caller: Caller): Promise<SignInEntry[]> {

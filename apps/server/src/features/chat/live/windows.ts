@@ -25,7 +25,7 @@ export function liveWindows(deps: Deps, log: Log) {
   const rate = messageRate(now)
   const queue = sendingQueue(keepTogether(deps, log))
   const ended = endedWindows(deps, { windows, onError })
-  const forgetting = setInterval(rate.forgetUnused, limits.chat.pingSeconds * 1000)
+  const forgetting = setInterval(() => rate.forgetUnused(), limits.chat.pingSeconds * 1000)
   forgetting.unref()
 
   let listening: Promise<() => Promise<unknown>> | undefined

@@ -23,7 +23,6 @@ export const TwoStepCodeField = ({
         maxLength={20}
         placeholder="ABCDE-FGH23"
         className="num"
-        autoFocus
       />
     </Field>
   ) : (
@@ -36,7 +35,6 @@ export const TwoStepCodeField = ({
         maxLength={7}
         placeholder="123456"
         className="num"
-        autoFocus
       />
     </Field>
   )

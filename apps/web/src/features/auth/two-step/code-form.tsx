@@ -1,6 +1,6 @@
 import { refusals } from '@matjari/contract/refusals'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { formText } from '../../../lib/form-text.ts'
 import { ApiError, errorMessage } from '../../../lib/http/error.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -19,6 +19,9 @@ export function TwoStepLoginForm({ waiting }: { waiting: Waiting }) {
     mutationFn: (code: string) => finishSignIn(waiting, code),
     onError: handleError,
   })
+
+  // The question has taken the place of the one before: whoever typed there goes on typing.
+  useEffect(() => input.current?.focus(), [isRecovery])
 
   function handleError(error: Error) {
     input.current?.select()

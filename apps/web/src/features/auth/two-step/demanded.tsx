@@ -16,7 +16,7 @@ export function TwoStepDemanded() {
   useEffect(
     () =>
       client.getQueryCache().subscribe(({ query }) => {
-        const { error } = query.state
+        const error: unknown = query.state.error
         if (isLed.current || !(error instanceof ApiError && error.code === code)) return
         isLed.current = true
         void showAlert(message)

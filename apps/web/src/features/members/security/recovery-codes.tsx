@@ -25,7 +25,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       </Notice>
       <ul
         aria-label="복구 코드"
-        className="grid grid-cols-2 gap-x-6 gap-y-2 justify-self-start rounded-lg bg-sunken px-5 py-4 font-semibold num"
+        className="grid grid-cols-2 gap-x-5 gap-y-2 justify-self-start rounded-lg bg-sunken px-5 py-4 text-sm font-semibold whitespace-nowrap num"
       >
         {codes.map((code) => (
           <li key={code}>{code}</li>

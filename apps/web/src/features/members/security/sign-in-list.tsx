@@ -1,6 +1,7 @@
-import type { SignInEntry } from '@matjari/contract/calls/sign-ins'
+import type { SignInEntry } from '@matjari/contract/calls/account/sign-ins'
 import { messages } from '@matjari/contract/messages'
 import { useQuery } from '@tanstack/react-query'
+import { useMinute } from '../../../lib/browser/use-now.ts'
 import { agoText, momentText } from '../../../lib/format.ts'
 import { errorMessage } from '../../../lib/http/error.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -48,6 +49,7 @@ export function SignInList() {
 
 function SignIns({ entries }: { entries: readonly SignInEntry[] }) {
   const end = useEndSignIn()
+  const now = useMinute()
   const hasOthers = entries.some(({ isCurrent }) => isCurrent === 'N')
 
   function endThese(signInNo: string | null) {
@@ -72,7 +74,7 @@ function SignIns({ entries }: { entries: readonly SignInEntry[] }) {
         <ul className="divide-y divide-line">
           {entries.map((entry) => (
             <li key={entry.signInNo} className="flex items-center gap-3 px-6 py-4 max-sm:px-5">
-              <Entry entry={entry} />
+              <Entry entry={entry} now={now} />
               {entry.isCurrent === 'N' && (
                 <Button
                   size="sm"
@@ -103,7 +105,7 @@ function SignIns({ entries }: { entries: readonly SignInEntry[] }) {
   )
 }
 
-const Entry = ({ entry }: { entry: SignInEntry }) => (
+const Entry = ({ entry, now }: { entry: SignInEntry; now: Date }) => (
   <div className="min-w-0 flex-1">
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
       {entry.device}
@@ -112,7 +114,7 @@ const Entry = ({ entry }: { entry: SignInEntry }) => (
     <p className="mt-0.5 text-sm text-ink-3 num">
       {[
         entry.place,
-        entry.isCurrent === 'Y' ? '지금 쓰는 중' : agoText(entry.lastSeenDate, new Date()),
+        entry.isCurrent === 'Y' ? '지금 쓰는 중' : agoText(entry.lastSeenDate, now),
         `${momentText(entry.beginDate)} 로그인`,
       ]
         .filter(Boolean)

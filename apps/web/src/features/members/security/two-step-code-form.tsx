@@ -1,6 +1,6 @@
 import { messages } from '@matjari/contract/messages'
 import { refusals } from '@matjari/contract/refusals'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { formText } from '../../../lib/form-text.ts'
 import { ApiError, errorMessage } from '../../../lib/http/error.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -31,6 +31,11 @@ export function TwoStepCodeForm({
   const send = useTwoStepChange(change)
   const [isRecovery, setIsRecovery] = useState(false)
   const input = useRef<HTMLInputElement>(null)
+
+  // While it is set up, the picture above comes first.
+  useEffect(() => {
+    if (change !== 'on') input.current?.focus()
+  }, [change, isRecovery])
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

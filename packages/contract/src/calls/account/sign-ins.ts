@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { describeCalls } from '../call.ts'
-import { messages } from '../messages.ts'
-import { Id, Timestamp, YesNo } from '../wire.ts'
+import { describeCalls } from '../../call.ts'
+import { messages } from '../../messages.ts'
+import { Id, Timestamp, YesNo } from '../../wire.ts'
 
 export const SignInEntry = z
   .object({

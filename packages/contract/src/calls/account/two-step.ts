@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { describeCalls } from '../call.ts'
-import { messages } from '../messages.ts'
-import { requestObject, Timestamp, YesNo } from '../wire.ts'
-import { LoginInfo } from './auth.ts'
+import { describeCalls } from '../../call.ts'
+import { messages } from '../../messages.ts'
+import { requestObject, Timestamp, YesNo } from '../../wire.ts'
+import { LoginInfo } from '../auth.ts'
 
 const wrongCode = messages.twoStep.wrongCode
 
