@@ -237,6 +237,7 @@ export const messages = {
   profile: {
     done: '개인정보가 수정되었습니다. 메인 페이지로 이동합니다.',
     failed: '수정에 실패했습니다.',
+    signInAgain: '새 비밀번호로 다시 로그인해 주세요.',
     nameRule: '이름은 한글이나 영어로 2 ~ 20 필수 입력입니다.',
     nicknameAgain: '닉네임을 다시 확인해주세요.',
     nicknameCheck: '닉네임을 변경한 경우 중복 확인을 해주세요.',

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { lazyPart } from '../lib/lazy-part.ts'
+import { useSession } from '../lib/session/session.ts'
 import { firstAlert, subscribeToAlerts } from '../ui/overlay/alerts.ts'
 import { currentToasts, subscribeToToasts } from '../ui/overlay/toasts.ts'
 
@@ -8,6 +9,9 @@ const loadToasts = () => import('../ui/overlay/toaster.tsx')
 
 const AlertDialogHost = lazyPart(() => loadAlerts().then((file) => file.AlertDialogHost))
 const Toaster = lazyPart(() => loadToasts().then((file) => file.Toaster))
+const Reminder = lazyPart(() =>
+  import('../features/members/account/reminder.tsx').then((file) => file.Reminder),
+)
 
 /** Alerts and toasts. Their files stay out of the first load and are fetched when it is quiet. */
 export function Overlays() {
@@ -15,6 +19,7 @@ export function Overlays() {
   const toasting = useSyncExternalStore(subscribeToToasts, currentToasts).length > 0
   const needsAlerts = useEver(alerting)
   const needsToasts = useEver(toasting)
+  const isUnfinished = useIsUnfinished()
 
   useEffect(() => {
     const timer = setTimeout(() => void Promise.allSettled([loadAlerts(), loadToasts()]), 2000)
@@ -25,8 +30,16 @@ export function Overlays() {
     <Suspense fallback={null}>
       {needsAlerts && <AlertDialogHost />}
       {needsToasts && <Toaster />}
+      {isUnfinished && <Reminder />}
     </Suspense>
   )
+}
+
+/** Somebody has come in with a temporary password, or without the extra form of their provider. */
+function useIsUnfinished() {
+  const { phase, loginInfo } = useSession()
+  if (phase === 'starting' || !loginInfo) return false
+  return loginInfo.isPasswordTemporary === 'Y' || loginInfo.isModify === 'N'
 }
 
 /** Once mounted they stay: each has its own way of leaving. */

@@ -5,17 +5,9 @@ import { SocialLogin } from '../../features/auth/social/login-buttons.tsx'
 import { pathAfterLogin } from '../../features/auth/social/sign-in.ts'
 import { TwoStepLoginForm } from '../../features/auth/two-step/code-form.tsx'
 import { useWaitingSignIn } from '../../features/auth/two-step/waiting.ts'
-import { TemporaryPasswordAlert } from '../../features/members/account/temporary-password.tsx'
 import type { PageProps } from '../../layouts/page-slot.tsx'
 import { returnAddressIn } from '../../lib/session/login-return.ts'
 import { useSession } from '../../lib/session/session.ts'
-
-const Arrived = ({ to }: { to: string }) => (
-  <>
-    <TemporaryPasswordAlert />
-    <Navigate to={to} replace />
-  </>
-)
 
 const helpLink = 'inline-flex min-h-target items-center hover:text-ink hover:underline'
 
@@ -23,7 +15,7 @@ export function LoginPage({ title }: PageProps) {
   const { isAuthenticated, loginInfo } = useSession()
   const returnTo = returnAddressIn(useLocation().state)
   const waiting = useWaitingSignIn()
-  if (isAuthenticated) return <Arrived to={pathAfterLogin(loginInfo, returnTo)} />
+  if (isAuthenticated) return <Navigate to={pathAfterLogin(loginInfo, returnTo)} replace />
   return (
     <div className="grid min-h-[calc(100dvh-var(--spacing-header))] grid-cols-1 table:grid-cols-2">
       <div className="grid grid-cols-1 content-start justify-items-center px-gutter pt-5 pb-12 table:content-center table:pt-8">

@@ -3,7 +3,7 @@ import { refusals } from '@matjari/contract/refusals'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError, errorMessage } from '../../../lib/http/error.ts'
-import { refreshSession } from '../../../lib/session/renewal.ts'
+import { leave, refreshSession } from '../../../lib/session/renewal.ts'
 import { currentSession, setPasswordConfirm } from '../../../lib/session/session.ts'
 import { showAlert } from '../../../ui/overlay/alerts.ts'
 import { type ProfileUpdate, useUpdateProfile } from '../api.ts'
@@ -26,11 +26,20 @@ export function useProfileSaving(onRefused: (problem: ProfileProblem) => void) {
   const navigate = useNavigate()
   const [progress, setProgress] = useState<number | null>(null)
 
-  async function finish() {
+  async function finish({ parts }: ProfileUpdate) {
+    const { loginInfo } = currentSession()
+    if (parts?.memberPw && loginInfo?.isPasswordTemporary === 'Y') return leaveWithNewPassword()
     // The header and the my-page show what the session says about the member.
     await refreshSession()
     setPasswordConfirm(false)
     await showAlert(messages.profile.done, 'ok')
+    await navigate('/')
+  }
+
+  /** What was begun with a temporary password is over with it. */
+  async function leaveWithNewPassword() {
+    leave()
+    await showAlert(`${messages.profile.done}\n${messages.profile.signInAgain}`, 'ok')
     await navigate('/')
   }
 
@@ -54,7 +63,7 @@ export function useProfileSaving(onRefused: (problem: ProfileProblem) => void) {
     const onProgress = hasPicture ? setProgress : undefined
     update.mutate(
       { ...input, onProgress },
-      { onSuccess: () => void finish(), onError: (error) => void explain(error) },
+      { onSuccess: () => void finish(input), onError: (error) => void explain(error) },
     )
   }
 
