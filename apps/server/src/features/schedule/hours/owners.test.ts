@@ -35,7 +35,7 @@ test('번호 없이 보내면 먼저 등록한 영업 중인 가게의 시간이
   })
   expect(numbers(sent.body.items)).toEqual([first.restaurantNo])
   const blank = await ask<Items>(server, 'PUT /api/operatings', { token, payload: weekOf('') })
-  expect(numbers(blank.body.items)).toEqual([first.restaurantNo])
+  expect(blank.status).toBe(400)
   await ask(server, 'POST /api/operatings', { token, payload: weekOf(second.restaurantNo) })
   await ask(server, 'POST /api/operatings', { token, payload: weekOf(waiting.restaurantNo) })
 
@@ -44,10 +44,12 @@ test('번호 없이 보내면 먼저 등록한 영업 중인 가게의 시간이
       numbers(body.items),
     )
   expect(await mine()).toEqual([first.restaurantNo])
-  expect(await mine('?restaurantNo=')).toEqual([first.restaurantNo])
   expect(await mine(`?restaurantNo=${second.restaurantNo}`)).toEqual([second.restaurantNo])
   expect(await mine(`?restaurantNo=${waiting.restaurantNo}`)).toEqual([waiting.restaurantNo])
 
+  const empty = await ask(server, 'DELETE /api/operatings?restaurantNo=', { token })
+  expect(empty.status).toBe(400)
+  expect(await mine()).toEqual([first.restaurantNo])
   await ask(server, 'DELETE /api/operatings', { token })
   expect(await mine()).toEqual([])
   expect(await mine(`?restaurantNo=${second.restaurantNo}`)).toEqual([second.restaurantNo])
