@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { limits } from '@matjari/contract/limits'
+import { chatSocket } from '@matjari/contract/sockets'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { refusedConnection } from '../../../test/support/chat/sockets.ts'
+import { WebSocket } from 'ws'
+import { memberWithRoom, refusedConnection } from '../../../test/support/chat/sockets.ts'
 import { proveEmail } from '../../../test/support/mail/letters.ts'
 import { bearer, buildMember, testPassword } from '../../../test/support/members/members.ts'
 import { changeProfile, confirmedMember } from '../../../test/support/members/profile.ts'
@@ -135,6 +139,20 @@ test.each([
   const { headers: answered } = await server.app.inject({ url, headers })
   expect(answered['x-request-id']).toMatch(named)
   expect(answered['x-request-id']).not.toBe(sent)
+})
+
+test('소켓을 열어 주거나 거절하는 답에도 요청 번호가 있다', async () => {
+  const { roomNo, token } = await memberWithRoom(server)
+  const refused = await refusedConnection(server.app, { roomNo })
+  expect(refused.headers['x-request-id']).toMatch(named)
+  const { port } = server.app.server.address() as AddressInfo
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${chatSocket.room(roomNo)}?token=${token}`)
+  const opened = await new Promise<IncomingMessage>((resolve, reject) => {
+    socket.once('upgrade', resolve)
+    socket.once('error', reject)
+  })
+  socket.close()
+  expect(opened.headers['x-request-id']).toMatch(named)
 })
 
 test('로그의 줄은 답에 실린 요청 번호로 찾는다', async () => {
