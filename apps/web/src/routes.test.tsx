@@ -31,6 +31,7 @@ const addresses = [
   '/mypage/reviews',
   '/mypage/favorites',
   '/mypage/inbox',
+  '/mypage/security',
   '/mypage/restaurant',
   '/admin/reviews',
   '/terms',
