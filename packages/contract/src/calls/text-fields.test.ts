@@ -63,15 +63,19 @@ const partsOf = ({ params, query, headers, body, parts }: CallDescription) =>
     return [...new Map(places.map((place) => [place.kind + place.name, place])).values()]
   })
 
-/** The least of several, since collecting garbage counts as well. */
-function costOf(work: () => unknown): number {
-  const costs = Array.from({ length: 3 }, () => {
-    const before = process.cpuUsage()
-    work()
-    const { user, system } = process.cpuUsage(before)
-    return user + system
-  })
-  return Math.min(...costs)
+function costOnce(work: () => unknown): number {
+  const before = process.cpuUsage()
+  work()
+  const { user, system } = process.cpuUsage(before)
+  return user + system
+}
+
+/** The least of several, since collecting garbage counts as well; once is enough where it is little. */
+function costOf(work: () => unknown, little = 0): number {
+  let least = costOnce(work)
+  for (let again = 0; again < 4 && least > little; again += 1)
+    least = Math.min(least, costOnce(work))
+  return least
 }
 
 /** As much as a body may have, with what a server spends on reading it before the contract sees it. */
@@ -91,14 +95,14 @@ const floorMicroseconds = 2_000
 
 test.each(describedCalls)('%s 의 긴 글과 긴 목록은 걷지 않고 거절한다', (_key, call) => {
   const slow = partsOf(call).flatMap(({ name, kind, fill, schema }) => {
-    const parsing = (value: unknown) => {
+    const parsing = (value: unknown, little?: number) => {
       const filled = fill(value)
-      return costOf(() => schema.safeParse(filled))
+      return costOf(() => schema.safeParse(filled), little)
     }
     const short = parsing(kind === 'text' ? '가' : ['가'])
     return (kind === 'text' ? texts : lists).flatMap(({ value, reading }) => {
-      const spent = parsing(value)
       const allowed = 20 * short + 3 * reading + floorMicroseconds
+      const spent = parsing(value, allowed)
       return spent > allowed ? { name, value: value.slice(0, 4), spent, allowed } : []
     })
   })
