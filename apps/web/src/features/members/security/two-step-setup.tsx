@@ -65,8 +65,8 @@ function QrCode({ text }: { text: string }) {
     .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
     .join('')
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn here, not fetched
     <svg
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn here, not fetched
       role="img"
       aria-label="인증 앱으로 찍을 QR 코드"
       viewBox={`0 0 ${size} ${size}`}
