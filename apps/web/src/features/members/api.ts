@@ -39,12 +39,11 @@ export const useWithdraw = () =>
 export type ProfileUpdate = Input<'PUT /api/member/update', File>
 type ProfileSending = ProfileUpdate & Pick<CallOptions, 'onProgress'>
 
+/** What is known about the member is out of date then; asking again is for who is still signed in. */
 export function useUpdateProfile() {
-  const client = useQueryClient()
   return useMutation({
     mutationFn: ({ onProgress, ...update }: ProfileSending) =>
       api('PUT /api/member/update', update, { onProgress }),
-    onSuccess: () => client.invalidateQueries(myPageInfoQuery),
   })
 }
 

@@ -1,12 +1,13 @@
 import { messages } from '@matjari/contract/messages'
 import { refusals } from '@matjari/contract/refusals'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError, errorMessage } from '../../../lib/http/error.ts'
 import { leave, refreshSession } from '../../../lib/session/renewal.ts'
 import { currentSession, setPasswordConfirm } from '../../../lib/session/session.ts'
 import { showAlert } from '../../../ui/overlay/alerts.ts'
-import { type ProfileUpdate, useUpdateProfile } from '../api.ts'
+import { myPageInfoQuery, type ProfileUpdate, useUpdateProfile } from '../api.ts'
 import type { ProfileProblem } from './changes.ts'
 
 /** The confirmation was too long ago; the password has to be asked for again. */
@@ -23,12 +24,14 @@ export function placeOfRefusal(error: unknown): ProfileProblem['at'] {
 /** Sends the form and says what became of it. `onRefused` is told where the reason belongs. */
 export function useProfileSaving(onRefused: (problem: ProfileProblem) => void) {
   const update = useUpdateProfile()
+  const client = useQueryClient()
   const navigate = useNavigate()
   const [progress, setProgress] = useState<number | null>(null)
 
   async function finish({ parts }: ProfileUpdate) {
     const { loginInfo } = currentSession()
     if (parts?.memberPw && loginInfo?.isPasswordTemporary === 'Y') return leaveWithNewPassword()
+    await client.invalidateQueries(myPageInfoQuery)
     // The header and the my-page show what the session says about the member.
     await refreshSession()
     setPasswordConfirm(false)
