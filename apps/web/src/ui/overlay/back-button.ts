@@ -131,7 +131,10 @@ function rewriteEntry() {
 }
 
 /** The router gives every page one of these. */
-const keyHere = () => Object.entries(stateHere()).find(([name]) => name === 'key')?.[1]
+function keyHere(): unknown {
+  const state = stateHere()
+  return 'key' in state ? state.key : undefined
+}
 
 const here = (): LayerMark | null => markOf(history.state)
 

@@ -46,7 +46,6 @@ export function StarInput({
     <div
       role="radiogroup"
       aria-label={label}
-      onKeyDown={stayAtEnd}
       className="focus-frame relative inline-flex rounded-md"
     >
       <Row value={value ?? 0} star="size-11 p-1" className="pointer-events-none flex gap-1.5" />
@@ -60,6 +59,7 @@ export function StarInput({
             aria-label={`${step}점`}
             checked={step === value}
             onChange={() => onValueChange(step)}
+            onKeyDown={stayAtEnd}
             className="size-full cursor-pointer appearance-none outline-none"
           />
         ))}

@@ -19,7 +19,8 @@ afterEach(() => {
 })
 
 test('회원과 가게마다 따로 두고, 글과 별점 말고는 두지 않는다', () => {
-  keepDraft(place, { ...words, ...{ receipt: 'secret.png' } })
+  const whole = { ...words, receipt: 'secret.png' }
+  keepDraft(place, whole)
   expect(keptDraft(place)).toEqual(words)
   expect(keptDraft({ ...place, memberNo: '2' })).toBeNull()
   expect(keptDraft({ ...place, restaurantNo: '8' })).toBeNull()
