@@ -7,6 +7,8 @@ export const limits = {
   text: { unitsPerCharacter: 12, characters: 200, list: 1000 },
   /** In characters as people see them; `units` bounds what one such character may be piled up from. */
   password: { min: 8, max: 20, units: 200 },
+  /** How many may wait in one process to be compared: a few seconds' worth. */
+  passwordsWaiting: 100,
   memberId: { min: 4, max: 20 },
   personName: { min: 2, max: 20 },
   nickname: { min: 2, max: 20 },

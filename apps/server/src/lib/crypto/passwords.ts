@@ -1,17 +1,30 @@
+import { availableParallelism } from 'node:os'
+import { limits } from '@matjari/contract/limits'
 import { hash, verify } from '@node-rs/argon2'
+import { fairTurns } from '../turns.ts'
 
 // argon2id with the library's recommended cost (19 MiB, two passes).
 
 // Some systems type Hangul decomposed: the same keys must be the same password everywhere.
 const asKept = (password: string) => password.normalize('NFC')
 
-export const hashPassword = (password: string) => hash(asKept(password))
+// It is slow on purpose: of many who sign in at once most wait, so that everybody else is still answered.
+const inTurn = fairTurns({
+  most: limits.passwordsWaiting,
+  atOnce: Math.max(1, Math.floor(availableParallelism() / 2)),
+})
+
+export const hashPassword = (password: string) => inTurn('new', () => hash(asKept(password)))
 
 /** What an unknown ID is compared with, so that it takes as long as a wrong password. */
 const nobodysHash = hash('nobody has this password')
 
 export async function passwordMatches(stored: string | null | undefined, password: string) {
-  const matches = await verify(stored ?? (await nobodysHash), asKept(password))
+  const expected = stored ?? (await nobodysHash)
+  // Those with a password of their own are not kept waiting by guesses at names that nobody has.
+  const matches = await inTurn(stored ? 'known' : 'unknown', () =>
+    verify(expected, asKept(password)),
+  )
   return matches && Boolean(stored)
 }
 

@@ -2,14 +2,14 @@ import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
 import { AppError } from '../http/app-error.ts'
 import { nameOfSender, type Upload } from '../http/uploads/upload.ts'
+import { fairTurns } from '../turns.ts'
 import { megapixelsOf } from './safe-picture.ts'
-import { fairTurns } from './turns.ts'
 
 const { waiting, requestMegapixels } = limits.picture
 
 // Two lines: a look takes milliseconds and need not wait behind what takes seconds.
-const looking = fairTurns(waiting)
-const drawing = fairTurns(waiting)
+const looking = fairTurns({ most: waiting })
+const drawing = fairTurns({ most: waiting })
 
 /**
  * What the pictures of one request say about themselves, in megapixels, before any of them is unpacked:

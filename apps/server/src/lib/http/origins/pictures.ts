@@ -68,7 +68,8 @@ function placesIn(schema: z.core.$ZodType): Places {
 function shown(places: Places, value: unknown, base: string): unknown {
   if (places === null || value === null || value === undefined) return value
   // Neither the text NULL nor a picture at a social provider begins like a path.
-  if (places === 'picture') return String(value).startsWith('/') ? `${base}${value}` : value
+  if (places === 'picture')
+    return typeof value === 'string' && value.startsWith('/') ? `${base}${value}` : value
   if ('each' in places)
     return Array.isArray(value) ? value.map((item) => shown(places.each, item, base)) : value
   const changed = Object.entries(value)

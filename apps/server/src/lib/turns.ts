@@ -1,17 +1,17 @@
 import { limits } from '@matjari/contract/limits'
-import { AppError } from '../http/app-error.ts'
+import { AppError } from './http/app-error.ts'
 
 type Job = () => Promise<void>
 
 /**
- * Does one thing at a time, and of those who wait everybody in turn: whoever has much to do keeps the
- * others waiting for one of it, not for all.
+ * Does so many things at a time, and of those who wait everybody in turn: whoever has much to do keeps the
+ * others waiting for one of it, not for all. Beyond `most` nobody waits: they are told to come later.
  */
-export function fairTurns(most: number) {
+export function fairTurns({ most, atOnce = 1 }: { most: number; atOnce?: number }) {
   /** Whose turn comes next stands first. */
   const waiting = new Map<string, Job[]>()
   let count = 0
-  let isBusy = false
+  let running = 0
 
   function take(who: string): Job | undefined {
     const [job, ...more] = waiting.get(who) ?? []
@@ -28,15 +28,15 @@ export function fairTurns(most: number) {
   }
 
   async function workOff() {
-    if (isBusy) return
-    isBusy = true
+    if (running >= atOnce) return
+    running += 1
     for (let [who] = waiting.keys(); who !== undefined; [who] = waiting.keys()) {
       const job = take(who)
       count -= 1
       await job?.()
       moveBack(who)
     }
-    isBusy = false
+    running -= 1
   }
 
   return <T>(who: string, work: () => Promise<T>): Promise<T> => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fairTurns } from './turns.ts'
 
 test('한 사람이 여덟 장을 맡겨도 다른 사람은 한 장만 기다린다', async () => {
-  const inTurn = fairTurns(20)
+  const inTurn = fairTurns({ most: 20 })
   const drawn: string[] = []
   const draw = (who: string, what: string) =>
     inTurn(who, async () => {
@@ -17,7 +17,7 @@ test('한 사람이 여덟 장을 맡겨도 다른 사람은 한 장만 기다�
 })
 
 test('한 번에 하나만 하고, 못 그린 것 뒤에도 차례는 온다', async () => {
-  const inTurn = fairTurns(20)
+  const inTurn = fairTurns({ most: 20 })
   let atOnce = 0
   const work = async (outcome: number) => {
     atOnce += 1
@@ -33,11 +33,25 @@ test('한 번에 하나만 하고, 못 그린 것 뒤에도 차례는 온다', a
 })
 
 test('줄이 다 차면 나중에 오라고 하고, 줄이 줄면 다시 받는다', async () => {
-  const inTurn = fairTurns(2)
+  const inTurn = fairTurns({ most: 2 })
   const wait = () => inTurn('가', () => Promise.resolve('drawn'))
   // The first is being worked on and does not wait.
   const taken = [wait(), wait(), wait()]
   await expect(wait()).rejects.toMatchObject({ kind: 'unavailable', retryAfter: 5 })
   await Promise.all(taken)
   await expect(wait()).resolves.toBe('drawn')
+})
+
+test('둘씩 할 때는 셋째부터 기다린다', async () => {
+  const inTurn = fairTurns({ most: 20, atOnce: 2 })
+  let atOnce = 0
+  let highest = 0
+  const work = async () => {
+    atOnce += 1
+    highest = Math.max(highest, atOnce)
+    await new Promise((resolve) => setImmediate(resolve))
+    atOnce -= 1
+  }
+  await Promise.all(Array.from({ length: 6 }, (_, n) => inTurn(`${n % 2}`, work)))
+  expect(highest).toBe(2)
 })
