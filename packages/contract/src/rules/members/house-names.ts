@@ -26,11 +26,13 @@ const lookAlikes = [
 ] as const
 
 const letterOf = new Map(
-  lookAlikes.flatMap(([letter, others]) => [...others].map((other) => [other, letter] as const)),
+  lookAlikes.flatMap(([letter, others]) =>
+    Array.from(others).map((other) => [other, letter] as const),
+  ),
 )
 
 const seenAs = (text: string) =>
-  [...text]
+  Array.from(text)
     .map((character) => letterOf.get(character) ?? character)
     .join('')
     .replaceAll('rn', 'm')

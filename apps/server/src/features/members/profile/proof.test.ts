@@ -12,7 +12,7 @@ import {
 } from '../../../../test/support/members/profile.ts'
 import { keptPictures } from '../../../../test/support/pictures/kept-pictures.ts'
 import { type TestApp, testApp } from '../../../../test/support/server/app.ts'
-import { type Form, pictureFile } from '../../../../test/support/server/form.ts'
+import { type Form, formPayload, pictureFile } from '../../../../test/support/server/form.ts'
 
 const pictures = keptPictures()
 let server: TestApp
@@ -47,6 +47,21 @@ test('비밀번호를 다시 확인하지 않았거나 10분이 지나면 수정
   server.clock.advance(60_000)
   const { tokens } = renewed.json<{ body: { items: SignedIn } }>().body.items
   expect(await change({ token: tokens.accessToken }, {})).toEqual(needsConfirm)
+})
+
+test('남이 다른 곳에서 증명한 것으로는 개인정보를 바꿀 수 없다', async () => {
+  const me = await confirmedMember(server)
+  await proveEmail(server, me.memberEmail, me.token)
+  const { payload, headers } = await formPayload({ memberNickName: '다른곳에서' })
+  const response = await server.app.inject({
+    method: 'PUT',
+    url: '/api/member/update',
+    payload,
+    headers: { ...headers, ...bearer(me.token) },
+    remoteAddress: '192.0.2.45',
+  })
+  expect(response.json<{ header: object }>().header).toEqual(needsProof)
+  expect((await change(me, { memberNickName: '여기에서' })).code).toBe('S200')
 })
 
 test.each([

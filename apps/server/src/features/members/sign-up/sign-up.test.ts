@@ -11,7 +11,12 @@ import {
 } from '../../../../test/support/members/members.ts'
 import { keptPictures } from '../../../../test/support/pictures/kept-pictures.ts'
 import { type TestApp, testApp } from '../../../../test/support/server/app.ts'
-import { type Form, pictureFile, sendForm } from '../../../../test/support/server/form.ts'
+import {
+  type Form,
+  formPayload,
+  pictureFile,
+  sendForm,
+} from '../../../../test/support/server/form.ts'
 
 const pictures = keptPictures()
 let server: TestApp
@@ -122,6 +127,25 @@ test('이메일 인증이 없거나 다른 주소의 것이거나 오래됐으�
   server.clock.advance(limits.emailCode.proofMinutes * 60_000)
   expect(await headerOf(signUp(form))).toEqual(proofMissing)
   expect(await findMember(form.memberId)).toBeUndefined()
+})
+
+test('남이 증명한 이메일로는 다른 곳에서 가입할 수 없다', async () => {
+  const form = someone()
+  await proveEmail(server, form.memberEmail)
+  const { payload, headers } = await formPayload(form)
+  const from = (remoteAddress: string, cookie = '') =>
+    server.app.inject({
+      method: 'POST',
+      url: '/api/member',
+      payload,
+      headers: { ...headers, cookie },
+      remoteAddress,
+    })
+  const codeOf = async (response: ReturnType<typeof from>) =>
+    (await response).json<{ header: { code: string } }>().header.code
+  expect(await codeOf(from('192.0.2.44'))).toBe('E400-EMAIL')
+  expect(await codeOf(from('127.0.0.1', `matjari_proof=${'A'.repeat(43)}`))).toBe('E400-EMAIL')
+  expect(await codeOf(from('127.0.0.1'))).toBe('S200')
 })
 
 test('이메일 인증은 한 번만 쓸 수 있다', async () => {

@@ -24,11 +24,8 @@ const member: LoginInfo = {
 }
 
 let root: Root
-let shown = ''
-const Place = () => {
-  shown = useLocation().pathname
-  return null
-}
+const Place = () => <p>{useLocation().pathname}</p>
+const place = () => document.querySelector('p')?.textContent
 const until = async (isSo: () => boolean) => {
   while (!isSo()) await new Promise((resolve) => setImmediate(resolve))
 }
@@ -44,7 +41,7 @@ async function visit(path: string, changed: Partial<LoginInfo>) {
       <Reminder />
     </MemoryRouter>,
   )
-  await until(() => shown === path)
+  await until(() => place() === path)
   await new Promise((resolve) => setImmediate(resolve))
 }
 
@@ -72,7 +69,7 @@ test.each([
   const asked = firstAlert()
   expect(asked?.message).toContain(message)
   asked?.answer(true)
-  await until(() => shown === to)
+  await until(() => place() === to)
 })
 
 test.each([
