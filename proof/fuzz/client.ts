@@ -17,8 +17,8 @@ export function exchange(port: number, { head, body, isCut }: OddRequest): Promi
     socket.setTimeout(patienceMs, () => socket.destroy())
     socket.on('data', (chunk) => {
       chunks.push(chunk)
-      // An opened WebSocket would stay; whether it opens is all that is asked.
-      if (chunks[0]?.subarray(0, 12).toString('latin1') === 'HTTP/1.1 101') socket.destroy()
+      // Some ask for a connection that stays: whether the answer is whole is all that is waited for.
+      if (isWhole(Buffer.concat(chunks))) socket.destroy()
     })
     socket.on('error', () => socket.destroy())
     socket.on('close', () => resolve(readAnswer(Buffer.concat(chunks))))
@@ -26,6 +26,18 @@ export function exchange(port: number, { head, body, isCut }: OddRequest): Promi
     socket.write(body)
     if (isCut) socket.end()
   })
+}
+
+function isWhole(bytes: Buffer): boolean {
+  const text = bytes.toString('latin1')
+  const end = text.indexOf('\r\n\r\n')
+  if (end < 0 || text.startsWith('HTTP/1.1 100')) return false
+  const head = text.slice(0, end)
+  if (head.startsWith('HTTP/1.1 101')) return true
+  const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
+  return length === undefined
+    ? text.endsWith('\r\n0\r\n\r\n')
+    : bytes.length >= end + 4 + Number(length)
 }
 
 function readAnswer(bytes: Buffer): Answer | null {

@@ -130,7 +130,7 @@ function headOf({ method, path, params, query, headers }: Draft): string[] {
     `${method} ${filled}${asked.length > 0 ? `?${asked.join('&')}` : ''} HTTP/1.1`,
     'host: 127.0.0.1',
     ...Object.entries(headers).map(
-      ([name, value]) => `${name}: ${value.replaceAll(/[\r\n]/g, ' ')}`,
+      ([name, value]) => `${name}: ${value.slice(0, 3_000).replaceAll(/[\r\n]/g, ' ')}`,
     ),
     ...(headers.connection ? [] : ['connection: close']),
   ]
@@ -215,7 +215,6 @@ const headersToTry: readonly Record<string, string>[] = [
   { 'idempotency-key': '' },
   { 'user-agent': '' },
   { 'user-agent': 'a('.repeat(2_000) },
-  { 'x-long': 'a'.repeat(20_000) },
 ]
 
 const oddHeader = (random: Random) => random.pick(headersToTry)

@@ -57,6 +57,7 @@ async function ask(server: Watched, { requests, seed, atOnce, warmUp }: Options)
   }
   const together = (end: number) => Promise.all(Array.from({ length: atOnce }, () => askUpTo(end)))
 
+  await server.begin()
   await together(warmUp)
   const before = await server.look()
   await together(requests)

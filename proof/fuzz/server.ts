@@ -66,7 +66,8 @@ export async function startWatched() {
       people,
       errors: errors as readonly string[],
       isAlive: () => child.exitCode === null,
-      look: () => look(child),
+      begin: () => look(child, 'begin'),
+      look: () => look(child, 'look'),
       /** Whatever has become of the people meanwhile: they are signed in and what they were. */
       restore: () => restore(database.db),
       async stop() {
@@ -92,8 +93,8 @@ async function untilReady(port: number, child: ChildProcess) {
   throw new Error('the server did not get ready')
 }
 
-async function look(child: ChildProcess): Promise<Inside> {
-  child.send('look')
+async function look(child: ChildProcess, order: 'begin' | 'look'): Promise<Inside> {
+  child.send(order)
   const [seen] = (await once(child, 'message')) as [Inside]
   return seen
 }

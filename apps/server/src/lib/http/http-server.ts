@@ -5,6 +5,7 @@ import { refusals } from '@matjari/contract/refusals'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
+import { AppError } from './app-error.ts'
 import { trustIn } from './client-address.ts'
 import { serializerFor } from './envelope.ts'
 import { answerErrorsInEnvelope, unroutedErrors } from './error-handler.ts'
@@ -22,6 +23,13 @@ export function readJsonBodies(app: FastifyInstance) {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0) done(null, undefined)
     else void parse(request, body as string, done)
+  })
+}
+
+/** HTTP/1.1 demands one. Node would refuse by itself, but without the envelope and the request's number. */
+function refuseWithoutHost(app: FastifyInstance) {
+  app.addHook('onRequest', async ({ raw }) => {
+    if (raw.httpVersion === '1.1' && raw.headers.host === undefined) throw new AppError('invalid')
   })
 }
 
@@ -52,6 +60,7 @@ export async function createHttpServer({ config, logStream, uploads, ...served }
   answerErrorsInEnvelope(app)
   logAnswers(app)
   tellSecurityEvents(app)
+  refuseWithoutHost(app)
   readJsonBodies(app)
   await addSecurityHeaders(app, config)
   addPictureAddresses(app, config)

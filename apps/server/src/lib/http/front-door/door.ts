@@ -20,7 +20,7 @@ export function frontDoor(config: Config) {
   let app: FastifyInstance | undefined
   let closed: Promise<void> | undefined
 
-  const server = createServer((request, response) => {
+  const server = createServer({ requireHostHeader: false }, (request, response) => {
     answers.add(response)
     response.once('close', () => answers.delete(response))
     if (closed) response.setHeader('connection', 'close')
