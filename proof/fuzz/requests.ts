@@ -18,14 +18,26 @@ export type OddRequest = {
 /** Who asks, by their access token. */
 export type People = Readonly<Record<'member' | 'owner' | 'admin', string>>
 
-const kinds = ['field', 'body', 'headers', 'form', 'path', 'method', 'bytes', 'socket'] as const
-type Kind = (typeof kinds)[number]
+type Kind = 'field' | 'body' | 'headers' | 'form' | 'path' | 'method' | 'bytes' | 'socket'
 
 /** What is odd most often, since there is most to find. */
 const turns: readonly Kind[] = [
-  ...['field', 'field', 'field', 'field', 'body', 'body', 'form', 'form'],
-  ...['headers', 'headers', 'path', 'path', 'method', 'bytes', 'socket'],
-] as Kind[]
+  'field',
+  'field',
+  'field',
+  'field',
+  'body',
+  'body',
+  'form',
+  'form',
+  'headers',
+  'headers',
+  'path',
+  'path',
+  'method',
+  'bytes',
+  'socket',
+]
 
 type Draft = {
   method: string

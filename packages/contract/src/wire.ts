@@ -131,7 +131,9 @@ const judgedText = (rule: Rule<string>, characters: number) => {
   const units = unitsFor(characters)
   return z.string(missing(rule)).max(units, {
     abort: true,
-    error: ({ input }) => rule(String(input).slice(0, units + 1)) ?? refusals.invalid.message,
+    error: ({ input }) =>
+      (typeof input === 'string' ? rule(input.slice(0, units + 1)) : null) ??
+      refusals.invalid.message,
   })
 }
 

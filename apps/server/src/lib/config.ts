@@ -73,7 +73,7 @@ const Environment = z.object({
   TRUST_PROXY: z
     .string()
     .transform(
-      (text, { addIssue }) => readTrustedProxies(text) ?? (addIssue(trustProxyRule), z.NEVER),
+      (text, context) => readTrustedProxies(text) ?? (context.addIssue(trustProxyRule), z.NEVER),
     )
     .default({ hops: 0 }),
   TOKEN_SECRET: z.string().min(32, 'TOKEN_SECRET은 32자 이상이어야 해요.').optional(),

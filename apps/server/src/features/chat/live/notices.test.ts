@@ -52,5 +52,5 @@ test.each([
   ['글자인 때', JSON.stringify(message.with(6, '어제'))],
   ['수인 번호', JSON.stringify([7, ...message.slice(1)])],
 ])('%s은 읽지 않고 던진다', (_what, payload) => {
-  expect(() => noticesIn(`3\n${payload}`)).toThrow()
+  expect(() => noticesIn(`3\n${payload}`)).toThrow(Error)
 })
