@@ -56,7 +56,7 @@ async function writeReviews(db: Db) {
   await sql`
     insert into restaurant_rating (restaurant_no, review_count, half_stars_sum, stars)
     select restaurant_no, count(*), sum(half_stars), array(
-      select count(*) filter (where (one + 1) / 2 = star) from unnest(array_agg(half_stars)) one
+      select count(*) filter (where whole_stars(one) = star) from unnest(array_agg(half_stars)) one
         cross join generate_series(1, 5) star group by star order by star)
     from review group by restaurant_no`.execute(db)
 }

@@ -3,6 +3,7 @@ import { messages } from '@matjari/contract/messages'
 import { adminRoutes } from './features/admin/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { callerOf } from './features/auth/sign-in/commands.ts'
+import { exportSignIns } from './features/auth/sign-ins/commands.ts'
 import { signInRoutes } from './features/auth/sign-ins/routes.ts'
 import { forgetTwoStepOf } from './features/auth/two-step/commands.ts'
 import { twoStepRoutes } from './features/auth/two-step/routes.ts'
@@ -91,6 +92,7 @@ const leaving: Leaving = {
 
 /** Whoever asks what is kept about them: each feature tells its own. */
 const exports: Exports = {
+  signIns: exportSignIns,
   restaurants: exportRestaurants,
   reservations: exportReservations,
   reviews: exportReviews,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SignInEntry } from '../calls/account/sign-ins.ts'
 import { Id, Timestamp } from '../wire.ts'
 import { ChatMessage } from './chat.ts'
 import { InboxMessage } from './inbox.ts'
@@ -17,6 +18,8 @@ export const MemberExport = z
     restaurants: z.array(ListedRestaurant),
     reservations: z.array(Reservation),
     reviews: z.array(Review),
+    /** Where they are signed in at this moment. */
+    signIns: z.array(SignInEntry),
     favorites: z.array(FavoriteRestaurant),
     reports: z.array(
       z.object({

@@ -55,8 +55,8 @@ const collected: readonly Collected[] = [
   { when: '채팅', what: '주고받은 말', why: '문의에 답하기', isRequired: true },
   {
     when: '로그인과 동의',
-    what: '로그인한 때, 마지막으로 쓴 때, 동의한 문서와 날짜',
-    why: '로그인 이어 가기, 동의 증명',
+    what: '로그인한 때, 마지막으로 쓴 때, 기기와 브라우저 이름, 줄여 적은 접속 주소, 동의한 문서와 날짜',
+    why: '로그인 이어 가기, 로그인한 기기 보여 주기, 동의 증명',
     isRequired: true,
   },
 ]

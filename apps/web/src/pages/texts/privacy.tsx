@@ -31,7 +31,7 @@ export const PrivacyPage = ({ title }: PageProps) => (
         </li>
         <li>
           로그인 정보: 마지막으로 쓴 때부터 {refreshHours}시간, ‘로그인 유지’를 고르면{' '}
-          {longRefreshDays}일
+          {longRefreshDays}일, 길어도 로그인한 때부터 {limits.token.absoluteDays}일
         </li>
         <li>인증번호와 임시 비밀번호: 쓸 수 있는 시간이 끝나고 길어도 이틀 안에 지워요.</li>
         <li>메일: 내용은 보내는 즉시, 받는 주소와 보낸 때는 약 7일 뒤에 지워요.</li>
@@ -89,7 +89,11 @@ export const PrivacyPage = ({ title }: PageProps) => (
           컴퓨터에서는 고르지 마세요. 쓰던 리뷰의 별점과 글은 최대 7일 동안 두고, 등록하거나
           로그아웃하면 지워요.
         </li>
-        <li>쿠키: 소셜 로그인을 하는 동안에만 하나를 쓰고, 길어도 10분 뒤에 사라져요.</li>
+        <li>
+          쿠키: 소셜 로그인을 하는 동안 하나를 쓰고 길어도 10분 뒤에 사라져요. 이메일을 인증하면
+          인증한 브라우저인지 알아보는 하나를 더 쓰고 {limits.emailCode.proofMinutes}분쯤 뒤에
+          사라져요.
+        </li>
       </ul>
       <p>
         광고나 방문 분석을 위한 추적 도구는 쓰지 않아요. 로그인이나 인증번호를 여러 번 틀리는 일을

@@ -7,7 +7,10 @@ import { revokeSignIns } from '../store.ts'
 import { deviceName } from './rules.ts'
 import * as store from './store.ts'
 
-export async function ownSignIns(deps: Deps, caller: Caller): Promise<SignInEntry[]> {
+export async function ownSignIns(
+  deps: Pick<Deps, 'db' | 'now'>,
+  caller: Caller,
+): Promise<SignInEntry[]> {
   const rows = await store.listSignIns(deps.db, { memberNo: caller.memberNo, now: deps.now() })
   return rows.map((row) => ({
     signInNo: row.signInNo,
@@ -17,6 +20,11 @@ export async function ownSignIns(deps: Deps, caller: Caller): Promise<SignInEntr
     lastSeenDate: row.lastUsedAt.toISOString(),
     isCurrent: yesNo(row.signInNo === caller.signInNo),
   }))
+}
+
+/** There are never more than one page of them. */
+export async function* exportSignIns(deps: Pick<Deps, 'db' | 'now'>, caller: Caller) {
+  yield await ownSignIns(deps, caller)
 }
 
 /** Somebody else's and none at all look the same. */

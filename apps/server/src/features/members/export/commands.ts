@@ -42,6 +42,7 @@ export function exportMember(deps: Deps, { caller, exports, writer }: ExportRequ
     await writer.value('joinDate', joinDate)
     await writer.value('member', await readMyPage(tx, memberNo))
     await writer.list('consents', consentsOf(tx, memberNo))
+    await writer.list('signIns', exports.signIns(snapshot, caller))
     await writer.list('restaurants', exports.restaurants(snapshot, caller))
     await writer.list('reservations', exports.reservations(snapshot, caller))
     await writer.list('reviews', exports.reviews(snapshot, caller))

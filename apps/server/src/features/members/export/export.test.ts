@@ -49,6 +49,7 @@ test('나에 대해 간직한 모든 것이 한 번에 나온다', async () => {
       { kind: 'terms', version: 'v1', withdrawnDate: null },
       { kind: 'marketing', withdrawnDate: '2026-11-11T00:00:00.000Z' },
     ],
+    signIns: [{ isCurrent: 'Y' }],
     restaurants: [{ restaurantName: 'maru 식당', isActive: 'N' }],
     reservations: [{ restaurantName: '함께 가는 집', state: 'visited' }],
     favorites: [{ restaurantName: '함께 가는 집' }],
