@@ -41,7 +41,6 @@ const withoutRole: Partial<Record<Person, RefusalKind>> = {
 /** A refresh token is judged by the call itself, which answers like a sign-in. */
 const withoutRenewal: Partial<Record<Person, RefusalKind>> = {
   visitor: 'sessionOver',
-  inactive: 'inactiveAccount',
   withdrawn: 'sessionOver',
 }
 
@@ -86,8 +85,8 @@ type Named<Value> = Readonly<
 /** Who is let in and still hears a no, for a reason that is none of access. */
 export const refusedAnyway: Named<RefusalKind> = {
   'POST /api/auth/tokens': {
-    because: 'everyone signs in as themselves, and these two no longer can',
-    people: { inactive: 'inactiveAccount', withdrawn: 'wrongCredentials' },
+    because: 'everyone signs in as themselves, and this one no longer can',
+    people: { withdrawn: 'wrongCredentials' },
   },
   'POST /api/reservation': {
     because: 'an account of an owner takes bookings and makes none',
@@ -114,6 +113,14 @@ const changesAnyway: Named<boolean> = {
   'POST /api/member/mypage-info': only('a question', false),
   'POST /api/member/find-id': only('a question', false),
   'POST /api/settings/affected': only('a preview', false),
+  'POST /api/auth/tokens': {
+    because: 'who was stopped is told so, and no sign-in begins',
+    people: { inactive: false },
+  },
+  'POST /api/auth/refresh': {
+    because: 'who was stopped is told so, and the sign-in stays as it is',
+    people: { inactive: false },
+  },
   'DELETE /api/auth/logout': {
     because: 'their token opens nothing that could be closed',
     people: { visitor: false, withdrawn: false },

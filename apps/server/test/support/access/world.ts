@@ -82,9 +82,16 @@ async function buildPeople(server: TestApp): Promise<Known> {
     owner: await enter('the_owner', { isStoreOwner: true }),
     otherOwner: await enter('other_owner', { isStoreOwner: true }),
     admin: await enter('the_admin', { memberRole: 'ROLE_ADMIN' }),
-    inactive: await enter('inactive_one', { isActive: false }),
+    inactive: await stop(server, await enter('inactive_one')),
     withdrawn: await enter('withdrawn_one'),
   }
+}
+
+/** After they signed in: whoever was stopped before gets no tokens. */
+async function stop({ deps: { db } }: TestApp, somebody: Somebody): Promise<Somebody> {
+  const { memberNo } = somebody
+  await db.updateTable('member').set({ isActive: false }).where('memberNo', '=', memberNo).execute()
+  return somebody
 }
 
 async function buildPlaces({ deps: { db } }: TestApp, known: Known) {
