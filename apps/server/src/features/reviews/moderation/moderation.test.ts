@@ -62,7 +62,7 @@ test('숨긴 리뷰는 목록과 별점에서 빠지고 다시 켜면 돌아온�
   expect(await ratingRow(db, restaurantNo)).toEqual(none)
   expect((await turn('Y')).body.items).toEqual({ reviewNo, isActive: 'Y' })
   expect(await publicNumbers()).toEqual([reviewNo])
-  const one = { reviewCount: 1, halfStarsSum: 9, stars: [0, 0, 0, 0, 1] }
+  const one = { reviewCount: 1, halfStarsSum: 9, stars: [0, 0, 0, 1, 0] }
   expect(await ratingRow(db, restaurantNo)).toEqual(one)
 })
 

@@ -73,9 +73,11 @@ beforeEach(() => {
 afterEach(() => {
   root.unmount()
   vi.unstubAllGlobals()
+  vi.useRealTimers()
 })
 
 test('누가 무엇을 왜 언제 바꿨는지 한 줄에 있다', async () => {
+  vi.setSystemTime('2026-11-15T13:05:00Z')
   entries = [
     entry(2, { reason: '사진을 확인했어요.' }),
     entry(1, { targetKind: 'receipt', action: '영수증 확인', before: null, after: null }),
@@ -88,7 +90,7 @@ test('누가 무엇을 왜 언제 바꿨는지 한 줄에 있다', async () => {
   expect(first).toContain('승인 대기 → 활성')
   expect(first).toContain('이유: 사진을 확인했어요.')
   expect(first).toContain('지킴이 (keeper_1)')
-  expect(first).toMatch(/전 · 2026\.11\.15 21:05$/)
+  expect(first).toMatch(/1시간 전 · 2026\.11\.15 21:05$/)
   expect(second).toContain('영수증기록 1번영수증 확인')
   expect(second).not.toContain('→')
   expect(second).not.toContain('이유')
