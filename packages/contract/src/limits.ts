@@ -161,6 +161,8 @@ export const limits = {
     perSecond: 5,
     /** Open windows of one member in one server process. */
     socketsPerMember: 50,
+    /** Who may wait to be let in, in one server process. */
+    handshakesWaiting: 2_000,
     pingSeconds: 30,
     /** What may wait for a window that does not read before it is given up. */
     bufferedBytes: 1024 * 1024,

@@ -11,6 +11,7 @@ import { asAppError } from '../http/error-handler.ts'
 import { newRequestId, requestIdHeader } from '../http/request-id.ts'
 import { refusedEvent } from '../http/security-events.ts'
 import { apiHeaders } from '../http/security-headers.ts'
+import { fairTurns } from '../turns.ts'
 import {
   isHandshake,
   isOwnOrigin,
@@ -50,6 +51,8 @@ export function serveSockets(
     lines.push(`${requestIdHeader}: ${ids.get(request)}`)
   })
   const watch = watchSockets(now)
+  // Hundreds who come back at once, as after a restart, leave the database to others in between.
+  const inTurn = fairTurns({ most: limits.chat.handshakesWaiting, atOnce: 4 })
   let isClosing = false
 
   function admit(request: IncomingMessage): Promise<SocketHandler> {
@@ -77,7 +80,8 @@ export function serveSockets(
 
   async function answer(met: Upgrade, { id, log }: { id: string; log: FastifyBaseLogger }) {
     try {
-      const handler = await admit(met.request)
+      const address = clientAddress(met.request, isTrusted)
+      const handler = await inTurn(address, async () => admit(met.request))
       if (isClosing) {
         handler.closed()
         throw new AppError('unavailable', { retryAfter: 2 })

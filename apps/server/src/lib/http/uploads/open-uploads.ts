@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import { type Pace, usualPace } from './pace.ts'
 import { uploadPlaces } from './places.ts'
+import { letRestBy } from './rest.ts'
 import { openSpool, type Spool } from './spool.ts'
 import type { Sender } from './upload.ts'
 
@@ -28,7 +29,7 @@ export function openUploads({ folder, most, pace = usualPace }: UploadSettings) 
   function begin(request: FastifyRequest, reply: FastifyReply): OpenUpload {
     refuseEndless(request, reply)
     const sender = { memberNo: request.caller?.memberNo ?? null, address: request.ip }
-    const giveBack = places.take(sender)
+    const giveBack = takePlace(request, sender)
     const spool = openSpool(folder)
     let isServed = false
     // Refused or gone before it was served; whoever leaves later is still served to the end.
@@ -49,6 +50,16 @@ export function openUploads({ folder, most, pace = usualPace }: UploadSettings) 
       },
     }
   }
+  /** Who finds none hears so at once; what they still send comes in turn with everybody's. */
+  function takePlace(request: FastifyRequest, sender: Sender) {
+    try {
+      return places.take(sender)
+    } catch (error) {
+      void letRestBy(request.raw)
+      throw error
+    }
+  }
+
   return { begin }
 }
 
