@@ -83,6 +83,7 @@ export function mountCalls(app: FastifyInstance, options: Served) {
       schema: call.sends ? {} : { response: { 200: serializerSchema(call) } },
       // Before the body is read: an upload by nobody is refused without taking it in.
       onRequest: async (request, reply) => {
+        const entered = call.files && uploads.enter(request, reply)
         const access = accessFor(call, request.query as Record<string, unknown>)
         const token = bearerToken(request.headers.authorization)
         // Also of somebody who is then refused: the log says who tried.
@@ -92,7 +93,7 @@ export function mountCalls(app: FastifyInstance, options: Served) {
           return who
         }
         request.caller = await admit({ access, alsoFor: call.alsoFor, token, identify })
-        if (call.files) request.upload = uploads.begin(request, reply)
+        if (entered) request.upload = entered.begin()
       },
       handler: (request, reply) => {
         const { caller, upload } = request

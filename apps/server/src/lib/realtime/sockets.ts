@@ -52,7 +52,7 @@ export function serveSockets(
   })
   const watch = watchSockets(now)
   // Hundreds who come back at once, as after a restart, leave the database to others in between.
-  const inTurn = fairTurns({ most: limits.chat.handshakesWaiting, atOnce: 4 })
+  const inTurn = fairTurns({ most: limits.chat.handshakesWaiting, atOnce: 2 })
   let isClosing = false
 
   function admit(request: IncomingMessage): Promise<SocketHandler> {

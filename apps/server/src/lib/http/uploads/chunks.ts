@@ -1,12 +1,18 @@
 import { fairTurns } from '../../turns.ts'
 
 // Hundreds of bodies that arrive at once would fill every round of the event loop, and whoever only reads would
-// wait for all of them. Of all bodies together only a few pieces are taken in each round; the rest waits at
-// the sender's. A slow sender keeps nobody waiting: a turn is one piece.
-const inTurn = fairTurns({ most: 10_000, atOnce: 4 })
+// wait for all of them. Of all bodies together a few pieces are taken at a time; the rest waits at the sender's.
+// A slow sender keeps nobody waiting: a turn is one piece.
+const most = 10_000
+const keeping = fairTurns({ most, atOnce: 2 })
+const forgetting = fairTurns({ most, atOnce: 2 })
+
+/** What nobody wants may come slowly: together some thirty megabytes a second. */
+const forgettingMs = 4
 
 /** Does with a piece of somebody's body what there is to do, when it is their turn. */
-export const withChunk = <T>(whose: string, work: () => Promise<T>) => inTurn(whose, work)
+export const keepChunk = (whose: string, work: () => Promise<void>) => keeping(whose, work)
 
-/** The next round of the event loop. */
-export const nextRound = () => new Promise<void>((resolve) => void setImmediate(resolve))
+/** A piece that was read only to be forgotten: when the next one may come. */
+export const forgetChunk = () =>
+  forgetting('everybody', () => new Promise<void>((resolve) => setTimeout(resolve, forgettingMs)))

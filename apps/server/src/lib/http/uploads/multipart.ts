@@ -4,7 +4,7 @@ import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
-import { withChunk } from './chunks.ts'
+import { keepChunk } from './chunks.ts'
 import type { OpenUpload } from './open-uploads.ts'
 import { watchPace } from './pace.ts'
 import { letRestBy } from './rest.ts'
@@ -100,7 +100,7 @@ async function keep(part: MultipartFile, { spool, sender }: Into): Promise<Uploa
   const from = spool.size()
   const whose = sender.memberNo ?? sender.address
   for await (const chunk of part.file)
-    if (Buffer.isBuffer(chunk)) await withChunk(whose, () => spool.add(chunk))
+    if (Buffer.isBuffer(chunk)) await keepChunk(whose, () => spool.add(chunk))
   if (part.file.truncated) throw new AppError('tooLarge', { message: messages.picture.tooLarge })
   const size = spool.size() - from
   return { filename: part.filename, size, sender, read: () => spool.read(from, size) }

@@ -16,6 +16,9 @@ export type OpenUpload = {
   readonly serve: <T>(work: () => Promise<T>) => Promise<T>
 }
 
+/** Somebody with a place, of whom nothing else is known yet. */
+export type Entered = { readonly begin: () => OpenUpload }
+
 export type UploadSettings = {
   readonly folder: string
   readonly most?: Parameters<typeof uploadPlaces>[0]
@@ -25,33 +28,43 @@ export type UploadSettings = {
 export function openUploads({ folder, most, pace = usualPace }: UploadSettings) {
   const places = uploadPlaces(most ?? limits.upload.open)
 
-  /** Refuses before anything of the body is read. */
-  function begin(request: FastifyRequest, reply: FastifyReply): OpenUpload {
+  /**
+   * Before it is known who asks: of hundreds who come at once most are refused without a question to the
+   * database. What is called afterwards gives the place back.
+   */
+  function enter(request: FastifyRequest, reply: FastifyReply): Entered {
     refuseEndless(request, reply)
-    const sender = { memberNo: request.caller?.memberNo ?? null, address: request.ip }
-    const giveBack = takePlace(request, sender)
-    const spool = openSpool(folder)
+    const held = [takePlace(request, { address: request.ip })]
+    const giveBack = () => held.forEach((leave) => leave())
     let isServed = false
     // Refused or gone before it was served; whoever leaves later is still served to the end.
     reply.raw.once('close', () => {
       if (!isServed) giveBack()
     })
     return {
-      sender,
-      spool,
-      pace,
-      async serve(work) {
-        isServed = true
-        try {
-          return await work()
-        } finally {
-          await spool.close().finally(giveBack)
+      begin() {
+        const memberNo = request.caller?.memberNo ?? null
+        held.push(takePlace(request, { memberNo }))
+        const spool = openSpool(folder)
+        return {
+          sender: { memberNo, address: request.ip },
+          spool,
+          pace,
+          async serve(work) {
+            isServed = true
+            try {
+              return await work()
+            } finally {
+              await spool.close().finally(giveBack)
+            }
+          },
         }
       },
     }
   }
+
   /** Who finds none hears so at once; what they still send comes in turn with everybody's. */
-  function takePlace(request: FastifyRequest, sender: Sender) {
+  function takePlace(request: FastifyRequest, sender: Partial<Sender>) {
     try {
       return places.take(sender)
     } catch (error) {
@@ -60,7 +73,7 @@ export function openUploads({ folder, most, pace = usualPace }: UploadSettings) 
     }
   }
 
-  return { begin }
+  return { enter }
 }
 
 export type OpenUploads = ReturnType<typeof openUploads>

@@ -18,12 +18,11 @@ export function uploadPlaces(most: Most) {
 
   return {
     /** A place, which has to be given back; refused when there is none. */
-    take({ memberNo, address }: Sender): () => void {
-      const wanted = [
-        ['all', most.all],
-        [`address ${networkOf(address)}`, most.address],
-        ...(memberNo === null ? [] : [[`member ${memberNo}`, most.member] as const]),
-      ] as const
+    take({ memberNo = null, address }: Partial<Sender>): () => void {
+      const wanted: (readonly [who: string, limit: number])[] = []
+      if (address !== undefined)
+        wanted.push(['all', most.all], [`address ${networkOf(address)}`, most.address])
+      if (memberNo !== null) wanted.push([`member ${memberNo}`, most.member])
       if (wanted.some(([who, limit]) => count(who) >= limit))
         throw new AppError('unavailable', { retryAfter: limits.upload.retrySeconds })
       for (const [who] of wanted) change(who, 1)

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { limits } from '@matjari/contract/limits'
-import { nextRound, withChunk } from './chunks.ts'
+import { forgetChunk } from './chunks.ts'
 
 /** Reads what is still to come of a body and forgets it; an endless one is cut. */
 export async function letRestBy(body: IncomingMessage) {
@@ -11,7 +11,7 @@ export async function letRestBy(body: IncomingMessage) {
     for await (const chunk of body) {
       passed += Buffer.isBuffer(chunk) ? chunk.length : 0
       if (passed > limits.upload.passingBytes) return void body.destroy()
-      await withChunk('nobody', nextRound)
+      await forgetChunk()
     }
   } catch {
     // Whoever leaves meanwhile does not need the answer.
