@@ -55,8 +55,8 @@ test('정해진 질문이 여는 호출은 그 질문에만 열린다', () => {
 test('새 토큰은 쓸 수 있는 리프레시 토큰에만 준다', () => {
   expect(outcomes({ access: 'refresh' })).toEqual({
     ...toAll('in'),
+    // Who was stopped hears so in a success, and gets no tokens with it.
     visitor: 'sessionOver',
-    inactive: 'inactiveAccount',
     withdrawn: 'sessionOver',
   })
 })

@@ -106,7 +106,8 @@ test('비밀번호도, 로그인도, 영수증의 지문도 나오지 않는다'
 test('아무것도 남기지 않은 회원에게는 빈 목록이 나온다', async () => {
   const { token } = await buildGuest(server)
   const { body } = await exported(token)
-  const { exportDate: _, joinDate: __, member: ___, ...lists } = body.items
+  const { exportDate: _, joinDate: __, member: ___, signIns, ...lists } = body.items
+  expect(signIns).toHaveLength(1)
   expect(Object.values(lists)).toEqual(Array.from({ length: 8 }, () => []))
 })
 
