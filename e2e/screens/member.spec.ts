@@ -16,6 +16,7 @@ test('마이 페이지의 화면들이 흠 없이 보인다', { tag: '@phone' },
   for (const path of ['/mypage/reservations', '/mypage/reviews', '/mypage/favorites'])
     await lookAt(page, path, main.getByRole('article').first())
   await lookAt(page, '/mypage/inbox', title(page, '알림함'))
+  await lookAt(page, '/mypage/security', button(page, '2단계 인증 켜기'))
   await lookAt(page, '/user-delete', title(page, '회원 탈퇴'))
   await lookAt(page, '/password-confirm', title(page, '비밀번호 확인'))
   await field(page, '비밀번호').fill(personOf('member01').password)

@@ -9,7 +9,7 @@ vi.doMock('@node-rs/argon2', async (original) => {
   return { ...argon2, verify: vi.fn<typeof argon2.verify>(argon2.verify) }
 })
 const { verify } = await import('@node-rs/argon2')
-const { hashPassword, whichPassword } = await import('./passwords.ts')
+const { hashPassword, passwordMatches, whichPassword } = await import('./passwords.ts')
 const { makeTemporaryPassword } = await import('../../features/auth/temporary-password/commands.ts')
 
 afterAll(() => {
@@ -58,6 +58,13 @@ test('아무의 것도 아닌 비밀번호로는 없는 비밀번호를 맞힐 �
   const typed = 'nobody has this password'
   expect(await whichPassword(undefined, typed)).toBeNull()
   expect(await whichPassword({ passwordHash: null, temporaryHash: null }, typed)).toBeNull()
+})
+
+test('몰릴 때도 모르는 아이디와 아는 아이디는 한 줄에 서서, 걸린 시간으로 알 수 없다', async () => {
+  const asked = [undefined, undefined, undefined, own].map((stored) => passwordMatches(stored, 'x'))
+  await Promise.all(asked)
+  const compared = vi.mocked(verify).mock.calls.map(([stored]) => stored === own)
+  expect(compared).toEqual([false, false, false, true])
 })
 
 test('임시 비밀번호는 늘 규칙에 맞고 헷갈리는 글자가 없고 되풀이되지 않는다', () => {

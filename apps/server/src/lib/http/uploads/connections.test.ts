@@ -23,20 +23,23 @@ const call = 'POST /api/reviews'
 const patient = { ...usualPace, stretchMs: 600_000 }
 let logLines: string[] = []
 let opened: FastifyInstance[] = []
+let identified = 0
 
 async function serve(uploads: Partial<UploadSettings>) {
   const app = await createHttpServer({
     config: readConfig({ LOG_LEVEL: 'info', DATA_DIR: folder }),
     handlers: { [call]: () => Promise.reject(new Error('the form was read')) },
-    identify: (token) =>
-      Promise.resolve({
+    identify: (token) => {
+      identified += 1
+      return Promise.resolve({
         memberNo: token,
         memberId: `member${token}`,
         memberRole: 'ROLE_COMMON',
         isStoreOwner: false,
         signInNo: token,
         scope: 'full',
-      }),
+      })
+    },
     uploads,
     logStream: { write: (line) => void logLines.push(line) },
   })
@@ -72,6 +75,7 @@ afterEach(async () => {
   }
   opened = []
   logLines = []
+  identified = 0
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -88,6 +92,13 @@ test('한 회원이 보내다 만 폼이 다 차면 몸을 읽기 전에 503을 
   held[0]?.leave()
   expect(await server.untilFree('1')).toMatch(refusedForm)
   expect(unexpected()).toEqual([])
+})
+
+test('모두의 자리가 다 차면 누구인지 묻지도 않고 503을 듣는다', async () => {
+  const server = await serve({ most: { member: 9, address: 9, all: 1 }, pace: patient })
+  await server.begin('1').send(halfAForm)
+  expect(await server.tryOnce('2')).toMatch(/^HTTP\/1\.1 503 /)
+  expect(identified).toBe(1)
 })
 
 test('보내다 만 폼은 끊기고 자리와 파일이 남지 않는다', async () => {

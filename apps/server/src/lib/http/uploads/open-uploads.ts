@@ -30,7 +30,7 @@ export function openUploads({ folder, most, pace = usualPace }: UploadSettings) 
 
   /**
    * Before it is known who asks: of hundreds who come at once most are refused without a question to the
-   * database. What is called afterwards gives the place back.
+   * database.
    */
   function enter(request: FastifyRequest, reply: FastifyReply): Entered {
     refuseEndless(request, reply)
