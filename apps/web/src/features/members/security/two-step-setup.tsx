@@ -71,8 +71,9 @@ function QrCode({ text }: { text: string }) {
       aria-label="인증 앱으로 찍을 QR 코드"
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className="size-48 rounded-lg border border-line bg-white"
+      className="size-48 rounded-lg border border-line"
     >
+      <rect width="100%" height="100%" fill="#fff" />
       <path d={path} fill="#000" />
     </svg>
   )
