@@ -7,6 +7,10 @@ export type Invented = Described & {
   readonly reviewCount: number
   readonly halfStarsSum: number
   readonly district: string
+  readonly latitude?: number
+  readonly longitude?: number
+  /** Of its menus, in their order. */
+  readonly prices?: readonly number[]
 }
 
 /** The same numbers on every run and machine. */

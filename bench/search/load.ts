@@ -81,13 +81,14 @@ function loadPart(
     await sql`set local session_replication_role = replica`.execute(tx)
     const { rows } = await sql<{ restaurantNo: string }>`
       insert into restaurant (member_no, restaurant_name, restaurant_address, postal_code, si_code, gu_code,
-        dong_code, phone_number, description, category, tags, status, created_at)
+        dong_code, phone_number, description, category, tags, status, created_at, latitude, longitude)
       select ${memberNo}::bigint, name, address, '04050', '11', '11440', '1144012100', '02-123-4567', '설명',
-        category, string_to_array(tags, ','), 'Y', ${createdAt}::timestamptz
+        category, string_to_array(tags, ','), 'Y', ${createdAt}::timestamptz, lat, lng
       from unnest(
         ${part.map((one) => one.restaurantName)}::text[], ${part.map((one) => one.restaurantAddress)}::text[],
-        ${part.map((one) => one.category)}::text[], ${part.map((one) => one.tags.join(','))}::text[]
-      ) with ordinality as t (name, address, category, tags, at)
+        ${part.map((one) => one.category)}::text[], ${part.map((one) => one.tags.join(','))}::text[],
+        ${part.map((one) => one.latitude ?? null)}::float8[], ${part.map((one) => one.longitude ?? null)}::float8[]
+      ) with ordinality as t (name, address, category, tags, lat, lng, at)
       order by at returning restaurant_no`.execute(tx)
     const nos = rows.map(({ restaurantNo }) => restaurantNo)
     const documents = part.map((one, at) => ({
@@ -110,9 +111,9 @@ function loadPart(
     // Search reads menus from its own row.
     if (!withMenus) return
     await sql`insert into menu (restaurant_no, menu_name, menu_price, position)
-      select no, name, 9000, at - 1 from unnest(${nos}::bigint[], ${part.map((one) => one.menus.join(','))}::text[]) as t (no, names)
-      cross join lateral unnest(string_to_array(names, ',')) with ordinality as m (name, at)`.execute(
-      tx,
-    )
+      select no, name, coalesce(price::int, 9000), at - 1 from unnest(${nos}::bigint[],
+        ${part.map((one) => one.menus.join(','))}::text[], ${part.map((one) => (one.prices ?? []).join(','))}::text[]) as t (no, names, prices)
+      cross join lateral unnest(string_to_array(names, ','), string_to_array(nullif(prices, ''), ','))
+        with ordinality as m (name, price, at)`.execute(tx)
   })
 }
