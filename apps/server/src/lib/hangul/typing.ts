@@ -24,6 +24,14 @@ export function keysOf(text: string): readonly string[] {
   })
 }
 
+const lax: Readonly<Record<string, string>> = { ㄲ: 'ㄱ', ㄸ: 'ㄷ', ㅃ: 'ㅂ', ㅆ: 'ㅅ', ㅉ: 'ㅈ' }
+
+/** The keys of a text as one text; ㅉ counts as ㅈ, as nobody reaches for the shift key. */
+export const laxKeys = (text: string) =>
+  keysOf(text)
+    .map((key) => lax[key] ?? key)
+    .join('')
+
 /** What a keyboard makes of these keys. A consonant before a vowel begins a syllable of its own. */
 export function typed(keys: readonly string[]): string {
   let text = ''

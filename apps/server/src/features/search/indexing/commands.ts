@@ -40,6 +40,7 @@ export async function refreshSearch(
 
 /** In the background: ranks age, reviews change them, and grams and terms are counted again. */
 export async function keepRanksCurrent(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  await makeAgain(deps)
   await rankAgain(deps)
   await countGrams(deps)
 }
@@ -63,6 +64,20 @@ async function rankAgain({ db, now }: Pick<Deps, 'db' | 'now'>) {
       return aged.length < batch ? undefined : aged.at(-1)?.restaurantNo
     })
   }
+}
+
+const madeAtOnce = 200
+
+/** After an update of the server: rows as it used to make them. */
+async function makeAgain({ db, now }: Pick<Deps, 'db' | 'now'>) {
+  let isMore = true
+  while (isMore)
+    isMore = await db.transaction().execute(async (tx) => {
+      if (!(await upkeep.isFirstToDo(tx, 'rows'))) return false
+      const restaurantNos = await upkeep.readMadeOtherwise(tx, madeAtOnce)
+      await refreshSearch(tx, restaurantNos, now())
+      return restaurantNos.length === madeAtOnce
+    })
 }
 
 /** Counting reads everything: always done while that is little, else when much has come or gone. */

@@ -2,7 +2,8 @@ import { districtOf } from '@matjari/contract/rules/restaurants/district'
 import { choseong, fold, squeeze, wordsOf } from '../../../lib/hangul/fold.ts'
 import { foldSpelling } from '../../../lib/hangul/spelling.ts'
 import { charactersOf } from '../../../lib/hangul/syllables.ts'
-import { addGrams, type Column, type Field, wholeGram } from './grams.ts'
+import { addGrams, type Column, type Field, wholeGram, wordGram } from './grams.ts'
+import { type Term, termOf, typedKeys } from './terms.ts'
 
 export type Described = {
   readonly restaurantName: string
@@ -12,17 +13,13 @@ export type Described = {
   readonly menus: readonly string[]
 }
 
-export type Term = {
-  readonly kind: 'tag' | 'menu' | 'address'
-  readonly term: string
-  readonly folded: string
-  readonly initials: string
-}
-
 export type SearchDocument = {
   readonly text: string
   readonly initials: string
   readonly menus: string
+  /** The keys that type its name; as written only where those are others. */
+  readonly typed: string
+  readonly typedAsWritten: string | null
   readonly grams: readonly string[]
   readonly terms: readonly Term[]
 }
@@ -65,6 +62,12 @@ function addressWords(address: string): readonly string[] {
 const places = (address: string) =>
   filled([districtOf(address), ...address.split(/\s+/).filter((word) => /..[구군]$/.test(word))])
 
+/** What can be sought alone: the words of a text that has several. */
+function severalWords(text: string): readonly string[] {
+  const words = wordsOf(text)
+  return words.length > 1 ? words.filter((word) => word.length > 1) : []
+}
+
 /** Everything that search keeps of a restaurant. */
 export function searchDocument(restaurant: Described): SearchDocument {
   const names = bothWays(restaurant.restaurantName)
@@ -75,6 +78,7 @@ export function searchDocument(restaurant: Described): SearchDocument {
   const districts = places(restaurant.restaurantAddress)
   const initialsOfNames = filled(names.map(choseong).toReversed())
   const initialsOfTags = filled(tags.map(choseong))
+  const words = filled([restaurant.restaurantName, ...restaurant.menus].flatMap(severalWords))
   const grams = new Set<string>()
   const pieces = (column: Column, field: Field, texts: readonly string[]) => {
     for (const text of texts) addGrams(grams, { column, field }, text)
@@ -88,6 +92,8 @@ export function searchDocument(restaurant: Described): SearchDocument {
   pieces('text', 'address', address)
   pieces('initials', 'name', initialsOfNames)
   pieces('initials', 'tag', initialsOfTags)
+  wholes('text', 'name', filled([fold(restaurant.restaurantName)]))
+  for (const word of words) grams.add(wordGram(fold(word)))
   wholes('text', 'tag', tags)
   wholes('text', 'menu', filled(restaurant.menus.map(fold)))
   wholes('text', 'address', filled(districts.map(fold)))
@@ -96,11 +102,14 @@ export function searchDocument(restaurant: Described): SearchDocument {
     text: cut(`${names.join(',')},${listed('#', tags)}${listed('@', address)}`, textMost),
     initials: cut(`${initialsOfNames.join(',')},${listed('#', initialsOfTags)}`, initialsMost),
     menus: listed('~', menus),
+    ...typedKeys(restaurant.restaurantName),
     grams: [...grams],
     terms: [
       ...termsOf('tag', labels),
       ...termsOf('menu', restaurant.menus),
       ...termsOf('address', districts),
+      ...termsOf('name', [restaurant.restaurantName]),
+      ...termsOf('word', words),
     ],
   }
 }
@@ -112,5 +121,5 @@ const listed = (mark: string, texts: readonly string[]) =>
 const termsOf = (kind: Term['kind'], texts: readonly string[]): readonly Term[] =>
   filled(texts.map((text) => text.trim()))
     .filter((term) => term.length <= termMost)
-    .map((term) => ({ kind, term, folded: fold(term), initials: choseong(squeeze(term)) }))
+    .map((term) => termOf(kind, term))
     .filter(({ folded }) => folded !== '')

@@ -26,7 +26,7 @@ const byRange = (column: 'folded' | 'cho') =>
           select t.kind, t.term, t.folded, t.df
           from unnest(${froms}::text[], ${tos}::text[]) as r (first, stop)
           join search_term t on t.${sql.ref(column)} >= r.first and t.${sql.ref(column)} < r.stop
-          where t.df > 0
+          where t.df > 0 and t.kind in ('tag', 'menu', 'address')
           limit ${sql.lit(lookedMost)}
         ) t
         order by t.folded = any(${froms}::text[]) desc, t.df desc, t.kind = 'menu', t.term

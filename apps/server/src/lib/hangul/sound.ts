@@ -1,0 +1,144 @@
+// What a word sounds like, roughly, so that pizza and 피자 can be told to be one: consonants in classes,
+// by which words are looked up, and vowels in classes, by which they are compared. English spelling is
+// far from its sound, so nothing finer would hold.
+import { charactersOf, jamoOf } from './syllables.ts'
+
+const initials = 'k k n t t l m p p s s - j j j k t p h'.split(' ')
+const vowels = 'a e a e v e v e o a e e o u v e i u u i i'.split(' ')
+const finals = '- k k k n n n t l k m l l l p l m p p t t n t t k t p t'.split(' ')
+
+/** Of two consonants in a row that sound alike only one is heard. */
+const squeezed = (sound: string) => sound.replace(/([kntlmpsjh])\1+/g, '$1')
+
+function ofHangul(text: string): string {
+  let sound = ''
+  for (const character of text) {
+    const jamo = jamoOf(character)
+    if (!jamo) continue
+    sound += `${initials[jamo.initial]}${vowels[jamo.vowel]}${finals[jamo.final]}`
+  }
+  return squeezed(sound.replaceAll('-', ''))
+}
+
+/** Spelling to sound, the longer groups first. */
+const spelled: readonly (readonly [RegExp, string])[] = [
+  [/([^aeiouy])\1+/g, '$1'],
+  [/tion/g, 'svn'],
+  [/ough|augh/g, 'o'],
+  [/igh/g, 'ai'],
+  [/ph|f|v/g, 'p'],
+  [/sch|sh/g, 's'],
+  [/tch|ch|z/g, 'j'],
+  [/ck|q|x(?=$)/g, 'k'],
+  [/x/g, 'ks'],
+  [/th/g, 't'],
+  [/wh/g, 'w'],
+  [/gh/g, 'k'],
+  [/c(?=[eiy])/g, 's'],
+  [/[cg]/g, 'k'],
+  [/ts/g, 'j'],
+  [/nk(?![aeiouy])/g, 'n'],
+  [/r(?![aeiouy])/g, ''],
+  [/r/g, 'l'],
+  [/d/g, 't'],
+  [/b/g, 'p'],
+  [/(?<=[kntlmpsjh])e$/g, ''],
+  [/h(?![aeiouy])/g, ''],
+  [/eo/g, 'v'],
+  [/oo|eu/g, 'u'],
+  [/ee|ea|ie/g, 'i'],
+  [/a[iy]|ei|ey/g, 'ei'],
+  [/ae/g, 'e'],
+  [/ou|ow/g, 'au'],
+  [/w(?=[aeiouv])/g, ''],
+  [/w/g, 'u'],
+  [/y(?=[aeiouv])/g, ''],
+  [/y/g, 'i'],
+]
+
+const ofLatin = (text: string) =>
+  squeezed(spelled.reduce((sound, [spelling, heard]) => sound.replace(spelling, heard), text))
+
+const isLatin = (text: string) => /^[a-z]+$/.test(text)
+const isHangul = (text: string) => /^[가-힣]+$/.test(text)
+
+/** What is heard, of a word in one script; empty of anything else. */
+export const soundOf = (word: string) =>
+  isLatin(word) ? ofLatin(word) : isHangul(word) ? ofHangul(word) : ''
+
+const consonantsOf = (sound: string) =>
+  squeezed(sound.replace(/[aeiouv]/g, '-')).replaceAll('-', '')
+
+/** Too many words have a single consonant. */
+const consonantsLeast = 2
+
+/** The key under which words of one script are looked up by those of the other: its letter, its consonants. */
+export function soundKey(word: string): string {
+  const consonants = consonantsOf(soundOf(word))
+  return consonants.length < consonantsLeast ? '' : (isLatin(word) ? 'l' : 'h') + consonants
+}
+
+/** Spellings that are heard in two ways, as they may be meant. */
+const otherwise: readonly (readonly [RegExp, string])[] = [
+  [/g(?=[eiy])/g, 'j'],
+  [/ch/g, 'k'],
+  [/(?<=[aeiouy])s+(?=[aeiouy])/g, 'z'],
+  [/th/g, 's'],
+  [/s$/g, ''],
+  [/ts/g, 's'],
+  [/ng(?=[aeiouy])/g, 'n'],
+]
+
+/** How a word of one script may sound in the other. */
+export function soundsOf(word: string): readonly string[] {
+  if (!isLatin(word)) return [soundOf(word)]
+  const spellings = otherwise.reduce<readonly string[]>(
+    (some, [spelling, other]) => [
+      ...new Set(some.flatMap((one) => [one, one.replace(spelling, other)])),
+    ],
+    [word],
+  )
+  return [...new Set(spellings.map(ofLatin))].filter((sound) => sound !== '')
+}
+
+/** Where to look for a word in the other script. */
+export function keysInOtherScript(word: string): readonly string[] {
+  const consonants = soundsOf(word)
+    .map(consonantsOf)
+    .filter((some) => some.length >= consonantsLeast)
+  if (isLatin(word)) return [...new Set(consonants.map((some) => `h${some}`))]
+  // A name in Latin letters is kept as it is most likely heard: 젤라또 is looked for as k-l-t, too.
+  const others = consonants.flatMap((some) => [
+    some,
+    `${some}s`,
+    some.replaceAll('j', 'k'),
+    some.replaceAll('j', 's'),
+  ])
+  return [...new Set(others.map((some) => `l${some}`))]
+}
+
+const isVowel = (letter: string) => 'aeiouv'.includes(letter)
+
+/** ㅡ is put in wherever English has consonants in a row. */
+const goneCost = (letter: string) => (letter === 'u' ? 0.15 : isVowel(letter) ? 0.4 : 1)
+const changeCost = (one: string, other: string) =>
+  one === other ? 0 : isVowel(one) && isVowel(other) ? 0.3 : 2
+
+/** How differently two sounds are heard. */
+export function soundDistance(one: string, other: string): number {
+  let above = [0]
+  for (const letter of other) above.push((above.at(-1) ?? 0) + goneCost(letter))
+  for (const letter of one) {
+    const row = [(above[0] ?? 0) + goneCost(letter)]
+    for (const [along, beside] of charactersOf(other).entries())
+      row.push(
+        Math.min(
+          (above[along] ?? 0) + changeCost(letter, beside),
+          (above[along + 1] ?? 0) + goneCost(letter),
+          (row[along] ?? 0) + goneCost(beside),
+        ),
+      )
+    above = row
+  }
+  return above.at(-1) ?? 0
+}
