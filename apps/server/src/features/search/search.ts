@@ -2,8 +2,8 @@ import type { SearchPage } from '@matjari/contract/calls/search'
 import { limits } from '@matjari/contract/limits'
 import type { SearchSort } from '@matjari/contract/rules/search-sort'
 import type { Db } from '../../lib/db/database.ts'
+import { guessesFor } from './corrections/guesses.ts'
 import { keysOfSplits, likelySplits, withoutFillers } from './corrections/relaxing.ts'
-import { correctionsOf } from './corrections/store.ts'
 import { otherKeyboard } from './corrections/typos.ts'
 import { readFrequencies } from './matching/frequencies.ts'
 import { browse, type Found, type LookUp, lookUp } from './matching/look-up.ts'
@@ -24,7 +24,12 @@ export type SearchRequest = {
 }
 
 type Answer = { readonly found: Found; readonly correctedQuery: string | null }
-type Try = { readonly sought: Sought; readonly correctedQuery: string | null }
+type Try = {
+  readonly sought: Sought
+  readonly correctedQuery: string | null
+  /** Only one of several words that may have been meant: where it finds few, the next ones follow. */
+  readonly isGuess?: true
+}
 
 /** What else may have been meant is tried so often, however much could be. */
 const triesMost = 8
@@ -78,13 +83,23 @@ export async function answer(db: Db, query: string | undefined, how: How): Promi
   // Somebody whose filters leave nothing has not mistyped anything.
   if (await isFoundAnyway(db, soughtIn(words), how)) return asTyped
   let left = triesMost
-  for await (const { sought, correctedQuery } of otherTries(db, query, words)) {
+  let best: Answer | null = null
+  for await (const { sought, correctedQuery, isGuess } of otherTries(db, query, words)) {
     if (left === 0) break
     left -= 1
     const found = await lookUp(db, { ...how, sought })
-    if (found.count > 0 || (await isFoundAnyway(db, sought, how))) return { found, correctedQuery }
+    if (found.count === 0 && !(await isFoundAnyway(db, sought, how))) continue
+    best = best ? followedBy(best, found) : { found, correctedQuery }
+    if (!isGuess || best.found.count >= guessedLeast) return best
   }
-  return asTyped
+  return best ?? asTyped
+}
+
+const guessedLeast = 5
+
+function followedBy({ found, correctedQuery }: Answer, more: Found): Answer {
+  const restaurantNos = [...new Set([...found.restaurantNos, ...more.restaurantNos])]
+  return { found: { restaurantNos, count: restaurantNos.length }, correctedQuery }
 }
 
 async function isFoundAnyway(db: Db, sought: Sought, how: How): Promise<boolean> {
@@ -116,17 +131,11 @@ async function* apart(db: Db, words: readonly string[]): AsyncGenerator<Try> {
   for (const parts of splits) yield { sought: soughtIn(parts), correctedQuery: null }
 }
 
-const guessesEach = 3
-/** Whoever has mistyped more than this has not mistyped. */
-const wordsCorrected = 3
-
 async function* mistyped(
   db: Db,
   words: readonly string[],
   corrected: (others: readonly string[]) => Try,
 ): AsyncGenerator<Try> {
-  for (const [at, word] of words.slice(0, wordsCorrected).entries()) {
-    const guesses = await correctionsOf(db, word)
-    for (const guess of guesses.slice(0, guessesEach)) yield corrected(words.with(at, guess))
-  }
+  for (const guess of await guessesFor(db, { words }))
+    yield { ...corrected(guess.words), isGuess: true }
 }
