@@ -3,6 +3,7 @@ import {
   type SearchDocument,
   searchDocument,
 } from '../../apps/server/src/features/search/indexing/document.ts'
+import { countPlaces } from '../../apps/server/src/features/search/indexing/place-store.ts'
 import { popularityOf } from '../../apps/server/src/features/search/indexing/rank.ts'
 import { learnTerms, putRows } from '../../apps/server/src/features/search/indexing/store.ts'
 import { countAgain } from '../../apps/server/src/features/search/indexing/upkeep.ts'
@@ -44,7 +45,10 @@ export async function loadRestaurants(
   }
   await writing
   for (const { indexdef } of built.rows) await sql.raw(indexdef).execute(db)
-  await db.transaction().execute(countAgain)
+  await db.transaction().execute(async (tx) => {
+    await countAgain(tx)
+    await countPlaces(tx)
+  })
   for (const table of [
     'restaurant',
     'restaurant_search',
@@ -53,6 +57,7 @@ export async function loadRestaurants(
     'menu',
     'search_gram',
     'search_term',
+    'search_place',
   ])
     await sql`vacuum analyze ${sql.table(table)}`.execute(db)
 }
@@ -95,6 +100,8 @@ function loadPart(
       ...one.document,
       restaurantNo: nos[at] ?? '',
       category: one.category,
+      latitude: one.latitude ?? null,
+      longitude: one.longitude ?? null,
       popularity: popularityOf({ ...one, createdAt }, rankedAt),
     }))
     await putRows(tx, documents, rankedAt)

@@ -274,6 +274,8 @@ export type Tables = {
     typed: Generated<string>
     typedAsWritten: string | null
     madeBy: Generated<number>
+    lat: number | null
+    lng: number | null
   }
   review: {
     reviewNo: GeneratedAlways<Int8>
@@ -336,6 +338,17 @@ export type Tables = {
   }
   searchGram: {
     gram: string
+    df: number
+  }
+  searchPlace: {
+    name: string
+    area: string
+    stem: string
+    kind: '시' | '구' | '군' | '읍' | '면' | '동'
+    lat: number
+    lng: number
+    latSpread: number
+    lngSpread: number
     df: number
   }
   searchTerm: {

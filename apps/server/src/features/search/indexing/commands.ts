@@ -2,6 +2,7 @@ import type { Db } from '../../../lib/db/database.ts'
 import type { Deps } from '../../../lib/deps.ts'
 import { lockRestaurants } from '../../restaurants/locks.ts'
 import { searchDocument } from './document.ts'
+import { countPlaces, learnPlaces } from './place-store.ts'
 import { freshDays, popularityOf } from './rank.ts'
 import * as store from './store.ts'
 import * as upkeep from './upkeep.ts'
@@ -29,6 +30,7 @@ export async function refreshSearch(
   if (rows.length > 0) {
     await store.putRows(tx, rows, now)
     await store.learnGrams(tx, [...grams])
+    await learnPlaces(tx, active)
     await store.learnTerms(
       tx,
       rows.flatMap(({ terms }) => terms),
@@ -90,5 +92,6 @@ function countGrams({ db }: Pick<Deps, 'db'>) {
     const { rows, counted } = await upkeep.readCounts(tx)
     if (rows > countedAlways && Math.abs(rows - counted) < rows * drift) return
     await upkeep.countAgain(tx)
+    await countPlaces(tx)
   })
 }

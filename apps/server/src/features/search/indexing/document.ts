@@ -2,7 +2,8 @@ import { districtOf } from '@matjari/contract/rules/restaurants/district'
 import { choseong, fold, squeeze, wordsOf } from '../../../lib/hangul/fold.ts'
 import { foldSpelling } from '../../../lib/hangul/spelling.ts'
 import { charactersOf } from '../../../lib/hangul/syllables.ts'
-import { addGrams, type Column, type Field, wholeGram, wordGram } from './grams.ts'
+import { addGrams, type Column, type Field, placeGram, wholeGram, wordGram } from './grams.ts'
+import { cellsAt, placesIn } from './places.ts'
 import { type Term, termOf, typedKeys } from './terms.ts'
 
 export type Described = {
@@ -11,6 +12,8 @@ export type Described = {
   readonly category: string
   readonly tags: readonly string[]
   readonly menus: readonly string[]
+  readonly latitude?: number | null
+  readonly longitude?: number | null
 }
 
 export type SearchDocument = {
@@ -98,6 +101,7 @@ export function searchDocument(restaurant: Described): SearchDocument {
   wholes('text', 'menu', filled(restaurant.menus.map(fold)))
   wholes('text', 'address', filled(districts.map(fold)))
   wholes('initials', 'tag', initialsOfTags)
+  for (const gram of gramsOfPlace(restaurant)) grams.add(gram)
   return {
     text: cut(`${names.join(',')},${listed('#', tags)}${listed('@', address)}`, textMost),
     initials: cut(`${initialsOfNames.join(',')},${listed('#', initialsOfTags)}`, initialsMost),
@@ -112,6 +116,13 @@ export function searchDocument(restaurant: Described): SearchDocument {
       ...termsOf('word', words),
     ],
   }
+}
+
+/** The places its address names, and the squares of the map it stands in. */
+function gramsOfPlace({ restaurantAddress, latitude, longitude }: Described): readonly string[] {
+  const named = placesIn(restaurantAddress).map(({ name }) => placeGram(name))
+  if (typeof latitude !== 'number' || typeof longitude !== 'number') return named
+  return [...named, ...cellsAt({ lat: latitude, lng: longitude })]
 }
 
 /** Marked on both sides, so that a whole one can be told from a part of one. */

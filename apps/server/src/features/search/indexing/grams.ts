@@ -65,6 +65,9 @@ export function wholeGram({ column, field }: Place, text: string): string | unde
 /** The gram of one word of a name or a menu. */
 export const wordGram = (text: string) => `W${cutToWhole(text)}`
 
+/** The gram of a place that an address names. */
+export const placeGram = (name: string) => `L${cutToWhole(name)}`
+
 const cutToWhole = (text: string) =>
   text.length <= wholeMost ? text : charactersOf(text).slice(0, wholeMost).join('')
 
