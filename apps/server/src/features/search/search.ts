@@ -3,6 +3,7 @@ import { limits } from '@matjari/contract/limits'
 import type { SearchSort } from '@matjari/contract/rules/search-sort'
 import type { Db } from '../../lib/db/database.ts'
 import { guessesFor } from './corrections/guesses.ts'
+import { saidOtherwise } from './corrections/otherwise.ts'
 import { keysOfSplits, likelySplits, withoutFillers } from './corrections/relaxing.ts'
 import { otherKeyboard } from './corrections/typos.ts'
 import { readFrequencies } from './matching/frequencies.ts'
@@ -110,13 +111,14 @@ async function isFoundAnyway(db: Db, sought: Sought, how: How): Promise<boolean>
 
 /** What else may have been meant, the least daring guess first. */
 async function* otherTries(db: Db, query: string, words: readonly string[]): AsyncGenerator<Try> {
-  const onTheWay = halfTyped(words)
-  if (onTheWay) yield { sought: onTheWay, correctedQuery: null }
-  yield* apart(db, words)
   const corrected = (others: readonly string[]): Try => ({
     sought: soughtIn(others),
     correctedQuery: others.join(' '),
   })
+  for (const others of await saidOtherwise(db, words)) yield corrected(others)
+  const onTheWay = halfTyped(words)
+  if (onTheWay) yield { sought: onTheWay, correctedQuery: null }
+  yield* apart(db, words)
   const meant = withoutFillers(words)
   if (meant) yield corrected(meant)
   const rekeyed = queryWords(otherKeyboard(query) ?? '')

@@ -38,11 +38,12 @@ const spelled: readonly (readonly [RegExp, string])[] = [
   [/[cg]/g, 'k'],
   [/ts/g, 'j'],
   [/nk(?![aeiouy])/g, 'n'],
+  [/[eiu]r(?![aeiouy])/g, 'v'],
   [/r(?![aeiouy])/g, ''],
   [/r/g, 'l'],
   [/d/g, 't'],
   [/b/g, 'p'],
-  [/(?<=[kntlmpsjh])e$/g, ''],
+  [/(?<=[kntlmpsjh])e(?=s?$)/g, ''],
   [/h(?![aeiouy])/g, ''],
   [/eo/g, 'v'],
   [/oo|eu/g, 'u'],
@@ -87,14 +88,15 @@ const otherwise: readonly (readonly [RegExp, string])[] = [
   [/s$/g, ''],
   [/ts/g, 's'],
   [/ng(?=[aeiouy])/g, 'n'],
+  [/a(?=[^aeiouy][eiy])/g, 'ei'],
 ]
 
-/** How a word of one script may sound in the other. */
+/** How a word of one script may sound in the other, as it is read most likely first. */
 export function soundsOf(word: string): readonly string[] {
   if (!isLatin(word)) return [soundOf(word)]
   const spellings = otherwise.reduce<readonly string[]>(
     (some, [spelling, other]) => [
-      ...new Set(some.flatMap((one) => [one, one.replace(spelling, other)])),
+      ...new Set([...some, ...some.map((one) => one.replace(spelling, other))]),
     ],
     [word],
   )
@@ -124,8 +126,21 @@ const goneCost = (letter: string) => (letter === 'u' ? 0.15 : isVowel(letter) ? 
 const changeCost = (one: string, other: string) =>
   one === other ? 0 : isVowel(one) && isVowel(other) ? 0.3 : 2
 
+/** Rather as it is read at first than otherwise. */
+const otherwiseCost = 0.3
+
+/** How differently a word of one script and one of the other are heard. */
+export function heardDistance(word: string, other: string): number {
+  const heard = soundOf(other)
+  const [first = '', ...others] = soundsOf(word)
+  return Math.min(
+    soundDistance(first, heard),
+    ...others.map((sound) => soundDistance(sound, heard) + otherwiseCost),
+  )
+}
+
 /** How differently two sounds are heard. */
-export function soundDistance(one: string, other: string): number {
+function soundDistance(one: string, other: string): number {
   let above = [0]
   for (const letter of other) above.push((above.at(-1) ?? 0) + goneCost(letter))
   for (const letter of one) {

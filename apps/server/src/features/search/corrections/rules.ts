@@ -1,6 +1,6 @@
 import { squeeze } from '../../../lib/hangul/fold.ts'
 import { slipsBetween } from '../../../lib/hangul/likeness.ts'
-import { keysInOtherScript, soundDistance, soundOf, soundsOf } from '../../../lib/hangul/sound.ts'
+import { heardDistance, keysInOtherScript, soundOf } from '../../../lib/hangul/sound.ts'
 import { foldSpelling } from '../../../lib/hangul/spelling.ts'
 import { charactersOf } from '../../../lib/hangul/syllables.ts'
 import { farKeys, nearKeys } from '../indexing/slips.ts'
@@ -10,6 +10,7 @@ import { keySlips } from './typos.ts'
 /** A word that exists and may have been meant; the fewer slips, the likelier. */
 export type Guess = { readonly term: string; readonly slips: number }
 
+const never = Number.POSITIVE_INFINITY
 const charactersMost = 24
 /** From here on two slips are taken for slips, and found as such. */
 const twiceFrom = 4
@@ -41,30 +42,35 @@ function mostSlips(typed: string, meant: string): number {
   return length === 5 ? 1.75 : 2.1
 }
 
-/** Heard in the other script: vowels may differ, and no more than half of them. */
+/** Heard in the other script: English is spelled far from its sound, Hangul as it is heard. */
 const heardWeight = 0.5
-const heardMost = 0.28
+const heardMost = { latin: 0.28, hangul: 0.15 } as const
 
-function heardSlips(typed: string, meant: string): number {
-  const sound = soundOf(meant)
-  const nearest = Math.min(...soundsOf(typed).map((one) => soundDistance(one, sound)))
-  return nearest <= heardMost * sound.length ? nearest * heardWeight : Number.POSITIVE_INFINITY
+/** A name may go on where the word ends: dominos is the beginning of 도미노피자둔산점. */
+function heardIn(typed: string, term: string): Guess {
+  const characters = charactersOf(squeeze(term))
+  const starts = characters.map((_, at) => characters.slice(0, at + 1).join('')).slice(1)
+  const heard = starts.map((start) => ({ term: start, slips: heardDistance(typed, start) }))
+  const best = heard.reduce((a, b) => (b.slips < a.slips ? b : a), { term: '', slips: never })
+  const most = isLatin(typed) ? heardMost.latin : heardMost.hangul
+  return best.slips <= most * soundOf(best.term).length
+    ? { term: best.term, slips: best.slips * heardWeight }
+    : { term, slips: never }
 }
 
-function slipsOf(typed: string, { term, folded, isHeard }: Like): number {
+function slipsOf(typed: string, { term, folded }: Like): number {
   const written = squeeze(term)
-  if (isHeard) return heardSlips(typed, written)
   const slips = Math.min(
     ...spellingsOf(typed).flatMap((one) => [
       slipsBetween(one, folded),
       ...(written === folded ? [] : [slipsBetween(one, written)]),
     ]),
   )
-  return slips <= mostSlips(typed, written) ? slips : Number.POSITIVE_INFINITY
+  return slips <= mostSlips(typed, written) ? slips : never
 }
 
 /** What many have is likelier meant, and a whole name or dish likelier than a word of one. */
-const frequencyWeight = 0.02
+const frequencyWeight = { typed: 0.02, heard: 0.08 } as const
 const partSlips: Readonly<Partial<Record<Like['kind'], number>>> = { word: 0.05, address: 0.1 }
 
 /** What a word may have been meant to be, likeliest first, each once. */
@@ -73,11 +79,14 @@ export function guessesAmong(typed: string, like: readonly Like[]): readonly Gue
   const best = new Map<string, Guess>()
   for (const one of like) {
     if (own.has(one.folded)) continue
-    const slips = slipsOf(typed, one) + (partSlips[one.kind] ?? 0)
-    const weighed = slips - frequencyWeight * Math.log1p(one.df)
-    const known = best.get(one.folded)
-    if (Number.isFinite(slips) && (!known || weighed < known.slips))
-      best.set(one.folded, { term: one.term, slips: weighed })
+    const { term, slips } = one.isHeard
+      ? heardIn(typed, one.term)
+      : { term: one.term, slips: slipsOf(typed, one) + (partSlips[one.kind] ?? 0) }
+    if (slips === never) continue
+    const weight = one.isHeard ? frequencyWeight.heard : frequencyWeight.typed
+    const weighed = slips - weight * Math.log1p(one.df)
+    const key = one.isHeard ? term : one.folded
+    if (weighed < (best.get(key)?.slips ?? never)) best.set(key, { term, slips: weighed })
   }
   return [...best.values()].toSorted((a, b) => a.slips - b.slips || a.term.localeCompare(b.term))
 }

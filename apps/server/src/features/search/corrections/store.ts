@@ -27,6 +27,8 @@ export type Like = {
 /** Of each kind of likeness so many are compared, the most frequent ones. */
 const nearMost = 200
 const heardMost = 100
+/** Fewer consonants than this begin too much. */
+const longSound = 3
 /** And no more than this are looked at to find those. */
 const lookedMost = 1500
 
@@ -61,6 +63,15 @@ const likeThese = prepared(
             select * from search_term t
             where t.sound = one.sound and t.sound <> '' and t.df > 0
             order by t.sound, t.df desc limit ${sql.lit(heardMost)}) t)
+        union all
+        (select ${columns}, true from unnest(string_to_array(a.sounds, ' ')) as one (sound)
+          cross join lateral (
+            select * from (
+              select ${columns} from search_term t
+              where t.sound > one.sound and t.sound < one.sound || '~' and t.sound <> '' and t.df > 0
+                and length(one.sound) > ${sql.lit(longSound)}
+              limit ${sql.lit(lookedMost)}) t
+            order by t.df desc limit ${sql.lit(heardMost)}) t)
       ) t`.compile(db),
   }),
 )
