@@ -42,19 +42,24 @@ const endsOf = (characters: readonly string[]) => [
   ...withoutOne(characters.slice(-end)).map((text) => `${text}$`),
 ]
 
-const withoutOne = (characters: readonly string[]) => [
-  characters.join(''),
-  ...characters.map((_, at) => characters.toSpliced(at, 1).join('')),
-]
+function withoutOne(characters: readonly string[]): readonly string[] {
+  const whole = characters.join('')
+  const some = [whole]
+  let at = 0
+  for (const one of characters) {
+    some.push(whole.slice(0, at) + whole.slice(at + one.length))
+    at += one.length
+  }
+  return some
+}
 
+/** The first that goes, and then each one behind it. */
 const withoutTwo = (characters: readonly string[]) =>
-  characters.flatMap((_, first) =>
-    characters.slice(first + 1).map((_one, at) =>
-      characters
-        .toSpliced(first + 1 + at, 1)
-        .toSpliced(first, 1)
-        .join(''),
-    ),
-  )
+  characters.flatMap((_, first) => {
+    const start = characters.slice(0, first).join('')
+    return withoutOne(characters.slice(first + 1))
+      .slice(1)
+      .map((rest) => start + rest)
+  })
 
 export const numbersOf = (texts: readonly string[]) => [...new Set(texts.map(numberOf))]

@@ -30,7 +30,19 @@ const isOffered = (kind: Term['kind']) => kind !== 'name' && kind !== 'word'
 const ofBoth = (keys: (text: string) => readonly number[], [folded, written]: [string, string]) =>
   folded === written ? keys(folded) : [...new Set([...keys(folded), ...keys(written)])]
 
+/** The same dishes come again and again: so many are remembered. */
+const rememberedMost = 5000
+const remembered = new Map<string, Term>()
+
 export function termOf(kind: Term['kind'], term: string): Term {
+  const key = `${kind} ${term}`
+  const known = remembered.get(key) ?? made(kind, term)
+  if (remembered.size >= rememberedMost) remembered.clear()
+  remembered.set(key, known)
+  return known
+}
+
+function made(kind: Term['kind'], term: string): Term {
   const written = squeeze(term)
   const folded = fold(term)
   return {
