@@ -234,6 +234,7 @@ function fewHits(known: Known): Asked[] {
     빵집: (row) => /빵|베이커리|바게|제과|뚜레/.test(textOf(row)),
     찻집: (row) => /차|다원|찻집|카페/.test(textOf(row)),
     호프집: (row) => /호프|맥주|비어|치킨|술/.test(textOf(row)),
+    햄버거집: (row) => /버거/.test(textOf(row)),
     분식집: (row) => /분식|떡볶|김밥|순대|라면|튀김/.test(textOf(row)),
   }
   return fair(known, each, () => {

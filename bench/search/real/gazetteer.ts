@@ -49,7 +49,11 @@ function placesOf(row: Real, gazetteer: Gazetteer): string {
   const known = placesOfRows.get(row)
   if (known !== undefined) return known
   const near = gazetteer({ lat: row.latitude, lng: row.longitude }, 2)
-  const words = [row.restaurantAddress, ...near].join(mark).split(/[\s(),]+/)
+  const words = [row.restaurantAddress, ...near]
+    .join(mark)
+    .split(/[\s(),]+/)
+    // 둔산1동 and 둔산2동 are 둔산동.
+    .map((word) => word.replace(/제?\d+동$/, '동'))
   const places = mark + words.join(mark)
   placesOfRows.set(row, places)
   return places

@@ -34,12 +34,12 @@ export type Look = {
   readonly limit: number
 }
 
-type Numbers = Omit<Look, 'sought' | 'filters' | 'moment' | 'source' | 'order'>
-type Values = Filters & Moment & Numbers & Texts
+export type Numbers = Omit<Look, 'sought' | 'filters' | 'moment' | 'source' | 'order'>
+export type Values = Filters & Moment & Numbers & Texts
 
-const sources: Record<Source, (values: Values) => RawBuilder<unknown>> = {
+export const sources: Record<Source, (values: Values) => RawBuilder<unknown>> = {
   grams: ({ tsquery, looked }) => sql`
-    select restaurant_no, pop, hay, cho, menus, category from restaurant_search
+    select restaurant_no, pop, hay, cho, menus, category, lat, lng from restaurant_search
     where tsv @@ ${tsquery}::tsquery limit ${looked}::int`,
   ranks,
   // The offset keeps the planner from reading all menus beforehand.
@@ -47,20 +47,20 @@ const sources: Record<Source, (values: Values) => RawBuilder<unknown>> = {
     select r.*, m.menus from (${ranks(values)}) r cross join lateral (
       select menus from restaurant_search m where m.restaurant_no = r.restaurant_no offset 0) m`,
   newest: ({ looked }) => sql`
-    select restaurant_no, pop, hay, cho, menus, category from restaurant_search
+    select restaurant_no, pop, hay, cho, menus, category, lat, lng from restaurant_search
     order by restaurant_no desc limit ${looked}::int`,
 }
 
 /** Everything that is asked for is in the index of ranks, which is read from the top. */
 function ranks({ looked }: Values) {
-  return sql`select restaurant_no, pop, hay, cho, category from restaurant_search
+  return sql`select restaurant_no, pop, hay, cho, category, lat, lng from restaurant_search
     order by pop desc, restaurant_no limit ${looked}::int`
 }
 
 const rating = sql`g.half_stars_sum::float8 / nullif(g.review_count, 0)`
 const withRating = sql`left join restaurant_rating g on g.restaurant_no = m.restaurant_no`
 
-const orders: Record<Order, RawBuilder<unknown>> = {
+export const orders: Record<Order, RawBuilder<unknown>> = {
   relevance: sql`order by m.rank, m.pop desc, m.restaurant_no`,
   // As the rows come: sorting them would mean to see all of them first.
   rank: sql`order by m.pop desc, m.restaurant_no`,
@@ -73,7 +73,7 @@ const orders: Record<Order, RawBuilder<unknown>> = {
   none: sql``,
 }
 
-const passes = (values: Values) => sql`
+export const passes = (values: Filters & Moment) => sql`
   (${values.category}::text is null or s.category = ${values.category}::text)
   and (${values.isReservable}::boolean is null
     or exists (select from reservation_setting v where v.restaurant_no = s.restaurant_no))
