@@ -123,8 +123,13 @@ const isVowel = (letter: string) => 'aeiouv'.includes(letter)
 
 /** ㅡ is put in wherever English has consonants in a row. */
 const goneCost = (letter: string) => (letter === 'u' ? 0.15 : isVowel(letter) ? 0.4 : 1)
-const changeCost = (one: string, other: string) =>
-  one === other ? 0 : isVowel(one) && isVowel(other) ? 0.3 : 2
+/** English has one letter for what Hangul tells apart: salad and 샐러드, coffee and 커피. */
+const oneLetter = new Set(['ae', 'av', 'ao', 'ov', 'uv', 'ei', 'ev'])
+const changeCost = (one: string, other: string) => {
+  if (one === other) return 0
+  if (!isVowel(one) || !isVowel(other)) return 2
+  return oneLetter.has(one + other) || oneLetter.has(other + one) ? 0.2 : 0.3
+}
 
 /** Rather as it is read at first than otherwise. */
 const otherwiseCost = 0.3

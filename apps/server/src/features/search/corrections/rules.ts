@@ -3,7 +3,7 @@ import { slipsBetween } from '../../../lib/hangul/likeness.ts'
 import { heardDistance, keysInOtherScript, soundOf } from '../../../lib/hangul/sound.ts'
 import { foldSpelling } from '../../../lib/hangul/spelling.ts'
 import { charactersOf } from '../../../lib/hangul/syllables.ts'
-import { farKeys, nearKeys } from '../indexing/slips.ts'
+import { endKeys, farKeys, nearKeys } from '../indexing/slips.ts'
 import type { Asked, Like } from './store.ts'
 import { keySlips } from './typos.ts'
 
@@ -24,7 +24,16 @@ export function askedFor(word: string): Asked | null {
   const spellings = spellingsOf(word)
   return {
     near: spellings.flatMap(nearKeys),
-    far: length < twiceFrom ? [] : [...new Set([...spellings.flatMap(farKeys), ...shortFar(word)])],
+    far:
+      length < twiceFrom
+        ? []
+        : [
+            ...new Set([
+              ...spellings.flatMap(farKeys),
+              ...spellings.flatMap(endKeys),
+              ...shortFar(word),
+            ]),
+          ],
     // Of longer words two syllables may be wrong anyway.
     texts: length <= twiceFrom && !isLatin(word) ? keySlips(word).map(foldSpelling) : [],
     sounds: keysInOtherScript(word),
@@ -39,12 +48,14 @@ function mostSlips(typed: string, meant: string): number {
   const length = Math.max(charactersOf(typed).length, charactersOf(meant).length)
   if (length <= 2) return 0.6
   if (length <= 4) return 1
-  return length === 5 ? 1.75 : 2.1
+  return length === 5 ? 1.75 : Math.max(2.1, Math.min(3, length * 0.28))
 }
 
 /** Heard in the other script: English is spelled far from its sound, Hangul as it is heard. */
-const heardWeight = 0.5
-const heardMost = { latin: 0.28, hangul: 0.15 } as const
+const heardMost = { latin: 0.15, hangul: 0.12 } as const
+
+/** What is only the beginning of something is less likely than something whole. */
+const begunSlips = 0.2
 
 /** A name may go on where the word ends: dominos is the beginning of 도미노피자둔산점. */
 function heardIn(typed: string, term: string): Guess {
@@ -54,7 +65,7 @@ function heardIn(typed: string, term: string): Guess {
   const best = heard.reduce((a, b) => (b.slips < a.slips ? b : a), { term: '', slips: never })
   const most = isLatin(typed) ? heardMost.latin : heardMost.hangul
   return best.slips <= most * soundOf(best.term).length
-    ? { term: best.term, slips: best.slips * heardWeight }
+    ? { term: best.term, slips: best.slips + (best.term === squeeze(term) ? 0 : begunSlips) }
     : { term, slips: never }
 }
 

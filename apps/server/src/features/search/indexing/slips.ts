@@ -31,16 +31,21 @@ export function nearKeys(word: string): readonly number[] {
 export function farKeys(word: string): readonly number[] {
   const characters = charactersOf(word)
   const { length } = characters
-  return numbersOf([
-    ...(isBetween(length, twiceFrom, twiceUpTo) ? withoutTwo(characters) : []),
-    ...(isBetween(length, longFrom, longest) ? endsOf(characters) : []),
-  ])
+  return [
+    ...(isBetween(length, twiceFrom, twiceUpTo) ? numbersOf(withoutTwo(characters)) : []),
+    ...(length < longFrom ? [] : endKeys(word)),
+  ]
 }
 
-const endsOf = (characters: readonly string[]) => [
-  ...withoutOne(characters.slice(0, end)).map((text) => `^${text}`),
-  ...withoutOne(characters.slice(-end)).map((text) => `${text}$`),
-]
+/** The beginning and the end of a word, each without one of its characters. */
+export function endKeys(word: string): readonly number[] {
+  const characters = charactersOf(word)
+  if (!isBetween(characters.length, end + 1, longest)) return []
+  return numbersOf([
+    ...withoutOne(characters.slice(0, end)).map((text) => `^${text}`),
+    ...withoutOne(characters.slice(-end)).map((text) => `${text}$`),
+  ])
+}
 
 function withoutOne(characters: readonly string[]): readonly string[] {
   const whole = characters.join('')
