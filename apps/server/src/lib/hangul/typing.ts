@@ -1,4 +1,4 @@
-import { convertHangulToQwerty, convertQwertyToHangul, disassemble } from 'es-hangul'
+import { convertHangulToQwerty, convertQwertyToAlphabet, disassemble } from 'es-hangul'
 import { charactersOf, initialConsonants, splitClusters, syllableOf } from './syllables.ts'
 
 const vowelKeys =
@@ -26,7 +26,8 @@ export const laxKeys = (text: string) =>
 
 /**
  * What a keyboard makes of these keys. A consonant before a vowel begins a syllable of its own. By hand:
- * es-hangul's `assemble` does the same in ten times the time, and a guess tries hundreds.
+ * es-hangul's `assemble` takes ten times as long, of which a guess tries hundreds, and throws at keys that
+ * no Korean word has in a row.
  */
 export function typed(keys: readonly string[]): string {
   let text = ''
@@ -58,8 +59,8 @@ function finalAt(keys: readonly string[], at: number): string {
   return finalKeys.includes(first) ? first : ''
 }
 
-/** What the same keys say on the Korean keyboard: rlaqkq is 김밥. */
-export const asHangul = (text: string) => convertQwertyToHangul(text)
+/** What the same keys say on the Korean keyboard: rlaqkq is 김밥. Vowels that stand alone stay alone. */
+export const asHangul = (text: string) => typed(charactersOf(convertQwertyToAlphabet(text)))
 
 /** And on the Latin one: ㅔㅁㄴㅅㅁ is pasta. */
 export const asLatin = (text: string) => convertHangulToQwerty(text).toLowerCase()

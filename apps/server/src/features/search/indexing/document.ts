@@ -71,6 +71,17 @@ function severalWords(text: string): readonly string[] {
   return words.length > 1 ? words.filter((word) => word.length > 1) : []
 }
 
+const tailMost = 4
+
+/** A dish is named last: 감자뇨끼 is a 뇨끼. */
+function tails(menu: string): readonly string[] {
+  const characters = charactersOf(squeeze(menu))
+  if (characters.length < tailMost) return []
+  return [2, 3, tailMost]
+    .filter((length) => length < characters.length)
+    .map((length) => characters.slice(-length).join(''))
+}
+
 /** Everything that search keeps of a restaurant. */
 export function searchDocument(restaurant: Described): SearchDocument {
   const names = bothWays(restaurant.restaurantName)
@@ -81,7 +92,10 @@ export function searchDocument(restaurant: Described): SearchDocument {
   const districts = places(restaurant.restaurantAddress)
   const initialsOfNames = filled(names.map(choseong).toReversed())
   const initialsOfTags = filled(tags.map(choseong))
-  const words = filled([restaurant.restaurantName, ...restaurant.menus].flatMap(severalWords))
+  const words = filled([
+    ...[restaurant.restaurantName, ...restaurant.menus].flatMap(severalWords),
+    ...restaurant.menus.flatMap(tails),
+  ])
   const grams = new Set<string>()
   const pieces = (column: Column, field: Field, texts: readonly string[]) => {
     for (const text of texts) addGrams(grams, { column, field }, text)
