@@ -49,8 +49,8 @@ function valuesOfMust(must: Must | undefined, at: number): Given {
 }
 
 function patternOf({ names, road }: Place): string | null {
-  if (road !== null) return `@${road}`
-  return names.length > 0 ? `@${either(names)}@` : null
+  const said = [...(names.length > 0 ? [`@${either(names)}@`] : []), ...(road ? [`@${road}`] : [])]
+  return said.length > 0 ? said.join('|') : null
 }
 
 const aroundValues = (around: Around | undefined, name: string): Given => ({
@@ -106,8 +106,9 @@ function mustScore(given: Given, at: number, hasMenus: boolean) {
       when s.called like ${name} || ',%' or s.called like '%,' || ${name} || ',%' then 4
       when s.called like ${name} || '%' then 1.2 when s.called ~ ${must} then 0.8
       when s.said ~ ${must} then 0.3 else 0 end
-    when s.said ~ ${whole} then 0.3 when s.called ~ ${must} then 0.25
-    when s.said ~ ${must} then 0.15 else 0 end`
+    when s.called like ${first} || ',%' then 0.5 when s.called like ${first} || '%' then 0.45
+    when s.called ~ ${must} then 0.4 when s.said ~ ${whole} then 0.35
+    when s.said ~ ${must} then 0.2 else 0 end`
 }
 
 const isAround = (given: Given, name: string) => sql`(

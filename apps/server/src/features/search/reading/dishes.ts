@@ -70,7 +70,8 @@ export function readDish(word: string, isKnown: (folded: string) => boolean): Re
   const find = (text: string) => {
     const folded = fold(text)
     const dish = known.get(folded)
-    if (dish) return dish
+    // Of two spellings of one dish the one that was typed is said.
+    if (dish) return dish.words[0] === folded ? { ...dish, label: text } : dish
     return text.length > 1 && isKnown(folded) ? asDish(text) : null
   }
   const whole = find(word)

@@ -1,7 +1,7 @@
 // Prices, times and parties in what is typed. They are read before it is cut into words, as they are
 // written with spaces or without.
 import { addDays, weekDayOf } from '@matjari/contract/rules/time/seoul-day'
-import { weekDays } from '@matjari/contract/rules/time/weekdays'
+import { weekDayLabel, weekDays } from '@matjari/contract/rules/time/weekdays'
 
 export type ReadNumber =
   | {
@@ -96,8 +96,8 @@ function dayNamed(name: string, today: string): string | null {
   const ahead = { 오늘: 0, 내일: 1, 모레: 2, 내일모레: 2, 글피: 3 }[said]
   if (ahead !== undefined) return addDays(today, ahead)
   const wanted = said.endsWith('주말') ? '토' : said.at(-3)
-  const on = weekDays.findIndex((one) => one === wanted)
-  const from = weekDays.findIndex((one) => one === weekDayOf(today))
+  const on = weekDays.findIndex((one) => weekDayLabel(one) === wanted)
+  const from = weekDays.indexOf(weekDayOf(today))
   if (on < 0 || from < 0) return null
   if (said.startsWith('다음')) return addDays(today, 7 - from + on)
   return addDays(today, (on - from + 7) % 7)

@@ -44,7 +44,7 @@ const elsewhereBy: Readonly<Record<PlaceKind, string | null>> = {
   구: '@[^@]*[구군]@',
   읍: '@[^@]*[읍면동]@',
   면: '@[^@]*[읍면동]@',
-  동: null,
+  동: '@[^@]*[읍면동]@',
 }
 /** However far its restaurants are spread: a few may have been put on the map carelessly. */
 const reachMost: Readonly<Record<PlaceKind, number>> = {
@@ -156,6 +156,13 @@ export function roadCalled(word: string) {
   const grams = containingGrams({ column: 'text', field: 'address' }, word)
   const place: Place = { label: word, names: [], road: word, around: [] }
   return { grams, place }
+}
+
+/** 중앙로 is a road and a station: whoever lives there comes before whoever stands near. */
+export function withRoad(place: Place | null, road: Place | null): Place | null {
+  if (!place || !road) return place ?? road
+  const around = place.around.map((one) => ({ ...one, aside: Math.max(one.aside, 1.2) }))
+  return { ...place, road: road.road, around }
 }
 
 const wider = 3

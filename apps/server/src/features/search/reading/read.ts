@@ -7,7 +7,7 @@ import { type ReadDish, readDish } from './dishes.ts'
 import { isFiller, withoutParticle } from './fillers.ts'
 import { type Need, readNeed } from './needs.ts'
 import type { ReadNumber } from './numbers.ts'
-import { type KnownPlace, type Place, placeCalled, roadCalled } from './places.ts'
+import { type KnownPlace, type Place, placeCalled, roadCalled, withRoad } from './places.ts'
 
 type Said = { readonly text: string; readonly label: string }
 
@@ -40,7 +40,13 @@ const nameGram = (text: string) => wholeGram({ column: 'text', field: 'name' }, 
 const menuGram = (folded: string) => wholeGram({ column: 'text', field: 'menu' }, folded) ?? ''
 const tagGram = (folded: string) => wholeGram({ column: 'text', field: 'tag' }, folded) ?? ''
 
-const isRoad = (word: string) => /^[가-힣]{2,}\d*(로|길)$/.test(word)
+const isRoad = (word: string) => /^[가-힣]{2,}\d*(로|길)\d*$/.test(word)
+/** 테헤란로 152-7: a number belongs to the road before it. */
+const numbered = (words: readonly string[], at: number) => {
+  const [road = '', number = '', ...rest] = words.slice(at)
+  if (!isRoad(road) || !/^\d+$/.test(number)) return null
+  return { road: road + number, length: /^\d+$/.test(rest[0] ?? '') ? 3 : 2 }
+}
 
 const formsOf = (word: string): readonly string[] => {
   const bare = withoutParticle(word)
@@ -72,7 +78,9 @@ export function toBeKnown(words: readonly string[]) {
       ...new Set([
         ...named.map(nameGram),
         ...eaten.flatMap((folded) => [menuGram(folded), tagGram(folded)]),
-        ...words.filter(isRoad).flatMap((word) => roadCalled(word).grams),
+        ...[...words, ...words.flatMap((_, at) => numbered(words, at)?.road ?? [])]
+          .filter(isRoad)
+          .flatMap((word) => roadCalled(word).grams),
       ]),
     ],
   }
@@ -105,6 +113,15 @@ export function readWords(
   function readAt(all: readonly string[], from: number) {
     const word = all[from] ?? ''
     if (literal.has(word)) return { word: nameOf(word, word), length: 1 }
+    const door = numbered(all, from)
+    const there = door && roadNamed(door.road)
+    if (there) {
+      const text = all.slice(from, from + door.length).join(' ')
+      return {
+        word: { kind: 'place' as const, text, label: there.label, place: there },
+        length: door.length,
+      }
+    }
     const several = severalNamed(all, from)
     if (several) return several
     const need = readNeed(all.slice(from))
@@ -140,7 +157,7 @@ export function readWords(
 
   function readOne(word: string): ReadWord | null {
     const place = placeOf(word)
-    const dish = readDish(word, (folded) => !isCalled(word) && isCooked(folded))
+    const dish = readDish(word, (folded) => !isCalled(word) && !isFiller(word) && isCooked(folded))
     if (dish && !(place && dish.label !== word && dish.asTyped === null))
       return { kind: dish.kind, text: word, label: dish.label, dish }
     return place
@@ -148,7 +165,7 @@ export function readWords(
 
   function placeOf(word: string): Extract<ReadWord, { kind: 'place' }> | null {
     for (const form of formsOf(word)) {
-      const place = placeCalled(form, known.places) ?? roadNamed(form)
+      const place = withRoad(placeCalled(form, known.places), roadNamed(form))
       if (place) return { kind: 'place', text: word, label: place.label, place }
     }
     return null

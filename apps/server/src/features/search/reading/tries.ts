@@ -9,8 +9,8 @@ export type Try = {
   readonly wanted: Wanted
   /** What it looks for, as it is said. */
   readonly said: string
-  /** All that was typed is looked for. */
-  readonly isWhole: boolean
+  /** All that was typed, all of it with a word taken for two, or less than all. */
+  readonly kept: 'all' | 'split' | 'less'
 }
 
 type Of<Kind extends ReadWord['kind']> = Extract<ReadWord, { kind: Kind }>
@@ -36,10 +36,11 @@ const mustAsTyped = (word: Of<'dish' | 'category'>): Must =>
 type Kept = {
   readonly words: readonly ReadWord[]
   readonly asTyped?: true
+  readonly kept?: Try['kept']
   readonly wider?: true
 }
 
-function tryOf({ words, asTyped, wider }: Kept): Try {
+function tryOf({ words, asTyped, wider, kept }: Kept): Try {
   const dishes = words.filter(isDish)
   const needs = words.filter(isNeed)
   // What one eats on such a day matters only to whoever has not said what.
@@ -55,7 +56,7 @@ function tryOf({ words, asTyped, wider }: Kept): Try {
       tags: needs.filter(({ need }) => need.tags.length > 0).map(({ need }) => need.tags.map(fold)),
     },
     said: words.map(({ label }) => label).join(' '),
-    isWhole: false,
+    kept: kept ?? 'less',
   }
 }
 
@@ -75,9 +76,8 @@ function distinct(tries: readonly Try[]): readonly Try[] {
 
 /** Best first. Names that exist outlive what was said around them; others are the first to go. */
 export function triesOf(words: readonly ReadWord[]): readonly Try[] {
-  const split = words.flatMap((word) =>
-    isName(word) && word.parts.length > 0 ? word.parts : [word],
-  )
+  const isTwo = (word: ReadWord) => isName(word) && word.parts.length > 0
+  const split = words.flatMap((word) => (isName(word) && isTwo(word) ? word.parts : [word]))
   const named = words.filter((word) => isName(word) && word.isWhole)
   const without = (...kinds: readonly ((word: ReadWord) => boolean)[]) => ({
     words: words.filter((word) => !kinds.some((is) => is(word))),
@@ -86,10 +86,10 @@ export function triesOf(words: readonly ReadWord[]): readonly Try[] {
   const places = words.filter(isPlace)
   const dishes = words.filter(isDish)
   const all: readonly Kept[] = [
-    { words, asTyped: true },
+    { words, asTyped: true, kept: 'all' },
+    ...(words.some(isTwo) ? [{ words: split, kept: 'split' as const }] : []),
     { words },
     ...(named.length > 0 ? [{ words: [...named, ...places] }, { words: named }] : []),
-    ...(split.length > words.length || split !== words ? [{ words: split }] : []),
     without(unnamed),
     without(isNeed),
     without(isNeed, unnamed),
@@ -98,7 +98,7 @@ export function triesOf(words: readonly ReadWord[]): readonly Try[] {
     without(isPlace),
     without(isPlace, isNeed),
   ]
-  return distinct(all.map(tryOf)).map((one, at) => (at === 0 ? { ...one, isWhole: true } : one))
+  return distinct(all.map(tryOf))
 }
 
 /** A dish with a kind of place behind it, said by its first: '유성구 치킨'. */
