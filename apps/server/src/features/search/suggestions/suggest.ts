@@ -17,6 +17,7 @@ import {
   startPattern,
   withoutLastKey,
 } from './rules.ts'
+import { spotsFrom } from './spots.ts'
 import { namesFrom, readNamed, termsFrom, termsWith } from './store.ts'
 
 /** Several restaurants may have one name, and are offered once. */
@@ -57,7 +58,11 @@ async function begunBy(db: Db, words: readonly string[]): Promise<Suggestion[]> 
   const terms = await termsFrom(db, { column: 'keys', ranges })
   const nos = await namesFrom(db, { ranges, pattern: startPattern(typed), most: need })
   const shops = await readNamed(db, nos)
-  return [...terms, ...shops.map(({ shop }) => shop)]
+  // 연남 is said of 연남동: once is enough.
+  const spots = (await spotsFrom(db, ranges)).filter(
+    ({ text }) => !terms.some((term) => term.group === 'place' && term.text.startsWith(text)),
+  )
+  return [...terms, ...spots, ...shops.map(({ shop }) => shop)]
 }
 
 async function suggestFor(db: Db, words: readonly string[], now: Date): Promise<Suggestion[]> {

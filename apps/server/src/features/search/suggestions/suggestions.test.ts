@@ -53,6 +53,13 @@ test('가게는 번호와 사진과 동네와 함께, 동네는 이름으로 제
   ])
 })
 
+test('역은 가까이에 먹을 곳이 있을 때만 동네로 제안한다', async () => {
+  expect(await suggestFor(server, '홍대입구여')).toMatchObject([
+    { group: 'place', kind: 'address', text: '홍대입구역' },
+  ])
+  expect(await suggestFor(server, '수원역')).toEqual([])
+})
+
 test.each([
   ['치다 만 글자', '김치찌', '김치찌개'],
   ['홀로 선 자음', '김치찌ㄱ', '김치찌개'],
