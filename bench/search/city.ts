@@ -59,7 +59,13 @@ export function invented(n: number): Invented {
     reviewCount,
     halfStarsSum: Math.round(reviewCount * (6 + roll(40) / 10)),
     district: dong,
+    // Around a point of its own for every neighbourhood, as far as one walks.
+    latitude: 37.45 + (scattered(dong) % 200) / 1000 + roll(100) / 10_000,
+    longitude: 126.85 + (scattered(dong) % 270) / 1000 + roll(100) / 10_000,
   }
 }
+
+const scattered = (text: string) =>
+  charactersOf(text).reduce((sum, one) => sum * 31 + (one.codePointAt(0) ?? 0), 7) % 99_991
 
 const cut = (name: string) => charactersOf(name).slice(0, 16).join('')

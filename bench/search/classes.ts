@@ -55,6 +55,16 @@ const makers: Record<string, (some: Invented, roll: Roll) => SearchRequest> = {
     query: one(['뷁쒧', '존재하지않는가게', 'zzzzqqqq', '!!!', '😀😀'], roll),
   }),
   'everywhere found': (_, roll) => ({ query: one(['서울', '한식', '로', '구', '동'], roll) }),
+  sentence: (some, roll) => ({ query: `얼큰한 ${one(some.menus, roll)} 먹고 싶어요` }),
+  'need and dish': (some, roll) => ({ query: `주차 되는 ${one(some.menus, roll)}` }),
+  'station and dish': (some, roll) => ({
+    query: `${one(['강남역', '홍대', '성수', '이태원'], roll)} ${one(some.menus, roll)}`,
+  }),
+  mood: (_, roll) => ({
+    query: one(['혼자 먹기 좋은 곳', '회식', '데이트', '룸 있는 식당'], roll),
+  }),
+  'name in sentence': ({ restaurantName }) => ({ query: `${restaurantName} 예약하고 싶어요` }),
+  'place alone': (some) => ({ query: gu(some) }),
   'tag in a category': (some, roll) => ({ query: tag(some, roll), category: some.category }),
   'tag, reservable': (some, roll) => ({ query: tag(some, roll), reservable: 'Y' }),
   'tag, none so good': (some, roll) => ({ query: tag(some, roll), minRating: 5 }),
