@@ -9,7 +9,7 @@ import type { Range } from './rules.ts'
 
 /** Stations, campuses and sights by the keys that type what they are called. */
 const spots = [...spotsByName].flatMap(([said, places]) =>
-  places.map((place) => ({ ...place, typed: laxKeys(said) })),
+  places.map((place) => ({ ...place, said, typed: laxKeys(said) })),
 )
 
 /** Nearer to being whole comes first; so many are asked about. */
@@ -19,16 +19,18 @@ const askedMost = 12
 export async function spotsFrom(db: Db, ranges: readonly Range[]): Promise<Suggestion[]> {
   const begun = spots
     .filter(({ typed }) => ranges.some(({ from }) => typed.startsWith(from)))
-    .toSorted((a, b) => a.typed.length - b.typed.length)
-  const asked = [...new Map(begun.map((spot) => [spot.name, spot])).values()].slice(0, askedMost)
+    .toSorted((a, b) => b.typed.length - a.typed.length)
+  // Of several names of one place the shortest, which comes last.
+  const once = [...new Map(begun.map((spot) => [spot.name, spot])).values()]
+  const asked = once.toSorted((a, b) => a.typed.length - b.typed.length).slice(0, askedMost)
   const known = await readFrequencies(db, [...new Set(asked.flatMap(cellsAt))])
   return asked
     .filter((spot) => cellsAt(spot).some((cell) => (known.get(cell) ?? 0) > 0))
     .slice(0, limits.search.suggestions.place)
-    .map(({ name }) => ({
+    .map(({ said }) => ({
       kind: 'address',
       group: 'place',
-      text: name,
+      text: said,
       restaurantNo: null,
       restaurantImage: null,
       district: null,
