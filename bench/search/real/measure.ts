@@ -12,7 +12,7 @@ const now = new Date('2026-11-15T09:40:00Z')
 let statements = 0
 /** Every statement that goes to the server is counted. */
 function countStatements() {
-  const send = pg.Client.prototype.query
+  const send: typeof pg.Client.prototype.query = Reflect.get(pg.Client.prototype, 'query')
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
     statements += 1
     return Reflect.apply(send, this, args)

@@ -31,6 +31,7 @@ export type Scored = {
 }
 
 type Given = Readonly<Record<string, unknown>>
+type Values = Given & Filters & Moment & Pick<Scored, 'tsquery' | 'looked' | 'limit'>
 const numbered = (count: number) => Array.from({ length: count }, (_, at) => at)
 const either = (words: readonly string[]) => `(${words.join('|')})`
 
@@ -153,8 +154,7 @@ const open = 0.1
 function statement({ source, order, filters }: Scored) {
   const hasMenus = source !== 'ranks'
   const isWalk = source !== 'grams'
-  return (db: Db, given: Given & Filters & Moment): Compilable<{ restaurantNo: string }> => {
-    const values = given as never
+  return (db: Db, given: Values): Compilable<{ restaurantNo: string }> => {
     const conditions = [
       ...numbered(slots.tags).map((at) => tagsFit(given, at)),
       ...numbered(slots.musts).map((at) => mustFits(given, at, hasMenus)),
@@ -181,7 +181,7 @@ function statement({ source, order, filters }: Scored) {
             select x.*, row_number() over (order by x.score desc, x.restaurant_no) as place from (
               select s.restaurant_no, s.pop, ${joined(score, sql` + `)} as score
               from (select s.*, split_part(s.hay, '@', 1) as said, split_part(s.hay, '#', 1) as called
-                from (${sources[source](values)}) s offset 0) s
+                from (${sources[source](given)}) s offset 0) s
               where ${joined(conditions, sql` and `)}
                 and ${isFiltered(filters) ? passes(given) : sql`true`}
               ${walked}
@@ -192,7 +192,7 @@ function statement({ source, order, filters }: Scored) {
   }
 }
 
-type Statement = (db: Db, values: Given & Filters & Moment) => Promise<{ restaurantNo: string }[]>
+type Statement = (db: Db, values: Values) => Promise<{ restaurantNo: string }[]>
 const statements = new Map<string, Statement>()
 
 /** The numbers of those that fit, best first. */

@@ -37,7 +37,9 @@ export type Look = {
 export type Numbers = Omit<Look, 'sought' | 'filters' | 'moment' | 'source' | 'order'>
 export type Values = Filters & Moment & Numbers & Texts
 
-export const sources: Record<Source, (values: Values) => RawBuilder<unknown>> = {
+type Looked = Pick<Numbers, 'tsquery' | 'looked'>
+
+export const sources: Record<Source, (values: Looked) => RawBuilder<unknown>> = {
   grams: ({ tsquery, looked }) => sql`
     select restaurant_no, pop, hay, cho, menus, category, lat, lng from restaurant_search
     where tsv @@ ${tsquery}::tsquery limit ${looked}::int`,
@@ -52,7 +54,7 @@ export const sources: Record<Source, (values: Values) => RawBuilder<unknown>> = 
 }
 
 /** Everything that is asked for is in the index of ranks, which is read from the top. */
-function ranks({ looked }: Values) {
+function ranks({ looked }: Looked) {
   return sql`select restaurant_no, pop, hay, cho, category, lat, lng from restaurant_search
     order by pop desc, restaurant_no limit ${looked}::int`
 }

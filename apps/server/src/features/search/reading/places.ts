@@ -124,7 +124,7 @@ export function placeCalled(word: string, places: Places): Place | null {
   const district = districtsByName.get(word) ?? districtsByName.get(`${word}구`)
   if (regions.length === 0 && spots.length === 0 && !city && !district) return null
   // A province is too wide to be around any point.
-  const inside = regions.filter(({ name }) => !/도$/.test(name) && !isProvince(name))
+  const inside = regions.filter(({ name }) => !name.endsWith('도') && !isProvince(name))
   const around = [
     ...(city ? [aroundCity(city)] : []),
     ...(district ? [aroundDistrict(district)] : []),
@@ -140,8 +140,7 @@ export function placeCalled(word: string, places: Places): Place | null {
   }
 }
 
-const isProvince = (name: string) =>
-  new RegExp(`^(경기|강원|충북|충남|전북|전남|경북|경남)$`).test(name)
+const isProvince = (name: string) => /^(경기|강원|충북|충남|전북|전남|경북|경남)$/.test(name)
 
 /** One of each where there are both: 강남 is a district and a station. */
 function spotFirst(around: readonly Around[], isBoth: boolean): readonly Around[] {
