@@ -77,15 +77,9 @@ export const updateAlias = (tx: Db, { aliasNo, ...row }: AliasRow & { aliasNo: s
     .updateTable('searchAlias')
     .set(row)
     .where('aliasNo', '=', aliasNo)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('searchAlias as other')
-            .select('other.aliasNo')
-            .where('other.sought', '=', row.sought)
-            .where('other.aliasNo', '<>', aliasNo),
-        ),
-      ),
+    .where(
+      sql<boolean>`not exists (select from search_alias other
+        where other.sought = ${row.sought} and other.alias_no <> ${aliasNo}::bigint)`,
     )
     .returning(columns)
     .executeTakeFirst()
