@@ -1,4 +1,5 @@
 import type { Supplement } from '@matjari/contract/calls/search'
+import { limits } from '@matjari/contract/limits'
 import type { Db } from '../../lib/db/database.ts'
 import { guessesFor } from './corrections/guesses.ts'
 import { saidOtherwise } from './corrections/otherwise.ts'
@@ -26,6 +27,8 @@ type Answer = {
 
 /** Fewer than these are followed by what fits less. */
 const enough = 5
+
+const aPage = limits.search.perPage
 
 /** Something was read that is more than words to be found as they stand. */
 export function isReadable({ words, numbers, hasFillers }: Reading): boolean {
@@ -101,8 +104,10 @@ async function addTries(db: Db, asked: Asked, how: How, list: List): Promise<str
   // What can be read as it stands is looked for before anything is respelled.
   const last = tries.findLast(({ kept }) => kept !== 'less')
   let tried = false
-  for (const { wanted, said, kept } of tries) {
-    if (list.nos.size >= enough) break
+  // Some are called 중국집, but many more are meant.
+  const isKind = asked.reading.words.some((word) => 'dish' in word && word.dish.asTyped !== null)
+  for (const [at, { wanted, said, kept }] of tries.entries()) {
+    if (list.nos.size >= (isKind && at === 1 ? aPage : enough)) break
     const { restaurantNos } = await lookFor(db, wanted, how)
     const isAll = kept === 'all' || (kept === 'split' && list.nos.size === 0)
     add(list, restaurantNos, isAll ? null : said)

@@ -14,7 +14,7 @@ const provinces: Readonly<Record<string, string>> = {
   충청북: '충북', 충청남: '충남', 전라북: '전북', 전라남: '전남', 경상북: '경북', 경상남: '경남',
 }
 
-const city = /^([가-힣]{2,})(특별자치시|특별자치도|특별시|광역시|시|도)$/
+const city = /^([가-힣]{2,}?)(특별자치시|특별자치도|특별시|광역시|시|도)$/
 const district = /^([가-힣]{1,4})([구군읍면])$/
 const neighbourhood = /^([가-힣]+?)(?:제?\d{1,2})?동(?:\d가)?$|^([가-힣]+?)\d가$/
 /** End like a place and are a way in, or a part of a building. */

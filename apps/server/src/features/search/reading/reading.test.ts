@@ -17,7 +17,7 @@ beforeAll(async () => {
     buildRestaurant(server.deps.db, { restaurantName, tags: ['노포'], ...options })
   await build('강남 국수 유성점', {
     ...yuseong,
-    restaurantAddress: '대전 유성구 대학로 1 (궁동)',
+    restaurantAddress: '대전광역시 유성구 대학로 1 (궁동)',
     tags: ['칼국수', '노포'],
   })
   await build('밀밭', {
@@ -31,10 +31,10 @@ beforeAll(async () => {
     restaurantAddress: '서울 마포구 와우산로 1 (서교동)',
     tags: ['칼국수', '혼밥'],
   })
-  await build('만복회식당', { ...yuseong, restaurantAddress: '대전 유성구 대학로 2 (궁동)' })
+  await build('만복회식당', { ...yuseong, restaurantAddress: '대전광역시 유성구 대학로 2 (궁동)' })
   const gathering = await build('늘봄', {
     ...yuseong,
-    restaurantAddress: '대전 유성구 대학로 3 (궁동)',
+    restaurantAddress: '대전광역시 유성구 대학로 3 (궁동)',
     tags: ['회식', '삼겹살'],
   })
   await buildReviews(server.deps.db, gathering.restaurantNo, [3, 3, 3])
@@ -55,6 +55,7 @@ const read = async (query: string, more: Record<string, string> = {}) => {
 
 describe('곳은 이름이 아니라 자리로 찾는다', () => {
   test.each([
+    ['시의 줄임말', '대전 칼국수', '강남 국수 유성점', 'place 대전 → 대전광역시'],
     ['구의 줄임말', '강남 칼국수', '밀밭', 'place 강남 → 강남구'],
     ['조사가 붙은 구', '강남구에서 칼국수', '밀밭', 'place 강남구에서 → 강남구'],
     ['역', '강남역 칼국수', '밀밭', 'place 강남역 → 강남역'],
