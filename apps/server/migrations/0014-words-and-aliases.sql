@@ -72,7 +72,7 @@ insert into search_alias (alias, sought, word)
     ('composecoffee', '컴포즈커피'), ('megacoffee', '메가엠지씨커피'), ('momstouch', '맘스터치'),
     ('kyochon', '교촌'), ('hansot', '한솥'), ('isaactoast', '이삭토스트'), ('hollys', '할리스'),
     ('pascucci', '파스쿠찌'), ('krispykreme', '크리스피크림'), ('popeyes', '파파이스'), ('jaws', '죠스떡볶이'),
-    ('twosomeplace', '투썸플레이스'), ('angelinus', '엔제리너스'), ('shakeshack', '쉐이크쉑'),
+    ('twosomeplace', '투썸플레이스'), ('twosome', '투썸플레이스'), ('angelinus', '엔제리너스'), ('shakeshack', '쉐이크쉑'),
     ('papajohns', '파파존스'), ('caffebene', '카페베네'), ('coffeebean', '커피빈'), ('sulbing', '설빙'),
     ('bonjuk', '본죽'), ('goobne', '굽네'), ('nene', '네네치킨'), ('hongkongbanjeom', '홍콩반점'),
     ('7eleven', '세븐일레븐'), ('dunkindonuts', '던킨도너츠'), ('tomntoms', '탐앤탐스'),

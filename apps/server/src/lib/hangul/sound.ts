@@ -105,6 +105,8 @@ export function soundsOf(word: string): readonly string[] {
 
 /** Where to look for a word in the other script. */
 export function keysInOtherScript(word: string): readonly string[] {
+  // Nobody can say it.
+  if (isLatin(word) && !/[aeiouy]/.test(word)) return []
   const consonants = soundsOf(word)
     .map(consonantsOf)
     .filter((some) => some.length >= consonantsLeast)

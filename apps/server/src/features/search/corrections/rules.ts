@@ -54,8 +54,11 @@ function mostSlips(typed: string, meant: string): number {
 /** Heard in the other script: English is spelled far from its sound, Hangul as it is heard. */
 const heardMost = { latin: 0.15, hangul: 0.12 } as const
 
-/** What is only the beginning of something is less likely than something whole. */
+/** However long it is. */
+const heardFurthest = 1
+/** What is only the beginning or a part of something is less likely than something whole. */
 const begunSlips = 0.2
+const heardPartSlips = 0.25
 
 /** A name may go on where the word ends: dominos is the beginning of 도미노피자둔산점. */
 function heardIn(typed: string, term: string): Guess {
@@ -64,9 +67,14 @@ function heardIn(typed: string, term: string): Guess {
   const heard = starts.map((start) => ({ term: start, slips: heardDistance(typed, start) }))
   const best = heard.reduce((a, b) => (b.slips < a.slips ? b : a), { term: '', slips: never })
   const most = isLatin(typed) ? heardMost.latin : heardMost.hangul
-  return best.slips <= most * soundOf(best.term).length
+  return best.slips <= Math.min(heardFurthest, most * soundOf(best.term).length)
     ? { term: best.term, slips: best.slips + (best.term === squeeze(term) ? 0 : begunSlips) }
     : { term, slips: never }
+}
+
+function heardAs(typed: string, { kind, term }: Like): Guess {
+  const heard = heardIn(typed, term)
+  return kind === 'word' ? { ...heard, slips: heard.slips + heardPartSlips } : heard
 }
 
 function slipsOf(typed: string, { term, folded }: Like): number {
@@ -91,7 +99,7 @@ export function guessesAmong(typed: string, like: readonly Like[]): readonly Gue
   for (const one of like) {
     if (own.has(one.folded)) continue
     const { term, slips } = one.isHeard
-      ? heardIn(typed, one.term)
+      ? heardAs(typed, one)
       : { term: one.term, slips: slipsOf(typed, one) + (partSlips[one.kind] ?? 0) }
     if (slips === never) continue
     const weight = one.isHeard ? frequencyWeight.heard : frequencyWeight.typed
