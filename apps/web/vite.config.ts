@@ -52,12 +52,12 @@ const sharedFiles = [
   // Everything a link to a restaurant needs: a browser asks for six files at a time.
   {
     name: 'restaurant',
-    test: /\/pages\/(restaurant(\.|\/(?!reviews\/(part|use-editing)))|reservation\.)|\/features\/(restaurants\/detail\/|schedule\/(opening\/|api\.)|menus\/(list|table|skeleton|use-menu-pages|api|price)\.|reviews\/(address|skeleton)\.)|\/ui\/photo\/(gallery|tile)|\/places\/(directions|map\/place-map|kakao\/(maps-script|load-script))\.|\/lib\/browser\/(use-now|share)|\/contract\/src\/rules\/(schedule\/open-now|time\/clock-time|members\/phone|reservations\/state)/,
+    test: /\/pages\/(restaurant(\.|\/(?!reviews\/(part|use-editing)))|reservation\.)|\/features\/(restaurants\/detail\/|schedule\/(opening\/|api\.)|menus\/(list|table|skeleton|use-menu-pages|api|price)\.|reviews\/(address|api|skeleton)\.)|\/ui\/photo\/(gallery|tile)|\/places\/(directions|map\/place-map|kakao\/(maps-script|load-script))\.|\/lib\/browser\/(use-now|share)|\/contract\/src\/rules\/(schedule\/open-now|time\/clock-time|members\/phone|reservations\/state)/,
   },
   // The end of that page, which comes when somebody gets near it.
   {
     name: 'reviews',
-    test: /\/features\/reviews\/(?!address|skeleton|admin\/|mine\/)|\/pages\/restaurant\/reviews\/(part|use-editing)|\/ui\/photo\/grid|\/rules\/review\./,
+    test: /\/features\/reviews\/(?!address|api|skeleton|admin\/|mine\/)|\/pages\/restaurant\/reviews\/(part|use-editing)|\/ui\/photo\/grid|\/rules\/review\./,
   },
   // Large, and needed only where a day is chosen.
   {

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { type ComponentType, Suspense } from 'react'
 import { Route, useLocation } from 'react-router'
 import { lazyPart } from '../lib/lazy-part.ts'
@@ -8,6 +9,17 @@ export type PageProps = { readonly title: string }
 
 type Page = ComponentType<PageProps>
 
+/** Where a page is about to be shown. */
+export type PagePlace = {
+  readonly params: Readonly<Record<string, string | undefined>>
+  readonly search: string
+  /** The moment the page is told as of; the present one where nobody says. */
+  readonly now?: Date
+}
+
+/** Brings into the client what a page shows first. What could not be had is simply not there. */
+export type Ask = (client: QueryClient, place: PagePlace) => Promise<unknown>
+
 /** One row of the route table. */
 export type Screen = {
   readonly path: string
@@ -15,6 +27,8 @@ export type Screen = {
   readonly page: Page
   /** Brings the page's file; an address that only leads on has none. */
   readonly load?: () => Promise<Page>
+  /** Brings the page's file and its answers, before anybody is there. */
+  readonly ask?: Ask
 }
 
 /** A row whose page is the export of that name, in a file that is loaded when it is first shown. */
@@ -22,10 +36,11 @@ export function screen<Name extends string>(
   path: string,
   title: string,
   name: Name,
-  importFile: () => Promise<{ readonly [Key in NoInfer<Name>]: Page }>,
+  importFile: () => Promise<{ readonly [Key in NoInfer<Name>]: Page } & { readonly ask?: Ask }>,
 ): Screen {
   const load = async () => (await importFile())[name]
-  return { path, title, page: lazyPart(load), load }
+  const ask: Ask = async (client, place) => (await importFile()).ask?.(client, place)
+  return { path, title, page: lazyPart(load), load, ask }
 }
 
 export const routesOf = (screens: readonly Screen[]) =>

@@ -1,8 +1,10 @@
 import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { heroPhoto, heroSizes } from '../assets/hero.ts'
+import { categoryQuery } from '../features/restaurants/api.ts'
 import { CategorySection } from '../features/restaurants/category-section.tsx'
 import { SearchForm } from '../features/search/form.tsx'
+import type { Ask } from '../layouts/page-slot.tsx'
 import { useIsDark } from '../lib/browser/theme.ts'
 import { lazyPart } from '../lib/lazy-part.ts'
 import { buttonClass } from '../ui/button.tsx'
@@ -17,6 +19,9 @@ const categories = [
   { title: '일식', lead: '한 점, 한 그릇에 담은 정성' },
   { title: '양식', lead: '와인 한 잔이 어울리는 저녁' },
 ]
+
+export const ask: Ask = (client) =>
+  Promise.all(categories.map(({ title }) => client.prefetchQuery(categoryQuery(title))))
 
 export const HomePage = () => (
   <>

@@ -8,10 +8,24 @@ import {
   restaurantQuery,
 } from '../features/restaurants/api.ts'
 import { DetailSkeleton } from '../features/restaurants/detail/skeleton.tsx'
+import { firstPlace } from '../features/reviews/address.ts'
+import { reviewsQuery } from '../features/reviews/api.ts'
 import { exceptionsQuery, hoursQuery } from '../features/schedule/api.ts'
-import type { PageProps } from '../layouts/page-slot.tsx'
+import type { Ask, PageProps } from '../layouts/page-slot.tsx'
 import { RestaurantContent } from './restaurant/content.tsx'
 import { LoadFailed, NotShown, useDocumentTitle } from './restaurant/states.tsx'
+
+export const ask: Ask = async (client, { params: { restaurantNo = '' }, now }) => {
+  if (!isRestaurantNo(restaurantNo)) return
+  await Promise.all([
+    client.prefetchQuery(restaurantQuery(restaurantNo)),
+    client.prefetchQuery(hoursQuery(restaurantNo)),
+    client.prefetchQuery(exceptionsQuery(restaurantNo, now)),
+    client.prefetchInfiniteQuery(menuPagesQuery(restaurantNo)),
+    client.prefetchQuery(ratingQuery(restaurantNo)),
+    client.prefetchQuery(reviewsQuery({ restaurantNo, ...firstPlace })),
+  ])
+}
 
 export function RestaurantPage({ title }: PageProps) {
   const { restaurantNo = '' } = useParams()

@@ -13,11 +13,20 @@ import {
 import { type ListPlace, placeIn, reviewsAddress } from '../features/reviews/address.ts'
 import { reviewsQuery } from '../features/reviews/api.ts'
 import { ReviewBoxes } from '../features/reviews/skeleton.tsx'
-import type { PageProps } from '../layouts/page-slot.tsx'
+import type { Ask, PageProps } from '../layouts/page-slot.tsx'
 import { Skeleton, SkeletonGroup, SkeletonText } from '../ui/status/skeleton.tsx'
 import { ReviewsPart } from './restaurant/reviews/part.tsx'
 import { RatingSummary } from './restaurant/reviews/section.tsx'
 import { LoadFailed, NotShown, useDocumentTitle } from './restaurant/states.tsx'
+
+export const ask: Ask = async (client, { params: { restaurantNo = '' }, search }) => {
+  if (!isRestaurantNo(restaurantNo)) return
+  await Promise.all([
+    client.prefetchQuery(restaurantQuery(restaurantNo)),
+    client.prefetchQuery(ratingQuery(restaurantNo)),
+    client.prefetchQuery(reviewsQuery({ restaurantNo, ...placeIn(search) })),
+  ])
+}
 
 /** All reviews of one restaurant, with an address for every page of them. */
 export function ReviewsPage({ title }: PageProps) {
