@@ -8,7 +8,7 @@ export const lazyPart = <Props>(load: () => Promise<ComponentType<Props>>) =>
  * After a deployment the files of the old version are gone: the new index page knows the new ones.
  * The mark lies in the history entry, so that a file that is missing for good cannot reload forever.
  */
-function reloadOnce(error: unknown): Promise<never> {
+export function reloadOnce(error: unknown): Promise<never> {
   const state: unknown = history.state
   const marks = typeof state === 'object' && state !== null ? state : {}
   if ('reloaded' in marks || !navigator.onLine) throw error

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
-/** The frame of a page that asks one thing about an account. On a phone it loses its card. */
-export const AccountPanel = ({
+/** The frame of a page that asks for something in a form. On a phone it loses its card. */
+export const FormPanel = ({
   title,
   lead,
   children,
