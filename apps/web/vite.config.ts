@@ -129,6 +129,7 @@ const firstPages = {
   '/': '/pages/home.tsx',
   '/search-results': '/pages/search-results.tsx',
   '/restaurant/': '/pages/restaurant.tsx',
+  '/reviews/': '/pages/reviews.tsx',
 }
 
 /** Names the files of a first page in its own part of index.html; the server drops the other parts. */

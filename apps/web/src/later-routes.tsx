@@ -9,7 +9,6 @@ import { useSession } from './lib/session/session.ts'
 // Every route but the first ones. Apart, because the first load carries the names of the files it may go on to.
 
 const publicScreens: readonly Screen[] = [
-  screen('/reviews/:restaurantNo', '리뷰', 'ReviewsPage', () => import('./pages/reviews.tsx')),
   screen(
     '/restaurant-insert',
     '맛집 등록',

@@ -3,11 +3,9 @@ import { LayoutSlot, routesOf, type Screen, screen } from './layouts/page-slot.t
 import { PublicLayout } from './layouts/public-layout.tsx'
 import { lazyPart } from './lib/lazy-part.ts'
 
-export const loadHome = () => import('./pages/home.tsx')
-
-/** The pages people arrive at from outside: the first load knows the names of their files. */
+/** The pages people arrive at from outside: the server draws them, and the first load knows their files. */
 export const firstScreens: readonly Screen[] = [
-  screen('/', '오늘의 맛집', 'HomePage', loadHome),
+  screen('/', '오늘의 맛집', 'HomePage', () => import('./pages/home.tsx')),
   screen(
     '/search-results',
     '검색 결과',
@@ -20,6 +18,7 @@ export const firstScreens: readonly Screen[] = [
     'RestaurantPage',
     () => import('./pages/restaurant.tsx'),
   ),
+  screen('/reviews/:restaurantNo', '리뷰', 'ReviewsPage', () => import('./pages/reviews.tsx')),
 ]
 
 export const loadLaterRoutes = () => import('./later-routes.tsx')

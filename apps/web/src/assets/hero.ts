@@ -9,11 +9,12 @@ const photo = (src: string, [small, large]: readonly [string, string]) => ({
   src,
   srcSet: `${small} 640w, ${src} 1100w, ${large} 1760w`,
 })
-const light = photo(light1100, [light640, light1760])
-const dark = photo(dark1100, [dark640, dark1760])
 
 /** Plaster by day, walnut by night. Twice as wide as high. */
-export const heroPhoto = (isDark: boolean) => (isDark ? dark : light)
+export const heroPhotos = {
+  light: photo(light1100, [light640, light1760]),
+  dark: photo(dark1100, [dark640, dark1760]),
+}
 
 /**
  * As in index.html, which fetches it before any script. A phone shows the soft middle of it, magnified:

@@ -1,11 +1,11 @@
 import { Suspense } from 'react'
 import { Link } from 'react-router'
-import { heroPhoto, heroSizes } from '../assets/hero.ts'
+import { heroPhotos, heroSizes } from '../assets/hero.ts'
 import { categoryQuery } from '../features/restaurants/api.ts'
 import { CategorySection } from '../features/restaurants/category-section.tsx'
 import { SearchForm } from '../features/search/form.tsx'
 import type { Ask } from '../layouts/page-slot.tsx'
-import { useIsDark } from '../lib/browser/theme.ts'
+import { useThemeChoice } from '../lib/browser/theme.ts'
 import { lazyPart } from '../lib/lazy-part.ts'
 import { buttonClass } from '../ui/button.tsx'
 
@@ -84,18 +84,28 @@ const Hero = () => (
 
 /** Behind the words on a wide window, below them on a narrow one. */
 function HeroPhoto() {
-  const photo = heroPhoto(useIsDark())
+  const choice = useThemeChoice()
   return (
     <div className="relative -mt-1 h-[clamp(15rem,42vw,24rem)] overflow-hidden rounded-[inherit] max-lg:rounded-t-none max-lg:mask-[linear-gradient(transparent,#000_22%)] lg:absolute lg:inset-0 lg:mt-0 lg:h-auto lg:after:absolute lg:after:inset-0 lg:after:bg-[linear-gradient(90deg,var(--color-hero)_4%,color-mix(in_srgb,var(--color-hero)_88%,transparent)_22%,color-mix(in_srgb,var(--color-hero)_55%,transparent)_38%,transparent_58%)]">
-      <img
-        {...photo}
-        sizes={heroSizes}
-        alt=""
-        width={1760}
-        height={880}
-        fetchPriority="high"
-        className="max-w-none [filter:none] max-lg:absolute max-lg:top-1/2 max-lg:left-[86%] max-lg:h-[132%] max-lg:w-auto max-lg:-translate-x-[86%] max-lg:-translate-y-1/2 lg:size-full lg:object-cover lg:object-right"
-      />
+      <picture>
+        {/* The system's choice is in the page itself; another one is known only to the browser. */}
+        {choice === 'auto' && (
+          <source
+            media="(prefers-color-scheme: dark)"
+            srcSet={heroPhotos.dark.srcSet}
+            sizes={heroSizes}
+          />
+        )}
+        <img
+          {...heroPhotos[choice === 'dark' ? 'dark' : 'light']}
+          sizes={heroSizes}
+          alt=""
+          width={1760}
+          height={880}
+          fetchPriority="high"
+          className="max-w-none [filter:none] max-lg:absolute max-lg:top-1/2 max-lg:left-[86%] max-lg:h-[132%] max-lg:w-auto max-lg:-translate-x-[86%] max-lg:-translate-y-1/2 lg:size-full lg:object-cover lg:object-right"
+        />
+      </picture>
     </div>
   )
 }

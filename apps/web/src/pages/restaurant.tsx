@@ -1,4 +1,5 @@
-import { usePrefetchInfiniteQuery, usePrefetchQuery, useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import { menuPagesQuery } from '../features/menus/api.ts'
 import {
@@ -34,7 +35,7 @@ export function RestaurantPage({ title }: PageProps) {
 }
 
 function Restaurant({ title, restaurantNo }: PageProps & { restaurantNo: string }) {
-  usePrefetchedParts(restaurantNo)
+  usePartsAtOnce(restaurantNo)
   const query = useQuery(restaurantQuery(restaurantNo))
   const { data, error } = query
   useDocumentTitle(data?.restaurantName)
@@ -44,10 +45,11 @@ function Restaurant({ title, restaurantNo }: PageProps & { restaurantNo: string 
 }
 
 /** Asks for the restaurant and all parts of its page at once, not for one after the other. */
-function usePrefetchedParts(restaurantNo: string) {
-  usePrefetchQuery(restaurantQuery(restaurantNo))
-  usePrefetchQuery(hoursQuery(restaurantNo))
-  usePrefetchQuery(exceptionsQuery(restaurantNo))
-  usePrefetchInfiniteQuery(menuPagesQuery(restaurantNo))
-  usePrefetchQuery(ratingQuery(restaurantNo))
+function usePartsAtOnce(restaurantNo: string) {
+  const client = useQueryClient()
+  useEffect(() => {
+    const known = client.getQueryState(restaurantQuery(restaurantNo).queryKey)
+    if (isNotShown(known?.error)) return
+    void ask(client, { params: { restaurantNo }, search: '' })
+  }, [client, restaurantNo])
 }

@@ -1,8 +1,8 @@
 import type { RestaurantDetail } from '@matjari/contract/entities/restaurant'
 import { messages } from '@matjari/contract/messages'
-import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronLeft } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import {
   isNotShown,
@@ -37,14 +37,24 @@ export function ReviewsPage({ title }: PageProps) {
 
 function RestaurantReviews({ title, restaurantNo }: PageProps & { restaurantNo: string }) {
   const place = placeIn(useLocation().search)
-  usePrefetchQuery(ratingQuery(restaurantNo))
-  usePrefetchQuery(reviewsQuery({ restaurantNo, ...place }))
+  usePartsAtOnce(restaurantNo)
   const query = useQuery(restaurantQuery(restaurantNo))
   const { data, error } = query
   useDocumentTitle(data && `${data.restaurantName} ${title}`)
   if (isNotShown(error)) return <NotShown />
   if (data) return <Content title={title} restaurant={data} place={place} />
   return error ? <LoadFailed title={title} query={query} /> : <Waiting />
+}
+
+/** Asks for the restaurant and its reviews at once, not for one after the other. */
+function usePartsAtOnce(restaurantNo: string) {
+  const client = useQueryClient()
+  const { search } = useLocation()
+  useEffect(() => {
+    const known = client.getQueryState(restaurantQuery(restaurantNo).queryKey)
+    if (isNotShown(known?.error)) return
+    void ask(client, { params: { restaurantNo }, search })
+  }, [client, restaurantNo, search])
 }
 
 type ContentProps = PageProps & { restaurant: RestaurantDetail; place: ListPlace }
