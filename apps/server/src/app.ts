@@ -1,5 +1,6 @@
 import { describedCalls } from '@matjari/contract/calls/all'
 import { messages } from '@matjari/contract/messages'
+import { cachedReads } from './cached-reads.ts'
 import { adminRoutes } from './features/admin/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { callerOf } from './features/auth/sign-in/commands.ts'
@@ -46,6 +47,8 @@ import {
 import { hoursRoutes, settingsRoutes } from './features/schedule/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { socialRoutes } from './features/social/routes.ts'
+import { answerCache } from './lib/answers/cache.ts'
+import { followChanges } from './lib/answers/follow-changes.ts'
 import type { Deps } from './lib/deps.ts'
 import { watchDisk } from './lib/disk.ts'
 import type { Identify } from './lib/http/caller.ts'
@@ -54,7 +57,9 @@ import { addHealthChecks } from './lib/http/health.ts'
 import { createHttpServer } from './lib/http/http-server.ts'
 import type { LogStream } from './lib/http/logging.ts'
 import type { EarlyChecks, Handlers } from './lib/http/mount.ts'
+import { publicAnswers } from './lib/http/public-answers.ts'
 import { serveWebApp } from './lib/http/web-app.ts'
+import { isShownChange } from './shown-changes.ts'
 
 /** A member who leaves: each feature sees to its own. Those that hold the member come last. */
 const leavingSteps = [
@@ -145,7 +150,24 @@ export async function buildApp(deps: Deps, { webRoot, logStream }: Options) {
   const handlers = allHandlers(deps)
   const identify: Identify = (token, alsoFor) => callerOf(deps, token, alsoFor)
   const earlyChecks = allEarlyChecks(deps)
-  const app = await createHttpServer({ config, handlers, earlyChecks, identify, logStream })
+  const cache = answerCache({ mostBytes: config.answerCacheBytes, now: deps.now })
+  const answers = publicAnswers({ cache, reads: cachedReads, now: deps.now })
+  const app = await createHttpServer({
+    config,
+    handlers,
+    earlyChecks,
+    identify,
+    logStream,
+    answers,
+    afterChange: (key) => (isShownChange(key) ? changes.catchUp() : undefined),
+  })
+  const changes = followChanges({
+    cache,
+    notices: deps.notices,
+    onError: (err) => app.log.warn({ err }, 'changes are not heard'),
+  })
+  app.addHook('onReady', () => changes.listen())
+  app.addHook('onClose', () => changes.stop())
   addDocs(app, { publicUrl: config.publicUrl, unserved: unservedBy(handlers) })
   addHealthChecks(app, { db: deps.db, disk: watchDisk({ folder: config.dataDir, now: deps.now }) })
   addChatSockets(app, deps)

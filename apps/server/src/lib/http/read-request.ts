@@ -6,13 +6,19 @@ import { AppError } from './app-error.ts'
 import { readMultipart, refuseWrongCounts } from './uploads/multipart.ts'
 
 /** What the address names. */
-export const readParams = (call: CallDescription, request: FastifyRequest) =>
+export const readParams = (call: CallDescription, request: Pick<FastifyRequest, 'params'>) =>
   read(call.params ?? idParams(call, request.params), request.params, 'notFound')
+
+/** What the address asks. */
+export function readQuery(call: CallDescription, request: Pick<FastifyRequest, 'url' | 'query'>) {
+  if (!call.query) return undefined
+  if (!call.sends) refuseUnreadableQuery(request.url)
+  return read(call.query, request.query)
+}
 
 /** Validates every other described part of a request; the first message found is the refusal. */
 export async function readRequest(call: CallDescription, request: FastifyRequest) {
-  if (call.query && !call.sends) refuseUnreadableQuery(request.url)
-  const query = call.query && read(call.query, request.query)
+  const query = readQuery(call, request)
   const headers = call.headers && read(call.headers, request.headers)
   const body = call.body && read(call.body, request.body ?? {})
   const multipart = call.parts || call.files ? await readMultipart(call, request) : undefined
