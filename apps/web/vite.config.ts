@@ -2,7 +2,14 @@ import { dirname, parse, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defaultClientConditions, defineConfig, type ModulePreloadOptions, type Plugin } from 'vite'
+import {
+  type BuildOptions,
+  defaultClientConditions,
+  defaultServerConditions,
+  defineConfig,
+  type ModulePreloadOptions,
+  type Plugin,
+} from 'vite'
 
 const server = process.env.DEV_SERVER_URL ?? 'http://127.0.0.1:8080'
 
@@ -164,26 +171,61 @@ const withoutLoaded: ModulePreloadOptions['resolveDependencies'] = (file, files,
   return files.filter((name) => !/\/(vendor|index|rolldown-runtime)-/.test(name))
 }
 
-export default defineConfig(({ command }) => ({
+/** What a server draws of all that comes late in a browser: the pages, and what is seen of them at once. */
+const drawnLate =
+  /\/(pages\/(home|search-results|restaurant|reviews)|part|site\/footer|favorites\/heart|panel\/button)\.tsx$/
+
+/** Leaves out of a server's build what nobody sees there: dialogs, and all the pages that only browsers draw. */
+function onlyDrawn(): Plugin {
+  const absent = '\0absent'
+  return {
+    name: 'only-drawn',
+    apply: (_config, { isSsrBuild }) => isSsrBuild === true,
+    resolveDynamicImport: (source) =>
+      typeof source !== 'string' || drawnLate.test(source) ? null : absent,
+    load: (id) =>
+      id === absent ? "throw new Error('only browsers draw this, see drawnLate')" : null,
+  }
+}
+
+/** The pages that a server draws, as one file that needs nothing beside it. */
+const renderBuild: BuildOptions = {
+  outDir: 'dist-render',
+  target: 'node20',
+  minify: true,
+  copyPublicDir: false,
+  assetsInlineLimit: 0,
+  rolldownOptions: { input: 'src/render.tsx', output: { codeSplitting: false } },
+}
+
+export default defineConfig(({ command, isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), smallIcons(), firstPagesAtOnce()],
+  plugins: [react(), tailwindcss(), smallIcons(), firstPagesAtOnce(), onlyDrawn()],
   // The contract is read from its sources, so that a change in it is hot-reloaded too.
   resolve: {
     conditions: ['matjari-source', ...defaultClientConditions],
     alias: command === 'build' ? { 'react-router': quietRouter } : {},
   },
-  build: {
-    target: 'es2022',
-    manifest: true,
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false, resolveDependencies: withoutLoaded },
-    rolldownOptions: {
-      output: {
-        codeSplitting: { groups: sharedFiles },
-        chunkFileNames: (chunk) => `assets/${chunkName(chunk)}-[hash].js`,
-      },
-    },
+  // A server's build would otherwise carry React's development code too.
+  define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
+  ssr: {
+    noExternal: true,
+    resolve: { conditions: ['matjari-source', ...defaultServerConditions] },
   },
+  build: isSsrBuild
+    ? renderBuild
+    : {
+        target: 'es2022',
+        manifest: true,
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false, resolveDependencies: withoutLoaded },
+        rolldownOptions: {
+          output: {
+            codeSplitting: { groups: sharedFiles },
+            chunkFileNames: (chunk) => `assets/${chunkName(chunk)}-[hash].js`,
+          },
+        },
+      },
   server: {
     proxy: {
       // The server sees the address people see: a social sign-in has to return to it.

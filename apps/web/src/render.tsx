@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { renderToReadableStream } from 'react-dom/server'
+import { prerender } from 'react-dom/static'
 import { matchPath, StaticRouter } from 'react-router'
 import { App } from './app.tsx'
 import { isNotShown, isRestaurantNo, restaurantQuery } from './features/restaurants/api.ts'
@@ -74,7 +74,7 @@ type Drawing = Pick<Page, 'url' | 'now' | 'signal'> & { readonly client: QueryCl
 
 async function draw({ url, client, now, signal }: Drawing): Promise<string> {
   const failures: unknown[] = []
-  const stream = await renderToReadableStream(
+  const { prelude } = await prerender(
     <App
       client={client}
       firstMoment={now}
@@ -89,8 +89,7 @@ async function draw({ url, client, now, signal }: Drawing): Promise<string> {
       },
     },
   )
-  await stream.allReady
-  const html = await new Response(stream).text()
+  const html = await new Response(prelude).text()
   if (failures.length > 0) throw failures[0]
   return html
 }
