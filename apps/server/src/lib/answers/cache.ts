@@ -32,6 +32,7 @@ export function answerCache({ mostBytes, now }: { mostBytes: number; now: Clock 
   const counted = { hits: 0, misses: 0, drops: 0, evictions: 0 }
   let bytes = 0
   let isOpen = false
+  const isOff = mostBytes === 0
 
   function peek(key: string): Answer | undefined {
     const found = kept.get(key)
@@ -156,7 +157,7 @@ export function answerCache({ mostBytes, now }: { mostBytes: number; now: Clock 
     /** From now on every change is heard. */
     open() {
       empty()
-      isOpen = mostBytes > 0
+      isOpen = !isOff
     },
 
     /** Changes are not heard any more. */
@@ -166,6 +167,8 @@ export function answerCache({ mostBytes, now }: { mostBytes: number; now: Clock 
     },
 
     isOpen: () => isOpen,
+    /** Whoever runs the server gave it no room. */
+    isOff,
     counts: () => ({ ...counted, entries: kept.size, bytes }),
   }
 }

@@ -32,6 +32,7 @@ export function followChanges({ cache, notices, onError }: Options) {
   }
 
   async function listen() {
+    if (cache.isOff) return
     try {
       const stop = await notices.listen(changesChannel, {
         onNotice,
