@@ -18,6 +18,12 @@ const sharedFiles = [
   // Changes seldom, so browsers keep it across deployments.
   { name: 'vendor', tags: ['$initial' as const], test: /node_modules/, priority: 2 },
   { name: 'shell', tags: ['$initial' as const], priority: 1 },
+  // The shapes of pages on their way, fetched before anybody leaves the first one.
+  {
+    name: 'skeletons',
+    test: /\/layouts\/skeletons\/|\/ui\/(form-panel|status\/boxes|photo\/gallery-frame)\.|\/restaurants\/detail\/frame\./,
+    priority: 1,
+  },
   // The small parts of a page with cards.
   {
     name: 'cards',

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'react'
+import { use, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { reloadOnce } from './lazy-part.ts'
 
 /** Something in a file of its own that comes when it is needed, or is fetched ahead. */
@@ -32,18 +32,21 @@ export function lateFile<Content>(bring: () => Promise<Content>): LateFile<Conte
   }
 }
 
+type Outcome = { readonly error?: unknown }
+
 /**
  * What the file holds, at once if it is here already, and undefined until it has come.
  * Not a lazy component: React keeps the stand-in of one for 300 ms, however soon the file is there.
  */
 export function useLateFile<Content>(file: LateFile<Content>): Content | undefined {
-  const [outcome, setOutcome] = useState<{ readonly error?: unknown }>({})
+  const [outcome, setOutcome] = useState<Outcome>({})
+  const isFromServer = useSyncExternalStore(never, isFalse, isTrue)
   const content = file.current()
 
   useLayoutEffect(() => {
     if (content !== undefined) return
     let isAwaited = true
-    const settle = (settled: { readonly error?: unknown }) => isAwaited && setOutcome(settled)
+    const settle = (settled: Outcome) => isAwaited && setOutcome(settled)
     void file
       .load()
       .catch(reloadOnce)
@@ -57,5 +60,10 @@ export function useLateFile<Content>(file: LateFile<Content>): Content | undefin
   }, [file, content])
 
   if ('error' in outcome) throw outcome.error
-  return content
+  // What the server has drawn stays until the file can take it over.
+  return content === undefined && isFromServer ? use(file.load()) : content
 }
+
+const never = () => () => {}
+const isFalse = () => false
+const isTrue = () => true

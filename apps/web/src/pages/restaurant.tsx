@@ -1,3 +1,4 @@
+import { messages } from '@matjari/contract/messages'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useParams } from 'react-router'
@@ -8,11 +9,12 @@ import {
   ratingQuery,
   restaurantQuery,
 } from '../features/restaurants/api.ts'
-import { DetailSkeleton } from '../features/restaurants/detail/skeleton.tsx'
 import { firstPlace } from '../features/reviews/address.ts'
 import { reviewsQuery } from '../features/reviews/api.ts'
 import { exceptionsQuery, hoursQuery } from '../features/schedule/api.ts'
 import type { Ask, PageProps } from '../layouts/page-slot.tsx'
+import { DetailSkeleton } from '../layouts/skeletons/detail.tsx'
+import { SkeletonGroup } from '../ui/status/skeleton.tsx'
 import { RestaurantContent } from './restaurant/content.tsx'
 import { LoadFailed, NotShown, useDocumentTitle } from './restaurant/states.tsx'
 
@@ -41,7 +43,7 @@ function Restaurant({ title, restaurantNo }: PageProps & { restaurantNo: string 
   useDocumentTitle(data?.restaurantName)
   if (isNotShown(error)) return <NotShown />
   if (data) return <RestaurantContent restaurant={data} />
-  return error ? <LoadFailed title={title} query={query} /> : <DetailSkeleton />
+  return error ? <LoadFailed title={title} query={query} /> : <Waiting />
 }
 
 /** Asks for the restaurant and all parts of its page at once, not for one after the other. */
@@ -53,3 +55,9 @@ function usePartsAtOnce(restaurantNo: string) {
     void ask(client, { params: { restaurantNo }, search: '' })
   }, [client, restaurantNo])
 }
+
+const Waiting = () => (
+  <SkeletonGroup label={messages.restaurant.loading}>
+    <DetailSkeleton />
+  </SkeletonGroup>
+)
