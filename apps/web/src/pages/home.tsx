@@ -8,6 +8,7 @@ import type { Ask } from '../layouts/page-slot.tsx'
 import { useThemeChoice } from '../lib/browser/theme.ts'
 import { lazyPart } from '../lib/lazy-part.ts'
 import { buttonClass } from '../ui/button.tsx'
+import { NeedsScript } from '../ui/status/needs-script.tsx'
 
 const FavoriteHeart = lazyPart(() =>
   import('../features/favorites/heart.tsx').then((file) => file.FavoriteHeart),
@@ -28,6 +29,7 @@ export const HomePage = () => (
     <Hero />
     <div className="page-width">
       <h2 className="sr-only">추천 맛집</h2>
+      <NeedsScript for="즐겨찾기에 담으려면" />
       {categories.map((category) => (
         <CategorySection key={category.title} {...category} renderAction={renderHeart} />
       ))}

@@ -116,13 +116,15 @@ function useReveal<Target extends HTMLElement>() {
     if (!element || matchMedia('(prefers-reduced-motion: reduce)').matches) return
     const observer = new IntersectionObserver(
       (entries) => {
+        // What is in sight already stays in sight: the server may have drawn it long ago.
+        if (!entries.some(({ isIntersecting }) => isIntersecting))
+          element.dataset.reveal = 'waiting'
         if (!entries.some(isSeen)) return
         element.dataset.reveal = 'shown'
         observer.disconnect()
       },
       { threshold: steps },
     )
-    element.dataset.reveal = 'waiting'
     observer.observe(element)
     return () => observer.disconnect()
   }, [])

@@ -1,9 +1,17 @@
 import type { RestaurantDetail } from '@matjari/contract/entities/restaurant'
+import { reviewSorts } from '@matjari/contract/rules/review'
 import { useState } from 'react'
-import { firstPlace, type ListPlace, reviewAnchors } from '../../../features/reviews/address.ts'
+import {
+  firstPlace,
+  type ListPlace,
+  reviewAnchors,
+  reviewsAddress,
+  sortOf,
+} from '../../../features/reviews/address.ts'
 import { ReviewForm } from '../../../features/reviews/form/form.tsx'
 import { ReviewList } from '../../../features/reviews/list/list.tsx'
 import { OwnReviews } from '../../../features/reviews/list/own-reviews.tsx'
+import { NeedsScript } from '../../../ui/status/needs-script.tsx'
 import { useEditing } from './use-editing.ts'
 
 type ReviewsPartProps = {
@@ -41,11 +49,13 @@ export function ReviewsPart({ restaurant, place, onPlace, pageHref }: ReviewsPar
           onDeleted={endIf}
           canReply={isOwner}
         />
+        <PlainOrders restaurantNo={restaurantNo} place={place} />
       </div>
       <div className={section}>
         <OwnReviews restaurantNo={restaurantNo} onEdit={edit} onDeleted={endIf} onEmpty={focus} />
       </div>
       <div ref={form} id={reviewAnchors.form} className={`${section} [&_h2]:outline-none`}>
+        {canWrite && <NeedsScript for="리뷰를 쓰려면" />}
         {(canWrite || editing) && (
           <ReviewForm
             restaurantNo={restaurantNo}
@@ -58,6 +68,24 @@ export function ReviewsPart({ restaurant, place, onPlace, pageHref }: ReviewsPar
     </>
   )
 }
+
+/** For readers without scripts: every order of the reviews has an address. */
+const PlainOrders = ({ restaurantNo, place }: { restaurantNo: string; place: ListPlace }) => (
+  <noscript>
+    <nav aria-label="리뷰 정렬" className="flex flex-wrap gap-x-4 pt-4">
+      {Object.entries(reviewSorts).map(([sort, label]) => (
+        <a
+          key={sort}
+          href={reviewsAddress(restaurantNo, { sort: sortOf(sort), page: 1 })}
+          aria-current={sort === place.sort ? 'true' : undefined}
+          className="inline-flex min-h-target items-center text-link"
+        >
+          모든 리뷰 {label}
+        </a>
+      ))}
+    </nav>
+  </noscript>
+)
 
 /** The reviews at the end of another page: where one stands in them is nobody's address. */
 export function LocalReviews({ restaurant }: { restaurant: RestaurantDetail }) {

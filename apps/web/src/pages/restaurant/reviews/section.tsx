@@ -5,10 +5,14 @@ import { useLocation } from 'react-router'
 import { Ratings } from '../../../features/restaurants/detail/ratings.tsx'
 import { reviewAnchors } from '../../../features/reviews/address.ts'
 import { ReviewBoxes } from '../../../features/reviews/skeleton.tsx'
+import { firstMove, useIsFromServer } from '../../../lib/browser/from-server.ts'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { Skeleton } from '../../../ui/status/skeleton.tsx'
 
-const LazyReviews = lazyPart(() => import('./part.tsx').then((file) => file.LocalReviews))
+const load = () => import('./part.tsx').then((file) => file.LocalReviews)
+const LazyReviews = lazyPart(load)
+/** Can be read at once. The file that makes it work comes when somebody moves. */
+const DrawnReviews = lazyPart(() => firstMove().then(load))
 
 /** How good it is, or that nobody has said so yet. */
 export const RatingSummary = ({ restaurant }: { restaurant: RestaurantDetail }) =>
@@ -22,9 +26,20 @@ export const RatingSummary = ({ restaurant }: { restaurant: RestaurantDetail }) 
 export function Reviews({ restaurant }: { restaurant: RestaurantDetail }) {
   const { box, isNear } = useNearness()
   const waiting = <Waiting count={restaurant.reviewCount} isComing={isNear} />
+  const isFromServer = useIsFromServer()
+  // Always the same: a change before its file is there would put the boxes in its place.
+  const [drawn] = useState(
+    isFromServer && (
+      <Suspense fallback={waiting}>
+        <DrawnReviews restaurant={restaurant} />
+      </Suspense>
+    ),
+  )
   return (
     <div ref={box} id={reviewAnchors.list} tabIndex={-1} className="outline-none">
-      {isNear ? (
+      {drawn ? (
+        drawn
+      ) : isNear ? (
         <Suspense fallback={waiting}>
           <LazyReviews restaurant={restaurant} />
         </Suspense>
