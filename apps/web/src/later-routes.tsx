@@ -1,7 +1,10 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { Navigate, Outlet, Route, Routes } from 'react-router'
 import { isOwner } from './features/auth/account-links.ts'
+import { fetchAhead } from './layouts/fetch-ahead.ts'
 import { LayoutSlot, routesOf, type Screen, screen } from './layouts/page-slot.tsx'
 import { PublicLayout } from './layouts/public-layout.tsx'
+import { watchLinks } from './lib/browser/link-intent.ts'
 import { showsComponents } from './lib/config.ts'
 import { lateFile } from './lib/late-file.ts'
 import { useSession } from './lib/session/session.ts'
@@ -242,6 +245,17 @@ const myPageLayout = lateFile(
   async () => (await import('./layouts/my-page-layout.tsx')).MyPageLayout,
 )
 const adminLayout = lateFile(async () => (await import('./layouts/admin-layout.tsx')).AdminLayout)
+
+/** Pages that links lead to are fetched ahead. Those that are only passed through are not. */
+export function followLinks(client: QueryClient, firstScreens: readonly Screen[]) {
+  const table = [
+    ...firstScreens,
+    ...publicScreens,
+    { ...myPageLayout, children: [...memberScreens, ...ownerScreens] },
+    { ...adminLayout, children: [...adminScreens] },
+  ]
+  watchLinks(fetchAhead({ client, table }))
+}
 
 /** Stands inside the public layout. The layout of members is also their guard. */
 export const LaterRoutes = () => (

@@ -3,6 +3,7 @@ import { setNonce } from 'get-nonce'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter, matchPath } from 'react-router'
 import { App } from './app.tsx'
+import { firstMove } from './lib/browser/from-server.ts'
 import { loadFontsLater } from './lib/browser/late-fonts.ts'
 import { leaveClosedLayers } from './lib/browser/layer-mark.ts'
 import { takeOverScroll } from './lib/browser/scroll-memory.ts'
@@ -11,7 +12,7 @@ import { keepAnswers, readPageState } from './lib/page-state.ts'
 import { makeQueryClient } from './lib/query-client.ts'
 import { startSession } from './lib/session/renewal.ts'
 import { currentSession } from './lib/session/session.ts'
-import { firstScreens, loadLaterRoutes } from './routes.tsx'
+import { expectMoves, firstScreens } from './routes.tsx'
 
 applyTheme()
 takeOverScroll()
@@ -27,6 +28,9 @@ void startSession()
 // Radix writes a few style elements of its own; the security policy admits them by this.
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.nonce
 if (nonce) setNonce(nonce)
+
+/** Then the first page is there, as a rule. */
+const quietMs = 2000
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
@@ -54,6 +58,9 @@ async function begin(root: HTMLElement) {
   }
   delete document.documentElement.dataset.returning
   loadFontsLater()
+  // Whoever moves may go on to another page; who sits still has time for a few small files.
+  await Promise.race([firstMove(), new Promise((resolve) => setTimeout(resolve, quietMs))])
+  await expectMoves(client).catch(() => undefined)
 }
 
 /** The server sends what is true as it answers; only a page from the browser's own history is older. */
@@ -62,7 +69,3 @@ function asOf(made: number) {
   const isOld = visit instanceof PerformanceNavigationTiming && visit.type === 'back_forward'
   return isOld ? made : Date.now()
 }
-
-// Whoever moves may go on to another page: the table of those is a small file.
-for (const sign of ['pointerover', 'keydown'])
-  addEventListener(sign, () => void loadLaterRoutes().catch(() => undefined), { once: true })

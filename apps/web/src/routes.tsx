@@ -1,4 +1,6 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { Route, Routes, useLocation } from 'react-router'
+import { skeletons } from './layouts/page-loading.tsx'
 import { LayoutSlot, routesOf, type Screen, screen } from './layouts/page-slot.tsx'
 import { PublicLayout } from './layouts/public-layout.tsx'
 import { lateFile } from './lib/late-file.ts'
@@ -29,7 +31,7 @@ export const firstScreens: readonly Screen[] = [
   ),
 ]
 
-export const loadLaterRoutes = () => import('./later-routes.tsx')
+const loadLaterRoutes = () => import('./later-routes.tsx')
 
 const laterRoutes = lateFile(async () => (await loadLaterRoutes()).LaterRoutes)
 const headerlessRoutes = lateFile(async () => (await loadLaterRoutes()).HeaderlessRoutes)
@@ -48,4 +50,10 @@ export function AppRoutes() {
       </Route>
     </Routes>
   )
+}
+
+/** Somebody may go on from the first page: the table of all others, their shapes, and what links lead to. */
+export async function expectMoves(client: QueryClient) {
+  const [{ followLinks }] = await Promise.all([loadLaterRoutes(), skeletons.load()])
+  followLinks(client, firstScreens)
 }

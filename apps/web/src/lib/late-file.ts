@@ -1,4 +1,5 @@
-import { use, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { use, useLayoutEffect, useState } from 'react'
+import { useIsFromServer } from './browser/from-server.ts'
 import { reloadOnce } from './lazy-part.ts'
 
 /** Something in a file of its own that comes when it is needed, or is fetched ahead. */
@@ -40,7 +41,7 @@ type Outcome = { readonly error?: unknown }
  */
 export function useLateFile<Content>(file: LateFile<Content>): Content | undefined {
   const [outcome, setOutcome] = useState<Outcome>({})
-  const isFromServer = useSyncExternalStore(never, isFalse, isTrue)
+  const isFromServer = useIsFromServer()
   const content = file.current()
 
   useLayoutEffect(() => {
@@ -63,7 +64,3 @@ export function useLateFile<Content>(file: LateFile<Content>): Content | undefin
   // What the server has drawn stays until the file can take it over.
   return content === undefined && isFromServer ? use(file.load()) : content
 }
-
-const never = () => () => {}
-const isFalse = () => false
-const isTrue = () => true
