@@ -1,6 +1,5 @@
 import { describedCalls } from '@matjari/contract/calls/all'
 import { messages } from '@matjari/contract/messages'
-import { cachedReads } from './cached-reads.ts'
 import { adminRoutes } from './features/admin/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { callerOf } from './features/auth/sign-in/commands.ts'
@@ -37,7 +36,7 @@ import {
   exportRestaurants,
 } from './features/restaurants/leaving.ts'
 import { restaurantChecks, restaurantRoutes } from './features/restaurants/routes.ts'
-import { addPagesForSearchEngines, restaurantHead } from './features/restaurants/seo/routes.ts'
+import { addPagesForSearchEngines, headsOf } from './features/restaurants/seo/routes.ts'
 import { exportReports, exportReviews, forgetReceiptsOf } from './features/reviews/leaving.ts'
 import {
   reviewModerationRoutes,
@@ -49,6 +48,7 @@ import { searchRoutes } from './features/search/routes.ts'
 import { socialRoutes } from './features/social/routes.ts'
 import { answerCache } from './lib/answers/cache.ts'
 import { followChanges } from './lib/answers/follow-changes.ts'
+import { tellCounts } from './lib/answers/tell-counts.ts'
 import type { Deps } from './lib/deps.ts'
 import { watchDisk } from './lib/disk.ts'
 import type { Identify } from './lib/http/caller.ts'
@@ -57,9 +57,10 @@ import { addHealthChecks } from './lib/http/health.ts'
 import { createHttpServer } from './lib/http/http-server.ts'
 import type { LogStream } from './lib/http/logging.ts'
 import type { EarlyChecks, Handlers } from './lib/http/mount.ts'
-import { publicAnswers } from './lib/http/public-answers.ts'
+import { askPublic, publicAnswers } from './lib/http/public-answers.ts'
 import { serveWebApp } from './lib/http/web-app.ts'
-import { isShownChange } from './shown-changes.ts'
+import { cachedReads } from './shown/cached-reads.ts'
+import { isShownChange } from './shown/shown-changes.ts'
 
 /** A member who leaves: each feature sees to its own. Those that hold the member come last. */
 const leavingSteps = [
@@ -167,6 +168,7 @@ export async function buildApp(deps: Deps, { webRoot, logStream }: Options) {
     onError: (err) => app.log.warn({ err }, 'changes are not heard'),
   })
   app.addHook('onReady', () => changes.listen())
+  tellCounts(app, cache)
   app.addHook('onClose', () => changes.stop())
   addDocs(app, { publicUrl: config.publicUrl, unserved: unservedBy(handlers) })
   addHealthChecks(app, { db: deps.db, disk: watchDisk({ folder: config.dataDir, now: deps.now }) })
@@ -174,8 +176,15 @@ export async function buildApp(deps: Deps, { webRoot, logStream }: Options) {
   serveMedia(app, deps)
   addDevMailbox(app, deps)
   addPagesForSearchEngines(app, deps)
-  const headOf = restaurantHead(deps)
-  await serveWebApp(app, { root: webRoot, config, social: deps.social, headOf })
+  await serveWebApp(app, {
+    root: webRoot,
+    config,
+    social: deps.social,
+    now: deps.now,
+    headOf: headsOf(deps),
+    ask: askPublic(app, { answers, now: deps.now }),
+    cache,
+  })
   return app
 }
 
