@@ -14,6 +14,26 @@ begin
   end if;
 end $$;
 
+-- Of restaurants. One that is not active is seen by nobody whose answers are kept.
+create function restaurant_shown() returns trigger language plpgsql as $$
+declare
+  tags text[];
+begin
+  if tg_op = 'UPDATE' then
+    select array_agg(distinct tag) into tags
+      from (select * from before union all select * from changed) as both_sides
+      cross join unnest(array['restaurant:' || restaurant_no, 'category:' || category, 'search']) as tag
+      where status = 'Y';
+  else
+    select array_agg(distinct tag) into tags
+      from changed
+      cross join unnest(array['restaurant:' || restaurant_no, 'category:' || category, 'search']) as tag
+      where status = 'Y';
+  end if;
+  perform tell_shown(tags);
+  return null;
+end $$;
+
 -- Of rows that belong to a restaurant. The arguments are further tags.
 create function restaurant_part_shown() returns trigger language plpgsql as $$
 declare
@@ -47,7 +67,7 @@ begin
   return null;
 end $$;
 
--- Home lists the best of a category: by the rank of what search knows, and only what is active.
+-- Home lists the best of a category by the rank of what search knows.
 create function category_shown() returns trigger language plpgsql as $$
 declare
   categories text[];
@@ -82,7 +102,7 @@ declare
 begin
   for one in
     select * from (values
-      ('restaurant', 'restaurant_part_shown', '''search'''),
+      ('restaurant', 'restaurant_shown', ''),
       ('menu', 'restaurant_part_shown', '''search'''),
       ('operating_hours', 'restaurant_part_shown', '''search'''),
       ('hours_exception', 'restaurant_part_shown', '''search'''),
@@ -93,7 +113,6 @@ begin
       ('review_photo', 'review_part_shown', ''),
       ('review_reply', 'review_part_shown', ''),
       ('review_receipt', 'review_part_shown', ''),
-      ('restaurant', 'category_shown', ''),
       ('restaurant_search', 'category_shown', '')
     ) as shown (table_name, told_by, arguments)
   loop
