@@ -95,8 +95,7 @@ export function mountCalls(app: FastifyInstance, options: Served) {
       handler: (request, reply) => {
         const { caller, upload } = request
         const serve = async () => {
-          const sent = await read?.send(request, reply)
-          if (sent) return sent
+          if (await read?.send(request, reply)) return reply
           const params = readParams(call, request)
           await checkEarly?.({ caller, params })
           const parts = await readRequest(call, request)

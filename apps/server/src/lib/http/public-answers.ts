@@ -119,16 +119,17 @@ export function publicAnswers({ cache, reads, now }: Options) {
         return true
       },
 
-      /** Null: to be made for this caller. */
-      async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | null> {
-        if (!cache.isOpen() || (request.caller && read.isPersonal)) return null
+      /** False: it is to be made for this caller. */
+      async send(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+        if (!cache.isOpen() || (request.caller && read.isPersonal)) return false
         try {
           const { answer: made, name } = await answer(request)
           if (request.pictureBase === '') remember(request.url, name)
-          return await sendKept(request, reply, made)
+          await sendKept(request, reply, made)
+          return true
         } catch (error) {
           // Not for everybody, but perhaps for this one.
-          if (request.caller && error instanceof AppError && error.kind === 'notFound') return null
+          if (request.caller && error instanceof AppError && error.kind === 'notFound') return false
           throw error
         }
       },

@@ -121,9 +121,9 @@ function beginVisit(request: FastifyRequest, reply: FastifyReply, policy: string
         .type(htmlType)
         .send(stream)
     },
-    finish(kept: Answer) {
-      if (!stream) return sendKept(request, reply, kept)
-      stream.end(kept.body.subarray(Buffer.byteLength(begun)))
+    async finish(kept: Answer) {
+      if (stream) stream.end(kept.body.subarray(Buffer.byteLength(begun)))
+      else await sendKept(request, reply, kept)
       return reply
     },
     /** Undefined: nothing has gone out yet. */
