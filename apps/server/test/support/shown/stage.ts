@@ -58,7 +58,7 @@ export async function shownStage() {
       }
       return answers
     },
-    heard: notices.heard,
+    heard: () => notices.heard(),
     /** Without triggers, so what is kept by then is forgotten by hand. */
     async restore() {
       await snapshot.restore(await printsOf(one.db))
