@@ -18,12 +18,6 @@ const sharedFiles = [
   // Changes seldom, so browsers keep it across deployments.
   { name: 'vendor', tags: ['$initial' as const], test: /node_modules/, priority: 2 },
   { name: 'shell', tags: ['$initial' as const], priority: 1 },
-  // The shapes of pages on their way, fetched before anybody leaves the first one.
-  {
-    name: 'skeletons',
-    test: /\/layouts\/skeletons\/|\/ui\/(form-panel|status\/boxes|photo\/gallery-frame)\.|\/restaurants\/detail\/frame\./,
-    priority: 1,
-  },
   // The small parts of a page with cards.
   {
     name: 'cards',
@@ -47,6 +41,11 @@ const sharedFiles = [
   },
   // What forms with pictures share.
   { name: 'uploads', test: /\/ui\/(status\/sending-bar|upload\/(file-|tile))/ },
+  // The shapes of pages on their way, fetched before anybody leaves the first one.
+  {
+    name: 'skeletons',
+    test: /\/layouts\/skeletons\/|\/ui\/(form-panel|status\/boxes|photo\/gallery-frame)\.|\/restaurants\/detail\/frame\./,
+  },
   // Screens that have most of their parts in common are one file: every name of a file is a part of the first load.
   {
     name: 'account',

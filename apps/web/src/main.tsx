@@ -3,7 +3,6 @@ import { setNonce } from 'get-nonce'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter, matchPath } from 'react-router'
 import { App } from './app.tsx'
-import { firstMove } from './lib/browser/from-server.ts'
 import { loadFontsLater } from './lib/browser/late-fonts.ts'
 import { leaveClosedLayers } from './lib/browser/layer-mark.ts'
 import { takeOverScroll } from './lib/browser/scroll-memory.ts'
@@ -47,9 +46,8 @@ async function begin(root: HTMLElement) {
       inRouter={(content) => <BrowserRouter>{content}</BrowserRouter>}
     />
   )
-  if (drawn && isNobody) {
-    // The page is there to read already: it is taken over when all of it can be.
-    await pageFile
+  // The page is there to read already: it is taken over when all of it can be.
+  if (drawn && isNobody && (await pageFile)) {
     hydrateRoot(root, app, { onRecoverableError: (error) => console.error(error) })
   } else {
     // Whoever comes back sees the page once it is known who they are.
@@ -59,8 +57,12 @@ async function begin(root: HTMLElement) {
   delete document.documentElement.dataset.returning
   loadFontsLater()
   // Whoever moves may go on to another page; who sits still has time for a few small files.
-  await Promise.race([firstMove(), new Promise((resolve) => setTimeout(resolve, quietMs))])
-  await expectMoves(client).catch(() => undefined)
+  let expecting: Promise<unknown> | undefined
+  const expect = () => {
+    expecting ??= expectMoves(client).catch(() => undefined)
+  }
+  for (const sign of ['pointerover', 'keydown']) addEventListener(sign, expect, { once: true })
+  setTimeout(expect, quietMs)
 }
 
 /** The server sends what is true as it answers; only a page from the browser's own history is older. */

@@ -84,8 +84,8 @@ test('한꺼번에 셋까지만 부르고, 넘친 것은 다음에 다시 부를
   expect(numbers()).toEqual(['1', '2', '3', '4'])
 })
 
-test('데이터를 아끼는 사람에게는 미리 부르지 않는다', async () => {
+test('데이터를 아끼는 사람에게는 미리 부르지 않는다', () => {
   vi.stubGlobal('navigator', { connection: { saveData: true } })
-  await go('/restaurant/7')
+  void go('/restaurant/7')
   expect(asked).toEqual([])
 })

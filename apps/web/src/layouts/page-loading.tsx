@@ -1,7 +1,7 @@
-import { type ComponentType, useEffect, useLayoutEffect, useState } from 'react'
+import { type ComponentType, useLayoutEffect } from 'react'
 import { useNavigationType } from 'react-router'
 import { scrollToTop } from '../lib/browser/scroll-memory.ts'
-import { lateFile } from '../lib/late-file.ts'
+import { lateFile, useLateFile } from '../lib/late-file.ts'
 import { Skeleton, SkeletonGroup } from '../ui/status/skeleton.tsx'
 import type { SkeletonName } from './skeletons/table.tsx'
 
@@ -9,12 +9,19 @@ export type PageSkeleton = ComponentType<{ readonly title: string }>
 
 type PageLoadingProps = { title: string; skeleton: SkeletonName | undefined }
 
-/** Fetched when the first page is there, long before anybody needs them. */
-export const skeletons = lateFile(async () => (await import('./skeletons/table.tsx')).skeletons)
+type Skeletons = Partial<Record<SkeletonName, PageSkeleton>>
+
+/** Fetched when the first page is there, before anybody needs them. Without them there is still a shape. */
+export const skeletons = lateFile(() =>
+  import('./skeletons/table.tsx').then(
+    (file): Skeletons => file.skeletons,
+    () => ({}),
+  ),
+)
 
 /** Until a page's file has come. At least as tall as the window, so that the footer does not jump when it does. */
 export function PageLoading({ title, skeleton }: PageLoadingProps) {
-  const Boxes = useSkeletons()?.[skeleton ?? 'text'] ?? SomeSkeleton
+  const Boxes = useLateFile(skeletons)?.[skeleton ?? 'text'] ?? SomeSkeleton
   const isForward = useNavigationType() !== 'POP'
   useLayoutEffect(() => {
     if (isForward) scrollToTop()
@@ -26,18 +33,6 @@ export function PageLoading({ title, skeleton }: PageLoadingProps) {
       </SkeletonGroup>
     </div>
   )
-}
-
-/** Without its file there is still a shape. */
-function useSkeletons() {
-  const [, redraw] = useState(false)
-  useEffect(() => {
-    skeletons.load().then(
-      () => redraw(true),
-      () => undefined,
-    )
-  }, [])
-  return skeletons.current()
 }
 
 /** A heading and something below it. */

@@ -1,5 +1,4 @@
-import { use, useLayoutEffect, useState } from 'react'
-import { useIsFromServer } from './browser/from-server.ts'
+import { useLayoutEffect, useState } from 'react'
 import { reloadOnce } from './lazy-part.ts'
 
 /** Something in a file of its own that comes when it is needed, or is fetched ahead. */
@@ -41,7 +40,6 @@ type Outcome = { readonly error?: unknown }
  */
 export function useLateFile<Content>(file: LateFile<Content>): Content | undefined {
   const [outcome, setOutcome] = useState<Outcome>({})
-  const isFromServer = useIsFromServer()
   const content = file.current()
 
   useLayoutEffect(() => {
@@ -61,6 +59,5 @@ export function useLateFile<Content>(file: LateFile<Content>): Content | undefin
   }, [file, content])
 
   if ('error' in outcome) throw outcome.error
-  // What the server has drawn stays until the file can take it over.
-  return content === undefined && isFromServer ? use(file.load()) : content
+  return content
 }

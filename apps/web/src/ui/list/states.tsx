@@ -3,16 +3,18 @@ import { type ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { errorMessage } from '../../lib/http/error.ts'
 import { Button, buttonClass } from '../button.tsx'
-import { RowBoxes } from '../status/boxes.tsx'
 import { EmptyState } from '../status/empty-state.tsx'
 import { ErrorState } from '../status/error-state.tsx'
+import { Skeleton } from '../status/skeleton.tsx'
 
 /** As many rows as will stand there, under the word. */
 export const ListLoading = ({ rows, word }: { rows: number; word: string }) => (
   <div data-loading="" className="grid gap-3">
     <output className="text-sm text-ink-3">{word}</output>
-    <div aria-hidden="true">
-      <RowBoxes count={rows} />
+    <div aria-hidden="true" className="grid gap-3">
+      {Array.from({ length: rows }, (_, row) => (
+        <Skeleton key={row} className="h-14 rounded-md" />
+      ))}
     </div>
   </div>
 )
