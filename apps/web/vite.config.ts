@@ -21,7 +21,7 @@ const sharedFiles = [
   // The small parts of a page with cards.
   {
     name: 'cards',
-    test: /\/ui\/(card|badge|photo\/photo|status\/skeleton|stars\/star)\.tsx|\/features\/restaurants\/(restaurant-card|api)\.|\/picture-address\.ts|icons\/chevron-right|useQuery\.js|queryOptions\.js/,
+    test: /\/ui\/(card|badge|photo\/photo|status\/(skeleton|needs-script)|stars\/star)\.tsx|\/features\/restaurants\/(restaurant-card|api)\.|\/picture-address\.ts|icons\/chevron-right|useQuery\.js|queryOptions\.js/,
   },
   { name: 'icons', test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 2 },
   // Alerts and toasts are fetched together, soon after every start; a dialog is made of the same parts.

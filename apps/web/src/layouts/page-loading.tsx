@@ -12,9 +12,9 @@ type PageLoadingProps = { title: string; skeleton: SkeletonName | undefined }
 type Skeletons = Partial<Record<SkeletonName, PageSkeleton>>
 
 /** Fetched when the first page is there, before anybody needs them. Without them there is still a shape. */
-export const skeletons = lateFile(() =>
+export const skeletons = lateFile<Skeletons>(() =>
   import('./skeletons/table.tsx').then(
-    (file): Skeletons => file.skeletons,
+    (file) => file.skeletons,
     () => ({}),
   ),
 )
