@@ -136,6 +136,32 @@ function smallIcons(): Plugin {
   }
 }
 
+/**
+ * The router names its parts for developers' tools, and naming them counts as using them: forms and scroll
+ * positions of its own would be in the first load, though nobody asks for them.
+ */
+function smallRouter(): Plugin {
+  let isUsed = false
+  return {
+    name: 'small-router',
+    apply: 'build',
+    transform(code, id) {
+      if (!id.includes('/react-router/dist/production/')) return null
+      const small = code
+        .replace(/^\w+\.displayName = "\w+";$/gm, '')
+        .replace(
+          /^var (\w+) = (React\d*\.(?:createContext|forwardRef|memo)\()/gm,
+          'var $1 = /* @__PURE__ */ $2',
+        )
+      isUsed ||= small !== code
+      return { code: small, map: null }
+    },
+    buildEnd(error) {
+      if (!error && !isUsed) this.error('react-router no longer names its parts this way')
+    },
+  }
+}
+
 /** Pages that people arrive at from outside. Their files set out with the first ones. */
 const firstPages = {
   '/': '/pages/home.tsx',
@@ -205,7 +231,7 @@ const renderBuild: BuildOptions = {
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), smallIcons(), firstPagesAtOnce(), onlyDrawn()],
+  plugins: [react(), tailwindcss(), smallIcons(), smallRouter(), firstPagesAtOnce(), onlyDrawn()],
   // The contract is read from its sources, so that a change in it is hot-reloaded too.
   resolve: {
     conditions: ['matjari-source', ...defaultClientConditions],
