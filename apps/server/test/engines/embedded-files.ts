@@ -57,6 +57,7 @@ const parts: readonly Part[] = [
   },
   {
     folder: 'shown',
+    names: ['every-change'],
     because: 'what changes is told by triggers, and heard on the one session that made the change',
   },
   {

@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApp } from '../../../src/app.ts'
+// Declares what every app has: `keptAnswers`.
+import '../../../src/lib/answers/tell-counts.ts'
 import { readConfig } from '../../../src/lib/config.ts'
 import { readSecrets } from '../../../src/lib/crypto/secrets.ts'
 import type { Deps } from '../../../src/lib/deps.ts'

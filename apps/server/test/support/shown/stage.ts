@@ -1,6 +1,5 @@
 import { mainCategories } from '@matjari/contract/rules/restaurants/tag-list'
 import { buildApp } from '../../../src/app.ts'
-import { changesChannel } from '../../../src/lib/answers/follow-changes.ts'
 import { type Database, openDatabase } from '../../../src/lib/db/database.ts'
 import { patientLimits, testPlace } from '../../setup/database.ts'
 import type { Person } from '../access/people.ts'
@@ -9,6 +8,7 @@ import { printsOf, takeSnapshot } from '../access/snapshot.ts'
 import { requests } from '../access/stage.ts'
 import { accessServer, buildWorld, type World } from '../access/world.ts'
 import { webRootForTests } from '../server/web-root.ts'
+import { toldChanges } from './told-changes.ts'
 
 /** Two servers that keep answers, and one that does not, on one database with one of everything. */
 export async function shownStage() {
@@ -26,7 +26,7 @@ export async function shownStage() {
   const world = await buildWorld(server)
   const snapshot = await takeSnapshot(one.db)
   const addresses = publicAddresses(world)
-  const notices = await listenIn(one)
+  const notices = await toldChanges(one.notices)
 
   type App = typeof server.app
   async function read(app: App) {
@@ -76,31 +76,6 @@ export async function shownStage() {
 export type ShownStage = Awaited<ReturnType<typeof shownStage>>
 
 const handles = ({ db, notices }: Database) => ({ db, notices })
-
-/** What is told of changes from the last question on. */
-async function listenIn({ notices }: Database) {
-  let told: string[] = []
-  let onMark: (() => void) | undefined
-  await notices.listen(changesChannel, {
-    onNotice: (payload) => {
-      if (payload.startsWith('changed')) told.push(payload)
-      if (payload === 'mark of the test') onMark?.()
-    },
-    onGap: () => {},
-  })
-  return {
-    async heard() {
-      const marked = new Promise<void>((resolve) => {
-        onMark = resolve
-      })
-      await notices.announce(changesChannel, 'mark of the test')
-      await marked
-      const heard = told
-      told = []
-      return heard
-    },
-  }
-}
 
 /** Everything that is kept, of every restaurant there is. */
 function publicAddresses(world: World) {
