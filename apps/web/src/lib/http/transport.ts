@@ -19,10 +19,12 @@ export type SendOptions = {
 export const headersWithToken = (headers: Readonly<Record<string, string>>, token?: string) =>
   token === undefined ? headers : { ...headers, authorization: `Bearer ${token}` }
 
-let ownAnswer: ((request: WireRequest) => Promise<WireAnswer>) | undefined
+type Answering = (request: WireRequest) => Promise<WireAnswer>
 
-/** On a server the answers come from the same process: nothing is sent. */
-export function answerWith(answer: (request: WireRequest) => Promise<WireAnswer>) {
+let ownAnswer: Answering | undefined
+
+/** On a server the answers come from the same process: nothing is sent. Undefined: it is sent again. */
+export function answerWith(answer: Answering | undefined) {
   ownAnswer = answer
 }
 
