@@ -254,7 +254,8 @@ export function followLinks(client: QueryClient, firstScreens: readonly Screen[]
     { ...myPageLayout, children: [...memberScreens, ...ownerScreens] },
     { ...adminLayout, children: [...adminScreens] },
   ]
-  watchLinks(fetchAhead({ client, table }))
+  const ahead = fetchAhead({ client, table })
+  watchLinks((address) => void ahead(address))
 }
 
 /** Stands inside the public layout. The layout of members is also their guard. */

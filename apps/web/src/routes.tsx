@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { Route, Routes, useLocation } from 'react-router'
-import { skeletons } from './layouts/page-loading.tsx'
+import { skeletons } from './layouts/coming-page.tsx'
 import { LayoutSlot, routesOf, type Screen, screen } from './layouts/page-slot.tsx'
 import { PublicLayout } from './layouts/public-layout.tsx'
 import { lateFile } from './lib/late-file.ts'

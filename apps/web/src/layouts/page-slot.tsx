@@ -2,9 +2,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { Route, useLocation } from 'react-router'
 import { type LateFile, lateFile, useLateFile } from '../lib/late-file.ts'
+import { ComingPage } from './coming-page.tsx'
 import { PageBoundary } from './page-boundary.tsx'
 import { PageEntry } from './page-entry.tsx'
-import { PageLoading } from './page-loading.tsx'
 import type { SkeletonName } from './skeletons/table.tsx'
 
 export type PageProps = { readonly title: string }
@@ -57,7 +57,7 @@ export const routesOf = (screens: readonly Screen[]) =>
 
 /** Where a page of the route table stands, before and after its file has come. */
 const PageSlot = ({ screen: one }: { screen: Screen }) => (
-  <Slot file={one} skeleton={<PageLoading title={one.title} skeleton={one.skeleton} />}>
+  <Slot file={one} skeleton={<ComingPage title={one.title} skeleton={one.skeleton} />}>
     {(Page) => (
       <>
         <Page title={one.title} />
@@ -76,7 +76,7 @@ export const LayoutSlot = ({
   /** Without one, nobody knows yet what is coming. */
   skeleton?: SkeletonName
 }) => (
-  <Slot file={layout} skeleton={<PageLoading title="" skeleton={skeleton} />}>
+  <Slot file={layout} skeleton={<ComingPage title="" skeleton={skeleton} />}>
     {(Layout) => <Layout />}
   </Slot>
 )

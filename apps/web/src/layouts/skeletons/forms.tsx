@@ -1,6 +1,6 @@
 import { FormPanel } from '../../ui/form-panel.tsx'
 import { Skeleton, SkeletonText } from '../../ui/status/skeleton.tsx'
-import type { PageSkeleton } from '../page-loading.tsx'
+import type { PageSkeleton } from '../coming-page.tsx'
 
 // Pages that ask for something, that are read, and that only say something.
 

@@ -9,7 +9,7 @@ import {
   TicketBoxes,
 } from '../../ui/status/boxes.tsx'
 import { Skeleton, SkeletonText } from '../../ui/status/skeleton.tsx'
-import type { PageSkeleton } from '../page-loading.tsx'
+import type { PageSkeleton } from '../coming-page.tsx'
 
 // Pages of members and administrators, inside their layouts: a title, and what it is about.
 

@@ -1,4 +1,4 @@
-import type { PageSkeleton } from '../page-loading.tsx'
+import type { PageSkeleton } from '../coming-page.tsx'
 import { DetailSkeleton } from './detail.tsx'
 import {
   FormSkeleton,

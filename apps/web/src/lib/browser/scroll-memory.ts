@@ -1,3 +1,5 @@
+import { entryMarks, keepInEntry } from './history-entry.ts'
+
 const positions = new Map<string, number>()
 /** As long as lists on a slow connection may take. */
 const patienceMs = 10_000
@@ -55,15 +57,10 @@ export function takeOverScroll() {
 
 /** A reload loses this module's memory, but not the state of the history entry. */
 function keepForReload() {
-  history.replaceState({ ...historyState(), scrollTop: window.scrollY }, '')
+  keepInEntry({ scrollTop: window.scrollY })
 }
 
 function positionBeforeReload() {
-  const state = historyState()
+  const state = entryMarks()
   return 'scrollTop' in state && typeof state.scrollTop === 'number' ? state.scrollTop : 0
-}
-
-function historyState(): object {
-  const state: unknown = history.state
-  return typeof state === 'object' && state !== null ? state : {}
 }

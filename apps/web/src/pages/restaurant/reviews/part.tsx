@@ -4,6 +4,7 @@ import { useState } from 'react'
 import {
   firstPlace,
   type ListPlace,
+  placeIn,
   reviewAnchors,
   reviewsAddress,
   sortOf,
@@ -11,6 +12,8 @@ import {
 import { ReviewForm } from '../../../features/reviews/form/form.tsx'
 import { ReviewList } from '../../../features/reviews/list/list.tsx'
 import { OwnReviews } from '../../../features/reviews/list/own-reviews.tsx'
+import { useIsFromServer } from '../../../lib/browser/from-server.ts'
+import { entryMarks, keepInEntry } from '../../../lib/browser/history-entry.ts'
 import { NeedsScript } from '../../../ui/status/needs-script.tsx'
 import { useEditing } from './use-editing.ts'
 
@@ -87,8 +90,22 @@ const PlainOrders = ({ restaurantNo, place }: { restaurantNo: string; place: Lis
   </noscript>
 )
 
-/** The reviews at the end of another page: where one stands in them is nobody's address. */
+/** The reviews at the end of another page: where one stands in them is nobody's address, but whoever comes back stands there. */
 export function LocalReviews({ restaurant }: { restaurant: RestaurantDetail }) {
-  const [place, setPlace] = useState(firstPlace)
-  return <ReviewsPart restaurant={restaurant} place={place} onPlace={setPlace} />
+  const isFromServer = useIsFromServer()
+  const [place, setPlace] = useState(() => (isFromServer ? firstPlace : placeInEntry()))
+
+  function go(next: ListPlace) {
+    setPlace(next)
+    keepInEntry({
+      reviews: new URLSearchParams({ sort: next.sort, page: String(next.page) }).toString(),
+    })
+  }
+
+  return <ReviewsPart restaurant={restaurant} place={place} onPlace={go} />
+}
+
+function placeInEntry(): ListPlace {
+  const marks = entryMarks()
+  return 'reviews' in marks ? placeIn(String(marks.reviews)) : firstPlace
 }

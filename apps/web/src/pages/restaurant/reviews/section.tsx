@@ -1,18 +1,19 @@
 import type { RestaurantDetail } from '@matjari/contract/entities/restaurant'
 import { messages } from '@matjari/contract/messages'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigationType } from 'react-router'
 import { Ratings } from '../../../features/restaurants/detail/ratings.tsx'
 import { reviewAnchors } from '../../../features/reviews/address.ts'
 import { ReviewBoxes } from '../../../features/reviews/skeleton.tsx'
 import { firstMove, useIsFromServer } from '../../../lib/browser/from-server.ts'
+import { lateFile } from '../../../lib/late-file.ts'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { Skeleton } from '../../../ui/status/skeleton.tsx'
 
-const load = () => import('./part.tsx').then((file) => file.LocalReviews)
-const LazyReviews = lazyPart(load)
+const part = lateFile(async () => (await import('./part.tsx')).LocalReviews)
+const LazyReviews = lazyPart(part.load)
 /** Can be read at once. The file that makes it work comes when somebody moves. */
-const DrawnReviews = lazyPart(() => firstMove().then(load))
+const DrawnReviews = lazyPart(() => firstMove().then(part.load))
 
 /** How good it is, or that nobody has said so yet. */
 export const RatingSummary = ({ restaurant }: { restaurant: RestaurantDetail }) =>
@@ -35,10 +36,15 @@ export function Reviews({ restaurant }: { restaurant: RestaurantDetail }) {
       </Suspense>
     ),
   )
+  // Whoever comes back finds it as it was, in the first moment.
+  const cameBack = useNavigationType() === 'POP'
+  const [Known] = useState(() => (cameBack ? part.current() : undefined))
   return (
     <div ref={box} id={reviewAnchors.list} tabIndex={-1} className="outline-none">
       {drawn ? (
         drawn
+      ) : Known ? (
+        <Known restaurant={restaurant} />
       ) : isNear ? (
         <Suspense fallback={waiting}>
           <LazyReviews restaurant={restaurant} />

@@ -7,7 +7,7 @@ import type { SkeletonName } from './skeletons/table.tsx'
 
 export type PageSkeleton = ComponentType<{ readonly title: string }>
 
-type PageLoadingProps = { title: string; skeleton: SkeletonName | undefined }
+type ComingPageProps = { title: string; skeleton: SkeletonName | undefined }
 
 type Skeletons = Partial<Record<SkeletonName, PageSkeleton>>
 
@@ -20,8 +20,9 @@ export const skeletons = lateFile<Skeletons>(() =>
 )
 
 /** Until a page's file has come. At least as tall as the window, so that the footer does not jump when it does. */
-export function PageLoading({ title, skeleton }: PageLoadingProps) {
-  const Boxes = useLateFile(skeletons)?.[skeleton ?? 'text'] ?? SomeSkeleton
+export function ComingPage({ title, skeleton }: ComingPageProps) {
+  const shapes = useLateFile(skeletons)
+  const Boxes = (skeleton && shapes?.[skeleton]) ?? SomeSkeleton
   const isForward = useNavigationType() !== 'POP'
   useLayoutEffect(() => {
     if (isForward) scrollToTop()
