@@ -48,6 +48,7 @@ async function begin(root: HTMLElement) {
   )
   // The page is there to read already: it is taken over when all of it can be.
   if (drawn && isNobody && (await pageFile)) {
+    // oxlint-disable-next-line no-console -- a page that is not what the server drew is a bug to be seen
     hydrateRoot(root, app, { onRecoverableError: (error) => console.error(error) })
   } else {
     // Whoever comes back sees the page once it is known who they are.

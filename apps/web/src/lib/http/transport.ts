@@ -23,8 +23,8 @@ type Answering = (request: WireRequest) => Promise<WireAnswer>
 
 let ownAnswer: Answering | undefined
 
-/** On a server the answers come from the same process: nothing is sent. Undefined: it is sent again. */
-export function answerWith(answer: Answering | undefined) {
+/** On a server the answers come from the same process: nothing is sent. */
+export function answerWith(answer: Answering) {
   ownAnswer = answer
 }
 
