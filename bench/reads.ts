@@ -37,14 +37,21 @@ const start = (seeded: Seeded, dataDir: string, cacheMb?: string) =>
     ...(cacheMb !== undefined && { ANSWER_CACHE_MB: cacheMb }),
   })
 
+type Server = Awaited<ReturnType<typeof start>>
+
 /** Says whether all answer the same and every read reached its goals. */
 async function isFastEnough(seeded: Seeded, dataDir: string): Promise<boolean> {
-  const kept = await start(seeded, dataDir)
-  const made = await start(seeded, dataDir, '0')
-  const bare = await startBare(new URL('./reads/bare-server.ts', import.meta.url), {
-    DATABASE_URL: seeded.url,
-  })
+  const started: Server[] = []
+  const begin = async (starting: Promise<Server>) => {
+    const server = await starting
+    started.push(server)
+    return server
+  }
   try {
+    const kept = await begin(start(seeded, dataDir))
+    const made = await begin(start(seeded, dataDir, '0'))
+    const bareScript = new URL('./reads/bare-server.ts', import.meta.url)
+    const bare = await begin(startBare(bareScript, { DATABASE_URL: seeded.url }))
     for (const { url } of [kept, made]) if (!(await areSame(url, bare.url))) return false
     const least = await openConnections([bare.url])
     const ways = await Promise.all(
@@ -71,7 +78,7 @@ async function isFastEnough(seeded: Seeded, dataDir: string): Promise<boolean> {
       connection.close()
     return isReached
   } finally {
-    await Promise.all([kept.stop(), made.stop(), bare.stop()])
+    await Promise.all(started.map((server) => server.stop()))
   }
 }
 
