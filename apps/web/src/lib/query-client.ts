@@ -19,6 +19,8 @@ export function makeQueryClient() {
     defaultOptions: {
       queries: {
         staleTime: freshMs,
+        // Whoever has read a page for a while goes back to one that is still there.
+        gcTime: 30 * 60_000,
         // Without a connection a question fails and says so, instead of waiting in silence.
         networkMode: 'always',
         refetchOnReconnect: true,
