@@ -5,7 +5,8 @@ import type { Config } from '../config.ts'
 const secretQuery =
   /([?&](?:token|refreshToken|code|state|verifyCode|password|memberPw|signature)=)[^&#]*/gi
 
-export const withoutSecrets = (url: string) => url.replace(secretQuery, '$1[redacted]')
+export const withoutSecrets = (url: string) =>
+  url.includes('?') ? url.replace(secretQuery, '$1[redacted]') : url
 
 /** Where the lines go; a test reads them. */
 export type LogStream = { write(line: string): void }

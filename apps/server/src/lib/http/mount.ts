@@ -11,7 +11,7 @@ import { AppError } from './app-error.ts'
 import { accessFor, admit, bearerToken, type Caller, type Identify } from './caller.ts'
 import { serializerSchema, succeeded } from './envelope.ts'
 import type { PublicAnswers } from './public-answers.ts'
-import { readParams, readRequest } from './read-request.ts'
+import { readParams, readRequest, readSimple } from './read-request.ts'
 import { doneEvent } from './security-events.ts'
 import { type OpenUpload, openUploads, type UploadSettings } from './uploads/open-uploads.ts'
 import type { Upload } from './uploads/upload.ts'
@@ -82,6 +82,8 @@ export function mountCalls(app: FastifyInstance, options: Served) {
     }
     const read = options.answers?.of(key, call, handler)
     const isChange = method !== 'GET'
+    const isSimple = !call.parts && !call.files
+    const isEverybodys = call.access === 'public' && !call.files
     app.route({
       method,
       url: path,
@@ -90,6 +92,8 @@ export function mountCalls(app: FastifyInstance, options: Served) {
       // Before the body is read: an upload by nobody is refused without taking it in.
       onRequest: (request, reply, done) => {
         if (read?.sendKnown(request, reply)) return
+        // Nobody asks for what is everybody's: there is nothing to find out.
+        if (isEverybodys && request.headers.authorization === undefined) return done()
         enter(request, reply).then(() => done(), done)
       },
       handler: (request, reply) => {
@@ -97,8 +101,8 @@ export function mountCalls(app: FastifyInstance, options: Served) {
         const serve = async () => {
           if (await read?.send(request, reply)) return reply
           const params = readParams(call, request)
-          await checkEarly?.({ caller, params })
-          const parts = await readRequest(call, request)
+          if (checkEarly) await checkEarly({ caller, params })
+          const parts = isSimple ? readSimple(call, request) : await readRequest(call, request)
           let message: string | undefined
           const say = (text: string) => {
             message = text

@@ -16,15 +16,22 @@ export function readQuery(call: CallDescription, request: Pick<FastifyRequest, '
   return read(call.query, request.query)
 }
 
-/** Validates every other described part of a request; the first message found is the refusal. */
+/** Validates every other described part of a request without forms; the first message found is the refusal. */
+export const readSimple = (call: CallDescription, request: FastifyRequest) => ({
+  query: readQuery(call, request),
+  headers: call.headers && read(call.headers, request.headers),
+  body: call.body && read(call.body, request.body ?? {}),
+  parts: undefined,
+  files: undefined,
+})
+
+/** The same with the parts and pictures of a form. */
 export async function readRequest(call: CallDescription, request: FastifyRequest) {
-  const query = readQuery(call, request)
-  const headers = call.headers && read(call.headers, request.headers)
-  const body = call.body && read(call.body, request.body ?? {})
+  const simple = readSimple(call, request)
   const multipart = call.parts || call.files ? await readMultipart(call, request) : undefined
   const parts = call.parts && multipart && read(call.parts, multipart.parts)
   if (multipart) refuseWrongCounts(call, multipart.files)
-  return { query, headers, body, parts, files: multipart?.files }
+  return { ...simple, parts, files: multipart?.files }
 }
 
 /** Bytes that are no text say nothing: taken as they stand they would be sought, letter by letter. */
