@@ -17,7 +17,11 @@ const Fields = ({ count }: { count: number }) => (
 )
 
 /** One line of text, as high as one. */
-const Line = () => <SkeletonText className="my-[0.35em] w-56" />
+const Line = () => (
+  <span className="flex h-[1.65em] items-center">
+    <SkeletonText className="w-56" />
+  </span>
+)
 
 export const FormSkeleton: PageSkeleton = ({ title }) => (
   <FormPanel title={title} lead={<Line />}>
@@ -36,6 +40,12 @@ export const LoginSkeleton: PageSkeleton = ({ title }) => (
           </div>
         </div>
         <Fields count={2} />
+        <div className="grid justify-items-center gap-5">
+          <Line />
+          <Skeleton className="h-control-md w-full rounded-md" />
+          <Skeleton className="h-control-md w-full rounded-md" />
+          <Line />
+        </div>
       </div>
     </div>
     <Skeleton className="m-4 ml-0 rounded-hero max-table:hidden" />
