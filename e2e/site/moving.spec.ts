@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { restaurantNo } from '../support/sample-city.ts'
 import { test } from '../support/test.ts'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -43,13 +44,16 @@ const firstSightBack = (page: Page) =>
       }),
   )
 
-const sight = (page: Page) =>
-  page.evaluate(() => ({
+async function sight(page: Page) {
+  // Letters that come late move the lines.
+  await page.waitForFunction(() => document.fonts.status === 'loaded')
+  return page.evaluate(() => ({
     top: Math.round(window.scrollY),
     height: document.documentElement.scrollHeight,
     boxes: 0,
     links: document.querySelectorAll('main a[href^="/restaurant/"]').length,
   }))
+}
 
 test('링크에 머물면 그 화면의 답을 미리 부르고, 누른 뒤에는 아무것도 두 번 묻지 않는다', async ({
   page,
@@ -111,4 +115,28 @@ test('검색 결과 둘째 쪽에서 가게에 다녀오면 답을 기다리지 
   await hold(page, '**/api/**')
   expect(await firstSightBack(page)).toEqual(before)
   await expect(page).toHaveURL(/page=2/)
+})
+
+test('가게의 둘째 쪽 리뷰와 더 펼친 메뉴는 다른 화면에 다녀와도 그대로다', async ({
+  page,
+  request,
+}) => {
+  await page.goto(`/restaurant/${await restaurantNo(request, '멘야하루')}`)
+  await page.getByRole('button', { name: '더보기 메뉴' }).click()
+  const reviews = page.getByRole('region', { name: /^리뷰 \d/ })
+  const pager = reviews.getByRole('navigation')
+  await reviews.scrollIntoViewIfNeeded()
+  await reviews.getByRole('combobox').selectOption({ index: 1 })
+  await pager.getByRole('button', { name: '2' }).click()
+  await expect(pager.locator('[aria-current]')).toHaveText(/^2/)
+  await expect(reviews.locator('[aria-busy="true"]')).toHaveCount(0)
+  const sort = await reviews.getByRole('combobox').inputValue()
+  const before = await sight(page)
+  await page.getByRole('link', { name: '이용약관' }).evaluate((link: HTMLElement) => link.click())
+  await expect(title(page)).toHaveText('이용약관')
+
+  await hold(page, '**/api/**')
+  expect(await firstSightBack(page)).toEqual(before)
+  await expect(pager.locator('[aria-current]')).toHaveText(/^2/)
+  await expect(reviews.getByRole('combobox')).toHaveValue(sort)
 })
