@@ -1,4 +1,4 @@
-import { test as base } from '@playwright/test'
+import { test as base, expect } from '@playwright/test'
 import { type Engine, startOwnServer } from '../setup/own-server.ts'
 import type { RunningServer } from '../setup/server.ts'
 
@@ -19,6 +19,16 @@ export const test = base.extend<object, OfWorker>({
     },
     { scope: 'worker', timeout: 600_000 },
   ],
+  // Whatever a test is about: what the browser takes over must be what the server drew.
+  context: async ({ context }, provide) => {
+    const differences: string[] = []
+    context.on('console', (message) => {
+      if (/not as the server drew it|Minified React error/.test(message.text()))
+        differences.push(message.text())
+    })
+    await provide(context)
+    expect(differences).toEqual([])
+  },
   baseURL: ({ product }, provide) => provide(product.url),
   // Each test comes from a network address of its own, as people do. Otherwise all of them together
   // would soon have asked for more codes than one address may.

@@ -4,7 +4,7 @@ import { SessionGate } from './features/auth/session-gate.tsx'
 import { BootScreen } from './layouts/boot-screen.tsx'
 import { Overlays } from './layouts/overlays.tsx'
 import { PageBoundary } from './layouts/page-boundary.tsx'
-import { FirstMoment } from './lib/browser/use-now.ts'
+import { FirstMoment } from './lib/browser/first-moment.ts'
 import { AppRoutes } from './routes.tsx'
 
 type AppProps = {

@@ -49,7 +49,8 @@ async function begin(root: HTMLElement) {
   // The page is there to read already: it is taken over when all of it can be.
   if (drawn && isNobody && (await pageFile)) {
     // oxlint-disable-next-line no-console -- a page that is not what the server drew is a bug to be seen
-    hydrateRoot(root, app, { onRecoverableError: (error) => console.error(error) })
+    const onRecoverableError = (error: unknown) => console.error('not as the server drew it', error)
+    hydrateRoot(root, app, { onRecoverableError })
   } else {
     // Whoever comes back sees the page once it is known who they are.
     root.replaceChildren()
@@ -69,6 +70,6 @@ async function begin(root: HTMLElement) {
 /** The server sends what is true as it answers; only a page from the browser's own history is older. */
 function asOf(made: number) {
   const [visit] = performance.getEntriesByType('navigation')
-  const isOld = visit instanceof PerformanceNavigationTiming && visit.type === 'back_forward'
+  const isOld = visit && 'type' in visit && visit.type === 'back_forward'
   return isOld ? made : Date.now()
 }

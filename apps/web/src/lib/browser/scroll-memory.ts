@@ -27,8 +27,11 @@ export function scrollToTop() {
 }
 
 /** Goes back to where the page stood, and stays there until the lists have their final height. */
-export function restoreScroll(key: string) {
-  const top = positions.get(key) ?? positionBeforeReload()
+export function restoreScroll(key: string, isFirst: boolean) {
+  const known = positions.get(key) ?? positionBeforeReload()
+  // A first page that came from the server may have been scrolled already, and stays there.
+  if (isFirst && known === undefined) return
+  const top = known ?? 0
   const moved = new AbortController()
   const deadline = performance.now() + patienceMs
 
@@ -62,5 +65,5 @@ function keepForReload() {
 
 function positionBeforeReload() {
   const state = entryMarks()
-  return 'scrollTop' in state && typeof state.scrollTop === 'number' ? state.scrollTop : 0
+  return 'scrollTop' in state && typeof state.scrollTop === 'number' ? state.scrollTop : undefined
 }

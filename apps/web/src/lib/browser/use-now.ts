@@ -1,11 +1,5 @@
-import {
-  createContext,
-  useContext,
-  useEffect,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { FirstMoment } from './first-moment.ts'
 
 /** The present moment, read again after this many milliseconds and again. */
 export function useNow(everyMs: number) {
@@ -16,9 +10,6 @@ export function useNow(everyMs: number) {
   }, [everyMs])
   return now
 }
-
-/** When the page was made on the server: what it said then is said first, and then what is true now. */
-export const FirstMoment = createContext(0)
 
 const minuteMs = 60_000
 
