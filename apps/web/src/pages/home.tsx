@@ -87,20 +87,26 @@ const Hero = () => (
 /** Behind the words on a wide window, below them on a narrow one. */
 function HeroPhoto() {
   const choice = useThemeChoice()
+  const photo = heroPhotos[choice === 'dark' ? 'dark' : 'light']
+  const darkSystem = '(prefers-color-scheme: dark)'
   return (
     <div className="relative -mt-1 h-[clamp(15rem,42vw,24rem)] overflow-hidden rounded-[inherit] max-lg:rounded-t-none max-lg:mask-[linear-gradient(transparent,#000_22%)] lg:absolute lg:inset-0 lg:mt-0 lg:h-auto lg:after:absolute lg:after:inset-0 lg:after:bg-[linear-gradient(90deg,var(--color-hero)_4%,color-mix(in_srgb,var(--color-hero)_88%,transparent)_22%,color-mix(in_srgb,var(--color-hero)_55%,transparent)_38%,transparent_58%)]">
       <picture>
         {/* The system's choice is in the page itself; another one is known only to the browser. */}
         {choice === 'auto' && (
-          <source
-            media="(prefers-color-scheme: dark)"
-            srcSet={heroPhotos.dark.srcSet}
-            sizes={heroSizes}
-          />
+          <>
+            <source
+              type="image/avif"
+              media={darkSystem}
+              srcSet={heroPhotos.dark.avif}
+              sizes={heroSizes}
+            />
+            <source media={darkSystem} srcSet={heroPhotos.dark.webp} />
+          </>
         )}
+        <source type="image/avif" srcSet={photo.avif} sizes={heroSizes} />
         <img
-          {...heroPhotos[choice === 'dark' ? 'dark' : 'light']}
-          sizes={heroSizes}
+          src={photo.webp}
           alt=""
           width={1760}
           height={880}
