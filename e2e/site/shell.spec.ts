@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { consoleErrors } from '../support/console-errors.ts'
 import { closeAlert } from '../support/people.ts'
 import { test } from '../support/test.ts'
+import { leaveDrawingToBrowser } from '../support/undrawn.ts'
 
 const oneCard = {
   json: {
@@ -40,6 +41,7 @@ test('분류를 불러오는 동안과 실패한 뒤를 말로 알리고 다시 
   const waiting = new Promise<void>((resolve) => {
     answered = resolve
   })
+  await leaveDrawingToBrowser(page)
   await page.route('**/api/restaurants/category/**', async (route) => {
     await waiting
     await route.fulfill({
@@ -116,6 +118,7 @@ test('처음에는 초점을 옮기지 않고, 옮겨 간 화면에서는 제목
 
 test('뒤로 가면 보던 자리로, 새 화면에서는 맨 위로 간다', { tag: '@phone' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
+  await leaveDrawingToBrowser(page)
   let answering = Promise.resolve()
   await page.route('**/api/restaurants/category/**', async (route) => {
     await answering

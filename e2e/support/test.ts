@@ -1,4 +1,4 @@
-import { test as base, expect } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 import { type Engine, startOwnServer } from '../setup/own-server.ts'
 import type { RunningServer } from '../setup/server.ts'
 
@@ -29,12 +29,36 @@ export const test = base.extend<object, OfWorker>({
     await provide(context)
     expect(differences).toEqual([])
   },
+  // A person who presses before the scripts are there presses again; a test does not.
+  page: async ({ page, javaScriptEnabled }, provide) => {
+    if (javaScriptEnabled) waitForScripts(page)
+    await provide(page)
+  },
   baseURL: ({ product }, provide) => provide(product.url),
   // Each test comes from a network address of its own, as people do. Otherwise all of them together
   // would soon have asked for more codes than one address may.
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the braces what a fixture needs
   extraHTTPHeaders: ({}, provide) => provide({ 'x-forwarded-for': someAddress() }),
 })
+
+function waitForScripts(page: Page) {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
+  const areThere = () =>
+    page.waitForFunction(() => {
+      const root = document.getElementById('root')
+      return !root || Object.keys(root).some((key) => key.startsWith('__reactContainer'))
+    })
+  page.goto = async (url, options) => {
+    const response = await goto(url, options)
+    if (options?.waitUntil !== 'commit') await areThere()
+    return response
+  }
+  page.reload = async (options) => {
+    const response = await reload(options)
+    await areThere()
+    return response
+  }
+}
 
 function someAddress() {
   const byte = () => Math.floor(Math.random() * 254) + 1
