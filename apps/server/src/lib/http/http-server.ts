@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
 import { AppError } from './app-error.ts'
+import { answerAtOnce } from './at-once.ts'
 import { trustIn } from './client-address.ts'
 import { serializerFor } from './envelope.ts'
 import { answerErrorsInEnvelope, unroutedErrors } from './error-handler.ts'
@@ -77,5 +78,6 @@ export async function createHttpServer({ config, logStream, uploads, ...served }
   app.setSerializerCompiler(serializerFor)
   const folder = join(config.dataDir, 'incoming')
   mountCalls(app, { ...served, uploads: { folder, ...uploads } })
+  if (served.answers) answerAtOnce(app, { config, answers: served.answers })
   return app
 }

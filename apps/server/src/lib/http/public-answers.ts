@@ -74,6 +74,11 @@ export function publicAnswers({ cache, reads, now }: Options) {
     keysByAddress.set(address, key)
   }
 
+  function known(address: string): Answer | undefined {
+    const name = keysByAddress.get(address)
+    return name === undefined ? undefined : cache.peek(name)
+  }
+
   function serve(call: CallDescription, { key, handler }: { key: CallKey; handler: AnyHandler }) {
     const read = reads[key] as AnyRead
     const schema = serializerSchema(call)
@@ -109,13 +114,11 @@ export function publicAnswers({ cache, reads, now }: Options) {
         seconds: read.seconds?.(now()),
       }),
 
-      /** Whether this was asked before in the very same words, by somebody who is nobody. */
       sendKnown(request: FastifyRequest, reply: FastifyReply): boolean {
         if (request.headers.authorization !== undefined || request.pictureBase !== '') return false
-        const name = keysByAddress.get(request.url)
-        const known = name === undefined ? undefined : cache.peek(name)
-        if (!known) return false
-        void sendKept(request, reply, known)
+        const answer = known(request.url)
+        if (!answer) return false
+        void sendKept(request, reply, answer)
         return true
       },
 
@@ -137,6 +140,8 @@ export function publicAnswers({ cache, reads, now }: Options) {
   }
 
   return {
+    /** Asked before in the very same words, by somebody who is nobody. */
+    known,
     of: (key: CallKey, call: CallDescription, handler: AnyHandler) => {
       if (!reads[key]) return null
       const made = serve(call, { key, handler })
