@@ -11,11 +11,11 @@ test.describe('자바스크립트 없이', () => {
     await page.goto('/')
     await expect(page.getByRole('region', { name: '한식' }).getByRole('article')).toHaveCount(8)
 
-    await page.getByRole('main').getByRole('combobox', { name: '검색어' }).fill('국밥')
+    await page.getByRole('main').getByRole('combobox', { name: '검색어' }).fill('라멘')
     await page.getByRole('main').getByRole('button', { name: '검색' }).click()
     await expect(page).toHaveURL(/\/search-results\?query=/)
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('국밥')
-    await page.getByRole('link', { name: '한식', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('라멘')
+    await page.getByRole('link', { name: '일식', exact: true }).click()
     await expect(page).toHaveURL(/category=/)
 
     const found = page.getByRole('region', { name: '맛집 목록' }).getByRole('article').first()

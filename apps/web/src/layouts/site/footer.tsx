@@ -47,5 +47,6 @@ const ThemeControl = () => (
     options={themes}
     value={useThemeChoice()}
     onValueChange={chooseTheme}
+    className="noscript:hidden"
   />
 )
