@@ -1,5 +1,5 @@
 import { addDays, seoulMoment, seoulToday } from '@matjari/contract/rules/time/seoul-day'
-import type { KeptReads } from '../lib/http/public-answers.ts'
+import type { KeptReads } from '../lib/http/kept/public-answers.ts'
 
 const restaurant = (restaurantNo: string) => `restaurant:${restaurantNo}`
 

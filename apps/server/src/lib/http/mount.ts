@@ -10,7 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
 import { accessFor, admit, bearerToken, type Caller, type Identify } from './caller.ts'
 import { serializerSchema, succeeded } from './envelope.ts'
-import type { PublicAnswers } from './public-answers.ts'
+import type { PublicAnswers } from './kept/public-answers.ts'
 import { readParams, readRequest, readSimple } from './read-request.ts'
 import { doneEvent } from './security-events.ts'
 import { type OpenUpload, openUploads, type UploadSettings } from './uploads/open-uploads.ts'
@@ -89,13 +89,17 @@ export function mountCalls(app: FastifyInstance, options: Served) {
       url: path,
       config: { call },
       schema: call.sends ? {} : { response: { 200: serializerSchema(call) } },
-      // Before the body is read: an upload by nobody is refused without taking it in.
-      onRequest: (request, reply, done) => {
-        if (read?.sendKnown(request, reply)) return
-        // Nobody asks for what is everybody's: there is nothing to find out.
-        if (isEverybodys && request.headers.authorization === undefined) return done()
-        enter(request, reply).then(() => done(), done)
-      },
+      onRequest: [
+        (request, reply, done) => {
+          if (!read?.sendKnown(request, reply)) done()
+        },
+        // Before the body is read: an upload by nobody is refused without taking it in.
+        async (request, reply) => {
+          // Nobody asks for what is everybody's: there is nothing to find out.
+          if (isEverybodys && request.headers.authorization === undefined) return
+          await enter(request, reply)
+        },
+      ],
       handler: (request, reply) => {
         const { caller, upload } = request
         const serve = async () => {

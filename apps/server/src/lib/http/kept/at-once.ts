@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import type { Answer } from '../answers/answer.ts'
-import { acceptedEncoding } from '../answers/encodings.ts'
-import { isKnown } from '../answers/send.ts'
-import type { Config } from '../config.ts'
-import { answerLog } from './logging.ts'
+import type { Answer } from '../../answers/answer.ts'
+import { acceptedEncoding } from '../../answers/encodings.ts'
+import { isKnown } from '../../answers/send.ts'
+import type { Config } from '../../config.ts'
+import { answerLog } from '../logging.ts'
+import { newRequestId, requestIdHeader } from '../request-id.ts'
+import { apiHeaders } from '../security-headers.ts'
 import type { PublicAnswers } from './public-answers.ts'
-import { newRequestId, requestIdHeader } from './request-id.ts'
-import { apiHeaders } from './security-headers.ts'
 
 /**
  * A kept answer that is asked for in the very words of an earlier question goes out before anything else is

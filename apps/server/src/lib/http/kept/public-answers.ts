@@ -7,16 +7,16 @@ import {
   type Result,
 } from '@matjari/contract/calls/all'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Answer, Made } from '../answers/answer.ts'
-import type { AnswerCache } from '../answers/cache.ts'
-import { sendKept } from '../answers/send.ts'
-import type { Clock } from '../clock.ts'
-import { AppError } from './app-error.ts'
-import { refused, serializerFor, serializerSchema, statusOf, succeeded } from './envelope.ts'
-import { asAppError } from './error-handler.ts'
-import { answerFor } from './origins/pictures.ts'
-import { readParams, readQuery } from './read-request.ts'
-import type { Upload } from './uploads/upload.ts'
+import type { Answer, Made } from '../../answers/answer.ts'
+import type { AnswerCache } from '../../answers/cache.ts'
+import { sendKept } from '../../answers/send.ts'
+import type { Clock } from '../../clock.ts'
+import { AppError } from '../app-error.ts'
+import { refused, serializerFor, serializerSchema, statusOf, succeeded } from '../envelope.ts'
+import { asAppError } from '../error-handler.ts'
+import { answerFor } from '../origins/pictures.ts'
+import { readParams, readQuery } from '../read-request.ts'
+import type { Upload } from '../uploads/upload.ts'
 
 /**
  * How the answers of a read that is everybody's are kept. Its handler looks at nothing but the validated
