@@ -83,7 +83,7 @@ async function isGood(
   const paint = median(seen.map(({ largestPaint }) => largestPaint))
   const filePaint = median(fileSeen.map(({ largestPaint }) => largestPaint))
   const html = await (await fetch(ours)).text()
-  const weighed = seen.map((round) => weigh(html, round))
+  const weighed = seen.map((round) => weigh(new URL(ours).pathname, html, round))
   const said = worst.map(([category, score]) => `${category} ${score} (goal ${goals[category]})`)
   console.log(
     `${name}, the worst of ${rounds} rounds: ${said.join(', ')}; as a file ${fileSeen.map(({ scores }) => scores.performance).join(' ')}`,
