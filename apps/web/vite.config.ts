@@ -25,6 +25,12 @@ const sharedFiles = [
     test: /\/ui\/(card|badge|photo\/photo|status\/(skeleton|needs-script)|stars\/star)\.tsx|\/features\/restaurants\/(restaurant-card|api)\.|\/picture-address\.ts|icons\/chevron-right|useQuery\.js|queryOptions\.js/,
     priority: 5,
   },
+  // The shapes of pages on their way are fetched in every quiet moment: they must not bring the pages with them.
+  {
+    name: 'skeletons',
+    test: /\/src\/(layouts\/skeletons\/|ui\/(form-panel|status\/boxes|photo\/gallery-frame)\.|features\/restaurants\/detail\/frame\.)/,
+    priority: 5,
+  },
   // Controls, icons, rules and sentences that many pages have: dozens of files of a few hundred bytes otherwise.
   {
     name: 'parts',
@@ -35,7 +41,7 @@ const sharedFiles = [
   // Everything a link to a restaurant needs: a browser asks for six files at a time.
   {
     name: 'restaurant',
-    test: /\/src\/(pages\/restaurant(\.|\/(?!reviews))|features\/(restaurants\/detail|favorites\/(heart|api)|schedule\/(opening|api)|menus\/(list|api)|reviews\/(address|api|skeleton))|layouts\/skeletons\/(detail|reviews)|places\/(directions|map\/place-map|kakao)|ui\/photo\/(gallery|tile)|lib\/browser\/share)/,
+    test: /\/src\/(pages\/restaurant(\.|\/(?!reviews))|features\/(restaurants\/detail|favorites\/(heart|api)|schedule\/(opening|api)|menus\/(list|api)|reviews\/(address|api|skeleton))|places\/(directions|map\/place-map|kakao)|ui\/photo\/(gallery|tile)|lib\/browser\/share)/,
     priority: 3,
   },
   // The results' page with what it asks: a link from home needs one file more.

@@ -73,8 +73,8 @@ test('링크에 머물면 그 화면의 답을 미리 부르고, 누른 뒤에�
 })
 
 for (const [file, from, way, shape] of [
-  ['texts', '/', '이용약관', '이용약관'],
-  ['sign-in', '/terms', '로그인', '로그인'],
+  ['terms', '/', '이용약관', '이용약관'],
+  ['login', '/terms', '로그인', '로그인'],
 ] as const) {
   test(`${way} 화면의 파일을 기다리는 동안 빈 곳이 아니라 그 화면의 골격이 선다`, async ({
     page,
