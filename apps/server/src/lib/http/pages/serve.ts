@@ -78,7 +78,7 @@ export function pageServer({ template, config, headOf, renderer, cache }: Option
     return reply
       .code(head?.status ?? 200)
       .header('content-security-policy', policy(nonce))
-      .header('cache-control', 'no-store')
+      .header('cache-control', 'no-cache')
       .type(htmlType)
       .send(template.begin({ path, nonce, head }) + template.empty)
   }
