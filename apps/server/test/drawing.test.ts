@@ -19,7 +19,11 @@ let dataDir: string
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'matjari-drawing-'))
 })
-afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+const left: (() => unknown)[] = []
+afterEach(async () => {
+  for (const end of left.splice(0)) await end()
+  rmSync(dataDir, { recursive: true, force: true })
+})
 
 const below = (pid: number) => processTree(pid).slice(1)
 
@@ -52,6 +56,7 @@ const hasDecoders = (pid: number) =>
 
 test('사진은 가장 양보하는 프로세스에서 그리고, 그것이 죽으면 그 사진만 거절하고, 서버가 죽으면 함께 끝난다', async () => {
   const server = await startServer({ DATA_DIR: dataDir })
+  left.push(() => server.stop('SIGKILL'))
   const upload = await uploader(server.url)
   expect(below(server.pid)).toEqual([])
 
@@ -74,7 +79,8 @@ const times = { idleMs: 60_000, mostMs: 60_000 }
 const log = () => {}
 
 test('거절은 거절로 돌아오고, 쉬는 동안에는 프로세스가 없다', async () => {
-  const { drawing } = drawApart({ log }, { ...times, idleMs: 50 })
+  const { drawing, close } = drawApart({ log }, { ...times, idleMs: 50 })
+  left.push(close)
   expect(await drawing.megapixels(await picture())).toBeCloseTo(0.003)
   await expect(drawing.square(Buffer.of())).rejects.toMatchObject({
     kind: 'invalid',
@@ -90,6 +96,7 @@ test('그리다 죽으면 사진이 아니라고 하고, 너무 오래 걸리거
   await expect(late.drawing.square(await picture())).rejects.toMatchObject({ kind: 'unavailable' })
 
   const { drawing, close } = drawApart({ log }, times)
+  left.push(close)
   expect(await drawing.square(await picture())).toBeInstanceOf(Buffer)
   const child = await drawingBelow(process.pid)
   // So that it cannot be done too soon.
