@@ -67,7 +67,7 @@ test('사진은 가장 양보하는 프로세스에서 그리고, 그것이 죽�
   expect(await upload()).toMatchObject([200, { code: 'S200' }])
   const drawing = await drawingBelow(server.pid)
   const priorities = threadsOf(drawing).map((thread) => getPriority(thread))
-  expect(new Set(priorities)).toEqual(new Set([constants.priority.PRIORITY_LOW]))
+  expect(new Set(priorities)).toEqual(new Set([constants.priority.PRIORITY_BELOW_NORMAL]))
   expect(hasDecoders(server.pid)).toBe(false)
 
   await server.stop('SIGKILL')

@@ -80,11 +80,11 @@ export function startDrawing({ log, mostMs }: { log: (line: string) => void; mos
 
 /**
  * From here and at once: on Linux a thread has the priority of the one that started it, and the child has
- * started its own before it runs our first line.
+ * started its own before it runs our first line. Not the lowest: on a busy machine that would be never.
  */
 function giveWay({ pid }: ChildProcess) {
   try {
-    if (pid) setPriority(pid, constants.priority.PRIORITY_LOW)
+    if (pid) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
     // Where that is refused it draws all the same.
   }
