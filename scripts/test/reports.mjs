@@ -34,7 +34,8 @@ function suiteCases(suite, path) {
   const own = suite.specs.flatMap((spec) =>
     spec.tests.map((test) => ({
       name: `[${test.projectName}] ${[...here, spec.title].join(' › ')}`,
-      isPassed: test.status === 'expected',
+      isPassed: test.status === 'expected' || test.status === 'flaky',
+      isShaky: test.status === 'flaky',
       reason: reasonOf(test.status, test.results.at(-1)?.error?.message),
     })),
   )
@@ -56,11 +57,16 @@ export function readReport(file) {
   }
 }
 
+/** As many cases may need their second try before that itself is a failure. */
+const mostShaky = 2
+
 /** What a step counts: its cases, plus one failure for a crash, an empty run, or an error outside every case. */
 export function countCases({ cases, code, isTimedOut, lines }) {
   const failures = (cases ?? []).filter((each) => !each.isPassed)
-  const alarm = alarmOf({ cases, failures, code, isTimedOut, lines })
+  const shaky = (cases ?? []).filter((each) => each.isShaky).map(({ name }) => name)
+  const alarm = alarmOf({ cases, failures, shaky, code, isTimedOut, lines })
   return {
+    shaky,
     passed: (cases ?? []).length - failures.length,
     failures: [
       ...failures.map(({ name, reason }) => `${name}: ${reason}`),
@@ -69,11 +75,12 @@ export function countCases({ cases, code, isTimedOut, lines }) {
   }
 }
 
-function alarmOf({ cases, failures, code, isTimedOut, lines }) {
+function alarmOf({ cases, failures, shaky, code, isTimedOut, lines }) {
   if (isTimedOut) return '시간 제한을 넘겨 멈췄어요.'
   if (!cases)
     return `결과를 남기지 못하고 끝났어요. ${lines.findLast((line) => line.trim())?.trim() ?? ''}`
   if (cases.length === 0) return '실행된 테스트가 하나도 없어요.'
+  if (shaky.length > mostShaky) return `두 번째에야 된 테스트가 ${shaky.length}개예요.`
   if (code !== 0 && failures.length === 0) {
     return `테스트 밖에서 오류가 났어요 (종료 코드 ${code}).`
   }

@@ -10,6 +10,10 @@ export function printSummary(results) {
   ])
   printTable([['단계', '통과', '실패', '시간'], ...rows])
 
+  const shaky = results.flatMap(({ title, shaky = [] }) => shaky.map((name) => `${title}: ${name}`))
+  if (shaky.length > 0) console.log('\n두 번째에야 된 것 (흔들리는 테스트는 고칠 것이에요)')
+  for (const name of shaky) console.log(`! ${name}`)
+
   const failed = results.flatMap(({ title, failures }) =>
     failures.map((name) => `${title}: ${name}`),
   )

@@ -7,6 +7,7 @@ import '../../../src/lib/answers/tell-counts.ts'
 import { readConfig } from '../../../src/lib/config.ts'
 import { readSecrets } from '../../../src/lib/crypto/secrets.ts'
 import type { Deps } from '../../../src/lib/deps.ts'
+import { drawHere } from '../../../src/lib/media/drawing/here.ts'
 import { openFolderStore } from '../../../src/lib/media/storage/folder.ts'
 import { patientLimits, testDatabase } from '../../setup/database.ts'
 import { testClock } from './clock.ts'
@@ -38,6 +39,7 @@ export async function testApp(
     config,
     secrets: readSecrets(config),
     media: openFolderStore(join(uploads, 'pictures')),
+    drawing: drawHere,
     social: { google: null, kakao: null },
     ...replaced,
   }
