@@ -30,7 +30,7 @@ export function PageEntry({ title }: { title: string }) {
 
   useEffect(() => {
     // What failed before anybody listened, on a page from the server, is told once more.
-    for (const image of document.images)
+    for (const image of document.querySelectorAll('img'))
       if (image.complete && image.naturalWidth === 0) image.dispatchEvent(new Event('error'))
   }, [])
 
