@@ -37,7 +37,8 @@ test('다시 열면 처음부터 그 글자로 읽는다', async ({ page }) => {
   await expect(changed(page)).toBeAttached()
   // Without the scripts that would change it later.
   await page.route('**/assets/*.js', (route) => route.abort())
-  await page.reload()
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(changed(page)).toBeAttached()
 })
 

@@ -46,7 +46,17 @@ function waitForScripts(page: Page) {
   const areThere = () =>
     page.waitForFunction(() => {
       const root = document.getElementById('root')
-      return !root || Object.keys(root).some((key) => key.startsWith('__reactContainer'))
+      const hasKey = (element: Element, name: string) =>
+        Object.keys(element).some((key) => key.startsWith(name))
+      // Reviews at the end of a page wait for somebody to move.
+      const controls = 'a, button, input, select, textarea'
+      return (
+        !root ||
+        (hasKey(root, '__reactContainer') &&
+          [...root.querySelectorAll(controls)].every(
+            (control) => control.closest('#reviews') || hasKey(control, '__reactProps'),
+          ))
+      )
     })
   page.goto = async (url, options) => {
     const response = await goto(url, options)
@@ -55,7 +65,7 @@ function waitForScripts(page: Page) {
   }
   page.reload = async (options) => {
     const response = await reload(options)
-    await areThere()
+    if (options?.waitUntil !== 'commit') await areThere()
     return response
   }
 }

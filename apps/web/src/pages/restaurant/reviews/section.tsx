@@ -12,8 +12,13 @@ import { Skeleton } from '../../../ui/status/skeleton.tsx'
 
 const part = lateFile(async () => (await import('./part.tsx')).LocalReviews)
 const LazyReviews = lazyPart(part.load)
-/** Can be read at once. The file that makes it work comes when somebody moves. */
-const DrawnReviews = lazyPart(() => firstMove().then(part.load))
+/** Can be read at once. The file that makes it work comes when somebody moves, or came for it. */
+const DrawnReviews = lazyPart(() => Promise.race([firstMove(), nearing]).then(part.load))
+
+let comeNear = () => {}
+const nearing = new Promise<void>((resolve) => {
+  comeNear = resolve
+})
 
 /** How good it is, or that nobody has said so yet. */
 export const RatingSummary = ({ restaurant }: { restaurant: RestaurantDetail }) =>
@@ -26,6 +31,9 @@ export const RatingSummary = ({ restaurant }: { restaurant: RestaurantDetail }) 
 /** What guests say. It stands at the end of a long page, so it comes when somebody gets near it. */
 export function Reviews({ restaurant }: { restaurant: RestaurantDetail }) {
   const { box, isNear } = useNearness()
+  useEffect(() => {
+    if (isNear) comeNear()
+  }, [isNear])
   const waiting = <Waiting count={restaurant.reviewCount} isComing={isNear} />
   const isFromServer = useIsFromServer()
   // Always the same: a change before its file is there would put the boxes in its place.
