@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApp } from '../../../src/app.ts'
+// Declares what every app has: `keptAnswers`.
+import '../../../src/lib/answers/tell-counts.ts'
 import { readConfig } from '../../../src/lib/config.ts'
 import { readSecrets } from '../../../src/lib/crypto/secrets.ts'
 import type { Deps } from '../../../src/lib/deps.ts'
@@ -23,6 +25,8 @@ export async function testApp(
     DATA_DIR: uploads,
     LOG_LEVEL: 'info',
     TOKEN_SECRET: 'only for tests: thirty-two characters or more',
+    // Tests change the database by hand and read at once: that is earlier than a notice arrives.
+    ANSWER_CACHE_MB: '0',
     DATABASE_LOCK_TIMEOUT_MS: String(patientLimits.lockTimeoutMs),
     DATABASE_STATEMENT_TIMEOUT_MS: String(patientLimits.statementTimeoutMs),
     ...environment,
