@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { matchRoutes } from 'react-router'
+import { savesData } from '../lib/browser/saves-data.ts'
 import { freshMs } from '../lib/query-client.ts'
 import type { Screen } from './page-slot.tsx'
 
@@ -29,7 +30,7 @@ export function fetchAhead({ client, table }: Options) {
     const rows = matchRoutes([...table], pathname) ?? []
     forgetUntil(asked, Date.now() - freshMs)
     const address = pathname + search
-    if (rows.length === 0 || asked.has(address) || underWay >= atOnce || isSparing()) return
+    if (rows.length === 0 || asked.has(address) || underWay >= atOnce || savesData()) return
     asked.set(address, Date.now())
     underWay += 1
     await Promise.allSettled(
@@ -41,12 +42,4 @@ export function fetchAhead({ client, table }: Options) {
 
 function forgetUntil(asked: Map<string, number>, moment: number) {
   for (const [address, when] of asked) if (when <= moment) asked.delete(address)
-}
-
-/** Somebody has told their browser to spend no more data than needed. */
-function isSparing() {
-  const connection: unknown = 'connection' in navigator && navigator.connection
-  return typeof connection === 'object' && connection !== null && 'saveData' in connection
-    ? connection.saveData === true
-    : false
 }

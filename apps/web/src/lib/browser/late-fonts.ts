@@ -1,3 +1,5 @@
+import { savesData } from './saves-data.ts'
+
 /** As long as a page may take before its letters change anyway. */
 const patienceMs = 3000
 const stepMs = 50
@@ -56,13 +58,3 @@ const firstAct = () =>
     for (const act of ['pointerdown', 'keydown', 'wheel', 'touchstart'])
       addEventListener(act, resolve, { once: true, passive: true })
   })
-
-function savesData(): boolean {
-  const connection: unknown = Reflect.get(navigator, 'connection')
-  const isAsked =
-    typeof connection === 'object' &&
-    connection !== null &&
-    'saveData' in connection &&
-    connection.saveData === true
-  return isAsked || matchMedia('(prefers-reduced-data: reduce)').matches
-}
