@@ -89,17 +89,12 @@ export function mountCalls(app: FastifyInstance, options: Served) {
       url: path,
       config: { call },
       schema: call.sends ? {} : { response: { 200: serializerSchema(call) } },
-      onRequest: [
-        (request, reply, done) => {
-          if (!read?.sendKnown(request, reply)) done()
-        },
-        // Before the body is read: an upload by nobody is refused without taking it in.
-        async (request, reply) => {
-          // Nobody asks for what is everybody's: there is nothing to find out.
-          if (isEverybodys && request.headers.authorization === undefined) return
-          await enter(request, reply)
-        },
-      ],
+      // Before the body is read: an upload by nobody is refused without taking it in.
+      onRequest: async (request, reply) => {
+        // Nobody asks for what is everybody's: there is nothing to find out.
+        if (isEverybodys && request.headers.authorization === undefined) return
+        await enter(request, reply)
+      },
       handler: (request, reply) => {
         const { caller, upload } = request
         const serve = async () => {

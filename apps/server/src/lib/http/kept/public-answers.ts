@@ -114,14 +114,6 @@ export function publicAnswers({ cache, reads, now }: Options) {
         seconds: read.seconds?.(now()),
       }),
 
-      sendKnown(request: FastifyRequest, reply: FastifyReply): boolean {
-        if (request.headers.authorization !== undefined || request.pictureBase !== '') return false
-        const answer = known(request.url)
-        if (!answer) return false
-        void sendKept(request, reply, answer)
-        return true
-      },
-
       /** False: it is to be made for this caller. */
       async send(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
         if (!cache.isOpen() || (request.caller && read.isPersonal)) return false
