@@ -7,6 +7,7 @@ import type { Config } from '../config.ts'
 import type { SocialProviders } from '../social/provider.ts'
 import { AppError } from './app-error.ts'
 import { sendRefusal } from './error-handler.ts'
+import { type LoopDelay, loopDelay } from './pages/loop-delay.ts'
 import { type AskPublic, openRenderer } from './pages/renderer.ts'
 import { pageServer } from './pages/serve.ts'
 import { clientSettings } from './pages/settings.ts'
@@ -24,6 +25,8 @@ type WebAppOptions = {
   readonly ask: AskPublic
   readonly cache: AnswerCache
   readonly now: Clock
+  /** A busy machine must not decide what a test sees. */
+  readonly loopDelay?: LoopDelay
 }
 
 /** Serves the built client: hashed assets for ever, the page itself for every other address. */
@@ -45,7 +48,13 @@ export async function serveWebApp(app: FastifyInstance, options: WebAppOptions) 
     })
   // Built beside the client, from the same sources.
   const file = join(root, '../dist-render/render.js')
-  const renderer = openRenderer({ file, ask, settings, now })
+  const renderer = openRenderer({
+    file,
+    ask,
+    settings,
+    now,
+    loopDelay: options.loopDelay ?? loopDelay,
+  })
   const sendPage = template && pageServer({ template, config, headOf, renderer, cache })
 
   app.setNotFoundHandler(async (request, reply) => {

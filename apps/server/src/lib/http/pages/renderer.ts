@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
+import type { LoopDelay } from './loop-delay.ts'
 
 /** What a public call answers to nobody in particular, and what makes that answer old. */
 export type PublicAnswer = {
@@ -67,10 +68,17 @@ type Options = {
   readonly ask: AskPublic
   readonly settings: object
   readonly now: () => Date
+  readonly loopDelay: LoopDelay
 }
 
 /** Undefined when the client has not been built for a server. */
-export function openRenderer({ file, ask, settings, now }: Options): Renderer | undefined {
+export function openRenderer({
+  file,
+  ask,
+  settings,
+  now,
+  loopDelay,
+}: Options): Renderer | undefined {
   if (!existsSync(file)) return undefined
   let loading: Promise<WebModule> | undefined
   let underWay = 0
@@ -120,12 +128,3 @@ async function answerForDrawing({ url }: { readonly url: string }) {
   if (seconds !== undefined) drawing.seconds = Math.min(drawing.seconds ?? seconds, seconds)
   return { status, retryAfter: null, requestId: null, text }
 }
-
-/** How long the loop takes to come round, with all that waits there: from one turn to the same place in the next. */
-const loopDelay = () =>
-  new Promise<number>((resolve) => {
-    setImmediate(() => {
-      const asked = performance.now()
-      setImmediate(() => resolve(performance.now() - asked))
-    })
-  })

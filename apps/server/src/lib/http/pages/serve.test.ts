@@ -7,6 +7,7 @@ import { templateForTests, webRootForTests } from '../../../../test/support/serv
 import { answerCache } from '../../answers/cache.ts'
 import { readConfig } from '../../config.ts'
 import { serveWebApp } from '../web-app.ts'
+import { loopDelay } from './loop-delay.ts'
 import type { AskPublic } from './renderer.ts'
 
 // A client that draws what it is answered, and fails when it is told so.
@@ -24,9 +25,21 @@ export async function renderPage({ url, now, signal }) {
 
 const template = templateForTests('<script>early()</script>')
 
-type Given = { ask?: AskPublic; answer?: string; status?: number; isOpen?: boolean }
+type Given = {
+  ask?: AskPublic
+  answer?: string
+  status?: number
+  isOpen?: boolean
+  delayMs?: number
+}
 
-async function pagesWith({ answer = '국밥', status = 200, isOpen = true, ...given }: Given) {
+async function pagesWith({
+  answer = '국밥',
+  status = 200,
+  isOpen = true,
+  delayMs = 0,
+  ...given
+}: Given) {
   const root = webRootForTests(template)
   const renderFolder = join(root, '../dist-render')
   mkdirSync(renderFolder)
@@ -50,6 +63,7 @@ async function pagesWith({ answer = '국밥', status = 200, isOpen = true, ...gi
     ask,
     cache,
     now,
+    loopDelay: () => Promise.resolve(delayMs),
   })
   onTestFinished(() => app.close())
   const visit = async (url = '/restaurant/1', headers: Record<string, string> = {}) =>
@@ -126,17 +140,18 @@ test('없는 가게의 화면은 404로 그리고 두지 않으며, 다 그리�
 })
 
 test('루프가 밀려 있으면 그리지 않고 빈 화면을 보낸다', async () => {
-  const { visit, asked } = await pagesWith({})
-  const visiting = visit()
-  // Keeps the loop busy for longer than it may be behind.
+  const { visit, asked } = await pagesWith({ delayMs: 51 })
+  expect((await visit()).body).toContain('<div id="root"></div>')
+  expect(asked()).toBe(0)
+})
+
+test('도는 동안 걸린 일만큼 루프가 밀린 것이다', async () => {
   const busy = setInterval(() => {
     const until = performance.now() + 80
     while (performance.now() < until);
   }, 0)
-  const { body } = await visiting
-  clearInterval(busy)
-  expect(body).toContain('<div id="root"></div>')
-  expect(asked()).toBe(0)
+  onTestFinished(() => clearInterval(busy))
+  expect(await loopDelay()).toBeGreaterThan(50)
 })
 
 test('한꺼번에 많은 화면을 그리지는 않는다', async () => {
