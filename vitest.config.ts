@@ -19,6 +19,8 @@ const patient = { testTimeout: 300_000, hookTimeout: 300_000 }
 // and each leaves behind what it found.
 const sharing = { isolate: false }
 
+const drawing = ['apps/web/src/render.test.tsx']
+
 const projects: TestProjectInlineConfiguration[] = [
   {
     ...fromSources,
@@ -35,8 +37,19 @@ const projects: TestProjectInlineConfiguration[] = [
       name: 'web',
       include: ['apps/web/src/**/*.test.{ts,tsx}'],
       environment: 'happy-dom',
+      exclude: drawing,
       setupFiles: ['apps/web/test/setup/leave-as-found.ts'],
       ...sharing,
+      ...patient,
+    },
+  },
+  {
+    // Draws pages as a server does, in the same React that takes them over: that would confuse its neighbours.
+    ...fromSources,
+    test: {
+      name: 'web-drawing',
+      include: drawing,
+      environment: 'happy-dom',
       ...patient,
     },
   },

@@ -42,18 +42,24 @@ async function makeWeb() {
   const isMade = await freshen({
     name: 'web',
     inputs: [...shared, 'apps/web', ...ownScripts],
-    outputs: ['apps/web/dist'],
+    outputs: ['apps/web/dist', 'apps/web/dist-render'],
     async make() {
-      const args = ['build', '--config', 'apps/web/vite.config.ts', '--logLevel', 'warn']
-      // Vite keeps a NODE_ENV it finds, and with any other than this one React ships its development code.
-      const env = { ...process.env, NODE_ENV: 'production' }
-      const result = await runNode('node_modules/vite/bin/vite.js', args, { env, timeoutMs })
-      failUnless(result, '화면을 빌드하지 못했어요. 위의 오류를 고쳐 주세요.')
+      await bundle([])
+      // The same pages once more, for the server to draw.
+      await bundle(['--ssr'])
       await precompress('apps/web/dist')
       checkBundle('apps/web/dist')
     },
   })
   return isMade ? bundleSummary(checkBundle('apps/web/dist')) : unchanged
+}
+
+async function bundle(more) {
+  const args = ['build', '--config', 'apps/web/vite.config.ts', '--logLevel', 'warn', ...more]
+  // Vite keeps a NODE_ENV it finds, and with any other than this one React ships its development code.
+  const env = { ...process.env, NODE_ENV: 'production' }
+  const result = await runNode('node_modules/vite/bin/vite.js', args, { env, timeoutMs })
+  failUnless(result, '화면을 빌드하지 못했어요. 위의 오류를 고쳐 주세요.')
 }
 
 function failUnless({ code, isTimedOut, lines }, sentence) {

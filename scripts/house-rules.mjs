@@ -3,7 +3,8 @@
 /** Where the rules look, and what they look at. */
 export const codeFolders = ['apps', 'packages', 'e2e', 'bench', 'proof', 'scripts']
 export const isCode = (path) => /\.(ts|tsx|mts|mjs|js|css)$/.test(path)
-export const isIgnored = (path) => /(^|\/)(node_modules|dist|dist-types)(\/|$)/.test(path)
+export const isIgnored = (path) =>
+  /(^|\/)(node_modules|dist|dist-types|dist-render)(\/|$)/.test(path)
 export const isTest = (path) => /\.(test|spec)\.tsx?$/.test(path)
 
 export const nouns = [

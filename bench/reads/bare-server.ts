@@ -63,6 +63,6 @@ app.get<{ Querystring: { restaurantNo: string; reserveDay: string } }>(
   },
 )
 
-app.get('/readyz', async () => ({ status: 'ok' }))
+app.get('/healthz', async () => ({ status: 'ok' }))
 await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' })
 process.once('SIGTERM', () => void app.close().then(() => pool.end()))

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { consoleErrors } from '../support/console-errors.ts'
 import { test } from '../support/test.ts'
+import { leaveDrawingToBrowser } from '../support/undrawn.ts'
 
 const categories = ['한식', '중식', '일식', '양식']
 
@@ -43,6 +44,7 @@ test('사진은 화면에 맞는 너비로 오고, 없으면 로고가 대신한
 
 test('한 분류만 실패하면 그 자리에서 알리고 다시 시도할 수 있다', async ({ page }) => {
   const failing = `**/api/restaurants/category/${encodeURIComponent('중식')}`
+  await leaveDrawingToBrowser(page)
   await page.route(failing, (route) => route.abort())
   await page.goto('/')
   const section = page.getByRole('region', { name: '중식' })

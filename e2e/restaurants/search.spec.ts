@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { consoleErrors } from '../support/console-errors.ts'
 import { test } from '../support/test.ts'
+import { leaveDrawingToBrowser } from '../support/undrawn.ts'
 
 const results = (page: Page) => page.getByRole('main').getByRole('article')
 const open = (page: Page, query: string) =>
@@ -156,6 +157,7 @@ test('다시 검색은 빈 검색어를 모른 척하고, 적으면 다시 찾�
 })
 
 test('서버가 답하지 않으면 이유를 말하고 다시 시도할 수 있다', async ({ page }) => {
+  await leaveDrawingToBrowser(page)
   await page.route('**/api/restaurants/search?**', (route) => route.abort())
   await open(page, '라멘')
   await expect(page.getByText(/^오류가 발생했습니다: /)).toBeVisible({ timeout: 30_000 })

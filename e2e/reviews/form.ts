@@ -7,6 +7,10 @@ export const reviewForm = (page: Page, name = '리뷰 작성') => page.getByRole
 export async function openReviews(page: Page, restaurantNo: string) {
   await page.goto(`/restaurant/${restaurantNo}#write`)
   await expect(reviewForm(page)).toBeVisible()
+  // Whoever presses before its file is there presses again; a test does not.
+  const isTakenOver = (form: Element) =>
+    Object.keys(form).some((key) => key.startsWith('__reactProps'))
+  await expect.poll(() => reviewForm(page).evaluate(isTakenOver)).toBe(true)
 }
 
 /** With the arrow keys in mind the stars are radios; a finger presses a half of one. */

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { consoleErrors } from '../support/console-errors.ts'
 import { closeAlert } from '../support/people.ts'
 import { test } from '../support/test.ts'
+import { leaveDrawingToBrowser } from '../support/undrawn.ts'
 
 const oneCard = {
   json: {
@@ -40,6 +41,7 @@ test('분류를 불러오는 동안과 실패한 뒤를 말로 알리고 다시 
   const waiting = new Promise<void>((resolve) => {
     answered = resolve
   })
+  await leaveDrawingToBrowser(page)
   await page.route('**/api/restaurants/category/**', async (route) => {
     await waiting
     await route.fulfill({
@@ -116,6 +118,7 @@ test('처음에는 초점을 옮기지 않고, 옮겨 간 화면에서는 제목
 
 test('뒤로 가면 보던 자리로, 새 화면에서는 맨 위로 간다', { tag: '@phone' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
+  await leaveDrawingToBrowser(page)
   let answering = Promise.resolve()
   await page.route('**/api/restaurants/category/**', async (route) => {
     await answering
@@ -195,7 +198,7 @@ test('배포로 사라진 화면 파일은 한 번 새로 고쳐 되찾는다', 
   await page.goto('/')
   let lost = 0
   // It stays in the way after the one loss: taken away during the reload it would leave that hanging.
-  await page.route('**/assets/texts-*.js', (route) => {
+  await page.route('**/assets/terms-*.js', (route) => {
     if (lost > 0) return route.continue()
     lost += 1
     return route.abort()
@@ -207,11 +210,11 @@ test('배포로 사라진 화면 파일은 한 번 새로 고쳐 되찾는다', 
 
 test('끝내 열 수 없는 화면은 머리글을 남기고 다시 시도하게 한다', async ({ page }) => {
   await page.goto('/')
-  await page.route('**/assets/texts-*.js', (route) => route.abort())
+  await page.route('**/assets/terms-*.js', (route) => route.abort())
   await page.getByRole('link', { name: '이용약관' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('화면을 열지 못했어요')
   await expect(page.getByRole('banner')).toBeVisible()
-  await page.unroute('**/assets/texts-*.js')
+  await page.unroute('**/assets/terms-*.js')
   await page.getByRole('button', { name: '다시 시도' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('이용약관')
 })

@@ -36,7 +36,7 @@ import {
   exportRestaurants,
 } from './features/restaurants/leaving.ts'
 import { restaurantChecks, restaurantRoutes } from './features/restaurants/routes.ts'
-import { addPagesForSearchEngines, restaurantHead } from './features/restaurants/seo/routes.ts'
+import { addPagesForSearchEngines, headsOf } from './features/restaurants/seo/routes.ts'
 import { exportReports, exportReviews, forgetReceiptsOf } from './features/reviews/leaving.ts'
 import {
   reviewModerationRoutes,
@@ -47,15 +47,21 @@ import { hoursRoutes, settingsRoutes } from './features/schedule/routes.ts'
 import { searchAliasRoutes } from './features/search/aliases/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { socialRoutes } from './features/social/routes.ts'
+import { answerCache } from './lib/answers/cache.ts'
+import { followChanges } from './lib/answers/follow-changes.ts'
+import { tellCounts } from './lib/answers/tell-counts.ts'
 import type { Deps } from './lib/deps.ts'
 import { watchDisk } from './lib/disk.ts'
 import type { Identify } from './lib/http/caller.ts'
 import { addDocs } from './lib/http/docs/routes.ts'
 import { addHealthChecks } from './lib/http/health.ts'
 import { createHttpServer } from './lib/http/http-server.ts'
+import { askPublic, publicAnswers } from './lib/http/kept/public-answers.ts'
 import type { LogStream } from './lib/http/logging.ts'
 import type { EarlyChecks, Handlers } from './lib/http/mount.ts'
 import { serveWebApp } from './lib/http/web-app.ts'
+import { cachedReads } from './shown/cached-reads.ts'
+import { isShownChange } from './shown/shown-changes.ts'
 
 /** A member who leaves: each feature sees to its own. Those that hold the member come last. */
 const leavingSteps = [
@@ -147,15 +153,41 @@ export async function buildApp(deps: Deps, { webRoot, logStream }: Options) {
   const handlers = allHandlers(deps)
   const identify: Identify = (token, alsoFor) => callerOf(deps, token, alsoFor)
   const earlyChecks = allEarlyChecks(deps)
-  const app = await createHttpServer({ config, handlers, earlyChecks, identify, logStream })
+  const cache = answerCache({ mostBytes: config.answerCacheBytes, now: deps.now })
+  const answers = publicAnswers({ cache, reads: cachedReads, now: deps.now })
+  const app = await createHttpServer({
+    config,
+    handlers,
+    earlyChecks,
+    identify,
+    logStream,
+    answers,
+    afterChange: (key) => (isShownChange(key) ? changes.catchUp() : undefined),
+  })
+  const changes = followChanges({
+    cache,
+    notices: deps.notices,
+    onError: (err) => app.log.warn({ err }, 'changes are not heard'),
+  })
+  app.addHook('onReady', () => changes.listen())
+  tellCounts(app, cache)
+  app.addHook('onClose', () => changes.stop())
   addDocs(app, { publicUrl: config.publicUrl, unserved: unservedBy(handlers) })
-  addHealthChecks(app, { db: deps.db, disk: watchDisk({ folder: config.dataDir, now: deps.now }) })
+  const disk = watchDisk({ folder: config.dataDir, now: deps.now })
+  addHealthChecks(app, { db: deps.db, disk, cache })
   addChatSockets(app, deps)
   serveMedia(app, deps)
   addDevMailbox(app, deps)
   addPagesForSearchEngines(app, deps)
-  const headOf = restaurantHead(deps)
-  await serveWebApp(app, { root: webRoot, config, social: deps.social, headOf })
+  await serveWebApp(app, {
+    root: webRoot,
+    config,
+    social: deps.social,
+    now: deps.now,
+    headOf: headsOf(deps),
+    ask: askPublic(app, { answers, now: deps.now }),
+    cache,
+  })
   return app
 }
 

@@ -17,6 +17,7 @@ import { migrate } from './lib/db/migrate.ts'
 import { patiently } from './lib/db/patiently.ts'
 import type { Deps } from './lib/deps.ts'
 import { frontDoor } from './lib/http/front-door/door.ts'
+import { drawApart } from './lib/media/drawing/apart.ts'
 import { openMediaStore } from './lib/media/storage/open.ts'
 import { startLocalProvider } from './lib/social/local/provider.ts'
 import { socialProviders } from './lib/social/providers.ts'
@@ -45,6 +46,7 @@ async function start(config: Config) {
   })
   await migrate(database.db, { log: say })
   const practice = await starting
+  const pictures = drawApart({ log: say })
   const deps: Deps = {
     db: database.db,
     notices: database.notices,
@@ -52,6 +54,7 @@ async function start(config: Config) {
     config,
     secrets: readSecrets(config),
     media: openMediaStore(config),
+    drawing: pictures.drawing,
     social: socialProviders(config, practice),
   }
   await patiently(deps.db, (db) => prepare({ ...deps, db }))
@@ -62,6 +65,7 @@ async function start(config: Config) {
     await Promise.all([door.close(), background.stop()])
   })
   app.addHook('onClose', async () => {
+    pictures.close()
     await practice?.close()
     await database.close()
   })

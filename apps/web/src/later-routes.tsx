@@ -1,110 +1,152 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { Navigate, Outlet, Route, Routes } from 'react-router'
 import { isOwner } from './features/auth/account-links.ts'
+import { fetchAhead } from './layouts/fetch-ahead.ts'
 import { LayoutSlot, routesOf, type Screen, screen } from './layouts/page-slot.tsx'
 import { PublicLayout } from './layouts/public-layout.tsx'
+import { watchLinks } from './lib/browser/link-intent.ts'
 import { showsComponents } from './lib/config.ts'
-import { lazyPart } from './lib/lazy-part.ts'
+import { lateFile } from './lib/late-file.ts'
 import { useSession } from './lib/session/session.ts'
 
 // Every route but the first ones. Apart, because the first load carries the names of the files it may go on to.
 
+/** An address that only leads to another one. */
+function leadsOn(path: string, title: string, to: string): Screen {
+  const page = () => <Navigate to={to} replace />
+  return { path, title, skeleton: 'owner', load: async () => page, current: () => page }
+}
+
 const publicScreens: readonly Screen[] = [
-  screen('/reviews/:restaurantNo', '리뷰', 'ReviewsPage', () => import('./pages/reviews.tsx')),
   screen(
     '/restaurant-insert',
     '맛집 등록',
+    'wideForm',
     'RestaurantInsertPage',
     () => import('./pages/restaurant-insert.tsx'),
   ),
-  screen('/reservation', '가게 정보', 'ReservationPage', () => import('./pages/reservation.tsx')),
-  screen('/login', '로그인', 'LoginPage', () => import('./pages/account/login.tsx')),
-  screen('/sign-up', '회원가입', 'SignUpPage', () => import('./pages/account/sign-up.tsx')),
+  screen(
+    '/reservation',
+    '가게 정보',
+    'detail',
+    'ReservationPage',
+    () => import('./pages/reservation.tsx'),
+  ),
+  screen('/login', '로그인', 'login', 'LoginPage', () => import('./pages/account/login.tsx')),
+  screen('/sign-up', '회원가입', 'form', 'SignUpPage', () => import('./pages/account/sign-up.tsx')),
   screen(
     '/social-info',
     '회원정보 추가입력',
+    'form',
     'SocialInfoPage',
     () => import('./pages/account/social-info.tsx'),
   ),
   screen(
     '/kakao-info',
     '회원정보 추가입력',
+    'form',
     'KakaoInfoPage',
     () => import('./pages/account/social-info.tsx'),
   ),
   screen(
     '/finding-id',
     '아이디 찾기',
+    'form',
     'FindingIdPage',
     () => import('./pages/account/finding-id.tsx'),
   ),
   screen(
     '/finding-password',
     '비밀번호 재발급',
+    'form',
     'FindingPasswordPage',
     () => import('./pages/account/finding-password.tsx'),
   ),
   screen(
     '/password-confirm',
     '비밀번호 확인',
+    'form',
     'PasswordConfirmPage',
     () => import('./pages/account/password-confirm.tsx'),
   ),
   screen(
     '/edit-profile',
     '개인정보 수정',
+    'form',
     'EditProfilePage',
     () => import('./pages/account/edit-profile.tsx'),
   ),
   screen(
     '/user-delete',
     '회원 탈퇴',
+    'form',
     'UserDeletePage',
     () => import('./pages/account/user-delete.tsx'),
   ),
-  screen('/terms', '이용약관', 'TermsPage', () => import('./pages/texts/terms.tsx')),
-  screen('/privacy', '개인정보 처리방침', 'PrivacyPage', () => import('./pages/texts/privacy.tsx')),
+  screen('/terms', '이용약관', 'text', 'TermsPage', () => import('./pages/texts/terms.tsx')),
+  screen(
+    '/privacy',
+    '개인정보 처리방침',
+    'text',
+    'PrivacyPage',
+    () => import('./pages/texts/privacy.tsx'),
+  ),
   // A dialog over the owner's page has an address of its own that only leads there.
-  {
-    path: '/operatinghours',
-    title: '내 가게 설정',
-    page: () => <Navigate to="/mypage/restaurant?open=hours" replace />,
-  },
-  {
-    path: '/settings',
-    title: '내 가게 설정',
-    page: () => <Navigate to="/mypage/restaurant?open=settings" replace />,
-  },
+  leadsOn('/operatinghours', '내 가게 설정', '/mypage/restaurant?open=hours'),
+  leadsOn('/settings', '내 가게 설정', '/mypage/restaurant?open=settings'),
 ]
 
 const notFound: readonly Screen[] = [
-  screen('*', '페이지를 찾을 수 없어요', 'NotFoundPage', () => import('./pages/not-found.tsx')),
+  screen(
+    '*',
+    '페이지를 찾을 수 없어요',
+    'message',
+    'NotFoundPage',
+    () => import('./pages/not-found.tsx'),
+  ),
 ]
 
 const memberScreens: readonly Screen[] = [
-  screen('/mypage', '내 정보', 'MyProfilePage', () => import('./pages/my/profile.tsx')),
-  screen('/mypage/profile', '내 정보', 'MyProfilePage', () => import('./pages/my/profile.tsx')),
+  screen('/mypage', '내 정보', 'profile', 'MyProfilePage', () => import('./pages/my/profile.tsx')),
+  screen(
+    '/mypage/profile',
+    '내 정보',
+    'profile',
+    'MyProfilePage',
+    () => import('./pages/my/profile.tsx'),
+  ),
   screen(
     '/mypage/reservations',
     '내 예약 정보',
+    'tickets',
     'MyReservationsPage',
     () => import('./pages/my/reservations.tsx'),
   ),
   screen(
     '/mypage/reviews',
     '내 리뷰 내역',
+    'posts',
     'MyReviewsPage',
     () => import('./pages/my/reviews.tsx'),
   ),
   screen(
     '/mypage/favorites',
     '즐겨찾기',
+    'cards',
     'MyFavoritesPage',
     () => import('./pages/my/favorites.tsx'),
   ),
-  screen('/mypage/inbox', '알림함', 'MyInboxPage', () => import('./pages/my/inbox.tsx')),
+  screen(
+    '/mypage/inbox',
+    '알림함',
+    'messages',
+    'MyInboxPage',
+    () => import('./pages/my/inbox.tsx'),
+  ),
   screen(
     '/mypage/security',
     '로그인 관리',
+    'security',
     'MySecurityPage',
     () => import('./pages/my/security.tsx'),
   ),
@@ -114,40 +156,52 @@ const ownerScreens: readonly Screen[] = [
   screen(
     '/mypage/restaurant',
     '내 가게 설정',
+    'owner',
     'MyRestaurantPage',
     () => import('./pages/my/restaurant.tsx'),
   ),
 ]
 
 const adminScreens: readonly Screen[] = [
-  screen('/admin/main', '운영 현황', 'AdminMainPage', () => import('./pages/admin/main.tsx')),
+  screen(
+    '/admin/main',
+    '운영 현황',
+    'dashboard',
+    'AdminMainPage',
+    () => import('./pages/admin/main.tsx'),
+  ),
   screen(
     '/admin/users',
     '관리자 · 유저 관리',
+    'table',
     'AdminUsersPage',
     () => import('./pages/admin/users.tsx'),
   ),
   screen(
     '/admin/restaurants',
     '맛집 관리',
+    'table',
     'AdminRestaurantsPage',
     () => import('./pages/admin/restaurants.tsx'),
   ),
   screen(
     '/admin/reviews',
     '리뷰 관리',
+    'table',
     'AdminReviewsPage',
     () => import('./pages/admin/reviews.tsx'),
   ),
   screen(
     '/admin/reservations',
     '예약 내역',
+    'table',
     'AdminReservationsPage',
     () => import('./pages/admin/reservations.tsx'),
   ),
   screen(
     '/admin/chatting',
     '채팅방 목록',
+    'rooms',
     'AdminChattingPage',
     () => import('./pages/admin/chatting.tsx'),
   ),
@@ -158,12 +212,14 @@ const bareScreens: readonly Screen[] = [
   screen(
     '/oauth2/kakao/callback',
     '카카오 로그인',
+    'message',
     'KakaoCallbackPage',
     () => import('./pages/account/kakao-callback.tsx'),
   ),
   screen(
     '/oauth2/google/callback',
     'Google 로그인',
+    'message',
     'GoogleCallbackPage',
     () => import('./pages/account/google-callback.tsx'),
   ),
@@ -171,7 +227,7 @@ const bareScreens: readonly Screen[] = [
 
 /** The page with all components, in development only. */
 const devScreens: readonly Screen[] = [
-  screen('/dev/ui', '구성 요소', 'DevUiPage', () => import('./pages/dev-ui.tsx')),
+  screen('/dev/ui', '구성 요소', 'text', 'DevUiPage', () => import('./pages/dev-ui.tsx')),
 ]
 
 /** For the tests only: a function that nobody calls is not in the build. */
@@ -185,19 +241,29 @@ export const laterScreens = () => [
   ...devScreens,
 ]
 
-const MyPageLayout = lazyPart(() =>
-  import('./layouts/my-page-layout.tsx').then((file) => file.MyPageLayout),
+const myPageLayout = lateFile(
+  async () => (await import('./layouts/my-page-layout.tsx')).MyPageLayout,
 )
-const AdminLayout = lazyPart(() =>
-  import('./layouts/admin-layout.tsx').then((file) => file.AdminLayout),
-)
+const adminLayout = lateFile(async () => (await import('./layouts/admin-layout.tsx')).AdminLayout)
+
+/** Pages that links lead to are fetched ahead. Those that are only passed through are not. */
+export function followLinks(client: QueryClient, firstScreens: readonly Screen[]) {
+  const table = [
+    ...firstScreens,
+    ...publicScreens,
+    { ...myPageLayout, children: [...memberScreens, ...ownerScreens] },
+    { ...adminLayout, children: [...adminScreens] },
+  ]
+  const ahead = fetchAhead({ client, table })
+  watchLinks((address) => void ahead(address))
+}
 
 /** Stands inside the public layout. The layout of members is also their guard. */
 export const LaterRoutes = () => (
   <Routes>
     {routesOf(publicScreens)}
     {routesOf(notFound)}
-    <Route element={<LayoutSlot layout={MyPageLayout} />}>
+    <Route element={<LayoutSlot layout={myPageLayout} skeleton="members" />}>
       {routesOf(memberScreens)}
       <Route element={<OwnersOnly />}>{routesOf(ownerScreens)}</Route>
     </Route>
@@ -207,7 +273,7 @@ export const LaterRoutes = () => (
 /** What has a frame of its own. The layout of administrators is also their guard. */
 export const HeaderlessRoutes = () => (
   <Routes>
-    <Route element={<LayoutSlot layout={AdminLayout} />}>
+    <Route element={<LayoutSlot layout={adminLayout} skeleton="administration" />}>
       <Route path="/admin" element={<Navigate to="/admin/main" replace />} />
       {routesOf(adminScreens)}
     </Route>

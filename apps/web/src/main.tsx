@@ -1,52 +1,75 @@
 import './ui/styles/styles.css'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { setNonce } from 'get-nonce'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router'
-import { SessionGate } from './features/auth/session-gate.tsx'
-import { BootScreen } from './layouts/boot-screen.tsx'
-import { Overlays } from './layouts/overlays.tsx'
-import { PageBoundary } from './layouts/page-boundary.tsx'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { BrowserRouter, matchPath } from 'react-router'
+import { App } from './app.tsx'
 import { loadFontsLater } from './lib/browser/late-fonts.ts'
 import { leaveClosedLayers } from './lib/browser/layer-mark.ts'
 import { takeOverScroll } from './lib/browser/scroll-memory.ts'
 import { applyTheme } from './lib/browser/theme.ts'
+import { keepAnswers, readPageState } from './lib/page-state.ts'
 import { makeQueryClient } from './lib/query-client.ts'
 import { startSession } from './lib/session/renewal.ts'
-import { AppRoutes, loadHome, loadLaterRoutes } from './routes.tsx'
+import { currentSession } from './lib/session/session.ts'
+import { expectMoves, firstScreens } from './routes.tsx'
 
 applyTheme()
 takeOverScroll()
 leaveClosedLayers()
-void startSession()
 // The page's file sets out at once. Whoever shows the page meets a failure of this again, and says so.
-if (location.pathname === '/') void loadHome().catch(() => undefined)
+const pageFile = firstScreens
+  .find(({ path }) => matchPath(path, location.pathname))
+  ?.load?.()
+  .catch(() => undefined)
+const isNobody = currentSession().phase === 'ready'
+void startSession()
 
 // Radix writes a few style elements of its own; the security policy admits them by this.
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.nonce
 if (nonce) setNonce(nonce)
 
+/** Then the first page is there, as a rule. */
+const quietMs = 2000
+
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
+void begin(root)
 
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={makeQueryClient()}>
-      <BrowserRouter>
-        <PageBoundary resetKey="">
-          <SessionGate waiting={<BootScreen />}>
-            <AppRoutes />
-          </SessionGate>
-          <Overlays />
-        </PageBoundary>
-      </BrowserRouter>
-    </QueryClientProvider>
-  </StrictMode>,
-)
+async function begin(root: HTMLElement) {
+  const drawn = readPageState()
+  const client = makeQueryClient()
+  if (drawn) keepAnswers(client, drawn, { isNobody, asOf: asOf(drawn.now) })
+  const app = (
+    <App
+      client={client}
+      firstMoment={drawn?.now ?? 0}
+      inRouter={(content) => <BrowserRouter>{content}</BrowserRouter>}
+    />
+  )
+  // The page is there to read already: it is taken over when all of it can be.
+  if (drawn && isNobody && (await pageFile)) {
+    // oxlint-disable-next-line no-console -- a page that is not what the server drew is a bug to be seen
+    const onRecoverableError = (error: unknown) => console.error('not as the server drew it', error)
+    hydrateRoot(root, app, { onRecoverableError })
+  } else {
+    // Whoever comes back sees the page once it is known who they are.
+    root.replaceChildren()
+    createRoot(root).render(app)
+  }
+  delete document.documentElement.dataset.returning
+  loadFontsLater()
+  // Whoever moves may go on to another page; who sits still has time for a few small files.
+  let expecting: Promise<unknown> | undefined
+  const expect = () => {
+    expecting ??= expectMoves(client).catch(() => undefined)
+  }
+  for (const sign of ['pointerover', 'keydown']) addEventListener(sign, expect, { once: true })
+  setTimeout(expect, quietMs)
+}
 
-loadFontsLater()
-
-// Whoever moves may go on to another page: the table of those is a small file.
-for (const sign of ['pointerover', 'keydown'])
-  addEventListener(sign, () => void loadLaterRoutes().catch(() => undefined), { once: true })
+/** The server sends what is true as it answers; only a page from the browser's own history is older. */
+function asOf(made: number) {
+  const [visit] = performance.getEntriesByType('navigation')
+  const isOld = visit && 'type' in visit && visit.type === 'back_forward'
+  return isOld ? made : Date.now()
+}

@@ -51,6 +51,7 @@ const Environment = z.object({
   DATABASE_CONNECT_TIMEOUT_MS: milliseconds('DATABASE_CONNECT_TIMEOUT_MS').default(
     usualLimits.connectTimeoutMs,
   ),
+  ANSWER_CACHE_MB: wholeNumber('ANSWER_CACHE_MB', { from: 0, to: 4_096 }).default(32),
   DATA_DIR: z.string().trim().min(1).default('./data'),
   DEMO: z.enum(['on', 'off'], 'DEMO는 on 또는 off예요.').optional(),
   ADMIN_ID: optional,
@@ -163,6 +164,7 @@ export function readConfig(source: Record<string, string | undefined>) {
       statementTimeoutMs: env.DATABASE_STATEMENT_TIMEOUT_MS,
       connectTimeoutMs: env.DATABASE_CONNECT_TIMEOUT_MS,
     },
+    answerCacheBytes: env.ANSWER_CACHE_MB * 1024 * 1024,
     dataDir: env.DATA_DIR,
     demo: env.DEMO ? env.DEMO === 'on' : !production,
     admin:

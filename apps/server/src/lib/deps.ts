@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import type { Secrets } from './crypto/secrets.ts'
 import type { Db } from './db/database.ts'
 import type { Notices } from './db/notices.ts'
+import type { Drawing } from './media/drawing/drawing.ts'
 import type { MediaStore } from './media/storage/store.ts'
 import type { SocialProviders } from './social/provider.ts'
 
@@ -15,5 +16,6 @@ export type Deps = {
   readonly config: Config
   readonly secrets: Secrets
   readonly media: MediaStore
+  readonly drawing: Drawing
   readonly social: SocialProviders
 }

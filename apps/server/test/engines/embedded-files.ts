@@ -56,6 +56,11 @@ const parts: readonly Part[] = [
     because: 'which index a list goes by is the choice of the engine',
   },
   {
+    folder: 'shown',
+    names: ['every-change'],
+    because: 'what changes is told by triggers, and heard on the one session that made the change',
+  },
+  {
     folder: 'demo',
     because: 'the sample city is what a fresh start loads into it',
   },

@@ -15,8 +15,8 @@ const Reminder = lazyPart(() =>
 
 /** Alerts and toasts. Their files stay out of the first load and are fetched when it is quiet. */
 export function Overlays() {
-  const alerting = useSyncExternalStore(subscribeToAlerts, firstAlert) !== null
-  const toasting = useSyncExternalStore(subscribeToToasts, currentToasts).length > 0
+  const alerting = useSyncExternalStore(subscribeToAlerts, firstAlert, firstAlert) !== null
+  const toasting = useSyncExternalStore(subscribeToToasts, currentToasts, currentToasts).length > 0
   const needsAlerts = useEver(alerting)
   const needsToasts = useEver(toasting)
   const isUnfinished = useIsUnfinished()

@@ -20,12 +20,19 @@ export function PageEntry({ title }: { title: string }) {
 
   useLayoutEffect(() => {
     const stopRemembering = rememberScroll(key)
-    const stopRestoring = cameBack ? restoreScroll(key) : scrollToStart(hash)
+    const isFirst = lastPath === undefined
+    const stopRestoring = cameBack ? restoreScroll(key, isFirst) : scrollToStart(hash)
     return () => {
       stopRemembering()
       stopRestoring?.()
     }
   }, [key, hash, cameBack])
+
+  useEffect(() => {
+    // What failed before anybody listened, on a page from the server, is told once more.
+    for (const image of document.querySelectorAll('img'))
+      if (image.complete && image.naturalWidth === 0) image.dispatchEvent(new Event('error'))
+  }, [])
 
   useEffect(() => {
     // On the first page the person has not gone anywhere: the browser reads it from the top.

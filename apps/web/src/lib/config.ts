@@ -1,5 +1,5 @@
 /** What `conf.js` says at run time. Everything is optional: absent means the same origin. */
-type RuntimeSettings = {
+export type RuntimeSettings = {
   readonly API_URL?: string
   readonly SOCKET_URL?: string
   readonly GOOGLE_CLIENT?: string
@@ -15,7 +15,14 @@ declare global {
   }
 }
 
-const settings = (): RuntimeSettings => window.ENV ?? {}
+let given: RuntimeSettings = {}
+
+/** Where no `conf.js` runs: on the server, whose API is always beside it. */
+export function takeSettings(settings: RuntimeSettings) {
+  given = { ...settings, API_URL: '' }
+}
+
+const settings = (): RuntimeSettings => (typeof window === 'undefined' ? given : (window.ENV ?? {}))
 
 /** The address of an API path such as `/api/auth/tokens`. */
 export function apiUrl(path: string) {

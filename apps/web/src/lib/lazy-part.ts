@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react'
+import { entryMarks, keepInEntry } from './browser/history-entry.ts'
 
 /** A page, or a part of one, in a file of its own that is loaded when it is first shown. */
 export const lazyPart = <Props>(load: () => Promise<ComponentType<Props>>) =>
@@ -8,11 +9,9 @@ export const lazyPart = <Props>(load: () => Promise<ComponentType<Props>>) =>
  * After a deployment the files of the old version are gone: the new index page knows the new ones.
  * The mark lies in the history entry, so that a file that is missing for good cannot reload forever.
  */
-function reloadOnce(error: unknown): Promise<never> {
-  const state: unknown = history.state
-  const marks = typeof state === 'object' && state !== null ? state : {}
-  if ('reloaded' in marks || !navigator.onLine) throw error
-  history.replaceState({ ...marks, reloaded: true }, '')
+export function reloadOnce(error: unknown): Promise<never> {
+  if ('reloaded' in entryMarks() || !navigator.onLine) throw error
+  keepInEntry({ reloaded: true })
   location.reload()
   return new Promise(() => {})
 }

@@ -8,6 +8,9 @@ function isWorthRetrying(error: unknown) {
   return error.status === 0 || error.status === 502 || error.status === 503 || error.status === 504
 }
 
+/** So long an answer is good enough not to be asked for again. */
+export const freshMs = 30_000
+
 // Not by a timer: before the next press a button must have heard that its call is under way.
 notifyManager.setScheduler(queueMicrotask)
 
@@ -15,7 +18,9 @@ export function makeQueryClient() {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
-        staleTime: 30_000,
+        staleTime: freshMs,
+        // Whoever has read a page for a while goes back to one that is still there.
+        gcTime: 30 * 60_000,
         // Without a connection a question fails and says so, instead of waiting in silence.
         networkMode: 'always',
         refetchOnReconnect: true,

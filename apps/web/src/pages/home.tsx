@@ -1,11 +1,14 @@
 import { Suspense } from 'react'
 import { Link } from 'react-router'
-import { heroPhoto, heroSizes } from '../assets/hero.ts'
+import { heroPhotos, heroSizes } from '../assets/hero.ts'
+import { categoryQuery } from '../features/restaurants/api.ts'
 import { CategorySection } from '../features/restaurants/category-section.tsx'
 import { SearchForm } from '../features/search/form.tsx'
-import { useIsDark } from '../lib/browser/theme.ts'
+import type { Ask } from '../layouts/page-slot.tsx'
+import { useThemeChoice } from '../lib/browser/theme.ts'
 import { lazyPart } from '../lib/lazy-part.ts'
 import { buttonClass } from '../ui/button.tsx'
+import { NeedsScript } from '../ui/status/needs-script.tsx'
 
 const FavoriteHeart = lazyPart(() =>
   import('../features/favorites/heart.tsx').then((file) => file.FavoriteHeart),
@@ -18,11 +21,15 @@ const categories = [
   { title: '양식', lead: '와인 한 잔이 어울리는 저녁' },
 ]
 
+export const ask: Ask = (client) =>
+  Promise.all(categories.map(({ title }) => client.prefetchQuery(categoryQuery(title))))
+
 export const HomePage = () => (
   <>
     <Hero />
     <div className="page-width">
       <h2 className="sr-only">추천 맛집</h2>
+      <NeedsScript for="즐겨찾기에 담으려면" />
       {categories.map((category) => (
         <CategorySection key={category.title} {...category} renderAction={renderHeart} />
       ))}
@@ -79,18 +86,34 @@ const Hero = () => (
 
 /** Behind the words on a wide window, below them on a narrow one. */
 function HeroPhoto() {
-  const photo = heroPhoto(useIsDark())
+  const choice = useThemeChoice()
+  const photo = heroPhotos[choice === 'dark' ? 'dark' : 'light']
+  const darkSystem = '(prefers-color-scheme: dark)'
   return (
     <div className="relative -mt-1 h-[clamp(15rem,42vw,24rem)] overflow-hidden rounded-[inherit] max-lg:rounded-t-none max-lg:mask-[linear-gradient(transparent,#000_22%)] lg:absolute lg:inset-0 lg:mt-0 lg:h-auto lg:after:absolute lg:after:inset-0 lg:after:bg-[linear-gradient(90deg,var(--color-hero)_4%,color-mix(in_srgb,var(--color-hero)_88%,transparent)_22%,color-mix(in_srgb,var(--color-hero)_55%,transparent)_38%,transparent_58%)]">
-      <img
-        {...photo}
-        sizes={heroSizes}
-        alt=""
-        width={1760}
-        height={880}
-        fetchPriority="high"
-        className="max-w-none [filter:none] max-lg:absolute max-lg:top-1/2 max-lg:left-[86%] max-lg:h-[132%] max-lg:w-auto max-lg:-translate-x-[86%] max-lg:-translate-y-1/2 lg:size-full lg:object-cover lg:object-right"
-      />
+      <picture>
+        {/* The system's choice is in the page itself; another one is known only to the browser. */}
+        {choice === 'auto' && (
+          <>
+            <source
+              type="image/avif"
+              media={darkSystem}
+              srcSet={heroPhotos.dark.avif}
+              sizes={heroSizes}
+            />
+            <source media={darkSystem} srcSet={heroPhotos.dark.webp} />
+          </>
+        )}
+        <source type="image/avif" srcSet={photo.avif} sizes={heroSizes} />
+        <img
+          src={photo.webp}
+          alt=""
+          width={1760}
+          height={880}
+          fetchPriority="high"
+          className="max-w-none [filter:none] max-lg:absolute max-lg:top-1/2 max-lg:left-[86%] max-lg:h-[132%] max-lg:w-auto max-lg:-translate-x-[86%] max-lg:-translate-y-1/2 lg:size-full lg:object-cover lg:object-right"
+        />
+      </picture>
     </div>
   )
 }

@@ -1,4 +1,6 @@
-import { usePrefetchInfiniteQuery, usePrefetchQuery, useQuery } from '@tanstack/react-query'
+import { messages } from '@matjari/contract/messages'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import { menuPagesQuery } from '../features/menus/api.ts'
 import {
@@ -7,11 +9,26 @@ import {
   ratingQuery,
   restaurantQuery,
 } from '../features/restaurants/api.ts'
-import { DetailSkeleton } from '../features/restaurants/detail/skeleton.tsx'
+import { firstPlace } from '../features/reviews/address.ts'
+import { reviewsQuery } from '../features/reviews/api.ts'
 import { exceptionsQuery, hoursQuery } from '../features/schedule/api.ts'
-import type { PageProps } from '../layouts/page-slot.tsx'
+import type { Ask, PageProps } from '../layouts/page-slot.tsx'
+import { DetailSkeleton } from '../layouts/skeletons/detail.tsx'
+import { SkeletonGroup } from '../ui/status/skeleton.tsx'
 import { RestaurantContent } from './restaurant/content.tsx'
 import { LoadFailed, NotShown, useDocumentTitle } from './restaurant/states.tsx'
+
+export const ask: Ask = async (client, { params: { restaurantNo = '' }, now }) => {
+  if (!isRestaurantNo(restaurantNo)) return
+  await Promise.all([
+    client.prefetchQuery(restaurantQuery(restaurantNo)),
+    client.prefetchQuery(hoursQuery(restaurantNo)),
+    client.prefetchQuery(exceptionsQuery(restaurantNo, now)),
+    client.prefetchInfiniteQuery(menuPagesQuery(restaurantNo)),
+    client.prefetchQuery(ratingQuery(restaurantNo)),
+    client.prefetchQuery(reviewsQuery({ restaurantNo, ...firstPlace })),
+  ])
+}
 
 export function RestaurantPage({ title }: PageProps) {
   const { restaurantNo = '' } = useParams()
@@ -20,20 +37,27 @@ export function RestaurantPage({ title }: PageProps) {
 }
 
 function Restaurant({ title, restaurantNo }: PageProps & { restaurantNo: string }) {
-  usePrefetchedParts(restaurantNo)
+  usePartsAtOnce(restaurantNo)
   const query = useQuery(restaurantQuery(restaurantNo))
   const { data, error } = query
   useDocumentTitle(data?.restaurantName)
   if (isNotShown(error)) return <NotShown />
   if (data) return <RestaurantContent restaurant={data} />
-  return error ? <LoadFailed title={title} query={query} /> : <DetailSkeleton />
+  return error ? <LoadFailed title={title} query={query} /> : <Waiting />
 }
 
 /** Asks for the restaurant and all parts of its page at once, not for one after the other. */
-function usePrefetchedParts(restaurantNo: string) {
-  usePrefetchQuery(restaurantQuery(restaurantNo))
-  usePrefetchQuery(hoursQuery(restaurantNo))
-  usePrefetchQuery(exceptionsQuery(restaurantNo))
-  usePrefetchInfiniteQuery(menuPagesQuery(restaurantNo))
-  usePrefetchQuery(ratingQuery(restaurantNo))
+function usePartsAtOnce(restaurantNo: string) {
+  const client = useQueryClient()
+  useEffect(() => {
+    const known = client.getQueryState(restaurantQuery(restaurantNo).queryKey)
+    if (isNotShown(known?.error)) return
+    void ask(client, { params: { restaurantNo }, search: '' })
+  }, [client, restaurantNo])
 }
+
+const Waiting = () => (
+  <SkeletonGroup label={messages.restaurant.loading}>
+    <DetailSkeleton />
+  </SkeletonGroup>
+)

@@ -1,8 +1,8 @@
 import type { RestaurantDetail } from '@matjari/contract/entities/restaurant'
 import { messages } from '@matjari/contract/messages'
-import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronLeft } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useEffect } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import {
   isNotShown,
@@ -12,12 +12,21 @@ import {
 } from '../features/restaurants/api.ts'
 import { type ListPlace, placeIn, reviewsAddress } from '../features/reviews/address.ts'
 import { reviewsQuery } from '../features/reviews/api.ts'
-import { ReviewBoxes } from '../features/reviews/skeleton.tsx'
-import type { PageProps } from '../layouts/page-slot.tsx'
-import { Skeleton, SkeletonGroup, SkeletonText } from '../ui/status/skeleton.tsx'
+import type { Ask, PageProps } from '../layouts/page-slot.tsx'
+import { ReviewsFrame, ReviewsSkeleton } from '../layouts/skeletons/reviews.tsx'
+import { SkeletonGroup } from '../ui/status/skeleton.tsx'
 import { ReviewsPart } from './restaurant/reviews/part.tsx'
 import { RatingSummary } from './restaurant/reviews/section.tsx'
 import { LoadFailed, NotShown, useDocumentTitle } from './restaurant/states.tsx'
+
+export const ask: Ask = async (client, { params: { restaurantNo = '' }, search }) => {
+  if (!isRestaurantNo(restaurantNo)) return
+  await Promise.all([
+    client.prefetchQuery(restaurantQuery(restaurantNo)),
+    client.prefetchQuery(ratingQuery(restaurantNo)),
+    client.prefetchQuery(reviewsQuery({ restaurantNo, ...placeIn(search) })),
+  ])
+}
 
 /** All reviews of one restaurant, with an address for every page of them. */
 export function ReviewsPage({ title }: PageProps) {
@@ -28,14 +37,24 @@ export function ReviewsPage({ title }: PageProps) {
 
 function RestaurantReviews({ title, restaurantNo }: PageProps & { restaurantNo: string }) {
   const place = placeIn(useLocation().search)
-  usePrefetchQuery(ratingQuery(restaurantNo))
-  usePrefetchQuery(reviewsQuery({ restaurantNo, ...place }))
+  usePartsAtOnce(restaurantNo)
   const query = useQuery(restaurantQuery(restaurantNo))
   const { data, error } = query
   useDocumentTitle(data && `${data.restaurantName} ${title}`)
   if (isNotShown(error)) return <NotShown />
   if (data) return <Content title={title} restaurant={data} place={place} />
   return error ? <LoadFailed title={title} query={query} /> : <Waiting />
+}
+
+/** Asks for the restaurant and its reviews at once, not for one after the other. */
+function usePartsAtOnce(restaurantNo: string) {
+  const client = useQueryClient()
+  const { search } = useLocation()
+  useEffect(() => {
+    const known = client.getQueryState(restaurantQuery(restaurantNo).queryKey)
+    if (isNotShown(known?.error)) return
+    void ask(client, { params: { restaurantNo }, search })
+  }, [client, restaurantNo, search])
 }
 
 type ContentProps = PageProps & { restaurant: RestaurantDetail; place: ListPlace }
@@ -53,7 +72,7 @@ function Content({ title, restaurant, place }: ContentProps) {
   }
 
   return (
-    <Frame>
+    <ReviewsFrame>
       <Link
         to={`/restaurant/${restaurantNo}`}
         className="-ml-1 inline-flex min-h-target items-center gap-0.5 text-sm font-medium text-ink-2 hover:underline"
@@ -73,31 +92,12 @@ function Content({ title, restaurant, place }: ContentProps) {
         onPlace={go}
         pageHref={(page) => reviewsAddress(restaurantNo, { ...place, page })}
       />
-    </Frame>
+    </ReviewsFrame>
   )
 }
 
-const Frame = ({ children }: { children: ReactNode }) => (
-  <div className="page-width pt-[clamp(0.75rem,2vw,1.75rem)]">
-    <div className="mx-auto max-w-184 [&_h2]:text-[1.375rem]">{children}</div>
-  </div>
-)
-
 const Waiting = () => (
-  <Frame>
-    <SkeletonGroup label={messages.review.loading}>
-      <div className="flex h-target items-center">
-        <SkeletonText className="w-40" />
-      </div>
-      <Skeleton className="mt-1 mb-6 h-10 w-64 max-w-full rounded-md" />
-      <div className="flex h-29 items-center gap-10">
-        <Skeleton className="h-20 w-22 rounded-md" />
-        <Skeleton className="h-28 w-60 rounded-md" />
-      </div>
-      <div className="mt-9 border-t border-line pt-9">
-        <SkeletonText className="w-24" />
-        <ReviewBoxes />
-      </div>
-    </SkeletonGroup>
-  </Frame>
+  <SkeletonGroup label={messages.review.loading}>
+    <ReviewsSkeleton />
+  </SkeletonGroup>
 )

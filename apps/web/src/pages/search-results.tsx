@@ -1,15 +1,22 @@
 import { Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { filtersOf, searchTitle } from '../features/search/address.ts'
+import { searchQuery } from '../features/search/api.ts'
 import { SearchForm } from '../features/search/form.tsx'
 import { FilterBar } from '../features/search/results/filter-bar.tsx'
 import type { CardAction } from '../features/search/results/grid.tsx'
+import { PlainFilters } from '../features/search/results/plain-filters.tsx'
 import { SearchOutcome } from '../features/search/results/results.tsx'
+import type { Ask } from '../layouts/page-slot.tsx'
 import { lazyPart } from '../lib/lazy-part.ts'
+import { NeedsScript } from '../ui/status/needs-script.tsx'
 
 const FavoriteHeart = lazyPart(() =>
   import('../features/favorites/heart.tsx').then((file) => file.FavoriteHeart),
 )
+
+export const ask: Ask = (client, { search }) =>
+  client.prefetchQuery(searchQuery(filtersOf(new URLSearchParams(search))))
 
 /** The address is the state: every filter and page of it can be kept, sent and gone back to. */
 export function SearchResultsPage() {
@@ -29,6 +36,8 @@ export function SearchResultsPage() {
         <SearchForm look="page" query={filters.query} />
       </div>
       <FilterBar filters={filters} />
+      <PlainFilters filters={filters} />
+      <NeedsScript for="즐겨찾기에 담으려면" />
       <SearchOutcome filters={filters} cardAction={heart} />
     </div>
   )

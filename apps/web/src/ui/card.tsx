@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { ArrowRight } from 'lucide-react'
 import type { ComponentProps, ReactElement, ReactNode } from 'react'
-import { Skeleton } from './status/skeleton.tsx'
+import { Skeleton, SkeletonText } from './status/skeleton.tsx'
 
 /** A surface with a line around it. Padding is the caller's: tables and photos reach the edge. */
 export const Card = ({ className, ...rest }: ComponentProps<'div'>) => (
@@ -101,4 +101,21 @@ export const PhotoCardSkeleton = () => (
       <Skeleton className="h-[0.8em] w-[84%] rounded-[0.3rem]" />
     </div>
   </div>
+)
+
+/** As many of them as will stand there; with a note, also the lines below the meta line. */
+export const CardBoxes = ({ count, hasNote }: { count: number; hasNote?: boolean }) => (
+  <CardGrid>
+    {Array.from({ length: count }, (_, box) => (
+      <li key={box} className="grid content-start">
+        <PhotoCardSkeleton />
+        {hasNote && (
+          <>
+            <SkeletonText className="w-[92%]" />
+            <SkeletonText className="mt-2 w-[48%]" />
+          </>
+        )}
+      </li>
+    ))}
+  </CardGrid>
 )

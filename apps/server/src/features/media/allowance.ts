@@ -8,13 +8,13 @@ import { AppError } from '../../lib/http/app-error.ts'
 import { nameOfSender, type Sender, type Upload } from '../../lib/http/uploads/upload.ts'
 import { lookAt } from '../../lib/media/sent-pictures.ts'
 
-type Counting = Pick<Deps, 'db' | 'now' | 'secrets'>
+type Counting = Pick<Deps, 'db' | 'now' | 'secrets' | 'drawing'>
 
 const hourMs = 60 * 60 * 1000
 
 /** Before the first of them is unpacked: they are pictures, and their sender may have so many drawn. */
 export async function admitPictures(deps: Counting, uploads: readonly Upload[]): Promise<void> {
-  const megapixels = await lookAt(uploads)
+  const megapixels = await lookAt(deps.drawing, uploads)
   const [first] = uploads
   if (first) await spendMegapixels(deps, first.sender, Math.ceil(megapixels))
 }

@@ -1,8 +1,6 @@
 import type { Db } from '../../lib/db/database.ts'
 import type { Upload } from '../../lib/http/uploads/upload.ts'
-import { photoRenditions } from '../../lib/media/photo-renditions.ts'
 import { drawInTurn } from '../../lib/media/sent-pictures.ts'
-import { squarePicture } from '../../lib/media/square-picture.ts'
 import { admitPictures } from './allowance.ts'
 import {
   below,
@@ -42,7 +40,7 @@ export async function withPicture<T>(
   if (!upload) return work(null)
   await admitPictures(deps, [upload])
   const key = newPictureKey()
-  const files = below(key, await drawInTurn(upload, photoRenditions))
+  const files = below(key, await drawInTurn(upload, deps.drawing.renditions))
   return withKept(deps, [{ key, files }], () => work(addressOf(key)))
 }
 
@@ -55,7 +53,7 @@ export async function withSelfie<T>(
   if (!upload) return work(null)
   await admitPictures(deps, [upload])
   const key = newSelfieKey()
-  const files = { [key]: await drawInTurn(upload, squarePicture) }
+  const files = { [key]: await drawInTurn(upload, deps.drawing.square) }
   return withKept(deps, [{ key, files }], () => work(addressOf(key)))
 }
 

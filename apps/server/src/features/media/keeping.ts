@@ -3,8 +3,8 @@ import { filesOf } from './rules.ts'
 import * as store from './store.ts'
 
 export type Media = Pick<Deps, 'db' | 'media' | 'now'>
-/** For what people send, which is counted. */
-export type Receiving = Media & Pick<Deps, 'secrets'>
+/** For what people send, which is counted and drawn. */
+export type Receiving = Media & Pick<Deps, 'secrets' | 'drawing'>
 /** By name. */
 export type Files = Readonly<Record<string, Buffer>>
 export type Kept = { readonly key: string; readonly files: Files }

@@ -3,7 +3,7 @@ import { hearNotice } from './hear-notice.ts'
 import type { NoticeListener, Notices } from './notices.ts'
 
 const againMs = 500
-const heartbeatMs = 15_000
+const heartbeatMs = 5_000
 const patienceMs = 5_000
 
 /**
@@ -64,6 +64,7 @@ export function serverNotices(
       if (isClosed) return
       session = undefined
       hasGap = true
+      tellAway()
       reconnectSoon()
     }
     const heartbeat = setInterval(() => void client.query('select 1').catch(lose), heartbeatMs)
@@ -76,6 +77,10 @@ export function serverNotices(
     if (isClosed) return
     clearTimeout(again)
     again = setTimeout(() => void connected().catch(reconnectSoon), againMs)
+  }
+
+  function tellAway() {
+    for (const each of listeners.values()) for (const { onAway } of each) onAway?.()
   }
 
   function tellGap() {

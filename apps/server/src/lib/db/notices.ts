@@ -3,6 +3,8 @@ export type NoticeListener = {
   readonly onNotice: (payload: string) => void
   /** Notices may have been missed: look for yourself. */
   readonly onGap: () => void
+  /** From now on nothing is heard; `onGap` says when it is again. */
+  readonly onAway?: () => void
 }
 
 /**

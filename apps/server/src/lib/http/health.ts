@@ -1,10 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import type { AnswerCache } from '../answers/cache.ts'
 import type { Db } from '../db/database.ts'
 import type { Disk } from '../disk.ts'
 
-/** /healthz: this process runs. /readyz: it can serve, i.e. the database answers and there is room to write. */
-export function addHealthChecks(app: FastifyInstance, { db, disk }: { db: Db; disk: Disk }) {
+/**
+ * /healthz: this process runs. /readyz: it can serve, i.e. the database answers and there is room to write; with
+ * how much the kept answers have helped.
+ */
+export function addHealthChecks(
+  app: FastifyInstance,
+  { db, disk, cache }: { db: Db; disk: Disk; cache?: AnswerCache },
+) {
   app.addHook('onResponse', (request, _reply, done) => {
     if (request.refusal === 'diskFull') disk.writeFailed()
     done()
@@ -17,7 +24,7 @@ export function addHealthChecks(app: FastifyInstance, { db, disk }: { db: Db; di
     }
     try {
       await sql`select 1`.execute(db)
-      return { status: 'ready' }
+      return { status: 'ready', keptAnswers: cache?.counts() }
     } catch (error) {
       request.log.warn({ err: error }, 'not ready')
       return reply.code(503).send({ status: 'database unavailable' })

@@ -9,6 +9,7 @@ import { AppError } from './app-error.ts'
 import { trustIn } from './client-address.ts'
 import { serializerFor } from './envelope.ts'
 import { answerErrorsInEnvelope, unroutedErrors } from './error-handler.ts'
+import { answerAtOnce } from './kept/at-once.ts'
 import { type LogStream, logAnswers, loggerOptions } from './logging.ts'
 import { mountCalls, type Served } from './mount.ts'
 import { addPictureAddresses } from './origins/pictures.ts'
@@ -77,5 +78,6 @@ export async function createHttpServer({ config, logStream, uploads, ...served }
   app.setSerializerCompiler(serializerFor)
   const folder = join(config.dataDir, 'incoming')
   mountCalls(app, { ...served, uploads: { folder, ...uploads } })
+  if (served.answers) answerAtOnce(app, { config, answers: served.answers })
   return app
 }

@@ -141,7 +141,11 @@ describe('화면', () => {
 describe('상태와 문서', () => {
   test('살아 있는지와 준비됐는지를 따로 답한다', async () => {
     expect((await server.app.inject('/healthz')).statusCode).toBe(200)
-    expect((await server.app.inject('/readyz')).json()).toEqual({ status: 'ready' })
+    const counts = { hits: 0, misses: 0, drops: 0, evictions: 0, entries: 0, bytes: 0 }
+    expect((await server.app.inject('/readyz')).json()).toEqual({
+      status: 'ready',
+      keptAnswers: counts,
+    })
   })
 
   test('문서에는 계약의 모든 호출이 있다', async () => {

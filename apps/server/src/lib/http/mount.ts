@@ -10,7 +10,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
 import { accessFor, admit, bearerToken, type Caller, type Identify } from './caller.ts'
 import { serializerSchema, succeeded } from './envelope.ts'
-import { readParams, readRequest } from './read-request.ts'
+import type { PublicAnswers } from './kept/public-answers.ts'
+import { readParams, readRequest, readSimple } from './read-request.ts'
 import { doneEvent } from './security-events.ts'
 import { type OpenUpload, openUploads, type UploadSettings } from './uploads/open-uploads.ts'
 import type { Upload } from './uploads/upload.ts'
@@ -55,6 +56,9 @@ export type Served = {
   readonly earlyChecks?: EarlyChecks | undefined
   readonly identify: Identify
   readonly uploads: UploadSettings
+  readonly answers?: PublicAnswers | undefined
+  /** After a change of what everybody sees: resolves when nothing older is kept in this process. */
+  readonly afterChange?: ((key: CallKey) => Promise<void> | undefined) | undefined
 }
 
 /** Mounts every call of the contract. One that nobody serves yet answers 501. */
@@ -76,6 +80,10 @@ export function mountCalls(app: FastifyInstance, options: Served) {
       })
       continue
     }
+    const read = options.answers?.of(key, call, handler)
+    const isChange = method !== 'GET'
+    const isSimple = !call.parts && !call.files
+    const isEverybodys = call.access === 'public' && !call.files
     app.route({
       method,
       url: path,
@@ -83,36 +91,44 @@ export function mountCalls(app: FastifyInstance, options: Served) {
       schema: call.sends ? {} : { response: { 200: serializerSchema(call) } },
       // Before the body is read: an upload by nobody is refused without taking it in.
       onRequest: async (request, reply) => {
-        const entered = call.files && uploads.enter(request, reply)
-        const access = accessFor(call, request.query as Record<string, unknown>)
-        const token = bearerToken(request.headers.authorization)
-        // Also of somebody who is then refused: the log says who tried.
-        const identify: Identify = async (...asked) => {
-          const who = await options.identify(...asked)
-          if (typeof who !== 'string') request.caller = who
-          return who
-        }
-        request.caller = await admit({ access, alsoFor: call.alsoFor, token, identify })
-        if (entered) request.upload = entered.begin()
+        // Nobody asks for what is everybody's: there is nothing to find out.
+        if (isEverybodys && request.headers.authorization === undefined) return
+        await enter(request, reply)
       },
       handler: (request, reply) => {
         const { caller, upload } = request
         const serve = async () => {
+          if (await read?.send(request, reply)) return reply
           const params = readParams(call, request)
-          await checkEarly?.({ caller, params })
-          const read = await readRequest(call, request)
+          if (checkEarly) await checkEarly({ caller, params })
+          const parts = isSimple ? readSimple(call, request) : await readRequest(call, request)
           let message: string | undefined
           const say = (text: string) => {
             message = text
           }
-          const answer = await handler({ ...read, params, caller, raw: request, reply, say })
-          request.done = doneEvent([key, call], read.parts)
+          const answer = await handler({ ...parts, params, caller, raw: request, reply, say })
+          request.done = doneEvent([key, call], parts.parts)
+          if (isChange) await options.afterChange?.(key)
           // A redirect, a picture or a long answer has been sent by the handler itself.
           return call.sends || call.streamed ? reply : succeeded(call, answer, message)
         }
         return upload ? upload.serve(serve) : serve()
       },
     })
+
+    async function enter(request: FastifyRequest, reply: FastifyReply) {
+      const entered = call.files && uploads.enter(request, reply)
+      const access = accessFor(call, request.query as Record<string, unknown>)
+      const token = bearerToken(request.headers.authorization)
+      // Also of somebody who is then refused: the log says who tried.
+      const identify: Identify = async (...asked) => {
+        const who = await options.identify(...asked)
+        if (typeof who !== 'string') request.caller = who
+        return who
+      }
+      request.caller = await admit({ access, alsoFor: call.alsoFor, token, identify })
+      if (entered) request.upload = entered.begin()
+    }
   }
 }
 

@@ -6,19 +6,32 @@ import { AppError } from './app-error.ts'
 import { readMultipart, refuseWrongCounts } from './uploads/multipart.ts'
 
 /** What the address names. */
-export const readParams = (call: CallDescription, request: FastifyRequest) =>
+export const readParams = (call: CallDescription, request: Pick<FastifyRequest, 'params'>) =>
   read(call.params ?? idParams(call, request.params), request.params, 'notFound')
 
-/** Validates every other described part of a request; the first message found is the refusal. */
+/** What the address asks. */
+export function readQuery(call: CallDescription, request: Pick<FastifyRequest, 'url' | 'query'>) {
+  if (!call.query) return undefined
+  if (!call.sends) refuseUnreadableQuery(request.url)
+  return read(call.query, request.query)
+}
+
+/** Validates every other described part of a request without forms; the first message found is the refusal. */
+export const readSimple = (call: CallDescription, request: FastifyRequest) => ({
+  query: readQuery(call, request),
+  headers: call.headers && read(call.headers, request.headers),
+  body: call.body && read(call.body, request.body ?? {}),
+  parts: undefined,
+  files: undefined,
+})
+
+/** The same with the parts and pictures of a form. */
 export async function readRequest(call: CallDescription, request: FastifyRequest) {
-  if (call.query && !call.sends) refuseUnreadableQuery(request.url)
-  const query = call.query && read(call.query, request.query)
-  const headers = call.headers && read(call.headers, request.headers)
-  const body = call.body && read(call.body, request.body ?? {})
+  const simple = readSimple(call, request)
   const multipart = call.parts || call.files ? await readMultipart(call, request) : undefined
   const parts = call.parts && multipart && read(call.parts, multipart.parts)
   if (multipart) refuseWrongCounts(call, multipart.files)
-  return { query, headers, body, parts, files: multipart?.files }
+  return { ...simple, parts, files: multipart?.files }
 }
 
 /** Bytes that are no text say nothing: taken as they stand they would be sought, letter by letter. */

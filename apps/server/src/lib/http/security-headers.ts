@@ -14,13 +14,17 @@ type Sources = Record<string, readonly (string | undefined | false)[]>
 
 /**
  * The policy of our pages. Styles need a nonce because the scroll lock of open dialogs adds a style
- * element; style attributes are allowed because positions are computed.
+ * element; style attributes are allowed because positions are computed. Scripts that stand in the page
+ * itself are admitted by what they say, and by nothing else.
  */
-export function pagePolicy(config: Config, nonce: string): string {
+export function pagePolicy(
+  config: Config,
+  { nonce, scripts }: { nonce: string; scripts: readonly string[] },
+): string {
   const kakao = Boolean(config.kakaoMapKey)
   const sources: Sources = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...(kakao ? kakaoScripts : [])],
+    'script-src': ["'self'", ...scripts, ...(kakao ? kakaoScripts : [])],
     'style-src': ["'self'", `'nonce-${nonce}'`],
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', ...(kakao ? kakaoImages : [])],

@@ -1,8 +1,9 @@
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { webRootForTests } from '../../../test/support/server/web-root.ts'
+import { answerCache } from '../answers/cache.ts'
 import { readConfig } from '../config.ts'
-import type { HeadOf } from './web-app.ts'
+import type { HeadOf } from './pages/template.ts'
 import { serveWebApp } from './web-app.ts'
 
 async function pageWith(headOf: HeadOf) {
@@ -12,6 +13,9 @@ async function pageWith(headOf: HeadOf) {
     config: readConfig({ NODE_ENV: 'test' }),
     social: { google: null, kakao: null },
     headOf,
+    ask: () => Promise.reject(new Error('nobody is asked')),
+    cache: answerCache({ mostBytes: 0, now: () => new Date() }),
+    now: () => new Date(),
   })
   const response = await app.inject({ url: '/restaurant/1', headers: { accept: 'text/html' } })
   await app.close()

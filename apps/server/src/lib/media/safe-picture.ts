@@ -2,17 +2,17 @@ import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { AppError } from '../http/app-error.ts'
+import { notAPicture } from './not-a-picture.ts'
 import { withoutPngTexts } from './png-chunks.ts'
 
 const mostPixels = limits.picture.megapixels * 1_000_000
-const mostSeconds = 20
 
 // What strangers send reaches these decoders only: SVG, PDF, TIFF and the rest are never opened.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((name) => `VipsForeignLoad${name}Buffer`),
 })
-// No picture is made twice, and a thread of its own is all that one may take from the requests.
+// No picture is made twice, and one processor is all that it may take.
 sharp.cache(false)
 sharp.concurrency(1)
 
@@ -50,9 +50,7 @@ const describe = (bytes: Buffer) => sharp(bytes, { limitInputPixels: false }).me
 
 const open = (bytes: Buffer) =>
   // Phones write small faults that every viewer forgives; a picture that is cut off is refused.
-  sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
-    .timeout({ seconds: mostSeconds })
-    .autoOrient()
+  sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient()
 
 const plainFormats = new Set<string>(['jpeg', 'png', 'webp', 'gif'])
 
@@ -69,7 +67,6 @@ function effortOf({ format, depth, isProgressive }: Metadata): number {
   return ofFormat * ofDepth * ofInterlace
 }
 
-/** Whatever a decoder complains about, the bytes are not a picture anyone could look at. */
 async function orRefuse<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -77,5 +74,3 @@ async function orRefuse<T>(work: () => Promise<T>): Promise<T> {
     throw notAPicture()
   }
 }
-
-const notAPicture = () => new AppError('invalid', { message: messages.picture.imageOnly })

@@ -3,7 +3,7 @@ import { messages } from '@matjari/contract/messages'
 import { AppError } from '../http/app-error.ts'
 import { nameOfSender, type Upload } from '../http/uploads/upload.ts'
 import { fairTurns } from '../turns.ts'
-import { megapixelsOf } from './safe-picture.ts'
+import type { Drawing } from './drawing/drawing.ts'
 
 const { waiting, requestMegapixels } = limits.picture
 
@@ -15,7 +15,10 @@ const drawing = fairTurns({ most: waiting })
  * What the pictures of one request say about themselves, in megapixels, before any of them is unpacked:
  * a bad last one costs nothing. Refuses what is no picture or too much.
  */
-export async function lookAt(uploads: readonly Upload[]): Promise<number> {
+export async function lookAt(
+  { megapixels: megapixelsOf }: Pick<Drawing, 'megapixels'>,
+  uploads: readonly Upload[],
+): Promise<number> {
   const [first] = uploads
   if (!first) return 0
   const megapixels = await looking(nameOfSender(first.sender), async () => {

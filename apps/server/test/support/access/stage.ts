@@ -17,7 +17,7 @@ import {
 import { type AccessServer, accessServer, buildWorld, type World } from './world.ts'
 
 /** One request per call: with a call that has none nothing compiles. */
-const requests: Readonly<Record<CallKey, Build>> = {
+export const requests: Readonly<Record<CallKey, Build>> = {
   ...accountRequests,
   ...placeRequests,
   ...administrationRequests,

@@ -23,16 +23,17 @@ export type Somebody = {
 export type Known = Readonly<Record<Exclude<Person, 'visitor'>, Somebody>>
 
 /** The whole server, with both practice providers, whose pictures outlive every case. */
-export async function accessServer() {
+export async function accessServer(
+  environment: Record<string, string> = {},
+  replaced: Partial<TestApp['deps']> = {},
+) {
   const local = await startLocalProvider()
   const { media } = keptPictures()
-  const server = await testApp(
-    {},
-    {
-      social: socialProviders(readConfig({}), local),
-      media: { ...media, remove: async () => {} },
-    },
-  )
+  const server = await testApp(environment, {
+    ...replaced,
+    social: socialProviders(readConfig({}), local),
+    media: { ...media, remove: async () => {} },
+  })
   return {
     ...server,
     async close() {

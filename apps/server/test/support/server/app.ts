@@ -2,9 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApp } from '../../../src/app.ts'
+// Declares what every app has: `keptAnswers`.
+import '../../../src/lib/answers/tell-counts.ts'
 import { readConfig } from '../../../src/lib/config.ts'
 import { readSecrets } from '../../../src/lib/crypto/secrets.ts'
 import type { Deps } from '../../../src/lib/deps.ts'
+import { drawHere } from '../../../src/lib/media/drawing/here.ts'
 import { openFolderStore } from '../../../src/lib/media/storage/folder.ts'
 import { patientLimits, testDatabase } from '../../setup/database.ts'
 import { testClock } from './clock.ts'
@@ -22,6 +25,8 @@ export async function testApp(
     DATA_DIR: uploads,
     LOG_LEVEL: 'info',
     TOKEN_SECRET: 'only for tests: thirty-two characters or more',
+    // Tests change the database by hand and read at once: that is earlier than a notice arrives.
+    ANSWER_CACHE_MB: '0',
     DATABASE_LOCK_TIMEOUT_MS: String(patientLimits.lockTimeoutMs),
     DATABASE_STATEMENT_TIMEOUT_MS: String(patientLimits.statementTimeoutMs),
     ...environment,
@@ -34,6 +39,7 @@ export async function testApp(
     config,
     secrets: readSecrets(config),
     media: openFolderStore(join(uploads, 'pictures')),
+    drawing: drawHere,
     social: { google: null, kakao: null },
     ...replaced,
   }

@@ -61,6 +61,7 @@ export async function startingServer(
   await untilOk(`${url}/healthz`, { output, ended })
   return {
     url,
+    pid: child.pid ?? 0,
     output,
     ended,
     /** Sends the signal and waits for the end. */

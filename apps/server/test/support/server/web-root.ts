@@ -3,13 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 
-const page = `<!doctype html><meta name="csp-nonce" nonce="%CSP_NONCE%"><!-- head --><title>맛자리</title><!-- /head --><!-- only / --><link rel="preload" as="image" href="/hero.webp"><!-- /only --><!-- only /restaurant/ --><link rel="modulepreload" href="/restaurant.js"><!-- /only -->`
+/** A stand-in for the page of the built client, with what stands at the beginning of its head. */
+export const templateForTests = (early = '') =>
+  `<!doctype html><meta name="csp-nonce" nonce="%CSP_NONCE%">${early}<!-- head --><title>맛자리</title><!-- /head --><!-- only / --><link rel="preload" as="image" href="/hero.webp"><!-- /only --><!-- only /restaurant/ --><link rel="modulepreload" href="/restaurant.js"><!-- /only --><div id="root"></div><noscript>스크립트</noscript>`
 const script = `export const text = '${'가'.repeat(600)}'`
 
 /** A stand-in for the built client, so that server tests do not wait for a build. */
-export function webRootForTests(): string {
-  const root = mkdtempSync(join(tmpdir(), 'matjari-web-'))
-  mkdirSync(join(root, 'assets'))
+export function webRootForTests(page = templateForTests()): string {
+  const root = join(mkdtempSync(join(tmpdir(), 'matjari-web-')), 'dist')
+  mkdirSync(join(root, 'assets'), { recursive: true })
   writeFileSync(join(root, 'index.html'), page)
   writeFileSync(join(root, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   writeFileSync(join(root, 'assets', 'main-1a2b.js'), script)

@@ -184,3 +184,15 @@ test.each([
   connection.stop()
   expect(vi.getTimerCount()).toBe(0)
 })
+
+test('떠나는 화면은 줄을 놓고, 뒤로 와서 되살아나면 곧바로 다시 잇는다', async () => {
+  await open()
+  last()?.open()
+  window.dispatchEvent(new Event('pagehide'))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([sockets.length, last()?.readyState, states.at(-1)]).toEqual([1, 3, 'waiting'])
+  window.dispatchEvent(new Event('pageshow'))
+  await settle()
+  last()?.open()
+  expect([sockets.length, states.at(-1)]).toEqual([2, 'open'])
+})

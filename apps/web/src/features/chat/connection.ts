@@ -122,6 +122,12 @@ export function openConnection({ path, onState, onText }: ConnectionOptions): Co
     if (state === 'open') fail()
   }
 
+  /** Browsers keep a page they leave for the way back, but not with an open socket: `hurry` makes it anew. */
+  function handleLeave() {
+    letGo()
+    if (state !== 'lost') enter('waiting')
+  }
+
   function stop() {
     letGo()
     life.abort()
@@ -130,6 +136,8 @@ export function openConnection({ path, onState, onText }: ConnectionOptions): Co
   const { signal } = life
   window.addEventListener('online', hurry, { signal })
   window.addEventListener('offline', handleOffline, { signal })
+  window.addEventListener('pagehide', handleLeave, { signal })
+  window.addEventListener('pageshow', hurry, { signal })
   document.addEventListener('visibilitychange', () => !document.hidden && hurry(), { signal })
   void connect()
 

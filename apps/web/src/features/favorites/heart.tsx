@@ -39,7 +39,7 @@ export function FavoriteHeart({
       type="button"
       aria-pressed={isPressed}
       onClick={() => (isAuthenticated ? change.mutate(!isPressed) : void askToLogIn())}
-      className={looks[look]}
+      className={clsx(looks[look], 'noscript:hidden')}
     >
       <Heart
         aria-hidden="true"

@@ -1,14 +1,12 @@
 import { Link } from 'react-router'
 import { errorMessage } from '../../lib/http/error.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { CardGrid, PhotoCardSkeleton } from '../../ui/card.tsx'
+import { CardBoxes } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
 import { ErrorState } from '../../ui/status/error-state.tsx'
 import { SkeletonGroup } from '../../ui/status/skeleton.tsx'
 import { isFavorite, useFavoriteChanges, useFavorites } from './api.ts'
 import { FavoriteCards } from './cards.tsx'
-
-const boxes = ['a', 'b', 'c']
 
 /** The member's favorites, or what became of them. */
 export function FavoriteList({ onRemove }: { onRemove: () => void }) {
@@ -22,13 +20,7 @@ export function FavoriteList({ onRemove }: { onRemove: () => void }) {
   if (!error) {
     return (
       <SkeletonGroup label="즐겨찾기를 불러오는 중...">
-        <CardGrid>
-          {boxes.map((box) => (
-            <li key={box}>
-              <PhotoCardSkeleton />
-            </li>
-          ))}
-        </CardGrid>
+        <CardBoxes count={3} />
       </SkeletonGroup>
     )
   }

@@ -1,6 +1,7 @@
 import type { InboxMessage } from '@matjari/contract/entities/inbox'
 import { useNow } from '../../lib/browser/use-now.ts'
-import { Skeleton, SkeletonGroup, SkeletonText } from '../../ui/status/skeleton.tsx'
+import { MessageBoxes } from '../../ui/status/boxes.tsx'
+import { SkeletonGroup } from '../../ui/status/skeleton.tsx'
 import { InboxMessageItem } from './message.tsx'
 
 /** Newest first, as they come. */
@@ -24,15 +25,6 @@ export function InboxMessages({
 
 export const InboxSkeleton = ({ rows }: { rows: number }) => (
   <SkeletonGroup label="알림을 불러오는 중...">
-    {Array.from({ length: rows }, (_, row) => (
-      <div key={row} className="flex gap-3 px-4 py-3.5">
-        <Skeleton className="size-9 flex-none rounded-full" />
-        <div className="grid flex-1 gap-2 py-1">
-          <SkeletonText className="w-2/5" />
-          <SkeletonText className="w-4/5" />
-          <SkeletonText className="w-1/5" />
-        </div>
-      </div>
-    ))}
+    <MessageBoxes count={rows} />
   </SkeletonGroup>
 )

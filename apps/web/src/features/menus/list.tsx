@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import type { PhotoOfSet } from '../../ui/photo/tile.tsx'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
 import { ErrorState } from '../../ui/status/error-state.tsx'
+import { NeedsScript } from '../../ui/status/needs-script.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { MenuSkeleton } from './skeleton.tsx'
 import { MenuTable } from './table.tsx'
@@ -94,7 +95,13 @@ function More({ pages }: { pages: MenusProps['pages'] }) {
       {hasMoreFailed && (
         <Notice tone="danger">메뉴를 더 불러오지 못했어요. {errorMessage(error)}</Notice>
       )}
-      <Button block loading={isLoadingMore} onClick={() => void showMore()}>
+      <NeedsScript for="나머지 메뉴를 보려면" />
+      <Button
+        block
+        className="noscript:hidden"
+        loading={isLoadingMore}
+        onClick={() => void showMore()}
+      >
         더보기
         <span className="sr-only"> 메뉴</span>
         <ChevronDown aria-hidden="true" className="size-4" />

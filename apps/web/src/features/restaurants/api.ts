@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { ApiError } from '../../lib/http/error.ts'
+import { aboutThePerson } from '../../lib/page-state.ts'
 import { restaurantKeys } from '../../lib/restaurant-keys.ts'
 
 export const categoryQuery = (categoryName: string) =>
@@ -18,6 +19,9 @@ export const restaurantQuery = (restaurantNo: string) =>
     queryKey: restaurantKeys.detail(restaurantNo),
     queryFn: ({ signal }) =>
       api('GET /api/restaurants/:restaurantNo', { params: { restaurantNo } }, { signal }),
+    // A page that came from the server and says so stays as it is.
+    retryOnMount: ({ state }) => !isNotShown(state.error),
+    meta: aboutThePerson,
   })
 
 export const ratingQuery = (restaurantNo: string) =>

@@ -5,13 +5,13 @@ import { type ReactNode, useCallback } from 'react'
 import { Link } from 'react-router'
 import { errorMessage } from '../../lib/http/error.ts'
 import { Button } from '../../ui/button.tsx'
-import { CardGrid, PhotoCardSkeleton } from '../../ui/card.tsx'
+import { CardBoxes, CardGrid } from '../../ui/card.tsx'
 import { SkeletonGroup } from '../../ui/status/skeleton.tsx'
 import { categoryQuery } from './api.ts'
 import { RestaurantCard } from './restaurant-card.tsx'
 
-// As many as a category shows.
-const boxes = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+/** As many as a category shows. */
+const perCategory = 8
 
 /** What a page puts on every card, such as a heart. */
 type RenderAction = (restaurantNo: string, name: string) => ReactNode
@@ -95,13 +95,7 @@ function Restaurants({
   }
   return (
     <SkeletonGroup label={homeMessages.categoryLoading(title)}>
-      <CardGrid>
-        {boxes.map((box) => (
-          <li key={box}>
-            <PhotoCardSkeleton />
-          </li>
-        ))}
-      </CardGrid>
+      <CardBoxes count={perCategory} />
     </SkeletonGroup>
   )
 }
@@ -122,13 +116,15 @@ function useReveal<Target extends HTMLElement>() {
     if (!element || matchMedia('(prefers-reduced-motion: reduce)').matches) return
     const observer = new IntersectionObserver(
       (entries) => {
+        // What is in sight already stays in sight: the server may have drawn it long ago.
+        if (!entries.some(({ isIntersecting }) => isIntersecting))
+          element.dataset.reveal = 'waiting'
         if (!entries.some(isSeen)) return
         element.dataset.reveal = 'shown'
         observer.disconnect()
       },
       { threshold: steps },
     )
-    element.dataset.reveal = 'waiting'
     observer.observe(element)
     return () => observer.disconnect()
   }, [])

@@ -3,6 +3,7 @@ import { limits } from '@matjari/contract/limits'
 import type { ReviewSort } from '@matjari/contract/rules/review'
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
+import { aboutThePerson } from '../../lib/page-state.ts'
 import { askAnew, queryKeys, staleAfter } from '../../lib/query-keys.ts'
 import { currentSession } from '../../lib/session/session.ts'
 
@@ -21,6 +22,7 @@ export const reviewsQuery = ({ restaurantNo, sort, page }: ReviewPlace) =>
         { params: { restaurantNo }, query: { page, size: limits.review.perPage, sort } },
         { signal },
       ),
+    meta: aboutThePerson,
     // On the way to another page the one that is there stays.
     placeholderData: keepPreviousData,
   })

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router'
 import { formText } from '../../lib/form-text.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { showAlert } from '../../ui/overlay/alerts.ts'
-import { resultsOf } from './results-path.ts'
+import { resultsOf, resultsPath } from './results-path.ts'
 import type { SearchSuggestions } from './suggestions/suggestions.tsx'
 
 const looks = {
@@ -24,7 +24,11 @@ export function SearchForm({ look, query = '' }: { look: keyof typeof looks; que
   const input = useRef<HTMLInputElement>(null)
   const listId = useId()
 
+  const shown = useRef(query)
   useEffect(() => {
+    // Not at first: somebody may have begun to type before the scripts were there.
+    if (shown.current === query) return
+    shown.current = query
     if (input.current) input.current.value = query
   }, [query])
 
@@ -44,6 +48,7 @@ export function SearchForm({ look, query = '' }: { look: keyof typeof looks; que
   return (
     <search className={clsx('relative block', look === 'hero' && 'max-w-116')}>
       <form
+        action={resultsPath}
         onSubmit={handleSubmit}
         className={clsx(
           'flex items-center gap-1 rounded-full border has-[input:focus]:outline-3 has-[input:focus]:outline-offset-2 has-[input:focus]:outline-focus',

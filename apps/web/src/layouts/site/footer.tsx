@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '../../lib/browser/theme.ts'
 import { Segmented } from '../../ui/choice/segmented.tsx'
 import { Logo } from '../../ui/logo.tsx'
+import { NeedsScript } from '../../ui/status/needs-script.tsx'
 
 const themes: readonly { value: ThemeChoice; label: string }[] = [
   { value: 'auto', label: '자동' },
@@ -19,6 +20,7 @@ export const SiteFooter = () => (
           <Logo size="sm" />
         </Link>
         <p>한눈에 고르는 오늘의 맛집</p>
+        <NeedsScript for="로그인하거나 상담하려면" />
       </div>
       <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
         <ul className="flex flex-wrap gap-x-6">
@@ -45,5 +47,6 @@ const ThemeControl = () => (
     options={themes}
     value={useThemeChoice()}
     onValueChange={chooseTheme}
+    className="noscript:hidden"
   />
 )

@@ -70,4 +70,5 @@ const useScrolled = () =>
       return () => window.removeEventListener('scroll', listener)
     },
     () => window.scrollY > 8,
+    () => false,
   )

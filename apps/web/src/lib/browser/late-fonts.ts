@@ -1,18 +1,60 @@
+import { savesData } from './saves-data.ts'
+
 /** As long as a page may take before its letters change anyway. */
 const patienceMs = 3000
 const stepMs = 50
-
-const isReady = () => document.querySelector('h1') && !document.querySelector('[data-loading]')
+const family = 'Matjari Web'
+/** The first file has 119 KB and a rare one at most 4.6: until somebody does something, fonts take 150 KB at most. */
+const mostRareFiles = 6
 
 /**
- * Two dozen font files would take the line from what the page is about: its files, its answers, its first
- * picture. They come as soon as that is there.
+ * Fonts would take the line from what the page is about: its files, its answers, its first picture. They
+ * come as soon as that is there, and whoever saves data reads in the letters of the system.
  */
 export function loadFontsLater() {
+  if (savesData()) return
+  const somebodyActs = firstAct()
   const deadline = performance.now() + patienceMs
   const attempt = () => {
-    if (isReady() || performance.now() > deadline) void import('../../ui/styles/fonts.css')
+    // A file that did not come is no reason to say anything: the page can be read.
+    if (isReady() || performance.now() > deadline)
+      void changeLetters(somebodyActs).catch(() => undefined)
     else setTimeout(attempt, stepMs)
   }
   attempt()
 }
+
+const isReady = () =>
+  document.readyState === 'complete' &&
+  document.querySelector('h1') &&
+  !document.querySelector('[data-loading]')
+
+/** The page changes as a whole: words with some letters of another font would look broken. */
+async function changeLetters(somebodyActs: Promise<unknown>) {
+  const [{ addRareLetters }] = await Promise.all([
+    import('./rare-letters.ts'),
+    document.fonts.load(`1em "${family}"`),
+  ])
+  const rare = addRareLetters(family, document.getElementById('root')?.textContent ?? '')
+  if (rare.length > mostRareFiles) await somebodyActs
+  await Promise.all(rare.map((face) => face.load()))
+  document.documentElement.dataset.letters = ''
+  rememberLetters()
+  await somebodyActs
+  await import('../../ui/styles/other-letters.css')
+}
+
+/** The next page that is opened begins with these letters: index.html reads this before the first paint. */
+function rememberLetters() {
+  try {
+    localStorage.setItem('letters', 'here')
+  } catch {
+    // A browser that keeps nothing for this site shows the system's letters first each time.
+  }
+}
+
+const firstAct = () =>
+  new Promise((resolve) => {
+    for (const act of ['pointerdown', 'keydown', 'wheel', 'touchstart'])
+      addEventListener(act, resolve, { once: true, passive: true })
+  })

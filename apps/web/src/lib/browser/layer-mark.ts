@@ -23,7 +23,7 @@ export function leaveClosedLayers() {
 let handle: ((event: PopStateEvent) => void) | undefined
 
 // From the beginning: a window calls its listeners in the order they came, and the router's is one of them.
-window.addEventListener('popstate', (event) => handle?.(event))
+if (typeof window !== 'undefined') window.addEventListener('popstate', (event) => handle?.(event))
 
 /** Hears of every step through the history before the router does, and may keep it from it. */
 export function beforeRouter(handler: (event: PopStateEvent) => void) {

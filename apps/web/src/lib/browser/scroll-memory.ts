@@ -1,3 +1,5 @@
+import { entryMarks, keepInEntry } from './history-entry.ts'
+
 const positions = new Map<string, number>()
 /** As long as lists on a slow connection may take. */
 const patienceMs = 10_000
@@ -25,8 +27,11 @@ export function scrollToTop() {
 }
 
 /** Goes back to where the page stood, and stays there until the lists have their final height. */
-export function restoreScroll(key: string) {
-  const top = positions.get(key) ?? positionBeforeReload()
+export function restoreScroll(key: string, isFirst: boolean) {
+  const known = positions.get(key) ?? positionBeforeReload()
+  // A first page that came from the server may have been scrolled already, and stays there.
+  if (isFirst && known === undefined) return
+  const top = known ?? 0
   const moved = new AbortController()
   const deadline = performance.now() + patienceMs
 
@@ -55,15 +60,10 @@ export function takeOverScroll() {
 
 /** A reload loses this module's memory, but not the state of the history entry. */
 function keepForReload() {
-  history.replaceState({ ...historyState(), scrollTop: window.scrollY }, '')
+  keepInEntry({ scrollTop: window.scrollY })
 }
 
 function positionBeforeReload() {
-  const state = historyState()
-  return 'scrollTop' in state && typeof state.scrollTop === 'number' ? state.scrollTop : 0
-}
-
-function historyState(): object {
-  const state: unknown = history.state
-  return typeof state === 'object' && state !== null ? state : {}
+  const state = entryMarks()
+  return 'scrollTop' in state && typeof state.scrollTop === 'number' ? state.scrollTop : undefined
 }

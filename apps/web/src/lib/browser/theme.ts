@@ -32,22 +32,17 @@ export function chooseTheme(next: ThemeChoice) {
   for (const listener of listeners) listener()
 }
 
-export const useThemeChoice = () => useSyncExternalStore(subscribe, () => choice)
-
-/** For pictures that exist once per theme; colours follow by themselves. */
-export const useIsDark = () => useSyncExternalStore(subscribe, isDark)
-
-const isDark = () => (choice === 'auto' ? systemIsDark().matches : choice === 'dark')
-
-const systemIsDark = () => matchMedia('(prefers-color-scheme: dark)')
+export const useThemeChoice = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => choice,
+    () => 'auto' as const,
+  )
 
 function subscribe(listener: () => void) {
-  const system = systemIsDark()
   listeners.add(listener)
-  system.addEventListener('change', listener)
   return () => {
     listeners.delete(listener)
-    system.removeEventListener('change', listener)
   }
 }
 

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { FirstMoment } from './first-moment.ts'
 
 /** The present moment, read again after this many milliseconds and again. */
 export function useNow(everyMs: number) {
@@ -12,13 +13,25 @@ export function useNow(everyMs: number) {
 
 const minuteMs = 60_000
 
-/** The present moment, told anew at every full minute. */
+const minuteOf = (moment: number) => moment - (moment % minuteMs)
+const thisMinute = () => minuteOf(Date.now())
+
+/** The present minute, told anew when the next one begins. */
 export function useMinute() {
-  const [now, setNow] = useState(() => new Date())
-  useEffect(() => {
-    const rest = minuteMs - (now.getTime() % minuteMs)
-    const timer = setTimeout(() => setNow(new Date()), rest)
-    return () => clearTimeout(timer)
-  }, [now])
-  return now
+  const first = useContext(FirstMoment)
+  const minute = useSyncExternalStore(everyMinute, thisMinute, () => minuteOf(first))
+  return useMemo(() => new Date(minute), [minute])
+}
+
+function everyMinute(listener: () => void) {
+  let timer: ReturnType<typeof setTimeout>
+  function wait() {
+    const rest = minuteMs - (Date.now() % minuteMs)
+    timer = setTimeout(() => {
+      listener()
+      wait()
+    }, rest)
+  }
+  wait()
+  return () => clearTimeout(timer)
 }

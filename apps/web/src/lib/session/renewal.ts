@@ -8,7 +8,11 @@ import { currentSession, finishStart, keepSignedIn, signOut, takeRemembered } fr
 /** A copied tab holds the same token: whoever exchanges it or signs out says so to the others. */
 type TokenNews = { readonly token: string; readonly successor: SignedIn | null }
 
-const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('matjari-session') : null
+// A server has channels too, but no other tabs; an open one would keep it from ending.
+const channel =
+  typeof window !== 'undefined' && 'BroadcastChannel' in window
+    ? new BroadcastChannel('matjari-session')
+    : null
 
 function tellOtherTabs(news: TokenNews) {
   channel?.postMessage(news)

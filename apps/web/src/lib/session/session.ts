@@ -43,7 +43,9 @@ export function subscribeToSession(listener: () => void) {
   }
 }
 
-export const useSession = () => useSyncExternalStore(subscribeToSession, currentSession)
+/** A page that comes from the server is nobody's, and is taken over only by who is nobody. */
+export const useSession = () =>
+  useSyncExternalStore(subscribeToSession, currentSession, () => nobody)
 
 /** Reads the session again from the storage of the tab. */
 export function restoreSession() {

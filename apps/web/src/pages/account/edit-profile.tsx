@@ -3,10 +3,10 @@ import { messages } from '@matjari/contract/messages'
 import { useState } from 'react'
 import { MembersOnly, RedirectWithAlert } from '../../features/auth/guards.tsx'
 import { AccountInfo } from '../../features/members/info.tsx'
-import { AccountPanel } from '../../features/members/panel.tsx'
 import { ProfileForm, ProfileFormSkeleton } from '../../features/members/profile/form.tsx'
 import type { PageProps } from '../../layouts/page-slot.tsx'
 import { useSession } from '../../lib/session/session.ts'
+import { FormPanel } from '../../ui/form-panel.tsx'
 
 export function EditProfilePage({ title }: PageProps) {
   const { passwordConfirm } = useSession()
@@ -15,11 +15,11 @@ export function EditProfilePage({ title }: PageProps) {
   if (!isLetIn) return <RedirectWithAlert message={messages.password.confirmNeeded} to="/" />
   return (
     <MembersOnly message={sessionMessages.loginNeeded} to="/login">
-      <AccountPanel title={title} lead="닉네임, 비밀번호, 사진을 바꾸려면 이메일 인증이 필요해요.">
+      <FormPanel title={title} lead="닉네임, 비밀번호, 사진을 바꾸려면 이메일 인증이 필요해요.">
         <AccountInfo skeleton={<ProfileFormSkeleton />}>
           {(info) => <ProfileForm info={info} />}
         </AccountInfo>
-      </AccountPanel>
+      </FormPanel>
     </MembersOnly>
   )
 }

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { FindIdForm } from '../../features/members/find/id-form.tsx'
-import { AccountPanel } from '../../features/members/panel.tsx'
 import type { PageProps } from '../../layouts/page-slot.tsx'
+import { FormPanel } from '../../ui/form-panel.tsx'
 
 export const FindingIdPage = ({ title }: PageProps) => (
-  <AccountPanel title={title} lead="가입할 때 쓴 이메일로 아이디를 찾아요.">
+  <FormPanel title={title} lead="가입할 때 쓴 이메일로 아이디를 찾아요.">
     <FindIdForm />
     <p className="mt-4 text-center text-sm text-ink-2">
       비밀번호를 잊으셨나요?{' '}
@@ -12,5 +12,5 @@ export const FindingIdPage = ({ title }: PageProps) => (
         비밀번호 찾기
       </Link>
     </p>
-  </AccountPanel>
+  </FormPanel>
 )

@@ -1,13 +1,13 @@
 import { limits } from '@matjari/contract/limits'
 import { Link } from 'react-router'
 import { FindPasswordForm } from '../../features/members/find/password-form.tsx'
-import { AccountPanel } from '../../features/members/panel.tsx'
 import type { PageProps } from '../../layouts/page-slot.tsx'
+import { FormPanel } from '../../ui/form-panel.tsx'
 
 const lead = `임시 비밀번호를 메일로 보내 드려요. ${limits.temporaryPassword.minutes}분 동안 쓸 수 있고, 그동안 쓰던 비밀번호도 그대로예요.`
 
 export const FindingPasswordPage = ({ title }: PageProps) => (
-  <AccountPanel title={title} lead={lead}>
+  <FormPanel title={title} lead={lead}>
     <FindPasswordForm />
     <p className="mt-4 text-center text-sm text-ink-2">
       아이디가 기억나지 않나요?{' '}
@@ -15,5 +15,5 @@ export const FindingPasswordPage = ({ title }: PageProps) => (
         아이디 찾기
       </Link>
     </p>
-  </AccountPanel>
+  </FormPanel>
 )

@@ -1,8 +1,8 @@
 import { Link, Navigate, useNavigate } from 'react-router'
-import { AccountPanel } from '../../features/members/panel.tsx'
 import { SignUpForm } from '../../features/members/sign-up/form.tsx'
 import type { PageProps } from '../../layouts/page-slot.tsx'
 import { useSession } from '../../lib/session/session.ts'
+import { FormPanel } from '../../ui/form-panel.tsx'
 import { showAlert } from '../../ui/overlay/alerts.ts'
 
 export function SignUpPage({ title }: PageProps) {
@@ -16,7 +16,7 @@ export function SignUpPage({ title }: PageProps) {
   }
 
   return (
-    <AccountPanel title={title} lead="몇 가지만 알려주시면 바로 예약할 수 있어요.">
+    <FormPanel title={title} lead="몇 가지만 알려주시면 바로 예약할 수 있어요.">
       <SignUpForm onDone={(message) => void handleDone(message)} />
       <p className="mt-4 text-center text-sm text-ink-2">
         이미 계정이 있으신가요?{' '}
@@ -24,6 +24,6 @@ export function SignUpPage({ title }: PageProps) {
           로그인
         </Link>
       </p>
-    </AccountPanel>
+    </FormPanel>
   )
 }

@@ -5,8 +5,9 @@ import { ownRestaurantQuery } from '../../features/schedule/settings/api.ts'
 import type { PageProps } from '../../layouts/page-slot.tsx'
 import { errorMessage } from '../../lib/http/error.ts'
 import { Button } from '../../ui/button.tsx'
+import { PanelBoxes } from '../../ui/status/boxes.tsx'
 import { ErrorState } from '../../ui/status/error-state.tsx'
-import { Skeleton, SkeletonGroup } from '../../ui/status/skeleton.tsx'
+import { SkeletonGroup } from '../../ui/status/skeleton.tsx'
 import { RestaurantChooser } from './restaurant/chooser.tsx'
 import { RestaurantManagement } from './restaurant/management.tsx'
 import { NoRestaurant } from './restaurant/no-restaurant.tsx'
@@ -45,10 +46,6 @@ export function MyRestaurantPage({ title }: PageProps) {
 
 const ManagementSkeleton = () => (
   <SkeletonGroup label="가게 정보를 불러오는 중...">
-    <div className="grid gap-5">
-      <Skeleton className="h-36 rounded-xl" />
-      <Skeleton className="h-120 rounded-xl" />
-      <Skeleton className="h-80 rounded-xl" />
-    </div>
+    <PanelBoxes heights={['h-36', 'h-120', 'h-80']} />
   </SkeletonGroup>
 )

@@ -8,6 +8,7 @@ import { ShareButton } from '../../features/restaurants/detail/share-button.tsx'
 import { OpenLine } from '../../features/schedule/opening/open-line.tsx'
 import { TodaySummary } from '../../features/schedule/opening/today-summary.tsx'
 import { WeekHours } from '../../features/schedule/opening/week-hours.tsx'
+import { NeedsScript } from '../../ui/status/needs-script.tsx'
 import { Location } from './location.tsx'
 import { Menus } from './menus.tsx'
 import { ReserveButton, ReserveInvitation, useReserve } from './reserve.tsx'
@@ -49,6 +50,7 @@ export function RestaurantContent({ restaurant }: { restaurant: RestaurantDetail
             <>
               <OpenLine restaurantNo={restaurantNo} hoursId={ids.hours} />
               <ReserveInvitation restaurant={restaurant} />
+              <NeedsScript for="즐겨찾기에 담거나 공유하려면" />
             </>
           }
           actions={

@@ -10,6 +10,7 @@ import { Fact } from '../../features/restaurants/detail/facts.tsx'
 import { loginWithReturn } from '../../lib/session/login-return.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { Button } from '../../ui/button.tsx'
+import { NeedsScript } from '../../ui/status/needs-script.tsx'
 
 export type Reserve = ReturnType<typeof useReserve>
 
@@ -88,6 +89,7 @@ export function ReserveInvitation({ restaurant }: { restaurant: RestaurantDetail
       >
         로그인하면 예약할 수 있어요
       </Link>
+      <NeedsScript for="예약하려면" />
     </Fact>
   )
 }

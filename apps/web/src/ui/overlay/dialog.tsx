@@ -88,9 +88,9 @@ function DialogPanel({
           {children}
         </div>
         {footer && (
-          <footer className="flex items-center justify-end gap-2.5 px-8 pt-4 pb-6 max-sm:flex-wrap max-sm:border-t max-sm:border-line max-sm:px-5 max-sm:pt-3 max-sm:pb-[calc(0.75rem+env(safe-area-inset-bottom))] max-sm:[&>button]:flex-1 [@media(height<30rem)]:py-2">
+          <div className="flex items-center justify-end gap-2.5 px-8 pt-4 pb-6 max-sm:flex-wrap max-sm:border-t max-sm:border-line max-sm:px-5 max-sm:pt-3 max-sm:pb-[calc(0.75rem+env(safe-area-inset-bottom))] max-sm:[&>button]:flex-1 [@media(height<30rem)]:py-2">
             {footer}
-          </footer>
+          </div>
         )}
       </RadixDialog.Content>
     </RadixDialog.Portal>

@@ -1,12 +1,9 @@
 import { clsx } from 'clsx'
-import { Skeleton } from '../status/skeleton.tsx'
+import { galleryFrame } from './gallery-frame.ts'
 import { Photo } from './photo.tsx'
 import { foldPhotos, type PhotoOfSet, PhotoTile } from './tile.tsx'
 
 const TILES = 3
-
-const frame =
-  'relative grid h-[clamp(16rem,36vw,28.5rem)] gap-2 overflow-hidden rounded-2xl max-sm:-mx-gutter max-sm:block max-sm:aspect-4/3 max-sm:h-auto max-sm:rounded-none'
 
 // One photo takes all, two stand side by side, three are one large and two small.
 const columns: Record<number, string> = { 1: 'grid-cols-1', 2: 'grid-cols-[2fr_1fr]' }
@@ -35,7 +32,10 @@ export function Gallery({
   if (shown.length === 0) return <NoPhoto />
   return (
     <div
-      className={clsx(frame, columns[shown.length] ?? 'grid-cols-[2fr_1fr] grid-rows-[1fr_1fr]')}
+      className={clsx(
+        galleryFrame,
+        columns[shown.length] ?? 'grid-cols-[2fr_1fr] grid-rows-[1fr_1fr]',
+      )}
     >
       {shown.map((photo, index) => (
         <PhotoTile
@@ -59,14 +59,7 @@ export function Gallery({
 }
 
 const NoPhoto = () => (
-  <div className={frame}>
+  <div className={galleryFrame}>
     <Photo alt="" loading="eager" className="absolute inset-0 size-full object-cover" />
-  </div>
-)
-
-/** The same box as a Gallery whose photos are still on their way. */
-export const GallerySkeleton = () => (
-  <div className={frame}>
-    <Skeleton className="absolute inset-0" />
   </div>
 )

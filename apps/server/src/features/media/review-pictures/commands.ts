@@ -1,9 +1,8 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { limits } from '@matjari/contract/limits'
 import type { Deps } from '../../../lib/deps.ts'
 import type { Upload } from '../../../lib/http/uploads/upload.ts'
-import { photoRenditions } from '../../../lib/media/photo-renditions.ts'
-import { type ReceiptPicture, receiptPicture } from '../../../lib/media/receipts/picture.ts'
+import type { Drawing, ReceiptPicture } from '../../../lib/media/drawing/drawing.ts'
 import { drawInTurn } from '../../../lib/media/sent-pictures.ts'
 import { admitPictures } from '../allowance.ts'
 import { below, type Kept, type Receiving, withKept } from '../keeping.ts'
@@ -76,10 +75,7 @@ const sign = ({ secrets }: Signing, subject: Subject, expires: string) =>
   createHmac('sha256', secrets.pictureKey).update(`${subject}\n${expires}`).digest('base64url')
 
 /** A receipt that was kept, and what tells it from every other one. */
-export type KeptReceipt = Pick<ReceiptPicture, 'coarse' | 'fine'> & {
-  readonly address: string
-  readonly contentHash: Buffer
-}
+export type KeptReceipt = Omit<ReceiptPicture, 'webp'> & { readonly address: string }
 
 type Sent = { readonly photos: readonly Upload[]; readonly receipt?: Upload | undefined }
 type KeptPictures = { readonly photos: readonly string[]; readonly receipt: KeptReceipt | null }
@@ -96,8 +92,8 @@ export async function withReviewPictures<T>(
   await admitPictures(deps, receipt ? [...photos, receipt] : photos)
   // Everything is drawn before the first is kept: a bad third photo costs the store nothing.
   const drawn: Kept[] = []
-  for (const photo of photos) drawn.push(await drawnPhoto(photo))
-  const proof = receipt && (await drawnReceipt(receipt))
+  for (const photo of photos) drawn.push(await drawnPhoto(deps.drawing, photo))
+  const proof = receipt && (await drawnReceipt(deps.drawing, receipt))
   const kept = {
     photos: drawn.map(({ key }) => addressOf(key)),
     receipt: proof?.receipt ?? null,
@@ -105,20 +101,20 @@ export async function withReviewPictures<T>(
   return withKept(deps, proof ? [...drawn, proof] : drawn, () => work(kept))
 }
 
-async function drawnPhoto(photo: Upload): Promise<Kept> {
+async function drawnPhoto({ renditions }: Drawing, photo: Upload): Promise<Kept> {
   const key = newReviewPhotoKey()
-  return { key, files: below(key, await drawInTurn(photo, photoRenditions)) }
+  return { key, files: below(key, await drawInTurn(photo, renditions)) }
 }
 
-async function drawnReceipt(receipt: Upload): Promise<Kept & { receipt: KeptReceipt }> {
+async function drawnReceipt(
+  drawing: Drawing,
+  receipt: Upload,
+): Promise<Kept & { receipt: KeptReceipt }> {
   const key = newReceiptKey()
-  const { webp, coarse, fine, contentHash } = await drawInTurn(receipt, async (bytes) => ({
-    ...(await receiptPicture(bytes)),
-    contentHash: createHash('sha256').update(bytes).digest(),
-  }))
+  const { webp, ...told } = await drawInTurn(receipt, drawing.receipt)
   return {
     key,
     files: { [key]: webp },
-    receipt: { address: addressOf(key), contentHash, coarse, fine },
+    receipt: { address: addressOf(key), ...told },
   }
 }

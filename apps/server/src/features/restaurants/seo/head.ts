@@ -5,7 +5,7 @@ import { cutToGraphemes, graphemeCount } from '@matjari/contract/rules/text-leng
 import { formatClockTime } from '@matjari/contract/rules/time/clock-time'
 import { weekDays } from '@matjari/contract/rules/time/weekdays'
 import { escapeHtml } from '../../../lib/html.ts'
-import type { PageHead } from '../../../lib/http/web-app.ts'
+import type { PageHead } from '../../../lib/http/pages/template.ts'
 import { cuisineText, ratingOf } from '../rules.ts'
 
 const dayMinutes = 24 * 60
@@ -40,6 +40,7 @@ const closingTime = (start: number, end: number) =>
   formatClockTime((end - start === dayMinutes ? end - 1 : end) % dayMinutes)
 
 const siteName = '맛자리'
+const siteDescription = '한눈에 고르는 오늘의 맛집. 자리를 찾고, 바로 예약하세요.'
 const descriptionMax = 160
 
 export type PublicPage = {
@@ -94,6 +95,40 @@ export function seenHead(page: PublicPage, publicUrl: string): PageHead {
     `<script type="application/ld+json">${scriptSafe(dataOf(page, { url, image }))}</script>`,
   ]
   return { status: 200, html: lines.join('\n') }
+}
+
+/** The page of its reviews has a name and an address of its own; what it is about is the restaurant. */
+export function reviewsHead(page: PublicPage, publicUrl: string): PageHead {
+  const title = `${page.restaurantName} 리뷰`
+  const description = `${page.restaurantName}에 다녀온 사람들이 쓴 리뷰. ${descriptionOf(page)}`
+  return {
+    status: 200,
+    html: summary({
+      title,
+      description: cutToGraphemes(description, descriptionMax),
+      url: `${publicUrl}/reviews/${page.restaurantNo}`,
+    }),
+  }
+}
+
+/** A page that is about no single restaurant. */
+export const plainHead = (title: string, url: string): PageHead => ({
+  status: 200,
+  html: summary({ title, description: siteDescription, url }),
+})
+
+function summary({ title, description, url }: Record<'title' | 'description' | 'url', string>) {
+  return [
+    titled(title),
+    named('description', description),
+    `<link rel="canonical" href="${escapeHtml(url)}">`,
+    graph('type', 'website'),
+    graph('site_name', siteName),
+    graph('locale', 'ko_KR'),
+    graph('title', title),
+    graph('description', description),
+    graph('url', url),
+  ].join('\n')
 }
 
 /** What it says of itself, then what it cooks and where; the first gives way when it gets long. */

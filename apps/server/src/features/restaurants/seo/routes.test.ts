@@ -64,7 +64,22 @@ test.each(['999999999', '0', 'abc', '%3Cscript%3E', '99999999999999999999'])(
   },
 )
 
-test.each(['/', '/restaurant', '/restaurant/', '/restaurant-insert', '/restaurant/1/reviews'])(
+test('리뷰와 검색의 화면에도 이름과 정해진 주소가 있다', async () => {
+  const { restaurantNo } = await buildRestaurant(server.deps.db, { restaurantName: '머리말집' })
+  const reviews = await visit(`/reviews/${restaurantNo}?page=2&utm_source=kakao`)
+  expect(reviews.body).toContain('<title>머리말집 리뷰 · 맛자리</title>')
+  expect(reviews.body).toContain(`href="${publicUrl}/reviews/${restaurantNo}"`)
+  expect((await visit('/reviews/999999999')).statusCode).toBe(404)
+
+  const asked = new URLSearchParams({ query: `</title>${'가'.repeat(100)}`, utm_source: 'kakao' })
+  const search = await visit(`/search-results?${asked}`)
+  expect(search.body).toContain(
+    `<title>&#39;&lt;/title&gt;${'가'.repeat(42)}&#39; 검색 결과 · 맛자리`,
+  )
+  expect(search.body).not.toContain('utm_source')
+})
+
+test.each(['/restaurant', '/restaurant/', '/restaurant-insert', '/login'])(
   '%s 의 머리말은 그대로다',
   async (path) => {
     const page = await visit(path)

@@ -1,23 +1,39 @@
+import { limits } from '@matjari/contract/limits'
+import { cutToGraphemes } from '@matjari/contract/rules/text-length'
 import { IdInput } from '@matjari/contract/wire'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '../../../lib/deps.ts'
 import { AppError } from '../../../lib/http/app-error.ts'
-import type { HeadOf } from '../../../lib/http/web-app.ts'
-import { seenHead, unseenHead } from './head.ts'
+import type { HeadOf } from '../../../lib/http/pages/template.ts'
+import { plainHead, reviewsHead, seenHead, unseenHead } from './head.ts'
 import { numbersOf, numbersPerFile, robotsText, sitemapFile, sitemapIndex } from './sitemap.ts'
 import { listActiveNos, listFilledSpans, publicPageByNo } from './store.ts'
 
-/** The head of /restaurant/…, for messengers that show a preview and for search engines. */
-export const restaurantHead =
-  ({ db, config }: Deps): HeadOf =>
-  async (path) => {
-    const asked = /^\/restaurant\/([^/]+)\/?$/.exec(path)?.[1]
+/** The heads of the pages that people come to from outside: for previews, and for search engines. */
+export const headsOf =
+  ({ db, config: { publicUrl } }: Deps): HeadOf =>
+  async (url) => {
+    const [path = '', search = ''] = url.split('?', 2)
+    if (path === '/') return plainHead('오늘의 맛집', `${publicUrl}/`)
+    if (path === '/search-results') return searchHead(search, publicUrl)
+    const [, page, asked] = /^\/(restaurant|reviews)\/([^/]+)\/?$/.exec(path) ?? []
     if (asked === undefined) return null
     const { data: restaurantNo } = IdInput.safeParse(asked)
     if (restaurantNo === undefined) return unseenHead
-    const [page] = await publicPageByNo(db, { restaurantNo })
-    return page ? seenHead(page, config.publicUrl) : unseenHead
+    const [shown] = await publicPageByNo(db, { restaurantNo })
+    if (!shown) return unseenHead
+    return page === 'reviews' ? reviewsHead(shown, publicUrl) : seenHead(shown, publicUrl)
   }
+
+function searchHead(search: string, publicUrl: string) {
+  const asked = new URLSearchParams(search).get('query')?.trim() ?? ''
+  const query = cutToGraphemes(asked, limits.search.queryCharacters)
+  const address = query && `?${new URLSearchParams({ query }).toString()}`
+  return plainHead(
+    query ? `'${query}' 검색 결과` : '전체 맛집',
+    `${publicUrl}/search-results${address}`,
+  )
+}
 
 /** What search engines ask for by name. */
 export function addPagesForSearchEngines(app: FastifyInstance, { db, config }: Deps) {

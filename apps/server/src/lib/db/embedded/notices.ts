@@ -18,6 +18,10 @@ export function embeddedNotices(pool: pg.Pool): Notices {
     hadSession = true
   })
 
+  pool.on('remove', () => {
+    for (const each of listeners.values()) for (const { onAway } of each) onAway?.()
+  })
+
   function tellGap() {
     for (const each of listeners.values()) for (const { onGap } of each) onGap()
   }

@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Config } from '../../config.ts'
 import { AppError } from '../app-error.ts'
 import { refused, statusOf } from '../envelope.ts'
+import { isPageVisit } from '../pages/visit.ts'
 import { newRequestId, requestIdHeader } from '../request-id.ts'
 import { apiHeaders } from '../security-headers.ts'
-import { isPageVisit } from '../web-app.ts'
 
 const retrySeconds = 2
 

@@ -25,10 +25,13 @@ export function addPictureAddresses(app: FastifyInstance, config: Config) {
   })
   app.addHook('preSerialization', (request, _reply, answer, done) => {
     const { call } = request.routeOptions.config
-    const { pictureBase } = request
-    done(null, call && pictureBase ? shown(placesOf(call), answer, pictureBase) : answer)
+    done(null, call ? answerFor(call, answer, request.pictureBase) : answer)
   })
 }
+
+/** The whole answer of a call, as `withBase`. */
+export const answerFor = (call: CallDescription, answer: unknown, base: string): unknown =>
+  base === '' ? answer : shown(placesOf(call), answer, base)
 
 /** The value with whole addresses for its pictures; itself where there is nothing to change. */
 export const withBase = (schema: z.ZodType, value: unknown, base: string): unknown =>

@@ -1,12 +1,8 @@
+import { createHash } from 'node:crypto'
 import sharp from 'sharp'
+import type { ReceiptPicture } from '../drawing/drawing.ts'
 import { safePicture } from '../safe-picture.ts'
 import { coarsePrint, finePrint } from './fingerprint.ts'
-
-export type ReceiptPicture = {
-  readonly webp: Buffer
-  readonly coarse: Awaited<ReturnType<typeof coarsePrint>>
-  readonly fine: Buffer
-}
 
 /** Wide enough to read; a receipt is long. */
 const readable = { width: 1200, height: 4800, fit: 'inside', withoutEnlargement: true } as const
@@ -26,5 +22,6 @@ export const receiptPicture = (bytes: Buffer): Promise<ReceiptPicture> =>
       webp: await sharp(data, { raw: info }).webp({ quality: 80 }).toBuffer(),
       coarse: await coarsePrint(pixels),
       fine: await finePrint(pixels),
+      contentHash: createHash('sha256').update(bytes).digest(),
     }
   })

@@ -12,7 +12,7 @@ const ChatPanel = lazyPart(() => load().then((file) => file.ChatPanel))
 
 // Above the tab bar of a phone, or above the bar of actions that takes its place.
 const buttonClass =
-  'fixed right-4 bottom-[calc(var(--spacing-tabbar)+1rem+env(safe-area-inset-bottom))] z-(--z-fab) grid size-14 place-items-center rounded-full bg-brand text-on-brand shadow-3 transition-colors hover:bg-brand-hover focus-visible:rounded-full max-md:in-[:has([data-action-bar])]:bottom-[calc(6rem+env(safe-area-inset-bottom))] md:right-6 md:bottom-6'
+  'noscript:hidden fixed right-4 bottom-[calc(var(--spacing-tabbar)+1rem+env(safe-area-inset-bottom))] z-(--z-fab) grid size-14 place-items-center rounded-full bg-brand text-on-brand shadow-3 transition-colors hover:bg-brand-hover focus-visible:rounded-full max-md:in-[:has([data-action-bar])]:bottom-[calc(6rem+env(safe-area-inset-bottom))] md:right-6 md:bottom-6'
 
 /** Bottom right on every public page: the way to an administrator, or an administrator's to the rooms. */
 export function ChatButton() {

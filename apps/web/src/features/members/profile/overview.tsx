@@ -3,7 +3,7 @@ import { pictureOf } from '../../../lib/picture.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { SkeletonText } from '../../../ui/status/skeleton.tsx'
+import { FactBoxes } from '../../../ui/status/boxes.tsx'
 
 const names = ['프로필 사진', '아이디', '이름', '닉네임', '이메일', '로그인 방법'] as const
 
@@ -42,15 +42,4 @@ function Email({ info }: { info: MyPageInfo }) {
 
 const None = () => <span className="text-ink-3">등록하지 않았어요</span>
 
-export const ProfileOverviewSkeleton = () => (
-  <Card className="px-6 py-2">
-    <div className="divide-y divide-line">
-      {names.map((name) => (
-        <div key={name} className="grid gap-x-6 py-4.5 sm:grid-cols-[7rem_1fr]">
-          <SkeletonText className="w-16" />
-          <SkeletonText className="w-[60%]" />
-        </div>
-      ))}
-    </div>
-  </Card>
-)
+export const ProfileOverviewSkeleton = () => <FactBoxes count={names.length} />

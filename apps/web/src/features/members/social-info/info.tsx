@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { refreshSession } from '../../../lib/session/renewal.ts'
 import { useSession } from '../../../lib/session/session.ts'
+import { FormPanel } from '../../../ui/form-panel.tsx'
 import { showAlert } from '../../../ui/overlay/alerts.ts'
 import { myPageInfoQuery } from '../api.ts'
-import { AccountPanel } from '../panel.tsx'
 import { SocialForm } from './form.tsx'
 
 /** What a provider does not know about a member. */
@@ -31,12 +31,12 @@ export function SocialInfo({
   }
 
   return (
-    <AccountPanel title={title} lead="몇 가지만 더 알려주시면 바로 이용할 수 있어요.">
+    <FormPanel title={title} lead="몇 가지만 더 알려주시면 바로 이용할 수 있어요.">
       <SocialForm
         loginInfo={loginInfo}
         isEmailFixed={keepsProvedEmail && isProved}
         onDone={() => void goHome()}
       />
-    </AccountPanel>
+    </FormPanel>
   )
 }

@@ -1,7 +1,7 @@
 import type { Review } from '@matjari/contract/entities/review'
 import { useState, useSyncExternalStore } from 'react'
 import { useSession } from '../../../lib/session/session.ts'
-import { type DraftChange, draftOf, type ReviewDraft, resumed } from './draft.ts'
+import { blankDraft, type DraftChange, draftOf, type ReviewDraft, resumed } from './draft.ts'
 import {
   changeStarted,
   forgetInterrupted,
@@ -27,7 +27,11 @@ export type DraftState = {
 /** Lies outside the form: what arrives late, like the end of a sending, still finds it. */
 export function useStartedDraft(restaurantNo: string): DraftState {
   const writer = useWriter()
-  const draft = useSyncExternalStore(subscribeToDrafts, () => startedDraft(restaurantNo, writer))
+  const draft = useSyncExternalStore(
+    subscribeToDrafts,
+    () => startedDraft(restaurantNo, writer),
+    () => blankDraft,
+  )
   return {
     draft,
     change: (change) => changeStarted({ restaurantNo, writer }, change),

@@ -14,7 +14,7 @@ export const ReviewSortSelect = ({
     aria-label="리뷰 정렬"
     value={sort}
     onChange={({ target }) => onSort(sortOf(target.value))}
-    className="-mr-3"
+    className="-mr-3 noscript:hidden"
   >
     {Object.entries(reviewSorts).map(([value, label]) => (
       <option key={value} value={value}>

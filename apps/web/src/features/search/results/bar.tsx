@@ -44,6 +44,7 @@ function SortSelect({ filters }: { filters: SearchFilters }) {
     <Select
       look="quiet"
       aria-label="정렬"
+      className="noscript:hidden"
       value={shown.sort}
       onChange={({ target }) => change({ sort: sortOf(target.value) })}
     >

@@ -8,7 +8,7 @@ export function FilterBar({ filters }: { filters: SearchFilters }) {
   const { category, reservable, openNow } = shown
 
   return (
-    <div className="sticky top-header z-20 -mx-gutter bg-canvas/94 backdrop-blur-[12px] max-md:top-15">
+    <div className="noscript:hidden sticky top-header z-20 -mx-gutter bg-canvas/94 backdrop-blur-[12px] max-md:top-15">
       <fieldset className="flex min-w-0 items-center gap-2 overflow-x-auto px-gutter py-2 [scrollbar-width:none]">
         <legend className="sr-only">검색 필터</legend>
         <FilterChip pressed={reservable} onClick={() => change({ reservable: !reservable })}>

@@ -1,8 +1,7 @@
 import type { Answer } from '@matjari/contract/calls/all'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { CardGrid, PhotoCardSkeleton } from '../../../ui/card.tsx'
-import { SkeletonText } from '../../../ui/status/skeleton.tsx'
+import { CardBoxes, CardGrid } from '../../../ui/card.tsx'
 import { FoundCard } from '../../restaurants/found-card.tsx'
 
 type FoundRestaurant = Answer<'GET /api/restaurants/search'>['restaurants'][number]
@@ -12,8 +11,6 @@ export type CardAction = (restaurant: FoundRestaurant) => ReactNode
 
 /** Cards that are in view before anybody scrolls. */
 const firstCards = 4
-
-const boxes = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
 /** What an earlier filter found stays, paler, until the new answer is there. */
 export const ResultGrid = ({
@@ -43,14 +40,6 @@ export const ResultGrid = ({
 /** The words for it stand in the bar above. */
 export const ResultSkeleton = () => (
   <div aria-hidden="true" data-loading="">
-    <CardGrid>
-      {boxes.map((box) => (
-        <li key={box} className="grid content-start">
-          <PhotoCardSkeleton />
-          <SkeletonText className="w-[92%]" />
-          <SkeletonText className="mt-2 w-[48%]" />
-        </li>
-      ))}
-    </CardGrid>
+    <CardBoxes count={8} hasNote />
   </div>
 )

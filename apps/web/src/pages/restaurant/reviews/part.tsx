@@ -1,9 +1,20 @@
 import type { RestaurantDetail } from '@matjari/contract/entities/restaurant'
+import { reviewSorts } from '@matjari/contract/rules/review'
 import { useState } from 'react'
-import { firstPlace, type ListPlace, reviewAnchors } from '../../../features/reviews/address.ts'
+import {
+  firstPlace,
+  type ListPlace,
+  placeIn,
+  reviewAnchors,
+  reviewsAddress,
+  sortOf,
+} from '../../../features/reviews/address.ts'
 import { ReviewForm } from '../../../features/reviews/form/form.tsx'
 import { ReviewList } from '../../../features/reviews/list/list.tsx'
 import { OwnReviews } from '../../../features/reviews/list/own-reviews.tsx'
+import { useIsFromServer } from '../../../lib/browser/from-server.ts'
+import { entryMarks, keepInEntry } from '../../../lib/browser/history-entry.ts'
+import { NeedsScript } from '../../../ui/status/needs-script.tsx'
 import { useEditing } from './use-editing.ts'
 
 type ReviewsPartProps = {
@@ -41,11 +52,13 @@ export function ReviewsPart({ restaurant, place, onPlace, pageHref }: ReviewsPar
           onDeleted={endIf}
           canReply={isOwner}
         />
+        <PlainOrders restaurantNo={restaurantNo} place={place} />
       </div>
       <div className={section}>
         <OwnReviews restaurantNo={restaurantNo} onEdit={edit} onDeleted={endIf} onEmpty={focus} />
       </div>
       <div ref={form} id={reviewAnchors.form} className={`${section} [&_h2]:outline-none`}>
+        {canWrite && <NeedsScript for="리뷰를 쓰려면" />}
         {(canWrite || editing) && (
           <ReviewForm
             restaurantNo={restaurantNo}
@@ -59,8 +72,40 @@ export function ReviewsPart({ restaurant, place, onPlace, pageHref }: ReviewsPar
   )
 }
 
-/** The reviews at the end of another page: where one stands in them is nobody's address. */
+/** For readers without scripts: every order of the reviews has an address. */
+const PlainOrders = ({ restaurantNo, place }: { restaurantNo: string; place: ListPlace }) => (
+  <noscript>
+    <nav aria-label="리뷰 정렬" className="flex flex-wrap gap-x-4 pt-4">
+      {Object.entries(reviewSorts).map(([sort, label]) => (
+        <a
+          key={sort}
+          href={reviewsAddress(restaurantNo, { sort: sortOf(sort), page: 1 })}
+          aria-current={sort === place.sort ? 'true' : undefined}
+          className="inline-flex min-h-target items-center text-link"
+        >
+          모든 리뷰 {label}
+        </a>
+      ))}
+    </nav>
+  </noscript>
+)
+
+/** The reviews at the end of another page: where one stands in them is nobody's address, but whoever comes back stands there. */
 export function LocalReviews({ restaurant }: { restaurant: RestaurantDetail }) {
-  const [place, setPlace] = useState(firstPlace)
-  return <ReviewsPart restaurant={restaurant} place={place} onPlace={setPlace} />
+  const isFromServer = useIsFromServer()
+  const [place, setPlace] = useState(() => (isFromServer ? firstPlace : placeInEntry()))
+
+  function go(next: ListPlace) {
+    setPlace(next)
+    keepInEntry({
+      reviews: new URLSearchParams({ sort: next.sort, page: String(next.page) }).toString(),
+    })
+  }
+
+  return <ReviewsPart restaurant={restaurant} place={place} onPlace={go} />
+}
+
+function placeInEntry(): ListPlace {
+  const marks = entryMarks()
+  return 'reviews' in marks ? placeIn(String(marks.reviews)) : firstPlace
 }

@@ -1,14 +1,24 @@
 import type { RestaurantDetail } from '@matjari/contract/entities/restaurant'
 import { messages } from '@matjari/contract/messages'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigationType } from 'react-router'
 import { Ratings } from '../../../features/restaurants/detail/ratings.tsx'
 import { reviewAnchors } from '../../../features/reviews/address.ts'
 import { ReviewBoxes } from '../../../features/reviews/skeleton.tsx'
+import { firstMove, useIsFromServer } from '../../../lib/browser/from-server.ts'
+import { lateFile } from '../../../lib/late-file.ts'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { Skeleton } from '../../../ui/status/skeleton.tsx'
 
-const LazyReviews = lazyPart(() => import('./part.tsx').then((file) => file.LocalReviews))
+const part = lateFile(async () => (await import('./part.tsx')).LocalReviews)
+const LazyReviews = lazyPart(part.load)
+/** Can be read at once. The file that makes it work comes when somebody moves, or came for it. */
+const DrawnReviews = lazyPart(() => Promise.race([firstMove(), nearing]).then(part.load))
+
+let comeNear = () => {}
+const nearing = new Promise<void>((resolve) => {
+  comeNear = resolve
+})
 
 /** How good it is, or that nobody has said so yet. */
 export const RatingSummary = ({ restaurant }: { restaurant: RestaurantDetail }) =>
@@ -21,10 +31,29 @@ export const RatingSummary = ({ restaurant }: { restaurant: RestaurantDetail }) 
 /** What guests say. It stands at the end of a long page, so it comes when somebody gets near it. */
 export function Reviews({ restaurant }: { restaurant: RestaurantDetail }) {
   const { box, isNear } = useNearness()
+  useEffect(() => {
+    if (isNear) comeNear()
+  }, [isNear])
   const waiting = <Waiting count={restaurant.reviewCount} isComing={isNear} />
+  const isFromServer = useIsFromServer()
+  // Always the same: a change before its file is there would put the boxes in its place.
+  const [drawn] = useState(
+    isFromServer && (
+      <Suspense fallback={waiting}>
+        <DrawnReviews restaurant={restaurant} />
+      </Suspense>
+    ),
+  )
+  // Whoever comes back finds it as it was, in the first moment.
+  const cameBack = useNavigationType() === 'POP'
+  const [Known] = useState(() => (cameBack ? part.current() : undefined))
   return (
     <div ref={box} id={reviewAnchors.list} tabIndex={-1} className="outline-none">
-      {isNear ? (
+      {drawn ? (
+        drawn
+      ) : Known ? (
+        <Known restaurant={restaurant} />
+      ) : isNear ? (
         <Suspense fallback={waiting}>
           <LazyReviews restaurant={restaurant} />
         </Suspense>

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { drawnAddress } from './addresses.ts'
+
+test.each([
+  ['/', '/'],
+  ['/?utm_source=kakao', '/'],
+  ['/restaurant/12?from=kakao', '/restaurant/12'],
+  ['/reviews/12?page=2&sort=latest&x=1', '/reviews/12?sort=latest&page=2'],
+  [
+    '/search-results?page=2&query=%EA%B9%80+%EB%B0%A5',
+    '/search-results?query=%EA%B9%80+%EB%B0%A5&page=2',
+  ],
+  ['/search-results?query=&query=a', '/search-results'],
+])('%s 는 %s 와 같은 것을 보인다', (url, address) => {
+  expect(drawnAddress(url)).toBe(address)
+})
+
+test.each([
+  '/login',
+  '/restaurant/abc',
+  '/restaurant/12/',
+  '/restaurant/1/2',
+  '/reviews',
+  '//',
+  '',
+])('%s 는 브라우저가 그린다', (url) => {
+  expect(drawnAddress(url)).toBeNull()
+})

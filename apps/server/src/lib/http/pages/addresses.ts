@@ -1,0 +1,24 @@
+/** The pages that are drawn here, and what of their address decides what they show. */
+const drawnPages: readonly { readonly path: RegExp; readonly parameters: readonly string[] }[] = [
+  { path: /^\/$/, parameters: [] },
+  {
+    path: /^\/search-results$/,
+    parameters: ['query', 'category', 'sort', 'reservable', 'openNow', 'page'],
+  },
+  { path: /^\/restaurant\/\d{1,18}$/, parameters: [] },
+  { path: /^\/reviews\/\d{1,18}$/, parameters: ['sort', 'page'] },
+]
+
+/** The same for every address that shows the same; null for a page that only the browser draws. */
+export function drawnAddress(url: string): string | null {
+  const [path = '', search = ''] = url.split('?', 2)
+  const page = drawnPages.find((one) => one.path.test(path))
+  if (!page) return null
+  const asked = new URLSearchParams(search)
+  const shown = page.parameters.flatMap((name) => {
+    const value = asked.get(name)
+    return value ? [[name, value] as const] : []
+  })
+  const parameters = new URLSearchParams(Object.fromEntries(shown)).toString()
+  return parameters ? `${path}?${parameters}` : path
+}

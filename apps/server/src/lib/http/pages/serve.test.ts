@@ -1,0 +1,184 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { templateForTests, webRootForTests } from '../../../../test/support/server/web-root.ts'
+import { answerCache } from '../../answers/cache.ts'
+import { readConfig } from '../../config.ts'
+import { serveWebApp } from '../web-app.ts'
+import { loopDelay } from './loop-delay.ts'
+import type { AskPublic } from './renderer.ts'
+
+// A client that draws what it is answered, and fails when it is told so.
+const client = `
+let send
+export const answerWith = (given) => { send = given }
+export async function renderPage({ url, now, signal }) {
+  if (url.includes('nothing')) return null
+  const { status, text } = await send({ url: '/api' + url })
+  if (text === 'broken') throw new Error('broken')
+  if (text === 'never') return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+  return { html: '<h1>' + text + '</h1>', state: JSON.stringify({ now }), status, isWhole: text !== 'partly' }
+}
+`
+
+const template = templateForTests('<script>early()</script>')
+
+type Given = {
+  ask?: AskPublic
+  answer?: string
+  status?: number
+  isOpen?: boolean
+  delayMs?: number
+}
+
+async function pagesWith({
+  answer = '국밥',
+  status = 200,
+  isOpen = true,
+  delayMs = 0,
+  ...given
+}: Given) {
+  const root = webRootForTests(template)
+  const renderFolder = join(root, '../dist-render')
+  mkdirSync(renderFolder)
+  writeFileSync(join(renderFolder, 'render.js'), client)
+  writeFileSync(join(renderFolder, 'package.json'), '{"type":"module"}')
+  const now = () => new Date('2026-11-16T09:40:00Z')
+  const cache = answerCache({ mostBytes: 1_000_000, now })
+  if (isOpen) cache.open()
+  let asked = 0
+  const ask: AskPublic = async (url) => {
+    asked += 1
+    return given.ask ? given.ask(url) : { status, text: answer, tags: ['restaurant:1'] }
+  }
+  const app = fastify()
+  await serveWebApp(app, {
+    root,
+    config: readConfig({ NODE_ENV: 'test' }),
+    social: { google: null, kakao: null },
+    headOf: () =>
+      Promise.resolve({ status: status === 404 ? 404 : 200, html: '<title>머리</title>' }),
+    ask,
+    cache,
+    now,
+    loopDelay: () => Promise.resolve(delayMs),
+  })
+  onTestFinished(() => app.close())
+  const visit = async (url = '/restaurant/1', headers: Record<string, string> = {}) =>
+    app.inject({ url, headers: { accept: 'text/html', ...headers } })
+  return { visit, cache, asked: () => asked }
+}
+
+test('서버가 그린 화면은 머리와 내용과 이어받을 답을 한 번에 담고, 안에 선 스크립트는 그 글로만 허락된다', async () => {
+  const { visit } = await pagesWith({})
+  const { statusCode, headers, body } = await visit()
+  expect(statusCode).toBe(200)
+  expect(body).toContain('<title>머리</title>')
+  expect(body).toContain(
+    '<div id="root"><h1>국밥</h1></div><script type="application/json" id="page-state">{"now":',
+  )
+  expect(body).not.toContain('<noscript>')
+  expect(headers['cache-control']).toBe('no-cache')
+  // sha256 of `early()`
+  expect(headers['content-security-policy']).toContain("script-src 'self' 'sha256-")
+  const nonce = /nonce="([^"]+)"/.exec(body)?.[1]
+  expect(headers['content-security-policy']).toContain(`'nonce-${nonce}'`)
+})
+
+test('한 번 그린 화면은 다시 그리지 않고, 보인 것이 바뀌면 새로 그린다', async () => {
+  const { visit, cache, asked } = await pagesWith({})
+  const first = await visit()
+  const again = await visit('/restaurant/1?utm_source=kakao')
+  expect(again.body).toBe(first.body)
+  const unchanged = await visit('/restaurant/1', { 'if-none-match': String(again.headers.etag) })
+  expect(unchanged.statusCode).toBe(304)
+  expect(unchanged.headers['content-security-policy']).toBe(
+    first.headers['content-security-policy'],
+  )
+  expect(asked()).toBe(1)
+  cache.drop(['restaurant:1'])
+  await visit()
+  expect(asked()).toBe(2)
+})
+
+test('먼저 온 사람에게는 머리가 먼저 가고 내용이 뒤따라, 합치면 같은 화면이다', async () => {
+  const { visit } = await pagesWith({})
+  const streamed = await visit('/restaurant/1', { 'accept-encoding': 'gzip' })
+  expect(streamed.headers['content-encoding']).toBe('gzip')
+  expect(gunzipSync(streamed.rawPayload).toString()).toBe((await visit()).body)
+})
+
+test.each([
+  ['그리다 실패하면', { answer: 'broken' }],
+  ['물은 답이 오지 않으면', { ask: () => Promise.reject(new Error('끊김')) }],
+])('%s 빈 화면을 보내 브라우저가 그리게 하고, 그것은 두지 않는다', async (_why, given) => {
+  const { visit, asked } = await pagesWith(given)
+  for (const encoding of ['identity', 'gzip']) {
+    const { statusCode, rawPayload, headers } = await visit('/restaurant/1', {
+      'accept-encoding': encoding,
+    })
+    const body = headers['content-encoding'] ? gunzipSync(rawPayload) : rawPayload
+    expect(statusCode).toBe(200)
+    expect(body.toString()).toContain('<title>머리</title>')
+    expect(body.toString()).toContain('<div id="root"></div>')
+    expect(body.toString()).toContain('<noscript>')
+  }
+  expect(asked()).toBe(2)
+})
+
+test('없는 가게의 화면은 404로 그리고 두지 않으며, 다 그리지 못한 화면도 두지 않는다', async () => {
+  const missing = await pagesWith({ status: 404, answer: '없음' })
+  expect((await missing.visit()).statusCode).toBe(404)
+  await missing.visit()
+  expect(missing.asked()).toBe(2)
+  const partly = await pagesWith({ answer: 'partly' })
+  await partly.visit()
+  await partly.visit()
+  expect(partly.asked()).toBe(2)
+})
+
+test('루프가 밀려 있으면 그리지 않고 빈 화면을 보낸다', async () => {
+  const { visit, asked } = await pagesWith({ delayMs: 51 })
+  expect((await visit()).body).toContain('<div id="root"></div>')
+  expect(asked()).toBe(0)
+})
+
+test('도는 동안 걸린 일만큼 루프가 밀린 것이다', async () => {
+  // In every turn, and queued before the measuring: no timer decides whether it comes in between.
+  let busy: NodeJS.Immediate
+  const work = () => {
+    const until = performance.now() + 80
+    while (performance.now() < until);
+    busy = setImmediate(work)
+  }
+  busy = setImmediate(work)
+  onTestFinished(() => clearImmediate(busy))
+  expect(await loopDelay()).toBeGreaterThan(50)
+})
+
+test('한꺼번에 많은 화면을 그리지는 않는다', async () => {
+  let answer = () => {}
+  const answering = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const { visit } = await pagesWith({
+    ask: async () => {
+      await answering
+      return { status: 200, text: '국밥', tags: [] }
+    },
+  })
+  const early: string[] = []
+  const visits = Array.from({ length: 6 }, async (_, at) => {
+    const { body } = await visit(`/restaurant/${at + 1}`)
+    early.push(body)
+    return body
+  })
+  // Which two of the six come too late is theirs to settle.
+  await expect.poll(() => early, { timeout: 60_000 }).toHaveLength(2)
+  for (const body of early) expect(body).toContain('<div id="root"></div>')
+  answer()
+  const drawn = (await Promise.all(visits)).filter((body) => body.includes('국밥'))
+  expect(drawn).toHaveLength(4)
+})

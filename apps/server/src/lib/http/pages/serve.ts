@@ -1,0 +1,137 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import {
+  type BrotliCompress,
+  constants,
+  createBrotliCompress,
+  createGzip,
+  type Gzip,
+} from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Answer } from '../../answers/answer.ts'
+import type { AnswerCache, Made } from '../../answers/cache.ts'
+import { acceptedEncoding } from '../../answers/encodings.ts'
+import { sendKept } from '../../answers/send.ts'
+import type { Config } from '../../config.ts'
+import { pagePolicy } from '../security-headers.ts'
+import { drawnAddress } from './addresses.ts'
+import type { Renderer } from './renderer.ts'
+import type { HeadOf, PageHead, PageTemplate } from './template.ts'
+
+type Options = {
+  readonly template: PageTemplate
+  readonly config: Config
+  readonly headOf: HeadOf
+  /** Absent: the browser draws every page. */
+  readonly renderer: Renderer | undefined
+  readonly cache: AnswerCache
+}
+
+/** A page says whether the restaurant is open now, which no change tells. */
+const mostSeconds = 60
+
+const htmlType = 'text/html; charset=utf-8'
+
+/** Sends pages: drawn here where that can be done, and otherwise for the browser to draw. */
+export function pageServer({ template, config, headOf, renderer, cache }: Options) {
+  // A page that is kept has one nonce for all who get it, and nobody outside can tell which.
+  const nonceKey = randomBytes(32)
+  const nonceOf = (address: string) =>
+    createHmac('sha256', nonceKey).update(address).digest('base64').slice(0, 22)
+  const policy = (nonce: string) => pagePolicy(config, { nonce, scripts: template.scriptHashes })
+
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const address = renderer && drawnAddress(request.url)
+    if (!renderer || !address) return sendEmpty(request, reply)
+    const visit = beginVisit(request, reply, policy(nonceOf(address)))
+    try {
+      const kept = await cache.get(`page:${address}`, () =>
+        draw(renderer, address, (begun, status) => visit.begin(begun, status)),
+      )
+      return visit.finish(kept)
+    } catch (error) {
+      request.log.warn({ err: error }, 'the page is left to the browser to draw')
+      return visit.giveUp(template.empty) ?? sendEmpty(request, reply)
+    }
+  }
+
+  async function draw(renderer: Renderer, address: string, onBegin: Begin): Promise<Made> {
+    const path = address.split('?')[0] ?? ''
+    const head = await headOf(address)
+    const begun = template.begin({ path, nonce: nonceOf(address), head })
+    onBegin(begun, head?.status ?? 200)
+    const drawn = await renderer.draw(address)
+    const { status, isWhole, tags, seconds = mostSeconds } = drawn
+    return {
+      status,
+      type: htmlType,
+      body: begun + template.drawn(drawn),
+      tags,
+      seconds: Math.min(seconds, mostSeconds),
+      keep: status === 200 && isWhole,
+    }
+  }
+
+  async function sendEmpty(request: FastifyRequest, reply: FastifyReply) {
+    const nonce = randomBytes(16).toString('base64')
+    const path = request.url.split('?')[0] ?? ''
+    const head = await knownHead(request)
+    return reply
+      .code(head?.status ?? 200)
+      .header('content-security-policy', policy(nonce))
+      .header('cache-control', 'no-cache')
+      .type(htmlType)
+      .send(template.begin({ path, nonce, head }) + template.empty)
+  }
+
+  /** Without a database the page still opens, and says itself what is wrong. */
+  async function knownHead(request: FastifyRequest): Promise<PageHead | null> {
+    try {
+      return await headOf(request.url)
+    } catch (error) {
+      request.log.warn({ err: error }, 'the page went out without its head')
+      return null
+    }
+  }
+}
+
+type Begin = (begun: string, status: number) => void
+
+/**
+ * One visitor of a drawn page. Whoever comes first gets its beginning at once, so that the browser fetches
+ * styles and scripts while the rest is being drawn; all others get the finished page.
+ */
+function beginVisit(request: FastifyRequest, reply: FastifyReply, policy: string) {
+  let stream: Gzip | BrotliCompress | undefined
+  let begun = ''
+
+  void reply.header('content-security-policy', policy).header('cache-control', 'no-cache')
+
+  return {
+    begin(beginning: string, status: number) {
+      const encoding = acceptedEncoding(request.headers['accept-encoding'])
+      if (request.method !== 'GET' || !encoding) return
+      begun = beginning
+      stream = encoding === 'br' ? createBrotliCompress(quickly) : createGzip()
+      stream.write(begun)
+      stream.flush()
+      void reply
+        .code(status)
+        .header('content-encoding', encoding)
+        .header('vary', 'accept-encoding')
+        .type(htmlType)
+        .send(stream)
+    },
+    async finish(kept: Answer) {
+      if (stream) stream.end(kept.body.subarray(Buffer.byteLength(begun)))
+      else await sendKept(request, reply, kept)
+      return reply
+    },
+    /** Undefined: nothing has gone out yet. */
+    giveUp(rest: string) {
+      stream?.end(rest)
+      return stream && reply
+    },
+  }
+}
+
+const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }

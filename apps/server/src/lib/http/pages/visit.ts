@@ -1,0 +1,18 @@
+/** A person opening an address, as opposed to a program asking for a file that is not there. */
+export function isPageVisit(
+  request: {
+    readonly method?: string | undefined
+    readonly headers: { readonly accept?: string | undefined }
+  },
+  path: string,
+): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false
+  if (/^\/(api|ws|assets|media)(\/|$)/.test(path) || isOddPath(path)) return false
+  return request.headers.accept === undefined || /text\/html|\*\/\*/.test(request.headers.accept)
+}
+
+/** No page of ours, and no browser, has such an address: another host, a way upwards, a line end. */
+const oddPath = /^[^/]|\/\/|\\|(^|\/)(\.|%2e){1,2}(\/|$)|%(0\w|2f|5c)/i
+const longestPath = 2_000
+
+const isOddPath = (path: string) => path.length > longestPath || oddPath.test(path)

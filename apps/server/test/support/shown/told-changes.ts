@@ -1,0 +1,29 @@
+import { changesChannel } from '../../../src/lib/answers/follow-changes.ts'
+import type { Notices } from '../../../src/lib/db/notices.ts'
+
+/** What is told of changes from the last question on. */
+export async function toldChanges(notices: Notices) {
+  let told: string[] = []
+  let onMark: (() => void) | undefined
+  const stop = await notices.listen(changesChannel, {
+    onNotice: (payload) => {
+      if (payload.startsWith('changed')) told.push(payload)
+      if (payload === 'mark of the test') onMark?.()
+    },
+    onGap: () => {},
+  })
+  return {
+    stop,
+    /** Everything committed before now has been told when it resolves. */
+    async heard() {
+      const marked = new Promise<void>((resolve) => {
+        onMark = resolve
+      })
+      await notices.announce(changesChannel, 'mark of the test')
+      await marked
+      const heard = told
+      told = []
+      return heard
+    },
+  }
+}

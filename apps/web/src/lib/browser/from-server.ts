@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react'
+
+const never = () => () => {}
+
+/** True on the server, and in the browser for the first look at what came from there. */
+export const useIsFromServer = () =>
+  useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  )
+
+const signs = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'scroll', 'focusin'] as const
+
+/** Somebody is there and moves. On a server nobody is, and nothing has to wait. */
+export function firstMove(): Promise<void> {
+  if (typeof window === 'undefined') return Promise.resolve()
+  return new Promise((resolve) => {
+    const moved = new AbortController()
+    const { signal } = moved
+    signal.addEventListener('abort', () => resolve())
+    for (const sign of signs) {
+      window.addEventListener(sign, () => moved.abort(), { signal, passive: true, capture: true })
+    }
+  })
+}

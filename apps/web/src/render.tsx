@@ -1,0 +1,110 @@
+import { QueryClient } from '@tanstack/react-query'
+import { prerender } from 'react-dom/static'
+import { matchPath, StaticRouter } from 'react-router'
+import { App } from './app.tsx'
+import { isNotShown, isRestaurantNo, restaurantQuery } from './features/restaurants/api.ts'
+import { type RuntimeSettings, takeSettings } from './lib/config.ts'
+import { answersIn, pageStateText } from './lib/page-state.ts'
+import { firstScreens } from './routes.tsx'
+
+export { answerWith } from './lib/http/transport.ts'
+
+type Page = {
+  readonly url: string
+  readonly settings: RuntimeSettings
+  /** The moment the page is told as of. */
+  readonly now: number
+  readonly signal: AbortSignal
+}
+
+export type RenderedPage = {
+  /** What stands inside #root. */
+  readonly html: string
+  /** JSON for the browser that takes the page over; may stand in a script element. */
+  readonly state: string
+  readonly status: 200 | 404
+  /** False: an answer could not be had. The browser will ask again, so nobody should keep this page. */
+  readonly isWhole: boolean
+}
+
+/** Draws a page as somebody sees it who is not signed in. Null: only browsers draw this page. */
+export async function renderPage({
+  url,
+  settings,
+  now,
+  signal,
+}: Page): Promise<RenderedPage | null> {
+  const { pathname, search } = new URL(url, 'http://localhost')
+  const screen = firstScreens.find(({ path }) => matchPath(path, pathname))
+  if (!screen?.ask) return null
+  const params = matchPath(screen.path, pathname)?.params ?? {}
+  takeSettings(settings)
+  const client = serverClient()
+  try {
+    await unlessAborted(signal, screen.ask(client, { params, search, now: new Date(now) }))
+    const answers = answersIn(client)
+    const asked = client.getQueryCache().getAll().length
+    if (asked > 0 && answers.length === 0) throw new Error('nothing could be asked for this page')
+    const html = await unlessAborted(signal, draw({ url: pathname + search, client, now, signal }))
+    return {
+      html,
+      state: pageStateText({ now, answers }),
+      status: isMissing(client, params) ? 404 : 200,
+      isWhole: answers.length === asked,
+    }
+  } finally {
+    client.clear()
+  }
+}
+
+/** For one page: answers are asked for once, and nothing goes on afterwards. */
+const serverClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: false,
+        networkMode: 'always',
+        gcTime: Number.POSITIVE_INFINITY,
+        staleTime: Number.POSITIVE_INFINITY,
+      },
+    },
+  })
+
+type Drawing = Pick<Page, 'url' | 'now' | 'signal'> & { readonly client: QueryClient }
+
+async function draw({ url, client, now, signal }: Drawing): Promise<string> {
+  const failures: unknown[] = []
+  const { prelude } = await prerender(
+    <App
+      client={client}
+      firstMoment={now}
+      inRouter={(content) => <StaticRouter location={url}>{content}</StaticRouter>}
+    />,
+    {
+      signal,
+      // What is large would otherwise come later and be put in its place by a script.
+      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+      onError: (error) => {
+        failures.push(error)
+      },
+    },
+  )
+  const html = await new Response(prelude).text()
+  if (failures.length > 0) throw failures[0]
+  return html
+}
+
+function isMissing(client: QueryClient, { restaurantNo }: { readonly restaurantNo?: string }) {
+  if (restaurantNo === undefined) return false
+  const state = client.getQueryState(restaurantQuery(restaurantNo).queryKey)
+  return !isRestaurantNo(restaurantNo) || isNotShown(state?.error)
+}
+
+const unlessAborted = <Result,>(signal: AbortSignal, work: Promise<Result>) =>
+  Promise.race([
+    work,
+    new Promise<never>((_, reject) => {
+      signal.throwIfAborted()
+      signal.addEventListener('abort', () => reject(new Error('the page took too long')))
+    }),
+  ])

@@ -1,0 +1,105 @@
+import { expect, type Page } from '@playwright/test'
+import { consoleErrors } from '../support/console-errors.ts'
+import { test } from '../support/test.ts'
+
+/** What is said only to readers without scripts. */
+const told = (page: Page) => page.locator('noscript').allTextContents()
+
+/** A server that has more urgent things to do leaves a page to the browser; the next one it draws again. */
+async function untilDrawn(page: Page, again = () => page.reload()) {
+  const state = page.locator('#page-state')
+  await expect(async () => {
+    if ((await state.count()) === 0) await again()
+    expect(await state.count()).toBe(1)
+  }).toPass()
+}
+
+test.describe('자바스크립트 없이', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('첫 화면에서 찾고, 가게와 리뷰를 읽는다', { tag: '@phone' }, async ({ page }) => {
+    await page.goto('/')
+    await untilDrawn(page)
+    await expect(page.getByRole('region', { name: '한식' }).getByRole('article')).toHaveCount(8)
+
+    await page.getByRole('main').getByRole('combobox', { name: '검색어' }).fill('라멘')
+    await page.getByRole('main').getByRole('button', { name: '검색' }).click()
+    await expect(page).toHaveURL(/\/search-results\?query=/)
+    await untilDrawn(page)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('라멘')
+    await page.getByRole('link', { name: '일식', exact: true }).click()
+    await expect(page).toHaveURL(/category=/)
+    await untilDrawn(page)
+
+    const found = page.getByRole('region', { name: '맛집 목록' }).getByRole('article').first()
+    const name = (await found.getByRole('link').textContent()) ?? ''
+    await found.getByRole('link').click()
+    await expect(page).toHaveURL(/\/restaurant\/\d+$/)
+    await untilDrawn(page)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+    await expect(page.getByRole('region', { name: '메뉴 정보' }).getByRole('cell')).not.toHaveCount(
+      0,
+    )
+    await expect(page.getByRole('region', { name: '운영 시간' })).toContainText(/\d\d:\d\d ~/)
+    expect(await told(page)).toContain('지도를 보려면 브라우저에서 자바스크립트를 켜 주세요.')
+
+    await page.getByRole('link', { name: /모든 리뷰 최신/ }).click()
+    await expect(page).toHaveURL(/\/reviews\/\d+\?sort=/)
+    await untilDrawn(page)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+    expect((await told(page)).join()).not.toContain('맛자리를 쓰려면')
+  })
+})
+
+test('그려서 온 화면을 다시 묻지 않고 이어받아, 바로 쓴다', { tag: '@phone' }, async ({ page }) => {
+  const errors = consoleErrors(page)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/restaurants/')) asked.push(request.url())
+  })
+  await page.goto('/')
+  await untilDrawn(page, () => {
+    asked.length = 0
+    return page.reload()
+  })
+  const card = page.getByRole('region', { name: '한식' }).getByRole('article').first()
+  await card.getByRole('button', { name: /즐겨찾기/ }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  expect(asked).toEqual([])
+  await page.getByRole('button', { name: '닫기' }).click()
+
+  for (const address of ['/search-results?query=국밥', '/restaurant/1', '/reviews/1']) {
+    await page.goto(address)
+    await untilDrawn(page)
+    await page.mouse.move(200, 300)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('html')).not.toHaveAttribute('data-returning')
+  }
+  expect(errors).toEqual([])
+})
+
+test('스크립트보다 먼저 쓰고 내려간 것이 이어받은 뒤에도 그대로다', async ({ page }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  const open = () => page.goto('/', { waitUntil: 'commit' })
+  await open()
+  await untilDrawn(page, open)
+  const words = page.getByRole('main').getByRole('combobox', { name: '검색어' })
+  await words.fill('냉면')
+  await page.evaluate(() => scrollTo(0, 700))
+  release()
+  const heart = page.getByRole('button', { name: /즐겨찾기/ }).first()
+  await expect
+    .poll(() =>
+      heart.evaluate((button) => Object.keys(button).some((key) => key.startsWith('__react'))),
+    )
+    .toBe(true)
+  await expect(words).toHaveValue('냉면')
+  expect(await page.evaluate(() => scrollY)).toBe(700)
+})

@@ -1,0 +1,14 @@
+import type { Page } from '@playwright/test'
+
+const drawn =
+  /<div id="root">[^]*<\/div><script type="application\/json" id="page-state">[^]*?<\/script>/
+
+/** Pages come as they do from a server that cannot draw just now: the browser asks for everything itself. */
+export async function leaveDrawingToBrowser(page: Page) {
+  await page.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback()
+    const response = await route.fetch()
+    const body = (await response.text()).replace(drawn, '<div id="root"></div>')
+    return route.fulfill({ response, body })
+  })
+}
