@@ -103,3 +103,7 @@ insert into search_alias (alias, sought, word)
     ('소맥', '맥주'), ('피맥', '피자'), ('곱도리', '곱도리탕'), ('마탕', '마라탕'), ('쌀국', '쌀국수'),
     ('카공', '카페'), ('브런치카페', '브런치')
   ) as pairs (alias, word);
+
+-- What search answers follows from it.
+create trigger search_shown after insert or update or delete or truncate on search_alias
+  for each statement execute function search_shown();

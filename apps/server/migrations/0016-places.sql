@@ -27,3 +27,7 @@ create table search_place (
   constraint search_place_pkey primary key (name, area)
 );
 create index search_place_by_stem on search_place (stem, df desc);
+
+-- What search answers follows from it.
+create trigger search_shown after insert or update or delete or truncate on search_place
+  for each statement execute function search_shown();
