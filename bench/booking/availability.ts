@@ -1,6 +1,6 @@
-import { addDays, seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import { addDays, seoulClock, seoulToday } from '@matjari/contract/rules/time/seoul-day'
 import { availabilityOf } from '../../apps/server/src/features/reservations/availability/rules.ts'
-import { dayWithBookings } from '../../apps/server/src/features/reservations/availability/store.ts'
+import { timesOfDay } from '../../apps/server/src/features/reservations/availability/store.ts'
 import type { Db } from '../../apps/server/src/lib/db/database.ts'
 import { median } from '../http/load.ts'
 import { fillDays } from './fill-days.ts'
@@ -31,9 +31,15 @@ const below = (count: number) => Math.floor(Math.random() * count)
 
 async function ask(db: Db, restaurants: number) {
   const day = addDays(firstDay, below(days))
-  const [row] = await dayWithBookings(db, { restaurantNo: String(1 + below(restaurants)), day })
+  const row = await timesOfDay(db, {
+    restaurantNo: String(1 + below(restaurants)),
+    day,
+    guests: 2,
+    own: undefined,
+    ...seoulClock(new Date()),
+  })
   if (!row) throw new Error('no restaurant')
-  return availabilityOf(row, { day, guests: 2, now: new Date() })
+  return availabilityOf(row)
 }
 
 async function timeOf(work: () => Promise<unknown>) {

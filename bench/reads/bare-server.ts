@@ -1,13 +1,14 @@
 // The hot reads as somebody would write them by hand: Fastify, `pg`, the same SQL as a named statement,
 // and JSON.stringify. No validation, no access check, no log, no headers beyond Fastify's own.
+import { seoulClock } from '@matjari/contract/rules/time/seoul-day'
 import Fastify from 'fastify'
 import pg from 'pg'
 import { readMenuPage } from '../../apps/server/src/features/menus/store.ts'
-import { dayWithBookings } from '../../apps/server/src/features/reservations/availability/store.ts'
+import { timesOfDay } from '../../apps/server/src/features/reservations/availability/store.ts'
 import { detailByNo, ratingByNo } from '../../apps/server/src/features/restaurants/detail/store.ts'
 import { listBest } from '../../apps/server/src/features/restaurants/store.ts'
 import * as answer from './bare-answers.ts'
-import { type DayRow, slots } from './bare-slots.ts'
+import { slots, type TimesRow } from './bare-slots.ts'
 import { namedStatement } from './statement.ts'
 
 // As many connections as the product has.
@@ -53,12 +54,20 @@ app.get<{ Params: { restaurantNo: string } }>(
   },
 )
 
-const day = await namedStatement('day', (db) => dayWithBookings(db, { restaurantNo, day: 'day' }))
+const times = await namedStatement('times', (db) =>
+  timesOfDay(db, {
+    restaurantNo,
+    day: 'day',
+    guests: undefined,
+    own: undefined,
+    ...seoulClock(new Date()),
+  }),
+)
 app.get<{ Querystring: { restaurantNo: string; reserveDay: string } }>(
   '/api/reservation',
   async ({ query }) => {
     const asked = { restaurantNo: query.restaurantNo, day: query.reserveDay }
-    const { rows } = await pool.query<DayRow>(day(asked))
+    const { rows } = await pool.query<TimesRow>(times(asked))
     return { header, body: { items: rows[0] && slots(rows[0]) } }
   },
 )

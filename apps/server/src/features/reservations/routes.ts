@@ -1,11 +1,12 @@
 import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
+import { seoulClock } from '@matjari/contract/rules/time/seoul-day'
 import type { Deps } from '../../lib/deps.ts'
 import { AppError } from '../../lib/http/app-error.ts'
 import type { Handlers } from '../../lib/http/mount.ts'
 import { capped, readMost, sliceOf } from '../../lib/paging.ts'
 import { availabilityOf } from './availability/rules.ts'
-import { dayWithBookings, ownTable } from './availability/store.ts'
+import { ownTable, timesOfDay } from './availability/store.ts'
 import { reserveWith } from './booking/commands.ts'
 import { bookingRequestOf } from './booking/rules.ts'
 import { cancelReservation, changeReservation } from './changes/commands.ts'
@@ -23,14 +24,20 @@ export function reservationRoutes(deps: Deps) {
   return {
     'GET /api/reservation': async ({ caller, query }) => {
       const { restaurantNo, reserveDay: day, numberOfGuests: guests, changing } = query
-      const [row] = await dayWithBookings(deps.db, { restaurantNo, day })
-      if (!row) throw notShown()
       const own =
         caller && changing !== undefined
           ? await ownTable(deps.db, { memberNo: caller.memberNo, reservationNo: changing })
           : undefined
       const isThere = own?.restaurantNo === restaurantNo && own.reserveDay === day
-      return availabilityOf(row, { day, guests, own: isThere ? own : undefined, now: deps.now() })
+      const times = await timesOfDay(deps.db, {
+        restaurantNo,
+        day,
+        guests,
+        own: isThere ? own : undefined,
+        ...seoulClock(deps.now()),
+      })
+      if (!times) throw notShown()
+      return availabilityOf(times)
     },
     'POST /api/reservation': async ({ caller, headers, body, say }) => {
       const { row, isReplay } = await reserve({

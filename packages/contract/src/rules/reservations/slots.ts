@@ -1,7 +1,6 @@
-import { formatClockTime } from '../time/clock-time.ts'
 import { daysBetween, seoulMoment, seoulToday } from '../time/seoul-day.ts'
 import type { SlotReason } from './state.ts'
-import { type StayRule, stayOf, timesOf } from './stays.ts'
+import type { StayRule } from './stays.ts'
 
 // Everything in minutes of the business day, as in clock-time: 26:00 is 1560.
 
@@ -54,13 +53,14 @@ export const isPast = (day: string, minute: number, now: Date) => seoulMoment(da
 
 const minuteMs = 60_000
 
-type SlotNow = { readonly hasRoom: boolean; readonly now: Date }
-
-/** Why a member cannot book a time of the grid, or null. The booking statement says the same in SQL. */
+/**
+ * Why a member cannot have a time of the grid, or null. Whether there is room is for the database to say,
+ * which says the rest in the same order to whoever asks what is free (`refusalAt`).
+ */
 export function slotReason(
   reservable: ReservableDay,
   minute: number,
-  { hasRoom, now }: SlotNow,
+  now: Date,
 ): SlotReason | null {
   if (!reservable.isActive) return 'notActive'
   const atTheDoor = doorReason(reservable, minute)
@@ -69,50 +69,7 @@ export function slotReason(
   if (isPast(day, minute, now)) return 'past'
   if (isPast(day, minute, new Date(now.getTime() + leadMinutes * minuteMs))) return 'lead'
   if (daysBetween(seoulToday(now), day) > horizonDays) return 'horizon'
-  if (isPaused) return 'paused'
-  return hasRoom ? null : 'full'
-}
-
-/** Who is there at a time, of those who booked. */
-export type Present = { readonly teams: number; readonly guests: number }
-export type PresentAt = (minute: number) => Present
-
-/** How many parties of that size could still come at a time and stay as long as they do. */
-export function roomAt(
-  reservable: Pick<ReservableDay, 'window' | keyof CapacityRule>,
-  minute: number,
-  { guests, presentAt }: { readonly guests: number; readonly presentAt: PresentAt },
-): number {
-  const { maxTeamNum, maxSeats } = reservable
-  const rooms = timesOf(reservable, minute, stayOf(reservable, guests)).map((time) => {
-    const present = presentAt(time)
-    const teams = maxTeamNum - present.teams
-    const parties = maxSeats === null ? teams : Math.floor((maxSeats - present.guests) / guests)
-    return Math.min(teams, parties)
-  })
-  return Math.max(0, Math.min(...rooms))
-}
-
-type Asked = {
-  /** The size of the party: a larger one may stay longer. */
-  readonly guests: number
-  readonly presentAt: PresentAt
-  readonly now: Date
-}
-
-/** Every time of the window, bookable or not, in order. */
-export function slotsOf(reservable: ReservableDay, { guests, presentAt, now }: Asked): DaySlot[] {
-  const { window, interval } = reservable
-  const slots: DaySlot[] = []
-  if (window === null) return slots
-  for (let minute = window.start; minute < window.end; minute += interval) {
-    const room = roomAt(reservable, minute, { guests, presentAt })
-    const reason = slotReason(reservable, minute, { hasRoom: room > 0, now })
-    const available = reason === null
-    const remaining = available ? room : 0
-    slots.push({ time: formatClockTime(minute), available, remaining, reason })
-  }
-  return slots
+  return isPaused ? 'paused' : null
 }
 
 // What is outside the opening hours or in the break is no slot of the day at all.

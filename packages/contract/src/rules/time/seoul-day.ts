@@ -23,6 +23,12 @@ export function seoulMinutes(now: Date): number {
 export const seoulMoment = (day: string, minutes: number) =>
   new Date(dayStart(day) - offsetMs + minutes * 60_000)
 
+/** What a clock in Seoul says: the day, and how much of it is gone, to the millisecond. */
+export function seoulClock(now: Date) {
+  const today = seoulToday(now)
+  return { today, minutesGone: (now.getTime() - seoulMoment(today, 0).getTime()) / 60_000 }
+}
+
 export function addDays(day: string, count: number): string {
   const moved = new Date(dayStart(day) + count * dayMs)
   return Number.isNaN(moved.getTime()) ? '' : moved.toISOString().slice(0, 10)

@@ -1,73 +1,88 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
 import { prepared } from '../../../lib/db/prepared.ts'
+import { type DayRow, dayRule, offeredTimes } from './statement.ts'
+
+export type { DayRow } from './statement.ts'
 
 type Day = { readonly restaurantNo: string; readonly day: string }
 
-export type DayRow = {
-  readonly status: string
-  readonly intervalMin: number | null
-  readonly minNum: number | null
-  readonly maxNum: number | null
-  readonly maxTeamNum: number | null
-  readonly maxSeats: number | null
-  readonly stayMin: number | null
-  readonly stayUpTo: readonly number[] | null
-  readonly stayUpToMin: readonly number[] | null
-  readonly horizonDays: number | null
-  readonly leadMin: number | null
-  readonly isPaused: boolean | null
-  readonly ruleNo: string | null
-  readonly startMin: number | null
-  readonly endMin: number | null
-  readonly openMin: number | null
-  readonly closeMin: number | null
-  readonly restMin: number | null
-  readonly restedMin: number | null
+/** The times of the day's grid, in order, each with why it cannot be booked and for how many there is room. */
+export type TimesRow = {
+  readonly minutes: readonly number[]
+  readonly refusals: readonly (string | null)[]
+  readonly rooms: readonly number[]
 }
+
+export type Held = { readonly times: readonly number[]; readonly numberOfGuests: number }
+
+export type AskedDay = Day & {
+  /** Unsaid: the smallest party that may come. */
+  readonly guests: number | undefined
+  /** The booking of that day that is to be changed. */
+  readonly own: Held | undefined
+  readonly today: string
+  readonly minutesGone: number
+}
+
+const party = sql`coalesce(a.guests, v.min_num, 1)`
 
 /**
- * What holds at a restaurant on one day: its settings, the window of the weekday, and the hours, where
- * an exception replaces the weekday's. No row without the restaurant; nulls where nothing is set.
+ * Without the one who asks. Where they are already, they may stay, even if others were let in above the
+ * limit since: nobody is refused what makes no time fuller.
  */
-export const dayStatement = ({ restaurantNo, day }: Day, besides = sql``) => sql<DayRow>`
-  select ${besides}r.status, s.interval_min, s.min_num, s.max_num, s.max_team_num, s.max_seats, s.stay_min,
-    s.stay_up_to, s.stay_up_to_min, s.horizon_days, s.lead_min, s.rule_no,
-    s.is_paused and (s.paused_until is null or ${day}::date <= s.paused_until) as is_paused,
-    w.start_min, w.end_min,
-    case when e.day is null then h.start_min else e.start_min end as open_min,
-    case when e.day is null then h.end_min else e.end_min end as close_min,
-    case when e.day is null then h.break_start_min else e.break_start_min end as rest_min,
-    case when e.day is null then h.break_end_min else e.break_end_min end as rested_min
-  from restaurant as r
-  left join reservation_setting as s on s.restaurant_no = r.restaurant_no
-  left join reservation_window as w on w.restaurant_no = r.restaurant_no
-    and w.week_day = extract(isodow from ${day}::date)::smallint
-  left join operating_hours as h on h.restaurant_no = r.restaurant_no
-    and h.week_day = extract(isodow from ${day}::date)::smallint
-  left join hours_exception as e on e.restaurant_no = r.restaurant_no and e.day = ${day}::date
-  where r.restaurant_no = ${restaurantNo}::bigint`
+const withoutOwn = sql`(
+  select s.restaurant_no, s.reserve_day, s.reserve_min,
+    case when s.reserve_min = any(a.own_times) then least(s.booked - 1, v.max_team_num - 1)
+      else s.booked end as booked,
+    case when not s.reserve_min = any(a.own_times) then s.guests
+      when ${party} > a.own_guests then s.guests - a.own_guests
+      else least(s.guests - a.own_guests, v.max_seats - ${party}) end as guests
+  from reservation_slot as s)`
 
-/** Who is there when, time by time. */
-export type PresentRow = {
-  readonly minutes: readonly number[]
-  readonly booked: readonly number[]
-  readonly guests: readonly number[]
-}
+const timesOf = (asked: ReturnType<typeof sql>, isChange = false) => sql<TimesRow>`
+  select o.minutes, o.refusals, o.rooms
+  from (${asked}) as a
+  cross join lateral (${dayRule({ restaurantNo: sql`a.restaurant_no`, day: sql`a.day` })}) as v
+  cross join lateral (
+    select coalesce(array_agg(t.minute order by t.minute), '{}') as minutes,
+      coalesce(array_agg(t.refusal order by t.minute), '{}') as refusals,
+      coalesce(array_agg(t.room order by t.minute), '{}') as rooms
+    from (${offeredTimes({
+      restaurantNo: sql`a.restaurant_no`,
+      day: sql`a.day`,
+      guests: party,
+      today: sql`a.today`,
+      minutesGone: sql`a.minutes_gone`,
+      present: isChange ? withoutOwn : undefined,
+    })}) as t
+  ) as o`
 
-/** The day with what is booked, minute by minute: one query however many there are. */
-export const dayWithBookings = prepared((db, { restaurantNo, day }: Day) => ({
-  compile: () =>
-    sql<DayRow & PresentRow>`
-      select rule.*, slots.minutes, slots.booked, slots.guests
-      from (${dayStatement({ restaurantNo, day })}) as rule,
-        (select coalesce(array_agg(reserve_min), '{}') as minutes,
-          coalesce(array_agg(booked), '{}') as booked, coalesce(array_agg(guests), '{}') as guests
-          from reservation_slot
-          where restaurant_no = ${restaurantNo}::bigint and reserve_day = ${day}::date) as slots`.compile(
-      db,
-    ),
+type Asked = Omit<AskedDay, 'own' | 'guests'> & { readonly guests: number | null }
+
+const asked = ({ restaurantNo, day, guests, today, minutesGone }: Asked) => sql`
+  ${restaurantNo}::bigint as restaurant_no, ${day}::date as day, ${guests}::int as guests,
+  ${today}::date as today, ${minutesGone}::float8 as minutes_gone`
+
+const plainTimes = prepared((db, values: Asked) => ({
+  compile: () => timesOf(sql`select ${asked(values)}`).compile(db),
 }))
+
+const timesOfChange = prepared((db, values: Asked & Held) => ({
+  compile: () =>
+    timesOf(
+      sql`select ${asked(values)}, ${values.times}::smallint[] as own_times,
+        ${values.numberOfGuests}::int as own_guests`,
+      true,
+    ).compile(db),
+}))
+
+/** One query however many times and bookings there are. Undefined: there is no such restaurant. */
+export async function timesOfDay(db: Db, { own, guests, ...of }: AskedDay) {
+  const values = { ...of, guests: guests ?? null }
+  const [row] = own ? await timesOfChange(db, { ...values, ...own }) : await plainTimes(db, values)
+  return row
+}
 
 /** What a member who changes a booking holds already. */
 export const ownTable = (
@@ -83,4 +98,9 @@ export const ownTable = (
     .executeTakeFirst()
 
 /** The rules of a day alone, for who has a table already. */
-export const dayRow = async (tx: Db, day: Day) => (await dayStatement(day).execute(tx)).rows[0]
+export const dayRow = async (tx: Db, { restaurantNo, day }: Day): Promise<DayRow | undefined> =>
+  (
+    await dayRule({ restaurantNo: sql`${restaurantNo}::bigint`, day: sql`${day}::date` }).execute(
+      tx,
+    )
+  ).rows[0]

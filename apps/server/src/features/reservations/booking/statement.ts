@@ -1,6 +1,6 @@
 import { limits } from '@matjari/contract/limits'
 import { type RawBuilder, sql } from 'kysely'
-import { dayStatement } from '../availability/store.ts'
+import { dayRule, refusalAt, roomAt, stayOf, timesOf } from '../availability/statement.ts'
 
 export type BookedSlot = {
   readonly restaurantNo: string
@@ -54,7 +54,6 @@ export type BookingAnswer = {
 
 /** The same for all who ask together. */
 type Common = BookedSlot & {
-  /** How far off it is, for the owner's limits. Nothing is left of a time that is past. */
   readonly minutesAhead: number
   readonly daysAhead: number
   readonly now: Date
@@ -64,23 +63,22 @@ type Common = BookedSlot & {
 const { perDay, upcoming } = limits.reservation
 
 /** What holds for everyone who asks for that slot, whoever they are. */
-function verdictOf({ restaurantNo, day, minute, minutesAhead, daysAhead }: Common) {
+function verdictOf(common: Common) {
   const told = sql`r.restaurant_name, r.restaurant_address, r.photo, r.latitude, r.longitude, `
-  return sql`
-    select rule.*, case
-      when status <> 'Y' then 'notActive'
-      when max_team_num is null then 'noSettings'
-      when start_min is null then 'closed'
-      when ${minute}::int < start_min or ${minute}::int >= end_min
-        or (${minute}::int - start_min) % interval_min <> 0 then 'offGrid'
-      when open_min is null or ${minute}::int < open_min or ${minute}::int >= close_min then 'closed'
-      when ${minute}::int >= rest_min and ${minute}::int < rested_min then 'break'
-      when ${minutesAhead}::float8 <= 0 then 'past'
-      when ${minutesAhead}::float8 <= lead_min then 'lead'
-      when ${daysAhead}::int > horizon_days then 'horizon'
-      when is_paused then 'paused'
-    end as refusal from (${dayStatement({ restaurantNo, day }, told)}) as rule`
+  const { minute, ...of } = slotIn(common)
+  const refusal = refusalAt({
+    minute,
+    minutesAhead: sql`${common.minutesAhead}::float8`,
+    daysAhead: sql`${common.daysAhead}::int`,
+  })
+  return sql`select v.*, ${refusal} as refusal from (${dayRule(of, told)}) as v`
 }
+
+const slotIn = ({ restaurantNo, day, minute }: BookedSlot) => ({
+  restaurantNo: sql`${restaurantNo}::bigint`,
+  day: sql`${day}::date`,
+  minute: sql`${minute}::int`,
+})
 
 type Asking = { readonly memberNo: RawBuilder<unknown>; readonly guests: RawBuilder<unknown> }
 
@@ -103,25 +101,17 @@ function refusalOf({ memberNo, guests }: Asking, { restaurantNo, day, minute, no
   end`
 }
 
-/** How long a party stays. Mostly until the next time: known without working it out. */
-const stayOf = (guests: RawBuilder<unknown>) => sql`case
-  when v.stay_min is null and v.stay_up_to = '{}' then v.interval_min
-  else stay_for(${guests}, v.interval_min, v.stay_min, v.stay_up_to, v.stay_up_to_min) end`
-
-const timesOf = (stay: RawBuilder<unknown>, { minute }: Common) => sql`case
-  when ${stay} <= v.interval_min then array[${minute}::smallint]
-  else times_for(${minute}::int, ${stay}, v.interval_min, v.start_min, v.end_min) end`
-
 /** What is left at the fullest of the times, and at the first one. */
-const roomAt = (times: RawBuilder<unknown>, { restaurantNo, day, minute }: Common) => sql`
-  select v.max_team_num - coalesce(max(s.booked), 0) as teams,
-    v.max_seats - coalesce(max(s.guests), 0) as seats,
-    v.max_team_num - coalesce(max(s.booked) filter (where s.reserve_min = ${minute}::smallint), 0)
-      as teams_at_first,
-    v.max_seats - coalesce(max(s.guests) filter (where s.reserve_min = ${minute}::smallint), 0)
-      as seats_at_first
-  from reservation_slot as s where s.restaurant_no = ${restaurantNo}::bigint
-    and s.reserve_day = ${day}::date and s.reserve_min = any(${times})`
+function roomFor(common: Common) {
+  const { minute, ...of } = slotIn(common)
+  const atFirst = sql`filter (where p.reserve_min = ${minute})`
+  return roomAt({
+    ...of,
+    times: sql`taken.times`,
+    besides: sql`, v.max_team_num - coalesce(max(p.booked) ${atFirst}, 0) as teams_at_first,
+      v.max_seats - coalesce(max(p.guests) ${atFirst}, 0) as seats_at_first`,
+  })
+}
 
 const insertInto = sql`insert into reservation (restaurant_no, member_no, reserve_day, reserve_min,
   number_of_guests, created_at, idem_key, idem_hash, rule_no, stay_min, times)`
@@ -148,7 +138,6 @@ type Alone = Common & {
  * so that whoever comes too late is refused by point reads; the trigger of `reservation` counts again
  * under the lock and is what decides (RB001), and sends back what was judged by rules that are no longer
  * those (RB002), or by a member who is no longer who they were (RB003 to RB005).
- * The order of refusals is that of `slotReason` in the contract, which says the same to who only asks.
  */
 export function singleStatement(v: Alone) {
   const asking = { memberNo: sql`${v.memberNo}::bigint`, guests: sql`${v.guests}::smallint` }
@@ -164,8 +153,8 @@ export function singleStatement(v: Alone) {
       from verdict as v
       left join kept as k on true
       cross join lateral (select ${stayOf(asking.guests)} as party_stay) as stay
-      cross join lateral (select ${timesOf(sql`stay.party_stay`, v)} as times) as taken
-      cross join lateral (${roomAt(sql`taken.times`, v)}) as room
+      cross join lateral (select ${timesOf(sql`stay.party_stay`, slotIn(v).minute)} as times) as taken
+      cross join lateral (${roomFor(v)}) as room
     ), booked as (
       ${insertInto}
       select ${v.restaurantNo}::bigint, ${v.memberNo}::bigint, ${v.day}::date, ${v.minute}::smallint,
@@ -202,8 +191,8 @@ export function batchStatement(asked: RawBuilder<unknown>, v: Common) {
           and r.created_at > ${v.keysSince}::timestamptz
       ) as k on true
       cross join lateral (select ${stayOf(asking.guests)} as party_stay) as stay
-      cross join lateral (select ${timesOf(sql`stay.party_stay`, v)} as times) as taken
-      cross join lateral (${roomAt(sql`taken.times`, v)}) as room
+      cross join lateral (select ${timesOf(sql`stay.party_stay`, slotIn(v).minute)} as times) as taken
+      cross join lateral (${roomFor(v)}) as room
     ), admitted as (
       select * from (
         select *, row_number() over up_to as teams_so_far, sum(guests) over up_to as guests_so_far

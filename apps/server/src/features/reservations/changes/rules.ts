@@ -74,6 +74,6 @@ function slotRefusal(reservable: ReservableDay, minute: number, now: Date): AppE
   if (isActive && window === null) return conflict(`${slotReasons.closed}.`)
   if (isActive && !isOnGrid(reservable, minute))
     return new AppError('invalid', { message: said.noSuchTime })
-  const reason = slotReason(reservable, minute, { hasRoom: true, now })
+  const reason = slotReason(reservable, minute, now)
   return reason && conflict(`${slotReasons[reason]}.`)
 }

@@ -1,0 +1,136 @@
+// The one definition of what can be booked: the times of a day, the search for a day and the booking itself
+// are all put together from these parts.
+import { type RawBuilder, sql } from 'kysely'
+
+type Sql = RawBuilder<unknown>
+
+type OfDay = { readonly restaurantNo: Sql; readonly day: Sql }
+
+/** What holds at a restaurant on one day, as `dayRule` reads it. */
+export type DayRow = {
+  readonly status: string
+  readonly intervalMin: number | null
+  readonly minNum: number | null
+  readonly maxNum: number | null
+  readonly maxTeamNum: number | null
+  readonly maxSeats: number | null
+  readonly stayMin: number | null
+  readonly stayUpTo: readonly number[] | null
+  readonly stayUpToMin: readonly number[] | null
+  readonly horizonDays: number | null
+  readonly leadMin: number | null
+  readonly isPaused: boolean | null
+  readonly ruleNo: string | null
+  readonly startMin: number | null
+  readonly endMin: number | null
+  readonly openMin: number | null
+  readonly closeMin: number | null
+  readonly restMin: number | null
+  readonly restedMin: number | null
+}
+
+/**
+ * A restaurant's settings, the window of the weekday, and the hours, where an exception replaces the
+ * weekday's. No row without the restaurant; nulls where nothing is set.
+ */
+export const dayRule = ({ restaurantNo, day }: OfDay, besides = sql``) => sql<DayRow>`
+  select ${besides}r.status, s.interval_min, s.min_num, s.max_num, s.max_team_num, s.max_seats, s.stay_min,
+    s.stay_up_to, s.stay_up_to_min, s.horizon_days, s.lead_min, s.rule_no,
+    s.is_paused and (s.paused_until is null or ${day} <= s.paused_until) as is_paused,
+    w.start_min, w.end_min,
+    case when e.day is null then h.start_min else e.start_min end as open_min,
+    case when e.day is null then h.end_min else e.end_min end as close_min,
+    case when e.day is null then h.break_start_min else e.break_start_min end as rest_min,
+    case when e.day is null then h.break_end_min else e.break_end_min end as rested_min
+  from restaurant as r
+  left join reservation_setting as s on s.restaurant_no = r.restaurant_no
+  left join reservation_window as w on w.restaurant_no = r.restaurant_no
+    and w.week_day = extract(isodow from ${day})::smallint
+  left join operating_hours as h on h.restaurant_no = r.restaurant_no
+    and h.week_day = extract(isodow from ${day})::smallint
+  left join hours_exception as e on e.restaurant_no = r.restaurant_no and e.day = ${day}
+  where r.restaurant_no = ${restaurantNo}`
+
+type When = {
+  readonly minute: Sql
+  /** How far off it is, for the owner's limits. Nothing is left of a time that is past. */
+  readonly minutesAhead: Sql
+  readonly daysAhead: Sql
+}
+
+/** Why nobody can book that time of the day `v`, whoever asks and however many are booked; or null. */
+export const refusalAt = ({ minute, minutesAhead, daysAhead }: When) => sql`case
+  when v.status <> 'Y' then 'notActive'
+  when v.max_team_num is null then 'noSettings'
+  when v.start_min is null then 'closed'
+  when ${minute} < v.start_min or ${minute} >= v.end_min
+    or (${minute} - v.start_min) % v.interval_min <> 0 then 'offGrid'
+  when v.open_min is null or ${minute} < v.open_min or ${minute} >= v.close_min then 'closed'
+  when ${minute} >= v.rest_min and ${minute} < v.rested_min then 'break'
+  when ${minutesAhead} <= 0 then 'past'
+  when ${minutesAhead} <= v.lead_min then 'lead'
+  when ${daysAhead} > v.horizon_days then 'horizon'
+  when v.is_paused then 'paused'
+end`
+
+/** How long a party stays. Mostly until the next time: known without working it out. */
+export const stayOf = (guests: Sql) => sql`case
+  when v.stay_min is null and v.stay_up_to = '{}' then v.interval_min
+  else stay_for(${guests}, v.interval_min, v.stay_min, v.stay_up_to, v.stay_up_to_min) end`
+
+/** When it comes, and the times at which it is still there. */
+export const timesOf = (stay: Sql, minute: Sql) => sql`case
+  when ${stay} <= v.interval_min then array[${minute}::smallint]
+  else times_for(${minute}, ${stay}, v.interval_min, v.start_min, v.end_min) end`
+
+type Room = OfDay & {
+  readonly times: Sql
+  /** Who is there when, where it is not just what is counted. */
+  readonly present?: Sql | undefined
+  readonly besides?: Sql | undefined
+}
+
+/** What is left at the fullest of the times. */
+export const roomAt = ({
+  restaurantNo,
+  day,
+  times,
+  present = sql`reservation_slot`,
+  besides = sql``,
+}: Room) => sql`
+  select v.max_team_num - coalesce(max(p.booked), 0) as teams,
+    v.max_seats - coalesce(max(p.guests), 0) as seats${besides}
+  from ${present} as p
+  where p.restaurant_no = ${restaurantNo} and p.reserve_day = ${day} and p.reserve_min = any(${times})`
+
+type Asked = OfDay & {
+  readonly guests: Sql
+  /** The day it is in Seoul, and how many minutes of it are gone. */
+  readonly today: Sql
+  readonly minutesGone: Sql
+  readonly present?: Sql | undefined
+}
+
+/**
+ * Every time of the day `v` with why it cannot be booked, or for how many parties of that size there is room.
+ */
+export function offeredTimes({ guests, today, minutesGone, present, ...of }: Asked) {
+  const minutesAhead = sql`(${of.day} - ${today}) * 1440 + t.minute - ${minutesGone}`
+  const refusal = refusalAt({
+    minute: sql`t.minute`,
+    minutesAhead,
+    daysAhead: sql`(${of.day} - ${today})`,
+  })
+  return sql`
+    select g.minute, coalesce(g.refusal, case when g.room < 1 then 'full' end) as refusal,
+      greatest(g.room, 0) as room, g.minutes_ahead
+    from (
+      select t.minute, why.refusal, ${minutesAhead} as minutes_ahead, case when why.refusal is null then (
+        select least(room.teams, room.seats / ${guests})
+        from (${roomAt({ ...of, present, times: timesOf(sql`stay.minutes`, sql`t.minute`) })}) as room
+      ) else 0 end as room
+      from (select ${stayOf(guests)} as minutes) as stay
+      cross join generate_series(v.start_min, v.end_min - 1, v.interval_min) as t (minute)
+      cross join lateral (select ${refusal} as refusal) as why
+    ) as g`
+}
