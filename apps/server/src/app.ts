@@ -25,6 +25,7 @@ import { menuChecks, menuRoutes } from './features/menus/routes.ts'
 import { affectedBookings, settleAffected } from './features/reservations/affected/commands.ts'
 import { reservationBoardRoutes } from './features/reservations/board/routes.ts'
 import { cancelReservationsOf, exportReservations } from './features/reservations/leaving.ts'
+import { offerRoutes } from './features/reservations/offers/routes.ts'
 import { reservationRoutes } from './features/reservations/routes.ts'
 import { restaurantNosOf } from './features/reservations/store.ts'
 import { settleUpcoming, settleUpcomingOf } from './features/reservations/upcoming/commands.ts'
@@ -128,6 +129,7 @@ const allHandlers = (deps: Deps): Handlers => ({
   ...hoursRoutes(deps, { affected }),
   ...settingsRoutes(deps, { affected }),
   ...reservationRoutes(deps),
+  ...offerRoutes(deps),
   ...reservationBoardRoutes(deps),
   ...upcomingGuestRoutes(deps),
   ...reviewRoutes(deps),

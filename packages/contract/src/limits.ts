@@ -68,6 +68,9 @@ export const limits = {
   tags: { min: 1, max: 5, suggestions: 10, sentMax: 50 },
   home: { perCategory: 8, sectionVisible: 0.2 },
   search: {
+    regionsMax: 25,
+    /** Metres. */
+    radiusMax: 50_000,
     queryCharacters: 50,
     perPage: 20,
     perPageMax: 50,

@@ -2,6 +2,7 @@
 // every form.
 
 export const searchResultsMessages = {
+  placeNeeded: '어디에서 가까운지 알려면 위치가 있어야 해요.',
   noResults: '검색 결과가 없습니다.',
   noResultsHint: '다른 키워드로 검색해보세요.',
   failed: (message: string) => `오류가 발생했습니다: ${message}`,

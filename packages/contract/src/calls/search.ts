@@ -1,16 +1,27 @@
 import { z } from 'zod'
 import { describeCalls } from '../call.ts'
-import { FoundRestaurant } from '../entities/restaurant.ts'
+import { DayOffer, FoundRestaurant } from '../entities/restaurant.ts'
+import {
+  dayAsked,
+  listed,
+  placeAsked,
+  placeProblem,
+  RegionCode,
+} from '../entities/search-question.ts'
 import { limits } from '../limits.ts'
 import { PageInfo, pageFrom, sizeUpTo } from '../paging.ts'
 import { refusals } from '../refusals.ts'
 import { asOneLine } from '../rules/clean-text.ts'
 import { mainCategories } from '../rules/restaurants/tag-list.ts'
-import { searchSorts } from '../rules/search-sort.ts'
+import { allSearchSorts } from '../rules/search-sort.ts'
 import { cutToGraphemes, unitsFor } from '../rules/text-length.ts'
+import { priceLevelNames } from '../rules/tonight/price.ts'
 import {
+  Day,
   emptyAsAbsent,
   Id,
+  IdInput,
+  judgedBy,
   keyEnum,
   PictureAddress,
   requestObject,
@@ -69,6 +80,9 @@ export const SearchPage = z
     isCapped: z.boolean(),
     /** What was searched instead, when nothing matched as typed. */
     correctedQuery: z.string().nullable(),
+    /** With a day: which one, and how many of those found have a time for the party. */
+    day: Day.nullable().optional(),
+    bookableCount: z.int().nullable().optional(),
   })
   .meta({ id: 'SearchPage' })
 export type SearchPage = z.infer<typeof SearchPage>
@@ -106,14 +120,33 @@ export const searchCalls = describeCalls({
        */
       literal: emptyAsAbsent(SearchText),
       category: emptyAsAbsent(z.enum(mainCategories, refusals.invalid.message)),
-      sort: emptyAsAbsent(keyEnum(searchSorts, refusals.invalid.message)),
+      sort: emptyAsAbsent(keyEnum(allSearchSorts, refusals.invalid.message)),
       reservable: emptyAsAbsent(YesNo),
       openNow: emptyAsAbsent(YesNo),
       minRating: emptyAsAbsent(StarsInput),
+      ...dayAsked,
+      /** Only those with a time for that day and party; without a day, today. */
+      bookable: emptyAsAbsent(YesNo),
+      ...placeAsked,
+      /** Codes of si or gu, as of the addresses: '11,11440'. Any of them. */
+      region: emptyAsAbsent(listed(RegionCode, limits.search.regionsMax)),
+      /** Levels of the median price of the menu, 1 to 4: '1,2'. Any of them. */
+      price: emptyAsAbsent(listed(z.enum(priceLevelNames, refusals.invalid.message), 4)),
       page: pageFrom(1),
       size: sizeUpTo(limits.search.perPageMax),
-    }),
+    }).superRefine(judgedBy(placeProblem)),
     items: SearchPage,
+  },
+  'GET /api/restaurants/times': {
+    summary: '여러 맛집의 하루에 예약할 수 있는 시간',
+    access: 'public',
+    refusal: 'status',
+    query: requestObject({
+      /** Numbers with commas between them; those that are not shown are left out of the answer. */
+      restaurantNo: listed(IdInput, limits.search.perPageMax),
+      ...dayAsked,
+    }),
+    items: z.array(DayOffer),
   },
   'GET /api/restaurants/suggest': {
     summary: '검색어 자동 완성',

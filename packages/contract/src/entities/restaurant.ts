@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { restaurantStatuses } from '../rules/restaurants/status.ts'
-import { Id, PictureAddress, Timestamp } from '../wire.ts'
+import { dayStates } from '../rules/tonight/day-state.ts'
+import { ClockTime, Day, Id, PictureAddress, Timestamp } from '../wire.ts'
 
 export const RestaurantStatus = z
   .enum(restaurantStatuses, '맛집 상태를 다시 확인해 주세요.')
@@ -59,6 +60,32 @@ export const Registration = z
   .meta({ id: 'Registration' })
 export type Registration = z.infer<typeof Registration>
 
+/** What somebody who asked for a day finds there. Absent where nobody asked. */
+const offer = {
+  /** Those nearest to the wish that can be booked, in order of time; empty unless the state is `open`. */
+  times: z.array(
+    z.object({
+      time: ClockTime,
+      /** How many parties of that size still find room, where it is three or fewer. */
+      remaining: z.int().nullable(),
+    }),
+  ),
+  /** How many others of that day can be booked, also outside of the part of the day that was asked for. */
+  timesMore: z.int(),
+  dayState: z.enum(dayStates),
+  /** The first of the next 14 days with a time for them, and that time, when this day has none. */
+  nextDay: Day.nullable(),
+  nextTime: ClockTime.nullable(),
+  /** The parties it takes; null when it takes none here. Whoever is too many finds it `full`. */
+  guestsMin: z.int().nullable(),
+  guestsMax: z.int().nullable(),
+}
+
+export const DayOffer = z
+  .object({ restaurantNo: Id, ...offer })
+  .meta({ id: 'DayOffer', description: '한 가게의 하루에 예약할 수 있는 시간' })
+export type DayOffer = z.infer<typeof DayOffer>
+
 export const FoundRestaurant = z
   .object({
     ...listed,
@@ -70,6 +97,11 @@ export const FoundRestaurant = z
     openNow: z.boolean(),
     lat: z.number().nullable(),
     lng: z.number().nullable(),
+    /** In won, half of the menu costs less; null without prices. */
+    priceMedian: z.int().nullable(),
+    /** In metres, from where was asked. */
+    distance: z.int().nullable().optional(),
+    ...z.object(offer).partial().shape,
   })
   .meta({ id: 'FoundRestaurant' })
 export type FoundRestaurant = z.infer<typeof FoundRestaurant>

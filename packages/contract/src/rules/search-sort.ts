@@ -6,3 +6,9 @@ export const searchSorts = {
   newest: '최신 등록순',
 } as const
 export type SearchSort = keyof typeof searchSorts
+
+/** Those that only make sense beside a place, and beside a day. */
+export const placeSorts = { distance: '가까운 순' } as const
+export const daySorts = { earliest: '빠른 시간순' } as const
+export const allSearchSorts = { ...placeSorts, ...searchSorts, ...daySorts } as const
+export type AnySearchSort = keyof typeof allSearchSorts

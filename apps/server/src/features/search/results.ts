@@ -19,6 +19,12 @@ const activeRows = prepared((db, values: Moment & { restaurantNos: readonly stri
       ),
     )
     .select(sql<boolean>`v.restaurant_no is not null`.as('reservable'))
+    .select(
+      sql<number | null>`(select percentile_disc(0.5) within group (order by m.menu_price)
+        from menu m where m.restaurant_no = r.restaurant_no and m.menu_price > 0)`.as(
+        'priceMedian',
+      ),
+    )
     .select(isOpenAt(sql`r.restaurant_no`, values).as('openNow'))
     .where(sql<boolean>`r.restaurant_no = any(${values.restaurantNos}::bigint[])`)
     .where('r.status', '=', 'Y'),

@@ -1,6 +1,6 @@
 import type { SearchPage, Supplement, Understood } from '@matjari/contract/calls/search'
 import { limits } from '@matjari/contract/limits'
-import type { SearchSort } from '@matjari/contract/rules/search-sort'
+import type { AnySearchSort } from '@matjari/contract/rules/search-sort'
 import type { Db } from '../../lib/db/database.ts'
 import { findLiterally } from './literally.ts'
 import { browse, type Found, type LookUp } from './matching/look-up.ts'
@@ -14,7 +14,7 @@ export type SearchRequest = {
   readonly query?: string | undefined
   readonly literal?: string | undefined
   readonly category?: string | undefined
-  readonly sort?: SearchSort | undefined
+  readonly sort?: AnySearchSort | undefined
   readonly reservable?: 'Y' | 'N' | undefined
   readonly openNow?: 'Y' | 'N' | undefined
   readonly minRating?: number | undefined

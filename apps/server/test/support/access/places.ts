@@ -26,6 +26,7 @@ export const placeRequests = {
     params: { restaurantNo },
   }),
   'GET /api/restaurants/search': () => ({ query: { query: '하루식당' } }),
+  'GET /api/restaurants/times': ({ world }) => ({ query: { restaurantNo: world.restaurantNo } }),
   'GET /api/restaurants/suggest': () => ({ query: { query: '하루' } }),
   'POST /api/stores/register': async () => ({ form: await registrationForm() }),
 

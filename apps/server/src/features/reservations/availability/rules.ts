@@ -8,7 +8,7 @@ import { type SlotReason, slotReasons } from '@matjari/contract/rules/reservatio
 import { plainCapacity } from '@matjari/contract/rules/schedule/settings'
 import { formatClockTime } from '@matjari/contract/rules/time/clock-time'
 import { stayStepsOf } from '../../schedule/rules.ts'
-import type { DayRow, TimesRow } from './store.ts'
+import type { DayRow, TimesRow } from './statement.ts'
 
 const span = (start: number | null, end: number | null): Span | null =>
   start === null || end === null ? null : { start, end }

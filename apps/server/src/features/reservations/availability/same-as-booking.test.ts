@@ -1,6 +1,8 @@
 import type { Availability } from '@matjari/contract/entities/reservation'
-import { formatClockTime } from '@matjari/contract/rules/time/clock-time'
+import type { DayOffer } from '@matjari/contract/entities/restaurant'
+import { formatClockTime, parseClockTime } from '@matjari/contract/rules/time/clock-time'
 import { addDays, seoulMoment } from '@matjari/contract/rules/time/seoul-day'
+import { leastMinutesAhead, timesMost } from '@matjari/contract/rules/tonight/wish'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildMember } from '../../../../test/support/members/members.ts'
@@ -128,6 +130,26 @@ async function build(of: State) {
   return restaurantNo
 }
 
+const isShown = (time: string, of: State) =>
+  of.status === 'Y' && (parseClockTime(time) ?? 0) - of.now >= leastMinutesAhead
+
+/** A card of a list shows those times of the day that are far enough ahead, and counts the rest. */
+async function expectShown(asked: string, slots: Availability['slots'], of: State) {
+  const { restaurantNo, reserveDay, numberOfGuests } = Object.fromEntries(
+    new URLSearchParams(asked),
+  )
+  const call = `GET /api/restaurants/times?restaurantNo=${restaurantNo}&day=${reserveDay}&guests=${numberOfGuests}`
+  const { body } = await ask<{ items: DayOffer[] }>(server, call)
+  const said = slots.filter(({ available, time }) => available && isShown(time, of))
+  const [offer] = body.items
+  expect(offer?.times.length ?? 0).toBe(Math.min(said.length, timesMost))
+  expect(said.map(({ time }) => time)).toEqual(
+    expect.arrayContaining(offer?.times.map(({ time }) => time) ?? []),
+  )
+  expect(offer?.timesMore ?? 0).toBe(Math.max(0, said.length - timesMost))
+  expect(offer?.dayState === 'open').toBe(said.length > 0)
+}
+
 test('예약할 수 있다고 한 시간은 그 순간 예약되고, 아니라고 한 시간은 예약되지 않는다', async () => {
   const { db } = server.deps
   const { memberNo } = await buildMember(db)
@@ -146,6 +168,7 @@ test('예약할 수 있다고 한 시간은 그 순간 예약되고, 아니라�
       const call = `GET /api/reservation?${asked}`
       const { body } = await ask<{ items: Availability }>(server, call)
       const { resultMap, slots } = body.items
+      await expectShown(asked, slots, of)
       const grid = slots.map(({ time }) => time)
       const said = slots.filter(({ available }) => available).map(({ time }) => time)
       const tried = new Set([

@@ -134,3 +134,48 @@ export function offeredTimes({ guests, today, minutesGone, present, ...of }: Ask
       cross join lateral (select ${refusal} as refusal) as why
     ) as g`
 }
+
+/** Whoever does not say how many they are is the smallest party that may come. */
+const party = sql`coalesce(a.guests, v.min_num, 1)`
+
+/**
+ * Without the one who asks. Where they are already, they may stay, even if others were let in above the
+ * limit since: nobody is refused what makes no time fuller.
+ */
+const withoutOwn = sql`(
+  select s.restaurant_no, s.reserve_day, s.reserve_min,
+    case when s.reserve_min = any(a.own_times) then least(s.booked - 1, v.max_team_num - 1)
+      else s.booked end as booked,
+    case when not s.reserve_min = any(a.own_times) then s.guests
+      when ${party} > a.own_guests then s.guests - a.own_guests
+      else least(s.guests - a.own_guests, v.max_seats - ${party}) end as guests
+  from reservation_slot as s)`
+
+/**
+ * The days `v` of all that was asked, and their times `t`. What is asked has `restaurant_no`, `day`, `guests`,
+ * `today` and `minutes_gone`, and where a booking is changed `own_times` and `own_guests`.
+ */
+export const askedDays = (asked: Sql) => sql`(${asked}) as a
+  cross join lateral (${dayRule({ restaurantNo: sql`a.restaurant_no`, day: sql`a.day` })}) as v`
+export const timesOfAsked = ({ isChange = false } = {}) =>
+  offeredTimes({
+    restaurantNo: sql`a.restaurant_no`,
+    day: sql`a.day`,
+    guests: party,
+    today: sql`a.today`,
+    minutesGone: sql`a.minutes_gone`,
+    present: isChange ? withoutOwn : undefined,
+  })
+
+/** The times of a day's grid, in order, each with why it cannot be booked and for how many there is room. */
+export type TimesRow = {
+  readonly minutes: readonly number[]
+  readonly refusals: readonly (string | null)[]
+  readonly rooms: readonly number[]
+}
+
+export const inOneRow = (times: Sql) => sql`
+  select coalesce(array_agg(t.minute order by t.minute), '{}') as minutes,
+    coalesce(array_agg(t.refusal order by t.minute), '{}') as refusals,
+    coalesce(array_agg(t.room order by t.minute), '{}') as rooms
+  from (${times}) as t`

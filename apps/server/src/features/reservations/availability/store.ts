@@ -1,18 +1,16 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
 import { prepared } from '../../../lib/db/prepared.ts'
-import { type DayRow, dayRule, offeredTimes } from './statement.ts'
-
-export type { DayRow } from './statement.ts'
+import {
+  askedDays,
+  type DayRow,
+  dayRule,
+  inOneRow,
+  type TimesRow,
+  timesOfAsked,
+} from './statement.ts'
 
 type Day = { readonly restaurantNo: string; readonly day: string }
-
-/** The times of the day's grid, in order, each with why it cannot be booked and for how many there is room. */
-export type TimesRow = {
-  readonly minutes: readonly number[]
-  readonly refusals: readonly (string | null)[]
-  readonly rooms: readonly number[]
-}
 
 export type Held = { readonly times: readonly number[]; readonly numberOfGuests: number }
 
@@ -25,44 +23,15 @@ export type AskedDay = Day & {
   readonly minutesGone: number
 }
 
-const party = sql`coalesce(a.guests, v.min_num, 1)`
-
-/**
- * Without the one who asks. Where they are already, they may stay, even if others were let in above the
- * limit since: nobody is refused what makes no time fuller.
- */
-const withoutOwn = sql`(
-  select s.restaurant_no, s.reserve_day, s.reserve_min,
-    case when s.reserve_min = any(a.own_times) then least(s.booked - 1, v.max_team_num - 1)
-      else s.booked end as booked,
-    case when not s.reserve_min = any(a.own_times) then s.guests
-      when ${party} > a.own_guests then s.guests - a.own_guests
-      else least(s.guests - a.own_guests, v.max_seats - ${party}) end as guests
-  from reservation_slot as s)`
-
-const timesOf = (asked: ReturnType<typeof sql>, isChange = false) => sql<TimesRow>`
-  select o.minutes, o.refusals, o.rooms
-  from (${asked}) as a
-  cross join lateral (${dayRule({ restaurantNo: sql`a.restaurant_no`, day: sql`a.day` })}) as v
-  cross join lateral (
-    select coalesce(array_agg(t.minute order by t.minute), '{}') as minutes,
-      coalesce(array_agg(t.refusal order by t.minute), '{}') as refusals,
-      coalesce(array_agg(t.room order by t.minute), '{}') as rooms
-    from (${offeredTimes({
-      restaurantNo: sql`a.restaurant_no`,
-      day: sql`a.day`,
-      guests: party,
-      today: sql`a.today`,
-      minutesGone: sql`a.minutes_gone`,
-      present: isChange ? withoutOwn : undefined,
-    })}) as t
-  ) as o`
-
 type Asked = Omit<AskedDay, 'own' | 'guests'> & { readonly guests: number | null }
 
 const asked = ({ restaurantNo, day, guests, today, minutesGone }: Asked) => sql`
   ${restaurantNo}::bigint as restaurant_no, ${day}::date as day, ${guests}::int as guests,
   ${today}::date as today, ${minutesGone}::float8 as minutes_gone`
+
+const timesOf = (asked: RawBuilder<unknown>, isChange = false) => sql<TimesRow>`
+  select o.* from ${askedDays(asked)}
+  cross join lateral (${inOneRow(timesOfAsked({ isChange }))}) as o`
 
 const plainTimes = prepared((db, values: Asked) => ({
   compile: () => timesOf(sql`select ${asked(values)}`).compile(db),

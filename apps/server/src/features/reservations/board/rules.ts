@@ -10,7 +10,7 @@ import { addDays, daysBetween, seoulToday } from '@matjari/contract/rules/time/s
 import { AppError } from '../../../lib/http/app-error.ts'
 import { dayOf, type Schedule } from '../../schedule/rules.ts'
 import { reservableDay } from '../availability/rules.ts'
-import type { DayRow } from '../availability/store.ts'
+import type { DayRow } from '../availability/statement.ts'
 import type { BookingRequest } from '../booking/rules.ts'
 import type { ListedGuest } from './store.ts'
 

@@ -10,7 +10,7 @@ import { formatClockTime, guestClock } from '@matjari/contract/rules/time/clock-
 import { dayLabel } from '@matjari/contract/rules/time/seoul-day'
 import { AppError } from '../../../lib/http/app-error.ts'
 import { reservableDay } from '../availability/rules.ts'
-import type { DayRow } from '../availability/store.ts'
+import type { DayRow } from '../availability/statement.ts'
 import type { BookingRequest } from '../booking/rules.ts'
 import type { LockedReservation } from '../store.ts'
 

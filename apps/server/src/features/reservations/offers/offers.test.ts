@@ -1,0 +1,121 @@
+import type { DayOffer } from '@matjari/contract/entities/restaurant'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ask } from '../../../../test/support/members/signed-in.ts'
+import { takePlaces } from '../../../../test/support/reservations/bookings.ts'
+import { buildReservable, tomorrow } from '../../../../test/support/reservations/reservable.ts'
+import { buildRestaurant } from '../../../../test/support/restaurants/restaurants.ts'
+import { type TestApp, testApp } from '../../../../test/support/server/app.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp()
+})
+afterAll(() => server.close())
+
+// It is 18:40 on a Sunday.
+const today = '2026-11-15'
+const evening = { startMin: 1080, endMin: 1320 } // 18:00 to 22:00
+const hours = { startMin: 600, endMin: 1440 }
+
+const offers = async (asked: string) =>
+  (await ask<{ items: DayOffer[] }>(server, `GET /api/restaurants/times?${asked}`)).body.items
+
+async function offer(restaurantNo: string, asked: string) {
+  const [one] = await offers(`restaurantNo=${restaurantNo}&${asked}`)
+  return one
+}
+
+const build = async (options: Parameters<typeof buildReservable>[1] = {}) =>
+  (await buildReservable(server.deps.db, { window: evening, hours, ...options })).restaurantNo
+
+test('저녁 여섯 시 반에 가까운 여섯 시간을 차례로 보이고, 스무 분 안의 시간은 보이지 않는다', async () => {
+  const restaurantNo = await build({ maxTeamNum: 4 })
+  await takePlaces(server.deps.db, {
+    restaurantNo,
+    count: 2,
+    minute: 1170,
+    day: today,
+  })
+  expect(await offer(restaurantNo, `day=${today}&meal=dinner&guests=2`)).toMatchObject({
+    dayState: 'open',
+    times: [
+      { time: '19:00', remaining: null },
+      { time: '19:30', remaining: 2 },
+      { time: '20:00', remaining: null },
+      { time: '20:30', remaining: null },
+      { time: '21:00', remaining: null },
+      { time: '21:30', remaining: null },
+    ],
+    timesMore: 0,
+    nextDay: null,
+  })
+  const around = await offer(restaurantNo, `day=${tomorrow}&time=21:00`)
+  expect(around?.times.map(({ time }) => time)).toEqual([
+    '19:00',
+    '19:30',
+    '20:00',
+    '20:30',
+    '21:00',
+    '21:30',
+  ])
+  expect(around?.timesMore).toBe(2)
+})
+
+test('자리가 없는 날은 까닭과 다음에 앉을 수 있는 날을 말한다', async () => {
+  const { db } = server.deps
+  const full = await build({ maxTeamNum: 1, window: { startMin: 1140, endMin: 1170 } })
+  await takePlaces(db, { restaurantNo: full, count: 1, minute: 1140, day: today })
+  const closed = await build({ weekDays: [3] })
+  const over = await build({ window: { startMin: 1080, endMin: 1110 } })
+  const paused = await build()
+  await db
+    .updateTable('reservationSetting')
+    .set({ isPaused: true, pausedUntil: '2026-11-17' })
+    .where('restaurantNo', '=', paused)
+    .execute()
+  const { restaurantNo: phoneOnly } = await buildRestaurant(db)
+  const small = await build({ maxNum: 2 })
+  const hidden = (await buildRestaurant(db, { status: 'I' })).restaurantNo
+  const nos = [full, closed, over, paused, phoneOnly, small, hidden]
+  const said = await offers(`restaurantNo=${nos.join(',')}&day=${today}&meal=dinner&guests=4`)
+  expect(
+    said.map(({ restaurantNo, dayState, times, nextDay, nextTime, guestsMax }) => ({
+      restaurantNo,
+      said: [dayState, times.length, nextDay, nextTime, guestsMax],
+    })),
+  ).toEqual([
+    { restaurantNo: full, said: ['full', 0, tomorrow, '19:00', 5] },
+    { restaurantNo: closed, said: ['closed', 0, '2026-11-18', '18:00', 5] },
+    { restaurantNo: over, said: ['over', 0, tomorrow, '18:00', 5] },
+    { restaurantNo: paused, said: ['paused', 0, '2026-11-18', '18:00', 5] },
+    { restaurantNo: phoneOnly, said: ['phoneOnly', 0, null, null, null] },
+    { restaurantNo: small, said: ['full', 0, null, null, 2] },
+  ])
+})
+
+test('점심을 물으면 점심만 보이고 나머지는 수로 말하며, 하루를 말하지 않으면 오늘이다', async () => {
+  const restaurantNo = await build({ window: { startMin: 660, endMin: 1320 }, intervalMin: 60 })
+  const lunch = await offer(restaurantNo, `day=${tomorrow}&meal=lunch`)
+  expect(lunch?.times.map(({ time }) => time)).toEqual(['11:00', '12:00', '13:00', '14:00'])
+  expect(lunch?.timesMore).toBe(7)
+  const now = await offer(restaurantNo, 'guests=2')
+  expect(now?.times.map(({ time }) => time)).toEqual(['19:00', '20:00', '21:00'])
+  expect(await offer(restaurantNo, 'meal=lunch')).toMatchObject({
+    dayState: 'over',
+    times: [],
+    timesMore: 3,
+    nextDay: tomorrow,
+    nextTime: '11:00',
+  })
+})
+
+test('쉰 곳이 넘는 가게와 알 수 없는 시간은 거절한다', async () => {
+  const many = Array.from({ length: 51 }, (_, at) => at + 1).join(',')
+  for (const asked of [
+    `restaurantNo=${many}`,
+    'restaurantNo=1&meal=brunch',
+    'restaurantNo=',
+    'restaurantNo=1&guests=0',
+  ])
+    expect((await ask(server, `GET /api/restaurants/times?${asked}`)).status).toBe(400)
+})

@@ -1,0 +1,68 @@
+import type { DayOffer } from '@matjari/contract/entities/restaurant'
+import { formatClockTime } from '@matjari/contract/rules/time/clock-time'
+import { daysBetween } from '@matjari/contract/rules/time/seoul-day'
+import type { DayState } from '@matjari/contract/rules/tonight/day-state'
+import { leastMinutesAhead, shownTimes, type Wish } from '@matjari/contract/rules/tonight/wish'
+import type { OfferRow, Question } from './store.ts'
+
+const nothing = { times: [], timesMore: 0, nextDay: null, nextTime: null }
+
+/** A time that is gone for whoever asks now, also while somebody at the door could still have it. */
+const isGone = (reason: string | null, isSoon: boolean) =>
+  reason === 'past' || reason === 'lead' || (reason === null && isSoon)
+
+export type Next = { readonly day: string; readonly minute: number }
+
+/** What a restaurant has for somebody who wants a table that day. */
+export function offerOf(
+  row: OfferRow,
+  {
+    question,
+    wish,
+    next,
+  }: {
+    readonly question: Question
+    readonly wish: Wish
+    /** The next day with a time, where it was looked for. */
+    readonly next?: Next | undefined
+  },
+): DayOffer {
+  const { restaurantNo, minNum, maxNum } = row
+  const party = { restaurantNo, guestsMin: minNum, guestsMax: maxNum }
+  if (minNum === null || maxNum === null) return { ...nothing, ...party, dayState: 'phoneOnly' }
+  const { guests, day, today, minutesGone } = question
+  const toDay = daysBetween(today, day) * 1440 - minutesGone
+  const isTaken = guests >= minNum && guests <= maxNum
+  const grid = row.minutes.map((minute, at) => ({
+    minute,
+    room: row.rooms[at] ?? 0,
+    reason: row.refusals[at] ?? null,
+    isSoon: toDay + minute < leastMinutesAhead,
+  }))
+  const bookable = grid.filter(({ reason, isSoon }) => isTaken && reason === null && !isSoon)
+  const shown = shownTimes(bookable, wish)
+  const dayState =
+    shown.times.length > 0
+      ? 'open'
+      : stateWithout(
+          row,
+          grid.filter(({ minute }) => minute >= wish.from && minute < wish.to),
+        )
+  return {
+    ...party,
+    ...shown,
+    dayState,
+    nextDay: next?.day ?? null,
+    nextTime: next ? formatClockTime(next.minute) : null,
+  }
+}
+
+type Time = { readonly reason: string | null; readonly isSoon: boolean }
+
+/** Why there is no time to be had. A party that is too large finds it full where others would not. */
+function stateWithout({ isPaused }: OfferRow, grid: readonly Time[]): DayState {
+  if (isPaused) return 'paused'
+  if (grid.some(({ reason, isSoon }) => reason === 'full' || (reason === null && !isSoon)))
+    return 'full'
+  return grid.some(({ reason, isSoon }) => isGone(reason, isSoon)) ? 'over' : 'closed'
+}

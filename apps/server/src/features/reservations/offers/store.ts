@@ -1,0 +1,87 @@
+import { leastMinutesAhead, nextDaysMost, type Wish } from '@matjari/contract/rules/tonight/wish'
+import { type RawBuilder, sql } from 'kysely'
+import { prepared } from '../../../lib/db/prepared.ts'
+import {
+  askedDays,
+  dayRule,
+  inOneRow,
+  type TimesRow,
+  timesOfAsked,
+} from '../availability/statement.ts'
+
+/** A day, for a party, seen from now. */
+export type Question = {
+  readonly day: string
+  readonly guests: number
+  readonly today: string
+  readonly minutesGone: number
+}
+
+type Several = Question & { readonly restaurantNos: readonly string[] }
+
+const asking = (question: Question, day: RawBuilder<unknown>) => sql`
+  ${day} as day, ${question.guests}::int as guests, ${question.today}::date as today,
+  ${question.minutesGone}::float8 as minutes_gone`
+
+const each = (values: Several) => sql`
+  select n.restaurant_no, n.place, ${asking(values, sql`${values.day}::date`)}
+  from unnest(${values.restaurantNos}::bigint[]) with ordinality as n (restaurant_no, place)`
+
+export type OfferRow = TimesRow & {
+  readonly restaurantNo: string
+  /** Null: it takes no bookings here. */
+  readonly minNum: number | null
+  readonly maxNum: number | null
+  readonly isPaused: boolean | null
+}
+
+/** The times of one day at several restaurants that are shown. */
+export const timesAt = prepared((db, values: Several) => ({
+  compile: () =>
+    sql<OfferRow>`
+      select a.restaurant_no, v.min_num, v.max_num, v.is_paused, o.*
+      from ${askedDays(each(values))}
+      cross join lateral (${inOneRow(timesOfAsked())}) as o
+      where v.status = 'Y'`.compile(db),
+}))
+
+type Wished = Several & Wish
+
+/** Whether a time is what somebody wants, and could still be walked to. */
+const isWished = (
+  values: Wished,
+) => sql`t.refusal is null and t.minutes_ahead >= ${sql.lit(leastMinutesAhead)}
+  and a.guests between v.min_num and v.max_num
+  and t.minute >= ${values.from}::int and t.minute < ${values.to}::int`
+
+const firstOf = (values: Wished, days: RawBuilder<unknown>) => sql`(
+  select a.day, t.minute from ${askedDays(sql`
+    select n.restaurant_no, ${asking(values, sql`${values.day}::date + d.ahead`)} from ${days} as d (ahead)`)}
+  cross join lateral (${timesOfAsked()}) as t
+  where ${isWished(values)} order by a.day, t.minute limit 1)`
+
+/**
+ * The first day after it with such a time, and that time. Most have one the day after: the others are only looked
+ * at where it has not.
+ */
+export const nextTimesAt = prepared((db, values: Wished) => ({
+  compile: () =>
+    sql<{ restaurantNo: string; day: string; minute: number }>`
+      select n.restaurant_no, next.day, next.minute
+      from unnest(${values.restaurantNos}::bigint[]) as n (restaurant_no)
+      cross join lateral (
+        ${firstOf(values, sql`(values (1))`)} union all
+        ${firstOf(values, sql`generate_series(2, ${sql.lit(nextDaysMost)})`)} limit 1) as next`.compile(
+      db,
+    ),
+}))
+
+/** Those of them with such a time, in their order, and no more than that: nobody else is looked at. */
+export const bookableAmong = prepared((db, values: Wished & { readonly most: number }) => ({
+  compile: () =>
+    sql<{ restaurantNo: string }>`
+      select a.restaurant_no from (${each(values)} order by n.place offset 0) as a
+      where exists (select from (${dayRule({ restaurantNo: sql`a.restaurant_no`, day: sql`a.day` })}) as v
+        cross join lateral (${timesOfAsked()}) as t where ${isWished(values)})
+      order by a.place limit ${values.most}::int`.compile(db),
+}))
