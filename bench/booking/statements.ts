@@ -62,7 +62,14 @@ function statementsOn(db: Db) {
       bareInsert(db, { ...anySlot(), memberNo: anyMember(), guests: 2, now: new Date() }),
     book: () => {
       const now = new Date()
-      const request = { memberNo: anyMember(), guests: 2, idemKey: null, idemHash: null }
+      const request = {
+        memberNo: anyMember(),
+        guests: 2,
+        request: '',
+        phone: null,
+        idemKey: null,
+        idemHash: null,
+      }
       return bookAll(db, { slot: anySlot(), requests: [request], now, keysSince: now })
     },
   }

@@ -24,7 +24,11 @@ import { memberChecks, memberRoutes } from './features/members/routes.ts'
 import { menuChecks, menuRoutes } from './features/menus/routes.ts'
 import { affectedBookings, settleAffected } from './features/reservations/affected/commands.ts'
 import { reservationBoardRoutes } from './features/reservations/board/routes.ts'
-import { cancelReservationsOf, exportReservations } from './features/reservations/leaving.ts'
+import {
+  cancelReservationsOf,
+  exportReservations,
+  forgetContactsOf,
+} from './features/reservations/leaving.ts'
 import { offerRoutes } from './features/reservations/offers/routes.ts'
 import { reservationRoutes } from './features/reservations/routes.ts'
 import { restaurantNosOf } from './features/reservations/store.ts'
@@ -67,6 +71,7 @@ import { isShownChange } from './shown/shown-changes.ts'
 /** A member who leaves: each feature sees to its own. Those that hold the member come last. */
 const leavingSteps = [
   cancelReservationsOf,
+  forgetContactsOf,
   closeRestaurantsOf,
   forgetFavoritesOf,
   forgetReceiptsOf,

@@ -5,6 +5,7 @@ import { forgetOldMail } from './features/mail/commands.ts'
 import { startDelivery } from './features/mail/delivery.ts'
 import { sweepPictures } from './features/media/commands.ts'
 import { forgetOldKeys } from './features/reservations/booking/commands.ts'
+import { forgetOldContacts } from './features/reservations/leaving.ts'
 import { remindOfTomorrow, sendNews } from './features/reservations/news/commands.ts'
 import { eraseDeletedReviews } from './features/reviews/erasing/commands.ts'
 import { keepRanksCurrent } from './features/search/indexing/commands.ts'
@@ -47,6 +48,7 @@ const chores = [
   eraseDeletedReviews,
   forgetEndedAttempts,
   forgetOldCodes,
+  forgetOldContacts,
   forgetOldKeys,
   forgetOldMail,
   forgetOldSignIns,

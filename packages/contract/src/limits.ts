@@ -157,6 +157,9 @@ export const limits = {
     idempotencyHours: 24,
     reasonCharacters: 100,
     memoCharacters: 100,
+    requestCharacters: 100,
+    /** What a guest wrote to the restaurant is forgotten so long after the day. */
+    contactDays: 30,
     guestNameCharacters: 20,
     boardDaysMax: 31,
   },

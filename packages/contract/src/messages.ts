@@ -85,6 +85,7 @@ export const messages = {
     guestsRule: '인원을 다시 확인해 주세요.',
     reasonTooLong: '이유는 100자까지 쓸 수 있어요.',
     memoTooLong: '메모는 100자까지 쓸 수 있어요.',
+    requestTooLong: '요청사항은 100자까지 쓸 수 있어요.',
     guestNameRequired: '손님 이름을 입력해 주세요.',
     guestNameTooLong: '손님 이름은 20자까지 쓸 수 있어요.',
     entered: '예약을 등록했어요.',

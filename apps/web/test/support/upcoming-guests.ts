@@ -24,6 +24,7 @@ export const guestReservation = (
   guestName: null,
   guestPhone: null,
   memo: '',
+  request: '',
   stayMinutes: 60,
   ...change,
 })

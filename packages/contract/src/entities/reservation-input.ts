@@ -53,7 +53,18 @@ const chosen = {
   reserveTime: ChosenTime,
 }
 
-export const ReserveInput = requestObject({ restaurantNo: IdInput, ...chosen })
+const phone = optionalText((text) =>
+  text === '' || isPhone(text) ? null : messages.registration.phoneRule,
+).transform(formatPhone)
+
+export const ReserveInput = requestObject({
+  restaurantNo: IdInput,
+  ...chosen,
+  /** For the restaurant: '창가 자리로 부탁드려요'. */
+  request: optionalText(atMost(limits.reservation.requestCharacters, said.requestTooLong)),
+  /** Where the restaurant can call back; nobody else sees it, and it is erased 30 days after the day. */
+  phone,
+})
 
 export const ReservationChange = requestObject(chosen)
 
@@ -69,9 +80,7 @@ export const OwnerEntry = requestObject({
       tooLong: said.guestNameTooLong,
     }),
   ),
-  guestPhone: optionalText((phone) =>
-    phone === '' || isPhone(phone) ? null : messages.registration.phoneRule,
-  ).transform(formatPhone),
+  guestPhone: phone,
   memo: optionalText(atMost(limits.reservation.memoCharacters, said.memoTooLong)),
 })
 

@@ -73,6 +73,9 @@ export const Reservation = z
     restaurantImage: PictureAddress.nullable(),
     lat: z.number().nullable(),
     lng: z.number().nullable(),
+    /** What the guest wrote to the restaurant, and the number given to it. */
+    request: z.string(),
+    phone: z.string().nullable(),
     /** Still ahead and confirmed. */
     canCancel: z.boolean(),
     canChange: z.boolean(),
@@ -90,7 +93,10 @@ export const GuestReservation = z
     source: ReservationSource,
     guestName: z.string().nullable(),
     guestPhone: z.string().nullable(),
+    /** The owner's own. */
     memo: z.string(),
+    /** The guest's; empty for anybody but the restaurant, as is the number of who booked here. */
+    request: z.string(),
     stayMinutes: z.int(),
   })
   .meta({ id: 'GuestReservation' })

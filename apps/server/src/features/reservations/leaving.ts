@@ -1,3 +1,4 @@
+import { limits } from '@matjari/contract/limits'
 import { isPast } from '@matjari/contract/rules/reservations/slots'
 import type { Canceller } from '@matjari/contract/rules/reservations/state'
 import { addDays, seoulToday } from '@matjari/contract/rules/time/seoul-day'
@@ -25,6 +26,25 @@ type Left = {
   readonly now: Date
   readonly by?: { readonly actor: Canceller; readonly actorNo: string; readonly reason: string }
 }
+
+/** What a member wrote to restaurants goes with them. */
+export const forgetContactsOf = (tx: Db, { memberNo }: Pick<Left, 'memberNo'>) =>
+  tx
+    .updateTable('reservation')
+    .set({ guestPhone: null, request: '' })
+    .where('memberNo', '=', memberNo)
+    .where((eb) => eb.or([eb('guestPhone', 'is not', null), eb('request', '<>', '')]))
+    .execute()
+
+/** What a guest wrote for one evening is no longer anybody's business. */
+export const forgetOldContacts = ({ db, now }: Pick<Deps, 'db' | 'now'>) =>
+  db
+    .updateTable('reservation')
+    .set({ guestPhone: null, request: '' })
+    .where('memberNo', 'is not', null)
+    .where((eb) => eb.or([eb('guestPhone', 'is not', null), eb('request', '<>', '')]))
+    .where('reserveDay', '<', addDays(seoulToday(now()), -limits.reservation.contactDays))
+    .execute()
 
 /**
  * Tables that a member who leaves had ahead are free again. Asked once before the member is locked, as

@@ -8,7 +8,7 @@ import { capped, readMost, sliceOf } from '../../lib/paging.ts'
 import { availabilityOf } from './availability/rules.ts'
 import { ownTable, timesOfDay } from './availability/store.ts'
 import { reserveWith } from './booking/commands.ts'
-import { bookingRequestOf } from './booking/rules.ts'
+import { bookingRequestOf, contactOf } from './booking/rules.ts'
 import { cancelReservation, changeReservation } from './changes/commands.ts'
 import { pageOfOwn, reservationOf, reservationsOf } from './store.ts'
 import { guestViewOf, upcomingFirst } from './view.ts'
@@ -44,6 +44,7 @@ export function reservationRoutes(deps: Deps) {
         caller,
         restaurantNo: body.restaurantNo,
         request: bookingRequestOf(body),
+        contact: contactOf(body),
         key: headers['idempotency-key'],
       })
       if (isReplay) say(row.state === 'cancelled' ? said.alreadyCancelled : said.alreadyDone)

@@ -45,6 +45,8 @@ const mine = [
   'v.cancelledBy',
   'v.cancelReason',
   'v.createdAt',
+  'v.request',
+  'v.guestPhone',
 ] as const
 
 /** A booking with what its guest wants to know of the restaurant. */

@@ -46,6 +46,8 @@ export function guestViewOf(row: GuestViewRow, now: Date): Reservation {
     restaurantImage: row.photo,
     lat: row.latitude,
     lng: row.longitude,
+    request: row.request,
+    phone: row.guestPhone,
     canCancel: mayChange,
     canChange: mayChange,
   }

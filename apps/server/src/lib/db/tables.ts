@@ -184,6 +184,7 @@ export type Tables = {
     ruleNo: Int8 | null
     stayMin: Generated<number>
     times: Generated<number[]>
+    request: Generated<string>
   }
   reservationEvent: {
     eventNo: GeneratedAlways<Int8>

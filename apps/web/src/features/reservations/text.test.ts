@@ -19,6 +19,8 @@ const table = (change: Partial<Reservation> = {}): Reservation => ({
   restaurantImage: null,
   lat: null,
   lng: null,
+  request: '',
+  phone: null,
   canCancel: true,
   canChange: true,
   ...change,

@@ -14,7 +14,15 @@ export const withGuests = (db: Db) =>
     .leftJoin('member as m', 'm.memberNo', 'v.memberNo')
     .select(['v.reservationNo', 'v.restaurantNo', 'v.memberNo', 'v.reserveDay', 'v.reserveMin'])
     .select(['v.numberOfGuests', 'v.state', 'v.cancelledBy', 'v.cancelReason', 'v.createdAt'])
-    .select(['v.source', 'v.guestName', 'v.guestPhone', 'v.memo', 'v.stayMin', 'v.times'])
+    .select([
+      'v.source',
+      'v.guestName',
+      'v.guestPhone',
+      'v.memo',
+      'v.request',
+      'v.stayMin',
+      'v.times',
+    ])
     .select('r.restaurantName')
     .select(['m.memberId', 'm.memberNickName'])
 
@@ -35,6 +43,7 @@ export const listed = (row: Row): ListedGuest => ({
   guestName: row.guestName,
   guestPhone: row.guestPhone,
   memo: row.memo,
+  request: row.request,
   stayMinutes: row.stayMin,
   times: row.times,
 })
@@ -161,8 +170,12 @@ async function sliceOfReservations(db: Db, sought: Sought, { offset, size }: Sli
     .where('v.reservationNo', 'in', numbers)
     .orderBy('v.reservationNo', 'desc')
     .execute()
-  return rows.map(listed)
+  return rows.map((row) => withoutContact(listed(row)))
 }
+
+/** What a guest told the restaurant is between the two; what an owner entered is not theirs. */
+export const withoutContact = (guest: ListedGuest): ListedGuest =>
+  guest.memberNo === null ? guest : { ...guest, guestPhone: null, request: '' }
 
 export const allReservations = (db: Db, sought: Sought) =>
   sliceOfReservations(db, sought, { offset: 0, size: readMost })

@@ -48,7 +48,16 @@ function together(memberNos: readonly string[]) {
   const slot = { restaurantNo, day: tomorrow, minute: 720 }
   return memberNos.map(async (memberNo, place) => {
     const guests = place === 0 ? 99 : 2
-    return (await bookTable(slot, { memberNo, guests, idemKey: null, idemHash: null })).outcome
+    return (
+      await bookTable(slot, {
+        memberNo,
+        guests,
+        request: '',
+        phone: null,
+        idemKey: null,
+        idemHash: null,
+      })
+    ).outcome
   })
 }
 

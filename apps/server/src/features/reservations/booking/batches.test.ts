@@ -22,6 +22,8 @@ afterEach(() => requireTrueCounters(server.deps.db))
 type Request = { readonly memberNo: string; readonly guests?: number; readonly key?: string }
 
 /** All in one breath: the first goes alone, the others wait for it and go together. */
+const contact = { request: '', phone: null }
+
 async function outcomesOf(asked: readonly Request[]) {
   const bookTable = tableBooking(server.deps)
   const answers = await Promise.all(
@@ -29,8 +31,9 @@ async function outcomesOf(asked: readonly Request[]) {
       bookTable(slot, {
         memberNo,
         guests,
+        ...contact,
         idemKey: key ?? null,
-        idemHash: key === undefined ? null : requestHash(slot, guests),
+        idemHash: key === undefined ? null : requestHash(slot, { guests, contact }),
       }),
     ),
   )

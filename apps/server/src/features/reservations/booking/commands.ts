@@ -7,6 +7,7 @@ import { reservationOf } from '../store.ts'
 import { slotQueue } from './queue.ts'
 import {
   type BookingRequest,
+  type Contact,
   isHoldingEnough,
   isMemberChanged,
   isRuleChanged,
@@ -25,13 +26,14 @@ type ReserveCommand = {
   readonly caller: Caller
   readonly restaurantNo: string
   readonly request: BookingRequest
+  readonly contact: Contact
   readonly key: string | undefined
 }
 
 /** Books tables for members; one for the whole process, as it sends together what comes together. */
 export function reserveWith(deps: Deps) {
   const bookTable = tableBooking(deps)
-  return async ({ caller, restaurantNo, request, key }: ReserveCommand) => {
+  return async ({ caller, restaurantNo, request, contact, key }: ReserveCommand) => {
     if (caller.isStoreOwner)
       throw new AppError('conflict', { message: messages.reservation.ownerCannot })
     const { day, minute, guests } = request
@@ -40,14 +42,15 @@ export function reserveWith(deps: Deps) {
     const answer = await bookTable(slot, {
       memberNo,
       guests,
+      ...contact,
       idemKey: key ?? null,
-      idemHash: key === undefined ? null : requestHash(slot, guests),
+      idemHash: key === undefined ? null : requestHash(slot, { guests, contact }),
     })
     const booked = requireBooked(answer)
     if (booked.outcome === 'replayed')
       return { row: await reservationOf(deps.db, booked.reservationNo), isReplay: true }
     // Known without looking again.
-    return { row: newBooking(booked, { slot, guests, memberNo }), isReplay: false }
+    return { row: newBooking(booked, { slot, guests, memberNo, contact }), isReplay: false }
   }
 }
 

@@ -16,6 +16,14 @@ export type BookingRequest = {
   readonly guests: number
 }
 
+/** What the restaurant is told besides. */
+export type Contact = { readonly request: string; readonly phone: string | null }
+
+export const contactOf = (sent: { readonly request: string; readonly phone: string }): Contact => ({
+  request: sent.request,
+  phone: sent.phone === '' ? null : sent.phone,
+})
+
 type SentRequest = {
   readonly reserveDay: string
   /** In minutes: the contract has read it. */
@@ -35,8 +43,14 @@ const keyMs = limits.reservation.idempotencyHours * 60 * 60_000
 export const keysSince = (now: Date) => new Date(now.getTime() - keyMs)
 
 /** What was asked for, short: the same key with another one is another request. */
-export const requestHash = ({ restaurantNo, day, minute }: BookedSlot, guests: number) =>
-  createHash('sha256').update(`${restaurantNo} ${day} ${minute} ${guests}`).digest()
+export const requestHash = (
+  { restaurantNo, day, minute }: BookedSlot,
+  { guests, contact: { request, phone } }: { readonly guests: number; readonly contact: Contact },
+) =>
+  createHash('sha256')
+    .update(`${restaurantNo} ${day} ${minute} ${guests}`)
+    .update(request === '' && phone === null ? '' : JSON.stringify([request, phone]))
+    .digest()
 
 /** The counter's own word: somebody was faster between the look and the lock. */
 export const isSlotFull = (error: unknown) => codeOf(error) === 'RB001'
@@ -137,12 +151,13 @@ type New = {
   readonly slot: BookedSlot
   readonly guests: number
   readonly memberNo: string
+  readonly contact: Contact
 }
 
 /** The booking just made, as a look at it would find it. */
 export const newBooking = (
   booked: Booked,
-  { slot: { restaurantNo, day, minute }, guests, memberNo }: New,
+  { slot: { restaurantNo, day, minute }, guests, memberNo, contact }: New,
 ): GuestViewRow => ({
   reservationNo: booked.reservationNo,
   restaurantNo,
@@ -159,4 +174,6 @@ export const newBooking = (
   photo: booked.photo,
   latitude: booked.latitude,
   longitude: booked.longitude,
+  request: contact.request,
+  guestPhone: contact.phone,
 })

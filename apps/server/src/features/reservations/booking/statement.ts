@@ -114,7 +114,7 @@ function roomFor(common: Common) {
 }
 
 const insertInto = sql`insert into reservation (restaurant_no, member_no, reserve_day, reserve_min,
-  number_of_guests, created_at, idem_key, idem_hash, rule_no, stay_min, times)`
+  number_of_guests, created_at, idem_key, idem_hash, rule_no, stay_min, times, request, guest_phone)`
 
 const note = ({ day, minute, now }: Common) => sql`
   insert into reservation_event (reservation_no, kind, actor, actor_no, reserve_day, reserve_min,
@@ -129,6 +129,8 @@ const returned = sql`returning reservation_no, member_no, number_of_guests, crea
 type Alone = Common & {
   readonly memberNo: string
   readonly guests: number
+  readonly request: string
+  readonly phone: string | null
   readonly idemKey: string | null
   readonly idemHash: Buffer | null
 }
@@ -159,7 +161,7 @@ export function singleStatement(v: Alone) {
       ${insertInto}
       select ${v.restaurantNo}::bigint, ${v.memberNo}::bigint, ${v.day}::date, ${v.minute}::smallint,
         ${v.guests}::smallint, ${v.now}::timestamptz, ${v.idemKey}::text, ${v.idemHash}::bytea,
-        rule_no, party_stay, times
+        rule_no, party_stay, times, ${v.request}::text, ${v.phone}::text
       from judged where outcome is null
       ${returned}
     ), noted as (${note(v)})
@@ -178,7 +180,7 @@ export function singleStatement(v: Alone) {
 export function batchStatement(asked: RawBuilder<unknown>, v: Common) {
   const asking = { memberNo: sql`a.member_no`, guests: sql`a.guests` }
   return sql<BookingAnswer>`
-    with asked (member_no, guests, idem_key, idem_hash, place) as (${asked}
+    with asked (member_no, guests, idem_key, idem_hash, request, phone, place) as (${asked}
     ), verdict as (${verdictOf(v)}
     ), judged as (
       select a.*, k.reservation_no as kept_no, v.rule_no, stay.party_stay, taken.times, room.*,
@@ -202,7 +204,8 @@ export function batchStatement(asked: RawBuilder<unknown>, v: Common) {
     ), booked as (
       ${insertInto}
       select ${v.restaurantNo}::bigint, member_no, ${v.day}::date, ${v.minute}::smallint, guests,
-        ${v.now}::timestamptz, idem_key, idem_hash, rule_no, party_stay, times
+        ${v.now}::timestamptz, idem_key, idem_hash, rule_no, party_stay, times, request,
+        phone
       from admitted
       -- Members are locked one by one: two batches with the same members do not wait for each other.
       order by member_no

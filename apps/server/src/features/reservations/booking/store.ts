@@ -8,6 +8,8 @@ import { type BookedSlot, batchStatement, singleStatement } from './statement.ts
 export type TableRequest = {
   readonly memberNo: string
   readonly guests: number
+  readonly request: string
+  readonly phone: string | null
   readonly idemKey: string | null
   readonly idemHash: Buffer | null
 }
@@ -16,6 +18,8 @@ export type TableRequest = {
 type Columns = BookedSlot & {
   readonly memberNos: readonly string[]
   readonly guests: readonly number[]
+  readonly requests: readonly string[]
+  readonly phones: readonly (string | null)[]
   readonly idemKeys: readonly (string | null)[]
   readonly idemHashes: readonly (Buffer | null)[]
   readonly minutesAhead: number
@@ -27,7 +31,7 @@ type Columns = BookedSlot & {
 const bookSeveral = prepared((db: Db, v: Columns) => {
   const asked = sql`
     select * from unnest(${v.memberNos}::bigint[], ${v.guests}::smallint[], ${v.idemKeys}::text[],
-      ${v.idemHashes}::bytea[]) with ordinality`
+      ${v.idemHashes}::bytea[], ${v.requests}::text[], ${v.phones}::text[]) with ordinality`
   return { compile: () => batchStatement(asked, v).compile(db) }
 })
 
@@ -63,6 +67,8 @@ export function bookAll(db: Db, { slot, requests, now, keysSince }: Batch) {
     ...common,
     memberNos: requests.map(({ memberNo }) => memberNo),
     guests: requests.map(({ guests }) => guests),
+    requests: requests.map(({ request }) => request),
+    phones: requests.map(({ phone }) => phone),
     idemKeys: requests.map(({ idemKey }) => idemKey),
     idemHashes: requests.map(({ idemHash }) => idemHash),
   })

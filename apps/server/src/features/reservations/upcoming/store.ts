@@ -3,7 +3,7 @@ import { limits } from '@matjari/contract/limits'
 import { isPast } from '@matjari/contract/rules/reservations/slots'
 import { addDays, seoulToday } from '@matjari/contract/rules/time/seoul-day'
 import type { Db } from '../../../lib/db/database.ts'
-import { listed, withGuests } from '../board/store.ts'
+import { listed, withGuests, withoutContact } from '../board/store.ts'
 
 type Asked = { readonly restaurantNos: readonly string[]; readonly now: Date }
 
@@ -52,7 +52,7 @@ export async function upcomingGuests(db: Db, asked: Asked): Promise<UpcomingGues
         today,
       ),
     })),
-    reservations: coming.slice(0, limits.reservation.upcomingGuestsShown),
+    reservations: coming.slice(0, limits.reservation.upcomingGuestsShown).map(withoutContact),
   }
 }
 

@@ -40,6 +40,7 @@ const booking = (n: number, change: Partial<GuestReservation> = {}): GuestReserv
   guestName: null,
   guestPhone: null,
   memo: '',
+  request: '',
   stayMinutes: 30,
   ...change,
 })

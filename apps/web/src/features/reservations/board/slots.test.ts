@@ -35,6 +35,7 @@ const booking = (fields: Partial<GuestReservation>): GuestReservation => ({
   guestName: '한여름',
   guestPhone: null,
   memo: '',
+  request: '',
   stayMinutes: 30,
   ...fields,
 })

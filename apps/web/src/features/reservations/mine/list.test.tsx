@@ -34,6 +34,8 @@ const table = (n: number, change: Partial<Reservation> = {}): Reservation => ({
   restaurantImage: null,
   lat: 37.5,
   lng: 127,
+  request: '',
+  phone: null,
   canCancel: true,
   canChange: true,
   ...change,
