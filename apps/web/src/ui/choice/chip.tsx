@@ -7,6 +7,9 @@ const base =
 const off = 'border-line bg-surface font-medium text-ink hover:border-line-strong'
 const on = 'border-brand-text bg-brand-soft font-semibold text-brand-text'
 
+/** For links that should look like a chip. */
+export const chipClass = (isOn: boolean) => clsx(base, isOn ? on : off, 'max-w-full')
+
 /** Switches a filter on and off. */
 export function FilterChip({
   pressed,
