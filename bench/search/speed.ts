@@ -11,17 +11,27 @@ const now = new Date('2026-11-15T09:40:00Z')
 const tries = 5
 const log = () => {}
 
-/** A database of its own on the server, filled. */
+/** A database of its own on the server, filled, unless an earlier run has left it there. */
 export async function openFilled(serverUrl: string, rows: number) {
   const name = `search_${rows}`
-  await onServer(serverUrl, `create database ${name}`)
-  const database = await openDatabase({ url: databaseAt(serverUrl, name), poolSize: 1, log })
-  await migrate(database.db, { log })
+  const known = await onServer(serverUrl, `select from pg_database where datname = '${name}'`)
+  if (known.length === 0) await fill(serverUrl, name, rows)
+  return openDatabase({ url: databaseAt(serverUrl, name), poolSize: 1, log })
+}
+
+/** Under another name until it is whole, so that what was interrupted is not taken for it. */
+async function fill(serverUrl: string, name: string, rows: number) {
+  await onServer(serverUrl, 'drop database if exists search_loading')
+  await onServer(serverUrl, 'create database search_loading')
+  const url = databaseAt(serverUrl, 'search_loading')
+  const loading = await openDatabase({ url, poolSize: 1, log })
+  await migrate(loading.db, { log })
   const began = performance.now()
-  await loadRestaurants(database.db, { count: rows, make: invented, withMenus: false })
+  await loadRestaurants(loading.db, { count: rows, make: invented, withMenus: false })
   const seconds = (performance.now() - began) / 1000
+  await loading.close()
+  await onServer(serverUrl, `alter database search_loading rename to ${name}`)
   console.log(`${rows.toLocaleString('en')} restaurants loaded in ${seconds.toFixed(0)} s`)
-  return database
 }
 
 async function timeOf(work: () => Promise<unknown>): Promise<number> {
