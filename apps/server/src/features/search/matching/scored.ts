@@ -101,7 +101,7 @@ function mustScore(given: Given, at: number, hasMenus: boolean) {
     text(given, `${one}${at}`),
   )
   const isFirst = sql`s.said ~ ${first}${hasMenus ? sql` or s.menus ~ ${first}` : sql``}`
-  return sql`case when ${isFirst} then 0.5 else 0 end + case
+  return sql`case when ${isFirst} then 0.9 else 0 end + case
     when ${must} is null then 0
     when ${name} is not null then case
       when s.called like ${name} || ',%' or s.called like '%,' || ${name} || ',%' then 4
