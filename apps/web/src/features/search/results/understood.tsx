@@ -1,7 +1,7 @@
 import { searchResultsMessages } from '@matjari/contract/search-results-messages'
 import { Plus, X } from 'lucide-react'
 import { Link } from 'react-router'
-import { chipClass } from '../../../ui/choice/chip.tsx'
+import { chipLinkClass } from '../../../ui/choice/chip.tsx'
 import { addressOf, type SearchFilters } from '../address.ts'
 import type { Found } from '../api.ts'
 import { type Chip, chipsOf } from './chips.ts'
@@ -29,10 +29,10 @@ export function UnderstoodChips({ filters, found }: { filters: SearchFilters; fo
 function ChipLink({ chip: { kind, label, isLiteral, action }, to }: { chip: Chip; to: string }) {
   const Sign = isLiteral ? Plus : X
   return (
-    <Link to={to} aria-label={action} className={chipClass(!isLiteral)}>
-      {kind && <span className="font-regular">{kind}</span>}
+    <Link to={to} aria-label={action} className={chipLinkClass(!isLiteral)}>
+      {kind && <span className="font-regular text-ink-2">{kind}</span>}
       <span className="line-clamp-1 min-w-0 whitespace-normal">{label}</span>
-      <Sign aria-hidden="true" className="size-4" />
+      <Sign aria-hidden="true" className="-mr-1 size-4 text-ink-2" />
     </Link>
   )
 }
