@@ -67,7 +67,10 @@ async function isFromIndexes(): Promise<boolean> {
     const wanted = [...new Set([few, rows])]
     const databases = []
     for (const size of wanted) databases.push(await openFilled(postgres.url, size))
-    const measured = await measureSpeed(databases.map(({ db }) => db))
+    const measured = await measureSpeed(
+      databases.map(({ db }) => db),
+      values.class?.split(',') ?? [],
+    )
     const sizes = []
     for (const [at, one] of measured.entries()) {
       const { db, close } = databases[at] ?? {}

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import { type SearchRequest, search } from '../../apps/server/src/features/search/search.ts'
+import { search } from '../../apps/server/src/features/search/search.ts'
+import { suggest } from '../../apps/server/src/features/search/suggestions/suggest.ts'
 import { type Db, openDatabase } from '../../apps/server/src/lib/db/database.ts'
 import { migrate } from '../../apps/server/src/lib/db/migrate.ts'
 import { databaseAt, onServer } from '../../apps/server/test/engines/server-databases.ts'
 import { invented } from './city.ts'
-import { classes } from './classes.ts'
+import { type Asked, classes } from './classes.ts'
 import { loadRestaurants } from './load.ts'
 
 const now = new Date('2026-11-15T09:40:00Z')
@@ -66,19 +67,26 @@ export type Measured = {
   readonly wholeReads: ReadonlyMap<string, number>
 }
 
+const answer = (db: Db, { isSuggestion, ...asked }: Asked): Promise<unknown> =>
+  isSuggestion ? suggest(db, asked.query, now) : search(db, asked, now)
+
 /** One query at every size in turn, so that whatever else the machine does befalls all alike. */
-async function bestInTurn(dbs: readonly Db[], asked: SearchRequest): Promise<number[]> {
+async function bestInTurn(dbs: readonly Db[], asked: Asked): Promise<number[]> {
   const best = dbs.map(() => Number.POSITIVE_INFINITY)
   for (let round = 0; round < tries; round += 1)
     for (const [at, db] of dbs.entries())
-      best[at] = Math.min(best[at] ?? 0, await timeOf(() => search(db, asked, now)))
+      best[at] = Math.min(best[at] ?? 0, await timeOf(() => answer(db, asked)))
   return best
 }
 
-export async function measureSpeed(dbs: readonly Db[]): Promise<Measured[]> {
+export async function measureSpeed(
+  dbs: readonly Db[],
+  only: readonly string[],
+): Promise<Measured[]> {
   const times = dbs.map(() => new Map<string, number[]>())
   const reads = dbs.map(() => new Map<string, number>())
   for (const [name, queries] of Object.entries(classes)) {
+    if (only.length > 0 && !only.includes(name)) continue
     const before = await Promise.all(dbs.map(wholeReads))
     const best = []
     for (const asked of queries) best.push(await bestInTurn(dbs, asked))
