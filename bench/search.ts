@@ -1,6 +1,7 @@
 // How well search answers, and how fast:
-//   npm run bench:search -- --rows 1000000                      invented restaurants
+//   npm run bench:search -- --rows 1000000 [--keep <name>] [--class mood]      invented restaurants
 //   npm run bench:search -- --data <folder> [--class "one typo,mood"] [--misses 20] [--held-out] [--broad]
+// Under the name of --keep the rows stay for the next run: who changes what is kept of a row takes another.
 // The second is about real names, of which only the reader has a folder (BENCH_DATA, or `data` beside the
 // project). Queries are made by bench/search/real/classes.ts; half of them, the held-out half, is only
 // ever shown as figures.
@@ -25,6 +26,7 @@ import { measureIlike, measureSpeed, openFilled, printSpeed } from './search/spe
 const { values } = parseArgs({
   options: {
     rows: { type: 'string' },
+    keep: { type: 'string' },
     data: { type: 'string' },
     class: { type: 'string' },
     misses: { type: 'string' },
@@ -56,13 +58,19 @@ async function isGoodEnough(): Promise<boolean> {
 async function isFromIndexes(): Promise<boolean> {
   // Memory for as many restaurants as whoever has them would give it.
   const buffers = `${Math.max(64, Math.round(rows / 1000))}MB`
-  const postgres = await startRealPostgres([`shared_buffers=${buffers}`])
+  const postgres = await startRealPostgres(
+    [`shared_buffers=${buffers}`],
+    values.keep && `matjari-search-rows-${values.keep}`,
+  )
   console.log(`PostgreSQL with shared_buffers of ${buffers}`)
   try {
     const wanted = [...new Set([few, rows])]
     const databases = []
     for (const size of wanted) databases.push(await openFilled(postgres.url, size))
-    const measured = await measureSpeed(databases.map(({ db }) => db))
+    const measured = await measureSpeed(
+      databases.map(({ db }) => db),
+      values.class?.split(',') ?? [],
+    )
     const sizes = []
     for (const [at, one] of measured.entries()) {
       const { db, close } = databases[at] ?? {}

@@ -19,6 +19,14 @@ const indexes = [
   'restaurant_search_by_pop',
   'restaurant_search_by_category',
   'restaurant_search_by_rank_age',
+  'restaurant_search_by_typed',
+  'restaurant_search_by_typed_as_written',
+  'restaurant_search_by_making',
+  'search_term_by_typed',
+  'search_term_by_typed_as_written',
+  'search_term_near',
+  'search_term_far',
+  'search_term_by_sound',
 ]
 
 /** Fills a migrated database; indexes are built at the end, which is much faster. */

@@ -1,13 +1,17 @@
--- Search knows where a restaurant is, and what the places are called where restaurants are.
+-- Search knows where a restaurant is and what it costs there, and what the places are called where
+-- restaurants are.
 
 alter table restaurant_search
   add column lat real,
-  add column lng real;
+  add column lng real,
+  -- What each of `menus` costs, in their order, and the price in the middle of the menu.
+  add column prices int[] not null default '{}',
+  add column won int;
 
--- Whoever walks down the ranks also asks where a row is.
+-- Whoever walks down the ranks also asks where a row is, and what it costs there.
 drop index restaurant_search_by_pop;
 create index restaurant_search_by_pop on restaurant_search (pop desc, restaurant_no)
-  include (hay, cho, category, lat, lng);
+  include (hay, cho, category, lat, lng, won);
 
 -- Si, gu, eup, myeon and dong as the addresses of restaurants name them, counted again from time to
 -- time. There is a 서구 in six cities: one row each, told apart by the area of the country.

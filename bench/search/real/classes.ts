@@ -1,6 +1,6 @@
 // How the queries of every kind are made: a seed, the rows, and the tables. The method never looks at an
 // answer. What is right is a question to a row; where a name is meant, that name.
-import { choseong, fold, squeeze } from '../../../apps/server/src/lib/hangul/fold.ts'
+import { choseong, fold, squeeze, wordsOf } from '../../../apps/server/src/lib/hangul/fold.ts'
 import { charactersOf, isSyllable } from '../../../apps/server/src/lib/hangul/syllables.ts'
 import { dice } from '../city.ts'
 import { pick, type Roll } from './dice.ts'
@@ -250,6 +250,47 @@ function fewHits(known: Known): Asked[] {
 const nonsense = (): Asked[] =>
   tables.nonsense.map((query) => ({ query, isNonsense: true, isRight: () => false }))
 
+const everyText = new WeakMap<Real, string>()
+/** Everything that may rightly be found by what is typed, with its initial consonants. */
+function allOf(row: Real): string {
+  const known = everyText.get(row)
+  if (known !== undefined) return known
+  const said = `${textOf(row)}|${fold(row.restaurantAddress)}`
+  const text = `${said}|${choseong(said)}`
+  everyText.set(row, text)
+  return text
+}
+
+const randomOnes = 60
+const firstSyllable = 0xac00
+const syllableCount = 11_172
+const latinLetters = charactersOf('abcdefghijklmnopqrstuvwxyz')
+const jamo = charactersOf('ㄱㄴㄷㄹㅁㅂㅅㅇㅈㅊㅋㅌㅍㅎㅏㅑㅓㅕㅗㅛㅜㅠㅡㅣ')
+
+/** Syllables, jamo or letters, each as likely as any other. */
+function randomText(roll: Roll): string {
+  const kind = roll(3)
+  const of = (length: number, one: () => string) => Array.from({ length }, one).join('')
+  if (kind === 0)
+    return of(2 + roll(4), () => String.fromCharCode(firstSyllable + roll(syllableCount)))
+  if (kind === 1) return of(4 + roll(5), () => pick(jamo, roll))
+  return of(4 + roll(6), () => pick(latinLetters, roll))
+}
+
+/** What occurs anywhere, each word of it, is no nonsense, whatever it looks like. */
+function freshNonsense({ rows, roll }: Known): Asked[] {
+  const written = tables.freshNonsense
+  const random = Array.from({ length: randomOnes }, () => randomText(roll))
+  return [...written, ...random]
+    .filter((query) => {
+      const words = wordsOf(query).map(fold)
+      return (
+        words.length === 0 || !rows.some((row) => words.every((one) => allOf(row).includes(one)))
+      )
+    })
+    .map((query) => ({ query, isNonsense: true, isRight: () => false }))
+}
+
 const makers: Readonly<Record<string, (known: Known) => Asked[]>> = {
   exact: (known) => edited(known, 2, (name) => name),
   middle,
@@ -269,6 +310,7 @@ const makers: Readonly<Record<string, (known: Known) => Asked[]>> = {
   mood: moods,
   'few hits': fewHits,
   nonsense,
+  'fresh nonsense': freshNonsense,
 }
 
 export const classNames = Object.keys(makers)

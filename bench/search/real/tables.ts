@@ -132,3 +132,15 @@ export const broad = [
 export const nonsense = [
   '뷁쒧', '꿻뛟뾃', '존재하지않는가게이름', 'zzzzqqqq', 'xqjkvbz', '!!!', '😀😀', '훑뷁훑뷁', '쀍쀍쀍', 'qqqqqqqq', '똟뛣', 'asdkfjhaskdjfh', '뙗뙗', 'ㅁㄴㅇㄻㄴㅇㄹ', 'ㅋㅋㅋㅋㅋㅋㅋ', '궯쉛', '9999999999', 'zxcvzxcv', 'ㅠㅠㅠㅠㅠㅠ', '쿏쿏쿏', 'hjkl;hjkl', '뵭뵭', '픃픅픇', 'wqzxwqzx', '햫햬햨', '튭튭튭', '긁뵯', '뤯뤯', 'qpwoeiruty', '쨟쨟',
 ]
+
+/** What nobody types who wants to eat, and what no name, tag, menu or address has (the rows decide that). */
+// biome-ignore format: a list to be read by people
+export const freshNonsense = [
+  // Everyday words.
+  '노트북충전기', '우산꽂이', '신용카드', '세탁기수리', '냉장고', '코끼리열차', '비행기표', '자동차보험', '운전면허', '주식시세', '일기예보', '환율계산기', '로또번호', '영화예매', '아이폰케이스', '치과의원', '정형외과', '헬스장회원권', '수학문제집', '기차시간표', '택배조회', '부동산매매', '이력서양식', '모니터받침대', '청소기필터', '배드민턴라켓', '정수기렌탈', '형광등', '콘센트', '고무장갑', '칫솔', '샴푸', '면도기', '연필깎이', '축구공', '양말', '대통령선거', '미분방정식', '블루투스이어폰', '컴퓨터조립', '쓰레기봉투', '여권사진', '토익점수', '건전지', '볼트너트', '엔진오일', '타이어공기압', '현관비밀번호', '휴대폰요금제', '연말정산',
+  'homework', 'javascript', 'bluetooth', 'insurance', 'calculator', 'umbrella', 'keyboard', 'elephant', 'newspaper', 'telephone', 'wikipedia', 'password', 'hospital', 'windows update', 'lorem ipsum',
+  // Fingers on keys.
+  'asdf', 'qwer', 'asdfasdf', 'zxcvbnm', 'hjkl', 'fghjfghj', 'aaaaa', 'jjjjj', 'ㅁㄴㅇㄹ', 'ㅂㅈㄷㄱㅂㅈㄷㄱ', 'ㅋㅋㅋㅋ', 'ㅎㅎㅎㅎㅎ', 'ㅏㅏㅏ', 'ㅗㅗ', 'ㅣㅏㅓㅗ', '아아아아', '으으으', '뭐라고라고라', '어쩌구저쩌구',
+  // Digits, signs, pictures.
+  '00000', '123456789', '31415926', '010-0000-0000', '4+7=', '12:34:56', '...', '???', '@#$%', '~', '-', '"', '%', '\\', '_', '()', "' or 1=1 --", '<b>', '🍎🚀', '🙃', '👍👍👍', '♥', '※', '①②③', '々', 'ｱｲｳ', 'привет', 'مرحبا', '你好世界',
+]

@@ -317,6 +317,7 @@ export const messages = {
     added: '별칭을 더했어요.',
     changed: '별칭을 고쳤어요.',
     removed: '별칭을 지웠어요.',
+    none: '조회된 별칭이 없어요.',
   },
   admin: {
     loading: '로딩 중...',

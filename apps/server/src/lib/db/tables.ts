@@ -277,6 +277,8 @@ export type Tables = {
     madeBy: Generated<number>
     lat: number | null
     lng: number | null
+    prices: Generated<number[]>
+    won: number | null
   }
   review: {
     reviewNo: GeneratedAlways<Int8>

@@ -63,7 +63,7 @@ export async function buildWorld(server: TestApp) {
   const mailbox = await buildMessages(server, known)
   const { aliasNo } = await db
     .insertInto('searchAlias')
-    .values({ alias: '샛길밥', sought: '샛길밥', word: '백반' })
+    .values({ alias: '샛길밥', sought: '샛길밥', word: '김치찌개' })
     .returning('aliasNo')
     .executeTakeFirstOrThrow()
   const bookings = { reservationNo, pastReservationNo }

@@ -12,6 +12,8 @@ export type Described = {
   readonly category: string
   readonly tags: readonly string[]
   readonly menus: readonly string[]
+  /** What each of them costs, in won. */
+  readonly prices?: readonly number[]
   readonly latitude?: number | null
   readonly longitude?: number | null
 }
@@ -20,6 +22,9 @@ export type SearchDocument = {
   readonly text: string
   readonly initials: string
   readonly menus: string
+  /** What each text of `menus` costs, and what half of the dishes cost at most. */
+  readonly prices: readonly number[]
+  readonly won: number | null
   /** The keys that type its name; as written only where those are others. */
   readonly typed: string
   readonly typedAsWritten: string | null
@@ -87,7 +92,8 @@ export function searchDocument(restaurant: Described): SearchDocument {
   const names = bothWays(restaurant.restaurantName)
   const labels = [restaurant.category, ...restaurant.tags]
   const tags = filled(labels.flatMap(tagForms))
-  const menus = filled(restaurant.menus.flatMap(bothWays))
+  const priced = pricedMenus(restaurant)
+  const menus = [...priced.keys()]
   const address = addressWords(restaurant.restaurantAddress)
   const districts = places(restaurant.restaurantAddress)
   const initialsOfNames = filled(names.map(choseong).toReversed())
@@ -120,6 +126,8 @@ export function searchDocument(restaurant: Described): SearchDocument {
     text: cut(`${names.join(',')},${listed('#', tags)}${listed('@', address)}`, textMost),
     initials: cut(`${initialsOfNames.join(',')},${listed('#', initialsOfTags)}`, initialsMost),
     menus: listed('~', menus),
+    prices: [...priced.values()],
+    won: middleOf(restaurant.prices ?? []),
     ...typedKeys(restaurant.restaurantName),
     grams: [...grams],
     terms: [
@@ -130,6 +138,18 @@ export function searchDocument(restaurant: Described): SearchDocument {
       ...termsOf('word', words),
     ],
   }
+}
+
+/** What a dish costs, by each of its spellings. What comes twice costs what it costs first. */
+function pricedMenus({ menus, prices = [] }: Described): ReadonlyMap<string, number> {
+  const priced = new Map<string, number>()
+  for (const [at, menu] of menus.entries())
+    for (const text of bothWays(menu)) if (!priced.has(text)) priced.set(text, prices[at] ?? 0)
+  return priced
+}
+
+function middleOf(prices: readonly number[]): number | null {
+  return prices.toSorted((a, b) => a - b)[Math.floor((prices.length - 1) / 2)] ?? null
 }
 
 /** The places its address names, and the squares of the map it stands in. */

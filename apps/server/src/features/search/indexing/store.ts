@@ -17,6 +17,10 @@ export const readActive = (tx: Db, restaurantNos: readonly string[]) =>
       sql<string[]>`array(select m.menu_name from menu m
         where m.restaurant_no = r.restaurant_no order by m.position)`.as('menus'),
     )
+    .select(
+      sql<number[]>`array(select m.menu_price from menu m
+        where m.restaurant_no = r.restaurant_no order by m.position)`.as('prices'),
+    )
     .where('r.restaurantNo', 'in', restaurantNos)
     .where('r.status', '=', 'Y')
     .orderBy('r.restaurantNo')
@@ -40,8 +44,8 @@ export type SearchRow = SearchDocument & {
 
 export const putRows = (tx: Db, rows: readonly SearchRow[], rankedAt: Date) =>
   sql`insert into restaurant_search
-      (restaurant_no, category, pop, hay, cho, menus, lat, lng, typed, typed_as_written, made_by, tsv, ranked_at)
-    select no, category, pop, hay, cho, menus, lat, lng, typed, written, ${madeBy}::smallint,
+      (restaurant_no, category, pop, hay, cho, menus, prices, won, lat, lng, typed, typed_as_written, made_by, tsv, ranked_at)
+    select no, category, pop, hay, cho, menus, prices::int[], won, lat, lng, typed, written, ${madeBy}::smallint,
       array_to_tsvector(string_to_array(grams, ' ')), ${rankedAt}
     from unnest(
       ${rows.map((row) => row.restaurantNo)}::bigint[],
@@ -50,16 +54,18 @@ export const putRows = (tx: Db, rows: readonly SearchRow[], rankedAt: Date) =>
       ${rows.map((row) => row.text)}::text[],
       ${rows.map((row) => row.initials)}::text[],
       ${rows.map((row) => row.menus)}::text[],
+      ${rows.map((row) => numbers(row.prices))}::text[],
+      ${rows.map((row) => row.won)}::int[],
       ${rows.map((row) => row.latitude ?? null)}::real[],
       ${rows.map((row) => row.longitude ?? null)}::real[],
       ${rows.map((row) => row.typed)}::text[],
       ${rows.map((row) => row.typedAsWritten)}::text[],
       ${rows.map((row) => row.grams.join(' '))}::text[]
-    ) as t (no, category, pop, hay, cho, menus, lat, lng, typed, written, grams)
+    ) as t (no, category, pop, hay, cho, menus, prices, won, lat, lng, typed, written, grams)
     order by no
     on conflict (restaurant_no) do update set
       category = excluded.category, pop = excluded.pop, hay = excluded.hay, cho = excluded.cho,
-      menus = excluded.menus, lat = excluded.lat, lng = excluded.lng, typed = excluded.typed,
+      menus = excluded.menus, prices = excluded.prices, won = excluded.won, lat = excluded.lat, lng = excluded.lng, typed = excluded.typed,
       typed_as_written = excluded.typed_as_written, made_by = excluded.made_by, tsv = excluded.tsv, ranked_at = excluded.ranked_at`.execute(
     tx,
   )

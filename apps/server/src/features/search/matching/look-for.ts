@@ -1,11 +1,11 @@
 import type { Db } from '../../../lib/db/database.ts'
 import { readFrequencies } from './frequencies.ts'
 import type { Found, LookUp } from './look-up.ts'
-import { countedMost, fewFor, filteredMost, gatheredMost, lookedMost } from './paths.ts'
+import { countedMost, filteredMost, gatheredMost, lookedMost, scored } from './paths.ts'
 import { findScored, type Scored, slots } from './scored.ts'
-import { isFiltered, type Order } from './statement.ts'
-import { totalOf } from './tiers.ts'
-import { keysOfWanted, likeliest, partOfWanted, type Wanted } from './wanted.ts'
+import { isFiltered, type Source } from './statement.ts'
+import type { Frequencies } from './tiers.ts'
+import { isInMenus, keysOfWanted, likeliest, partOfWanted, type Wanted } from './wanted.ts'
 
 type How = Omit<LookUp, 'sought'>
 
@@ -15,33 +15,56 @@ const cut = ({ musts, places, tags }: Wanted): Wanted => ({
   tags: tags.slice(0, slots.tags),
 })
 
-/** Everything that fits what was read, as far as it is counted, best first. */
-export async function lookFor(db: Db, asked: Wanted, how: How): Promise<Found> {
+/** Every gram whose frequency `lookFor` has to know for any of these. */
+export const keysFor = (some: readonly Wanted[]): readonly string[] => [
+  ...new Set(some.flatMap((wanted) => keysOfWanted(cut(wanted)))),
+]
+
+const inAll = (restaurantNos: readonly string[]): Found => ({
+  restaurantNos,
+  count: restaurantNos.length,
+})
+
+/**
+ * What fits a reading, as far as it is counted, best first. At most two statements; a third where the
+ * frequencies are not known yet.
+ */
+export async function lookFor(
+  db: Db,
+  asked: Wanted,
+  how: How,
+  known?: Frequencies,
+): Promise<Found> {
   const wanted = cut(asked)
-  const frequencies = await readFrequencies(db, keysOfWanted(wanted))
+  const frequencies = known ?? (await readFrequencies(db, keysOfWanted(wanted)))
   const part = partOfWanted(wanted, frequencies)
-  if (!part) return { restaurantNos: [], count: 0 }
-  const { most = countedMost } = how
-  const order: Order = how.sort
-  const filtered = isFiltered(how.filters)
-  const total = totalOf(frequencies)
+  if (!part) return inAll([])
+  const { most = countedMost, sort, filters, moment } = how
   const look = (given: Pick<Scored, 'source' | 'looked'>) =>
     findScored(db, {
       ...given,
-      order,
+      order: sort,
       wanted: { ...wanted, places: wanted.places.map((one) => likeliest(one, frequencies)) },
-      filters: how.filters,
-      moment: how.moment,
+      filters,
+      moment,
       tsquery: part.tsquery,
       limit: most,
     })
-  const few = fewFor(most, { total, isFiltered: filtered })
-  if (part.estimate > few) {
-    // There are many: whoever is liked best is met soon.
-    const looked = filtered ? filteredMost : lookedMost
-    const walked = await look({ source: order === 'newest' ? 'newest' : 'ranks', looked })
-    if (walked.length >= most) return { restaurantNos: walked, count: walked.length }
-  }
-  const found = await look({ source: 'grams', looked: gatheredMost })
-  return { restaurantNos: found, count: found.length }
+  if (part.estimate <= scored.few) return inAll(await look(lookedUp))
+  // There are many: whoever is liked best is met soon.
+  const met = await look(walkFor(how, isInMenus(wanted, frequencies)))
+  if (met.length >= most) return inAll(met)
+  // Sorted otherwise, they are one list; by what fits best, those that were met come first.
+  if (sort !== 'relevance') return inAll(await look(lookedUp))
+  const looked = isFiltered(filters) ? gatheredMost : scored.followed
+  const others = await look({ source: 'grams', looked })
+  return inAll([...new Set([...met, ...others])].slice(0, most))
+}
+
+const lookedUp = { source: 'grams', looked: scored.gathered } as const
+
+function walkFor({ sort, filters }: How, withMenus: boolean): { source: Source; looked: number } {
+  if (sort === 'newest') return { source: 'newest', looked: scored.withMenus }
+  if (withMenus) return { source: 'ranksWithMenus', looked: scored.withMenus }
+  return { source: 'ranks', looked: isFiltered(filters) ? filteredMost : lookedMost }
 }

@@ -8,6 +8,7 @@ import type { Around, Place } from '../reading/places.ts'
 import {
   type Filters,
   isFiltered,
+  noPrice,
   type Order,
   orders,
   passes,
@@ -30,29 +31,36 @@ export type Scored = {
   readonly limit: number
 }
 
+/** How many of each a statement has room for. Few kinds of statements, and few empty places in them. */
+type Room = { readonly musts: number; readonly places: number; readonly tags: number }
+const roomFor = ({ musts, places, tags }: Wanted): Room => ({
+  musts: musts.length <= 1 ? 1 : slots.musts,
+  places: Math.min(places.length, slots.places),
+  tags: tags.length === 0 ? 0 : slots.tags,
+})
+
 type Given = Readonly<Record<string, unknown>>
 type Values = Given & Filters & Moment & Pick<Scored, 'tsquery' | 'looked' | 'limit'>
 const numbered = (count: number) => Array.from({ length: count }, (_, at) => at)
-const either = (words: readonly string[]) => `(${words.join('|')})`
 
-const patternOfWord = (word: string) => (word.startsWith('#') ? `${word}#` : word)
-
+const markedWord = (word: string) => (word.startsWith('#') ? `${word}#` : word)
 /** Words are letters and digits only, so nothing in a pattern can mean anything else. */
+const containing = (text: string) => `%${text}%`
+
 function valuesOfMust(must: Must | undefined, at: number): Given {
   const plain = must?.words.filter((word) => !word.startsWith('#')) ?? []
-  const tags = must?.words.filter((word) => word.startsWith('#')) ?? []
   return {
-    [`must${at}`]: must ? either([...plain, ...tags.map((tag) => `${tag}#`)]) : null,
-    [`whole${at}`]: must ? `#${either(must.words.map((word) => word.replace('#', '')))}#` : null,
-    [`first${at}`]: must?.words[0] === undefined ? null : patternOfWord(must.words[0]),
+    [`must${at}`]: must?.words.map((word) => containing(markedWord(word))) ?? null,
+    [`whole${at}`]: must?.words.map((word) => containing(`#${word.replace('#', '')}#`)) ?? null,
+    [`first${at}`]: must?.words[0] === undefined ? null : markedWord(must.words[0]),
     [`name${at}`]: must?.isName && plain[0] !== undefined ? plain[0] : null,
   }
 }
 
-function patternOf({ names, road }: Place): string | null {
-  const said = [...(names.length > 0 ? [`@${either(names)}@`] : []), ...(road ? [`@${road}`] : [])]
-  return said.length > 0 ? said.join('|') : null
-}
+const patternsOf = ({ names, road }: Place): readonly string[] => [
+  ...names.map((name) => containing(`@${name}@`)),
+  ...(road ? [containing(`@${road}`)] : []),
+]
 
 const aroundValues = (around: Around | undefined, name: string): Given => ({
   [`${name}Lat`]: around?.lat ?? null,
@@ -65,7 +73,7 @@ const aroundValues = (around: Around | undefined, name: string): Given => ({
 })
 
 const valuesOfPlace = (place: Place | undefined, at: number): Given => ({
-  [`place${at}`]: place ? (patternOf(place) ?? '@@@') : null,
+  [`place${at}`]: place ? patternsOf(place) : null,
   ...Object.assign(
     {},
     ...numbered(slots.around).map((one) =>
@@ -75,99 +83,117 @@ const valuesOfPlace = (place: Place | undefined, at: number): Given => ({
 })
 
 const valuesOfTags = (tags: readonly string[] | undefined, at: number): Given => ({
-  [`tags${at}`]: tags ? `#${either(tags)}#` : null,
+  [`tags${at}`]: tags?.map((tag) => containing(`#${tag}#`)) ?? null,
   [`best${at}`]: tags ? `#${tags[0] ?? ''}#` : null,
 })
 
-const valuesOf = ({ musts, places, tags }: Wanted): Given =>
+const valuesOf = ({ musts, places, tags }: Wanted, room: Room): Given =>
   Object.assign(
     {},
-    ...numbered(slots.musts).map((at) => valuesOfMust(musts[at], at)),
-    ...numbered(slots.places).map((at) => valuesOfPlace(places[at], at)),
-    ...numbered(slots.tags).map((at) => valuesOfTags(tags[at], at)),
+    ...numbered(room.musts).map((at) => valuesOfMust(musts[at], at)),
+    ...numbered(room.places).map((at) => valuesOfPlace(places[at], at)),
+    ...numbered(room.tags).map((at) => valuesOfTags(tags[at], at)),
   )
 
 const text = (given: Given, name: string) => sql`${given[name]}::text`
+const texts = (given: Given, name: string) => sql`${given[name]}::text[]`
 const number = (given: Given, name: string) => sql`${given[name]}::float8`
+const has = (column: RawBuilder<unknown>, one: RawBuilder<unknown>) =>
+  sql`strpos(${column}, ${one}) > 0`
 
-function mustFits(given: Given, at: number, hasMenus: boolean) {
-  const must = text(given, `must${at}`)
-  return sql`(${must} is null or s.said ~ ${must}${hasMenus ? sql` or s.menus ~ ${must}` : sql``})`
+const said = sql`s.said`
+const menus = sql`s.menus`
+
+/** In the given column, or in the menus where they are at hand. */
+function mustFits(given: Given, at: number, column: RawBuilder<unknown>, hasMenus: boolean) {
+  const must = texts(given, `must${at}`)
+  const orCooked = hasMenus ? sql` or ${menus} like any(${must})` : sql``
+  return sql`(${must} is null or ${column} like any(${must})${orCooked})`
 }
 
 /** A whole tag is as good as a name that says it; a name that was typed is worth more than any rating. */
 function mustScore(given: Given, at: number, hasMenus: boolean) {
-  const [must, whole, name, first] = ['must', 'whole', 'name', 'first'].map((one) =>
-    text(given, `${one}${at}`),
-  )
-  const isFirst = sql`s.said ~ ${first}${hasMenus ? sql` or s.menus ~ ${first}` : sql``}`
-  return sql`case when ${isFirst} then 0.5 else 0 end + case
-    when ${must} is null then 0
+  const [must, whole] = ['must', 'whole'].map((one) => texts(given, `${one}${at}`))
+  const [name, first = sql``] = ['name', 'first'].map((one) => text(given, `${one}${at}`))
+  const isFirst = sql`${has(said, first)}${hasMenus ? sql` or ${has(menus, first)}` : sql``}`
+  return sql`case when ${must} is null then 0 else
+    case when ${isFirst} then 0.9 else 0 end + case
     when ${name} is not null then case
       when s.called like ${name} || ',%' or s.called like '%,' || ${name} || ',%' then 4
-      when s.called like ${name} || '%' then 1.2 when s.called ~ ${must} then 0.8
-      when s.said ~ ${must} then 0.3 else 0 end
+      when s.called like ${name} || '%' then 1.2 when s.called like any(${must}) then 0.8
+      when s.said like any(${must}) then 0.3 else 0 end
     when s.called like ${first} || ',%' then 0.5 when s.called like ${first} || '%' then 0.45
-    when s.called ~ ${must} then 0.4 when s.said ~ ${whole} then 0.35
-    when s.said ~ ${must} then 0.2 else 0 end`
+    when s.called like any(${must}) then 0.4 when s.said like any(${whole}) then 0.35
+    when s.said like any(${must}) then 0.2 else 0 end end`
 }
 
-const isAround = (given: Given, name: string) => sql`(
+const isInBox = (given: Given, name: string) => sql`(
   s.lat between ${number(given, `${name}Lat`)} - ${number(given, `${name}LatReach`)}
     and ${number(given, `${name}Lat`)} + ${number(given, `${name}LatReach`)}
   and s.lng between ${number(given, `${name}Lng`)} - ${number(given, `${name}LngReach`)}
-    and ${number(given, `${name}Lng`)} + ${number(given, `${name}LngReach`)}
-  and (${text(given, `${name}Elsewhere`)} is null or s.hay !~ ${text(given, `${name}Elsewhere`)}))`
+    and ${number(given, `${name}Lng`)} + ${number(given, `${name}LngReach`)})`
+
+const isAround = (given: Given, name: string) => sql`${isInBox(given, name)}
+  and (${text(given, `${name}Elsewhere`)} is null or s.hay !~ ${text(given, `${name}Elsewhere`)})`
 
 const joined = (parts: readonly RawBuilder<unknown>[], by: RawBuilder<unknown>) =>
   sql.join(parts, by)
 
-function placeFits(given: Given, at: number) {
-  const place = text(given, `place${at}`)
-  const around = numbered(slots.around).map((one) => isAround(given, `place${at}around${one}`))
-  return sql`(${place} is null or s.hay ~ ${place} or ${joined(around, sql` or `)})`
+/** A cheap look: an address that says to be somewhere else is only read of those in the box. */
+function mayBeThere(given: Given, at: number) {
+  const boxes = numbered(slots.around).map((one) => isInBox(given, `place${at}around${one}`))
+  return sql`(${joined(boxes, sql` or `)} or s.hay like any(${texts(given, `place${at}`)}))`
 }
 
-/** What the way there costs: nothing where the address says the place. */
-function placeScore(given: Given, at: number) {
-  const place = text(given, `place${at}`)
+/** What the way there costs: nothing where the address says the place, null where it is not there. */
+function wayTo(given: Given, at: number) {
   const costs = numbered(slots.around).map((one) => {
     const name = `place${at}around${one}`
     return sql`case when ${isAround(given, name)} then ${number(given, `${name}Aside`)}
       + ${number(given, `${name}PerKm`)} * sqrt(((s.lat - ${number(given, `${name}Lat`)}) * 111) ^ 2
         + ((s.lng - ${number(given, `${name}Lng`)}) * 89) ^ 2) end`
   })
-  return sql`case when ${place} is null or s.hay ~ ${place} then 0
-    else -coalesce(least(${joined(costs, sql`, `)}), 1) end`
+  return sql`case when s.hay like any(${texts(given, `place${at}`)}) then 0
+    else least(${joined(costs, sql`, `)}) end`
 }
 
 const tagsFit = (given: Given, at: number) =>
-  sql`(${text(given, `tags${at}`)} is null or s.said ~ ${text(given, `tags${at}`)})`
+  sql`(${texts(given, `tags${at}`)} is null or s.hay like any(${texts(given, `tags${at}`)}))`
 const tagsScore = (given: Given, at: number) =>
-  sql`case when s.said ~ ${text(given, `best${at}`)} then 0.8 else 0 end`
+  sql`case when ${has(said, text(given, `best${at}`))} then 0.8 else 0 end`
 
 /** Only the first are looked at that closely: nobody else would come up by it. */
 const bonusFor = 60
 const bookable = 0.1
 const open = 0.1
 
-function statement({ source, order, filters }: Scored) {
+function statement({ source, order, filters }: Scored, room: Room) {
   const hasMenus = source !== 'ranks'
   const isWalk = source !== 'grams'
+  const [musts, places, tags] = [room.musts, room.places, room.tags].map(numbered)
+  const way = (at: number) => sql.ref(`s.way${at}`)
   return (db: Db, given: Values): Compilable<{ restaurantNo: string }> => {
+    // Most rows of a walk go no further than this.
+    const first = [
+      sql`true`,
+      ...(places ?? []).map((at) => mayBeThere(given, at)),
+      ...(tags ?? []).map((at) => tagsFit(given, at)),
+      ...(musts ?? []).map((at) => mustFits(given, at, sql`s.hay`, hasMenus)),
+    ]
     const conditions = [
-      ...numbered(slots.tags).map((at) => tagsFit(given, at)),
-      ...numbered(slots.musts).map((at) => mustFits(given, at, hasMenus)),
-      ...numbered(slots.places).map((at) => placeFits(given, at)),
+      ...(musts ?? []).map((at) => mustFits(given, at, said, hasMenus)),
+      ...(places ?? []).map((at) => sql`${way(at)} is not null`),
+      ...(isFiltered(filters) ? [passes(given)] : []),
     ]
     const score = [
       sql`s.pop`,
-      ...numbered(slots.musts).map((at) => mustScore(given, at, hasMenus)),
-      ...numbered(slots.places).map((at) => placeScore(given, at)),
-      ...numbered(slots.tags).map((at) => tagsScore(given, at)),
+      ...(musts ?? []).map((at) => mustScore(given, at, hasMenus)),
+      ...(places ?? []).map((at) => sql`-${way(at)}`),
+      ...(tags ?? []).map((at) => tagsScore(given, at)),
     ]
-    const first = order === 'newest' ? sql`s.restaurant_no desc` : sql`s.pop desc, s.restaurant_no`
-    const walked = isWalk ? sql`order by ${first} limit ${given.limit}::int` : sql``
+    const ways = (places ?? []).map((at) => sql`, ${wayTo(given, at)} as ${sql.id(`way${at}`)}`)
+    const ranked = order === 'newest' ? sql`s.restaurant_no desc` : sql`s.pop desc, s.restaurant_no`
+    const walked = isWalk ? sql`order by ${ranked} limit ${given.limit}::int` : sql``
     const byScore = sql`order by m.score
       + case when m.place <= ${sql.lit(bonusFor)} then
           case when exists (select from reservation_setting v where v.restaurant_no = m.restaurant_no)
@@ -180,10 +206,10 @@ function statement({ source, order, filters }: Scored) {
           select m.restaurant_no from (
             select x.*, row_number() over (order by x.score desc, x.restaurant_no) as place from (
               select s.restaurant_no, s.pop, ${joined(score, sql` + `)} as score
-              from (select s.*, split_part(s.hay, '@', 1) as said, split_part(s.hay, '#', 1) as called
-                from (${sources[source](given)}) s offset 0) s
+              from (select s.*, split_part(s.hay, '@', 1) as said,
+                  split_part(s.hay, '#', 1) as called ${ways.length > 0 ? joined(ways, sql``) : sql``}
+                from (${sources[source](given)}) s where ${joined(first, sql` and `)} offset 0) s
               where ${joined(conditions, sql` and `)}
-                and ${isFiltered(filters) ? passes(given) : sql`true`}
               ${walked}
             ) x
           ) m ${order === 'relevance' ? byScore : orders[order]}
@@ -198,9 +224,16 @@ const statements = new Map<string, Statement>()
 /** The numbers of those that fit, best first. */
 export async function findScored(db: Db, asked: Scored): Promise<string[]> {
   const { source, order, wanted, filters, moment, ...numbers } = asked
-  const key = [source, order, isFiltered(filters)].join()
-  const run = statements.get(key) ?? prepared(statement(asked))
+  const room = roomFor(wanted)
+  const key = [source, order, isFiltered(filters), ...Object.values(room)].join()
+  const run = statements.get(key) ?? prepared(statement(asked, room))
   statements.set(key, run)
-  const rows = await run(db, { ...valuesOf(wanted), ...numbers, ...filters, ...moment })
+  const rows = await run(db, {
+    ...valuesOf(wanted, room),
+    ...numbers,
+    ...noPrice,
+    ...filters,
+    ...moment,
+  })
   return rows.map(({ restaurantNo }) => restaurantNo)
 }

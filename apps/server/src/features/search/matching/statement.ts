@@ -10,6 +10,10 @@ export type Filters = {
   readonly isReservable: true | null
   readonly isOpen: true | null
   readonly minRating: number | null
+  /** What it may cost: what is called like this, or else the price in the middle of the menu. */
+  readonly wonLeast?: number | null
+  readonly wonMost?: number | null
+  readonly pricedAs?: readonly string[] | null
 }
 
 /**
@@ -41,7 +45,7 @@ type Looked = Pick<Numbers, 'tsquery' | 'looked'>
 
 export const sources: Record<Source, (values: Looked) => RawBuilder<unknown>> = {
   grams: ({ tsquery, looked }) => sql`
-    select restaurant_no, pop, hay, cho, menus, category, lat, lng from restaurant_search
+    select restaurant_no, pop, hay, cho, menus, category, lat, lng, won from restaurant_search
     where tsv @@ ${tsquery}::tsquery limit ${looked}::int`,
   ranks,
   // The offset keeps the planner from reading all menus beforehand.
@@ -49,13 +53,13 @@ export const sources: Record<Source, (values: Looked) => RawBuilder<unknown>> = 
     select r.*, m.menus from (${ranks(values)}) r cross join lateral (
       select menus from restaurant_search m where m.restaurant_no = r.restaurant_no offset 0) m`,
   newest: ({ looked }) => sql`
-    select restaurant_no, pop, hay, cho, menus, category, lat, lng from restaurant_search
+    select restaurant_no, pop, hay, cho, menus, category, lat, lng, won from restaurant_search
     order by restaurant_no desc limit ${looked}::int`,
 }
 
 /** Everything that is asked for is in the index of ranks, which is read from the top. */
 function ranks({ looked }: Looked) {
-  return sql`select restaurant_no, pop, hay, cho, category, lat, lng from restaurant_search
+  return sql`select restaurant_no, pop, hay, cho, category, lat, lng, won from restaurant_search
     order by pop desc, restaurant_no limit ${looked}::int`
 }
 
@@ -82,10 +86,24 @@ export const passes = (values: Filters & Moment) => sql`
   and (${values.minRating}::numeric is null or ${values.minRating}::numeric <= coalesce(
     (select round(g.half_stars_sum / 2.0 / nullif(g.review_count, 0), 1) from restaurant_rating g
       where g.restaurant_no = s.restaurant_no), 0))
-  and (${values.isOpen}::boolean is null or ${isOpenAt(sql`s.restaurant_no`, values)})`
+  and (${values.isOpen}::boolean is null or ${isOpenAt(sql`s.restaurant_no`, values)})
+  and (coalesce(${values.wonLeast}::int, ${values.wonMost}::int) is null
+    or coalesce(${costsIn(values)}, ${isBetween(sql`s.won`, values)}))`
+
+const isBetween = (won: RawBuilder<unknown>, { wonLeast, wonMost }: Filters) => sql`
+  ${won} between coalesce(${wonLeast}::int, 0) and coalesce(${wonMost}::int, 2147483647)`
+
+/** Whether a dish of that name costs so much; null where none is asked for, or on the menu. */
+const costsIn = (values: Filters) => sql`case when ${values.pricedAs}::text[] is not null then (
+  select bool_or(${isBetween(sql`d.won`, values)})
+  from restaurant_search p cross join lateral
+    unnest(string_to_array(btrim(p.menus, '~'), '~'), p.prices) as d (name, won)
+  where p.restaurant_no = s.restaurant_no and d.name like any(${values.pricedAs}::text[])) end`
+
+export const noPrice = { wonLeast: null, wonMost: null, pricedAs: null }
 
 export const isFiltered = (filters: Filters) =>
-  Object.values(filters).some((filter) => filter !== null)
+  Object.values(filters).some((filter) => filter !== null && filter !== undefined)
 
 function statement(shape: Shape, { source, order, filters }: Look) {
   // Left out where there are none: most of the time that it takes to plan the statement goes there.
@@ -137,6 +155,6 @@ function statementFor(look: Look): Statement {
 export async function findMatches(db: Db, look: Look): Promise<string[]> {
   const { sought, filters, moment, source: _source, order: _order, ...numbers } = look
   const run = statementFor(look)
-  const rows = await run(db, { ...textsOf(sought), ...numbers, ...filters, ...moment })
+  const rows = await run(db, { ...textsOf(sought), ...numbers, ...noPrice, ...filters, ...moment })
   return rows.map(({ restaurantNo }) => restaurantNo)
 }

@@ -57,6 +57,19 @@ function partOfMust({ words }: Must, frequencies: Frequencies): Part | null {
   )
 }
 
+/** Hardly anybody is called so: it is on the menu. */
+export const isInMenus = ({ musts }: Wanted, frequencies: Frequencies): boolean =>
+  musts.some((must) => {
+    const outside = must.words.map((word) =>
+      word.startsWith('#')
+        ? allOf(gramsOfWord(word), frequencies)
+        : inFields({ kind: 'text', text: word }, ['name', 'tag'], frequencies),
+    )
+    const all = partOfMust(must, frequencies)?.estimate ?? 0
+    return (anyOf(outside)?.estimate ?? 0) * mostly < all
+  })
+const mostly = 2
+
 const partOfPlace = (place: Place, frequencies: Frequencies): Part | null =>
   anyOf([
     ...placeGrams(place).map((gram) => allOf([gram], frequencies)),

@@ -55,18 +55,22 @@ const reachMost: Readonly<Record<PlaceKind, number>> = {
   면: 0.06,
   동: 0.012,
 }
-const reachLeast = 0.004
+/** Of few restaurants nobody can tell how far a place goes. */
+const reachLeast = { few: 0.004, many: 0.0025 } as const
+const manyFrom = 30
 /** Restaurants that fill a square evenly reach this many times as far as they are spread. */
 const evenly = 1.7
 
-function aroundRegion({ kind, lat, lng, latSpread, lngSpread }: KnownPlace): Around {
-  const reach = (spread: number) => Math.min(reachMost[kind], Math.max(reachLeast, spread * evenly))
+function aroundRegion({ kind, lat, lng, latSpread, lngSpread, df }: KnownPlace): Around {
+  const least = df < manyFrom ? reachLeast.few : reachLeast.many
+  const reach = (spread: number) => Math.min(reachMost[kind], Math.max(least, spread * evenly))
   return {
     lat,
     lng,
     latReach: reach(latSpread),
     lngReach: reach(lngSpread),
-    perKm: 0,
+    // Where a neighbourhood ends nobody knows exactly: its middle is surely in it.
+    perKm: kind === '동' ? 0.7 : 0,
     aside: kind === '동' ? 1 : 0.1,
     elsewhere: elsewhereBy[kind],
   }

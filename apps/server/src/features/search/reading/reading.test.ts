@@ -84,12 +84,18 @@ describe('사람이 하는 말을 알아듣는다', () => {
       ['dish 칼국수 → 칼국수'],
     ],
     ['필요', '주차 되는 칼국수', ['밀밭'], ['need 주차 → 주차 가능', 'dish 칼국수 → 칼국수']],
+    [
+      '붙여 쓴 필요',
+      '주차되는 칼국수',
+      ['밀밭'],
+      ['need 주차되는 → 주차 가능', 'dish 칼국수 → 칼국수'],
+    ],
     ['기분', '혼자 먹기 좋은 곳', ['바지락 마을'], ['need 혼자 → 혼밥']],
     ['온전한 태그', '회식', ['늘봄'], ['need 회식 → 회식']],
     [
       '가격',
       '만원 이하 칼국수',
-      ['밀밭', '바지락 마을', '강남 국수 유성점'],
+      ['밀밭'],
       ['price 만원 이하 → 10,000원 이하', 'dish 칼국수 → 칼국수'],
     ],
     ['이름', '바지락 마을 예약하고 싶어요', ['바지락 마을'], ['name 바지락 마을 → 바지락마을']],
@@ -128,6 +134,13 @@ test('적힌 그대로가 다섯보다 적으면 다음 읽기를 이어 붙이�
   const second = await searchFor(server, { query: '초밥집', size: '1', page: '2' })
   expect(second.restaurants.map(({ restaurantName }) => restaurantName)).toEqual(['물결 스시'])
   expect(second.supplements).toEqual(page.supplements)
+})
+
+test('아무 데도 없는 음식은 그 바탕이 되는 음식이 뒤따르고, 잘못 친 이름으로 보지 않는다', async () => {
+  const { restaurants, supplements, correctedQuery } = await read('삼겹살덮밥')
+  expect(restaurants.map(({ restaurantName }) => restaurantName)).toEqual(['늘봄'])
+  expect(supplements).toEqual([{ after: 0, query: '삼겹살' }])
+  expect(correctedQuery).toBeNull()
 })
 
 test('맛집은 이름이 아니라 모두를 뜻한다', async () => {

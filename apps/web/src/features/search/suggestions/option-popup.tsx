@@ -9,10 +9,17 @@ export const OptionPopup = ({ children }: { children: ReactNode }) => (
   <div
     role="presentation"
     onMouseDown={(event) => event.preventDefault()}
-    className="absolute inset-x-0 top-full z-(--z-menu) mt-1.5 max-h-[min(19rem,50dvh)] overflow-y-auto overscroll-contain rounded-lg border border-line bg-surface p-1.5 text-ink shadow-3"
+    className="absolute inset-x-0 top-full z-(--z-menu) mt-1.5 max-h-[min(27rem,50dvh)] overflow-y-auto overscroll-contain rounded-lg border border-line bg-surface p-1.5 text-ink shadow-3"
   >
     {children}
   </div>
+)
+
+/** Names the rows below it; a reader hears it as their group's name. */
+export const GroupHeading = ({ id, children }: { id?: string; children: ReactNode }) => (
+  <p id={id} aria-hidden="true" className="px-3 pt-1.5 pb-1 text-xs font-medium text-ink-3">
+    {children}
+  </p>
 )
 
 /** One row of it; the active one comes into view. */
