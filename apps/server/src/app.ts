@@ -29,6 +29,7 @@ import {
   exportReservations,
   forgetContactsOf,
 } from './features/reservations/leaving.ts'
+import { tablesFor } from './features/reservations/offers/commands.ts'
 import { offerRoutes } from './features/reservations/offers/routes.ts'
 import { reservationRoutes } from './features/reservations/routes.ts'
 import { restaurantNosOf } from './features/reservations/store.ts'
@@ -127,7 +128,7 @@ const allHandlers = (deps: Deps): Handlers => ({
   ...memberRoutes(deps, { leaving, leavingSteps, exports }),
   ...socialRoutes(deps),
   ...restaurantRoutes(deps, { settleGuests: settleUpcoming }),
-  ...searchRoutes(deps),
+  ...searchRoutes(deps, { tablesFor }),
   ...searchAliasRoutes(deps),
   ...menuRoutes(deps),
   ...favoriteRoutes(deps),

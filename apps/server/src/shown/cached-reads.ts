@@ -17,7 +17,13 @@ export const cachedReads: KeptReads = {
     tags: ({ params }) => [`category:${params.categoryName}`],
     shows: (cards) => cards.map((card) => restaurant(card.restaurant_no)),
   },
-  'GET /api/restaurants/search': { tags: () => ['search'], seconds: restOfMinute },
+  'GET /api/restaurants/search': {
+    tags: () => ['search'],
+    seconds: restOfMinute,
+    // Where somebody stands is asked once, and what is free is never kept.
+    isKept: ({ query: { day, time, meal, bookable, lat, bbox } }) =>
+      [day, time, meal, bookable, lat, bbox].every((asked) => asked === undefined),
+  },
   'GET /api/restaurants/suggest': { tags: () => ['search'] },
   'GET /api/restaurants/:restaurantNo': {
     tags: ({ params }) => [restaurant(params.restaurantNo)],

@@ -28,13 +28,14 @@ type Left = {
 }
 
 /** What a member wrote to restaurants goes with them. */
-export const forgetContactsOf = (tx: Db, { memberNo }: Pick<Left, 'memberNo'>) =>
-  tx
+export async function forgetContactsOf(tx: Db, { memberNo }: Pick<Left, 'memberNo'>) {
+  await tx
     .updateTable('reservation')
     .set({ guestPhone: null, request: '' })
     .where('memberNo', '=', memberNo)
     .where((eb) => eb.or([eb('guestPhone', 'is not', null), eb('request', '<>', '')]))
     .execute()
+}
 
 /** What a guest wrote for one evening is no longer anybody's business. */
 export const forgetOldContacts = ({ db, now }: Pick<Deps, 'db' | 'now'>) =>

@@ -11,7 +11,8 @@ const activeRows = prepared((db, values: Moment & { restaurantNos: readonly stri
     .leftJoin('restaurantRating as g', 'g.restaurantNo', 'r.restaurantNo')
     .leftJoin('reservationSetting as v', 'v.restaurantNo', 'r.restaurantNo')
     .select(['r.restaurantNo', 'r.restaurantName', 'r.restaurantAddress', 'r.photo', 'r.category'])
-    .select(['r.tags', 'r.latitude', 'r.longitude'])
+    .leftJoin('restaurantSearch as x', 'x.restaurantNo', 'r.restaurantNo')
+    .select(['r.tags', 'r.latitude', 'r.longitude', 'x.won as priceMedian'])
     .select(sql<number>`coalesce(g.review_count, 0)`.as('reviewCount'))
     .select(
       sql<number>`coalesce(round(g.half_stars_sum / 2.0 / nullif(g.review_count, 0), 1), 0)::float8`.as(
@@ -19,12 +20,6 @@ const activeRows = prepared((db, values: Moment & { restaurantNos: readonly stri
       ),
     )
     .select(sql<boolean>`v.restaurant_no is not null`.as('reservable'))
-    .select(
-      sql<number | null>`(select percentile_disc(0.5) within group (order by m.menu_price)
-        from menu m where m.restaurant_no = r.restaurant_no and m.menu_price > 0)`.as(
-        'priceMedian',
-      ),
-    )
     .select(isOpenAt(sql`r.restaurant_no`, values).as('openNow'))
     .where(sql<boolean>`r.restaurant_no = any(${values.restaurantNos}::bigint[])`)
     .where('r.status', '=', 'Y'),

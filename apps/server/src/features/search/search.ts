@@ -8,6 +8,7 @@ import { momentOf } from './open-now.ts'
 import { asUnderstood } from './reading/answer.ts'
 import { readQuery } from './reading/store.ts'
 import { readFound } from './results.ts'
+import { byFirstTime, candidatesMost, onlyWithTable, type Tables, withOffers } from './tables.ts'
 import { findByReading, isReadable } from './understood.ts'
 
 export type SearchRequest = {
@@ -18,6 +19,9 @@ export type SearchRequest = {
   readonly reservable?: 'Y' | 'N' | undefined
   readonly openNow?: 'Y' | 'N' | undefined
   readonly minRating?: number | undefined
+  /** Of the day that is asked for. */
+  readonly tables?: Tables | null
+  readonly bookable?: 'Y' | 'N' | undefined
   readonly page?: number | undefined
   readonly size?: number | undefined
 }
@@ -33,32 +37,48 @@ export async function search(db: Db, asked: SearchRequest, now: Date): Promise<S
   const { page = 1, size = limits.search.perPage } = asked
   const moment = momentOf(now)
   const first = (page - 1) * size
-  const { found, correctedQuery, understood, supplements } = await answer(db, asked, {
+  const tables = asked.tables ?? null
+  const needsTable = asked.bookable === 'Y'
+  const { resultsMax } = limits.search
+  const { correctedQuery, understood, ...rest } = await answer(db, asked, {
     filters: {
       category: asked.category ?? null,
-      isReservable: asked.reservable === 'Y' || null,
+      isReservable: asked.reservable === 'Y' || needsTable || null,
       isOpen: asked.openNow === 'Y' || null,
       minRating: asked.minRating ?? null,
     },
     moment,
-    sort: asked.sort ?? 'relevance',
-    need: Math.min(first + size, limits.search.resultsMax),
+    sort: plainSort(asked.sort),
+    need: tables ? resultsMax : Math.min(first + size, resultsMax),
+    ...(needsTable && { most: candidatesMost }),
   })
-  const shown = found.restaurantNos.slice(0, limits.search.resultsMax)
+  const { found, supplements } = tables && needsTable ? await onlyWithTable(db, rest, tables) : rest
+  const all = found.restaurantNos.slice(0, resultsMax)
+  const shown = tables && asked.sort === 'earliest' ? await byFirstTime(db, all, tables) : all
+  const restaurantNos = shown.slice(first, first + size)
+  const restaurants = await readFound(db, { restaurantNos, moment })
   return {
-    restaurants: await readFound(db, { restaurantNos: shown.slice(first, first + size), moment }),
+    restaurants: tables ? await withOffers(db, restaurants, tables) : restaurants,
     pageInfo: {
       boardNoPerPage: size,
-      totalBoardNo: Math.min(found.count, limits.search.resultsMax),
+      totalBoardNo: Math.min(found.count, resultsMax),
       pageSize: limits.pager.range,
       currentPage: page,
     },
-    isCapped: found.count > limits.search.resultsMax,
+    isCapped: found.count > resultsMax,
     correctedQuery,
     understood: [...understood],
-    supplements: supplements.filter(({ after }) => after < limits.search.resultsMax),
+    supplements: supplements.filter(({ after }) => after < resultsMax),
+    ...(tables && {
+      day: tables.day,
+      bookableCount: needsTable ? all.length : (await tables.among(db, all, all.length)).length,
+    }),
   }
 }
+
+/** What is ordered by something else is found by how well it fits. */
+const plainSort = (sort: SearchRequest['sort']) =>
+  sort === undefined || sort === 'distance' || sort === 'earliest' ? 'relevance' : sort
 
 type How = Omit<LookUp, 'sought'>
 type Asked = Pick<SearchRequest, 'query' | 'literal'>

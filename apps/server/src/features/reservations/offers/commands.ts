@@ -68,3 +68,14 @@ export async function withTable(
   const rows = await bookableAmong(db, { ...question, ...wish, restaurantNos, most })
   return rows.map(({ restaurantNo }) => restaurantNo)
 }
+
+/** Everything about tables on the day that somebody asked for. */
+export function tablesFor(asked: Asked, now: Date) {
+  const question = tableQuestion(asked, now)
+  return {
+    day: question.question.day,
+    offers: (db: Db, restaurantNos: readonly string[]) => offersAt(db, restaurantNos, question),
+    among: (db: Db, restaurantNos: readonly string[], most: number) =>
+      withTable(db, restaurantNos, { ...question, most }),
+  }
+}

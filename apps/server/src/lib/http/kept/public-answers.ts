@@ -31,6 +31,8 @@ export type KeptRead<K extends CallKey> = {
   readonly seconds?: (now: Date) => number
   /** Somebody who is signed in finds things of their own in it: theirs is made for them alone. */
   readonly isPersonal?: true
+  /** Where not every question has an answer that can be kept. */
+  readonly isKept?: (asked: Request<K, Upload>) => boolean
 }
 export type KeptReads = { readonly [K in CallKey]?: KeptRead<K> }
 
@@ -39,6 +41,7 @@ type AnyRead = {
   readonly shows?: (answer: unknown) => readonly string[]
   readonly seconds?: (now: Date) => number
   readonly isPersonal?: true
+  readonly isKept?: (asked: object) => boolean
 }
 type AnyHandler = (ask: object) => Promise<unknown>
 
@@ -105,8 +108,11 @@ export function publicAnswers({ cache, reads, now }: Options) {
       query: readQuery(call, asked),
     })
 
+    const isKept = (asked: Asked) => read.isKept?.(readRead(asked)) ?? true
+
     return {
       answer,
+      isKept,
 
       /** When something that is not there may be there after all. */
       whileAbsent: (asked: Asked) => ({
@@ -118,6 +124,7 @@ export function publicAnswers({ cache, reads, now }: Options) {
       async send(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
         if (!cache.isOpen() || (request.caller && read.isPersonal)) return false
         try {
+          if (!isKept(request)) return false
           const { answer: made, name } = await answer(request)
           if (request.pictureBase === '') remember(request.url, name)
           await sendKept(request, reply, made)
@@ -162,7 +169,7 @@ export function askPublic(
   return async (url: string): Promise<AnswerOfCall> => {
     const found = routeOf(url)
     const read = found && answers.servedBy(found.key)
-    if (!found || !read) {
+    if (!found || !read?.isKept(found.asked)) {
       const { statusCode, body } = await app.inject({ url })
       return { status: statusCode, text: body, tags: [], seconds: 0 }
     }

@@ -9,6 +9,7 @@ const restaurant = (no: number): Restaurant => ({
   restaurantName: `가게 ${no}`,
   restaurantAddress: '서울 마포구 동교로 1',
   isActive: 'Y',
+  priceMedian: null,
   district: '동교동',
   restaurantCuisineType: '일식',
   restaurantImage: null,
