@@ -22,6 +22,7 @@ export const queryKeys = {
     mine: ['reservations', 'mine'],
     info: (no: string) => ['reservations', 'info', no],
     slots: (no: string, ...day: readonly string[]) => ['reservations', 'slots', no, ...day],
+    tonight: (asked: object) => ['reservations', 'tonight', asked],
     board: (no: string, ...days: readonly string[]) => ['reservations', 'board', no, ...days],
     admin: (...filters: readonly object[]) => ['reservations', 'admin', ...filters],
     affected: (no: string, planned: object) => ['reservations', 'affected', no, planned],

@@ -1,0 +1,43 @@
+import { isDay, seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import { likelyQuestion, type Meal, mealNames } from '@matjari/contract/rules/tonight/meals'
+
+/** When somebody wants to eat, and with how many. */
+export type Question = { readonly day: string; readonly meal: Meal; readonly guests: number }
+
+export const usualGuests = 2
+const guestsMost = 100
+
+const isMeal = (text: string | null): text is Meal => mealNames.some((meal) => meal === text)
+
+/** Whatever the address does not say, or no longer makes sense in it, is what the clock suggests. */
+export function questionIn(address: URLSearchParams, now: Date): Question {
+  const likely = likelyQuestion(now)
+  const day = address.get('day') ?? ''
+  const meal = address.get('meal')
+  const guests = Number(address.get('guests'))
+  return {
+    day: isDay(day) && day >= seoulToday(now) ? day : likely.day,
+    meal: isMeal(meal) ? meal : likely.meal,
+    guests: Number.isInteger(guests) && guests >= 1 && guests <= guestsMost ? guests : usualGuests,
+  }
+}
+
+/** All of it: an address that is shared or gone back to means the same evening. */
+export const questionTexts = ({ day, meal, guests }: Question) => ({
+  day,
+  meal,
+  guests: String(guests),
+})
+
+type Table = { readonly restaurantNo: string; readonly time: string }
+
+/** Opens the booking sheet with everything chosen. */
+export const tableAddress = (
+  { restaurantNo, time }: Table,
+  { day, guests }: Pick<Question, 'day' | 'guests'>,
+) =>
+  `/restaurant/${restaurantNo}?${new URLSearchParams({ reserve: '1', day, time, guests: String(guests) })}`
+
+/** The restaurant's page keeps the question. */
+export const restaurantAddress = (restaurantNo: string, question: Question) =>
+  `/restaurant/${restaurantNo}?${new URLSearchParams(questionTexts(question))}`

@@ -1,0 +1,84 @@
+import type { DayOffer } from '@matjari/contract/entities/restaurant'
+import { guestClock } from '@matjari/contract/rules/time/clock-time'
+import { CalendarClock, Phone } from 'lucide-react'
+import { Link } from 'react-router'
+import { type Question, restaurantAddress, tableAddress } from './question.ts'
+import { dayWord, nextText, stateText } from './text.ts'
+
+type Offered = Pick<
+  DayOffer,
+  'times' | 'timesMore' | 'dayState' | 'nextDay' | 'nextTime' | 'guestsMin' | 'guestsMax'
+>
+
+type DayLineProps = {
+  restaurantNo: string
+  name: string
+  offer: Offered
+  question: Question
+  now: Date
+  /** How many chips have room. */
+  most: number
+}
+
+/** What a card says of the day: the times that can be had, or why there are none and when there are. */
+export const DayLine = ({ most, ...props }: DayLineProps) =>
+  props.offer.times.length > 0 ? <TimeChips {...props} most={most} /> : <NoTimes {...props} />
+
+function TimeChips({ restaurantNo, name, offer, question, now, most }: DayLineProps) {
+  const times = offer.times.slice(0, most)
+  const more = offer.timesMore + offer.times.length - times.length
+  const last = times.at(-1)
+  return (
+    <div className="relative z-3 grid gap-1">
+      <ul aria-label={`${name} 예약할 수 있는 시간`} className="flex flex-wrap gap-1.5">
+        {times.map(({ time }) => (
+          <li key={time}>
+            <Link
+              to={tableAddress({ restaurantNo, time }, question)}
+              aria-label={`${dayWord(question.day, now)} ${guestClock(time)} ${question.guests}명 예약`}
+              className="num inline-flex min-h-target items-center rounded-md bg-brand-soft px-3 text-sm font-semibold text-brand-text hover:bg-brand-soft/70 focus-visible:rounded-md"
+            >
+              {guestClock(time)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className="flex flex-wrap gap-x-2 text-xs text-ink-3">
+        {last?.remaining === 1 && <span>{guestClock(last.time)} 1팀 남음</span>}
+        {more > 0 && (
+          <Link
+            to={restaurantAddress(restaurantNo, question)}
+            className="relative underline-offset-2 after:absolute after:-inset-2 hover:underline"
+          >
+            +{more} 시간 더
+          </Link>
+        )}
+      </p>
+    </div>
+  )
+}
+
+function NoTimes({ restaurantNo, offer, question, now }: Omit<DayLineProps, 'most'>) {
+  const next = nextText(offer, now)
+  const Icon = offer.dayState === 'phoneOnly' ? Phone : CalendarClock
+  return (
+    <p className="flex flex-wrap items-center gap-x-1.5 text-sm text-ink-2">
+      <Icon aria-hidden="true" className="size-4 flex-none" />
+      {stateText(offer, question, now)}
+      {next !== null && offer.nextDay !== null && offer.nextTime !== null && (
+        <>
+          <span aria-hidden="true">·</span>
+          <Link
+            to={tableAddress(
+              { restaurantNo, time: offer.nextTime },
+              { day: offer.nextDay, guests: question.guests },
+            )}
+            className="relative z-3 inline-flex min-h-target items-center font-semibold text-brand-text hover:underline"
+          >
+            {next}
+          </Link>
+        </>
+      )}
+    </p>
+  )
+}
