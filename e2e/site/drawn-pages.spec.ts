@@ -78,6 +78,33 @@ test('그려서 온 화면을 다시 묻지 않고 이어받아, 바로 쓴다',
   expect(errors).toEqual([])
 })
 
+test('스크립트는 화면이 다 서거나 누가 무엇을 할 때까지 오지 않는다', async ({ page }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const scripts: string[] = []
+  await page.route('**/*', async (route) => {
+    const type = route.request().resourceType()
+    if (type === 'image') await held
+    if (type === 'script') scripts.push(route.request().url())
+    await route.continue()
+  })
+  const open = () => {
+    scripts.length = 0
+    return page.goto('/', { waitUntil: 'commit' })
+  }
+  await open()
+  await untilDrawn(page, open)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('#late-scripts')).toHaveCount(1)
+  expect(scripts).toEqual([])
+  await page.keyboard.press('Shift')
+  await expect(page.locator('#late-scripts')).toHaveCount(0)
+  await expect.poll(() => scripts.length).toBeGreaterThan(1)
+  release()
+})
+
 test('스크립트보다 먼저 쓰고 내려간 것이 이어받은 뒤에도 그대로다', async ({ page }) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
