@@ -33,7 +33,7 @@ export function SearchOutcome({
         <Navigate to={addressOf({ ...filters, page: pageCount })} replace />
         <noscript>
           <p className="py-4">
-            결과의 {filters.page}쪽은 없어요.{' '}
+            {`결과의 ${filters.page}쪽은 없어요. `}
             <a href={addressOf({ ...filters, page: 1 })} className="text-link">
               첫 쪽 보기
             </a>
