@@ -131,7 +131,8 @@ test('보낸 주소로도 찾되, 답이 사라지면 주소도 사라지고 한
   expect(cache.at('/a?utm=0')).toBeUndefined()
   expect(cache.counts().bytes).toBe(0)
   cache.nameAddress('a', '/a')
-  expect(cache.at('/a')).toBeUndefined()
+  await cache.get('a', async () => made('다른 국밥'))
+  for (const address of ['/a', '/a?utm=0']) expect(cache.at(address)).toBeUndefined()
 })
 
 test('혼자 자리를 다 차지할 답과 남기지 말라는 답은 남지 않는다', async () => {
