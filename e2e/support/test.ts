@@ -11,6 +11,8 @@ type OfWorker = {
 
 /** What the browser took over and was not what the server drew, in any window of the running test. */
 const differences: string[] = []
+/** Whether its windows run scripts: then whoever opens an address waits for them. */
+let runsScripts = true
 
 export const test = base.extend<{ asDrawn: void }, OfWorker>({
   engine: ['server', { scope: 'worker', option: true }],
@@ -30,7 +32,7 @@ export const test = base.extend<{ asDrawn: void }, OfWorker>({
         const context = await open(options)
         watchTakingOver(context)
         // A person who presses before the scripts are there presses again; a test does not.
-        if (options?.javaScriptEnabled !== false) context.on('page', waitForScripts)
+        if (runsScripts) context.on('page', waitForScripts)
         return context
       }
       await provide(browser)
@@ -39,8 +41,8 @@ export const test = base.extend<{ asDrawn: void }, OfWorker>({
   ],
   // Whatever a test is about: what the browser takes over must be what the server drew.
   asDrawn: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the braces what a fixture needs
-    async ({}, provide) => {
+    async ({ javaScriptEnabled }, provide) => {
+      runsScripts = javaScriptEnabled ?? true
       differences.length = 0
       await provide()
       expect(differences).toEqual([])
