@@ -92,8 +92,10 @@ export function mountCalls(app: FastifyInstance, options: Served) {
       // Before the body is read: an upload by nobody is refused without taking it in.
       onRequest: (request, reply, done) => {
         // Nobody asks for what is everybody's: there is nothing to find out.
-        if (isEverybodys && request.headers.authorization === undefined) return done()
-        enter(request, reply).then(() => done(), done)
+        if (!isEverybodys || request.headers.authorization !== undefined)
+          return enter(request, reply)
+        done()
+        return undefined
       },
       handler: (request, reply) => {
         const { caller, upload } = request
