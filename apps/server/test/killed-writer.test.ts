@@ -16,19 +16,25 @@ const settings = '/api/settings/byRestaurantNo?restaurantNo='
 let postgres: RealPostgres
 let dataDir: string
 let database: Database
-let environment: Record<string, string>
+const servers: Awaited<ReturnType<typeof startServer>>[] = []
 
 beforeAll(async () => {
   postgres = await startRealPostgres()
   dataDir = mkdtempSync(join(tmpdir(), 'matjari-killed-'))
-  environment = { DATABASE_URL: postgres.url, DATA_DIR: dataDir }
   database = await openDatabase({ url: postgres.url, log: () => {} })
 })
 afterAll(async () => {
+  await Promise.all(servers.map((server) => server.stop()))
   await database?.close()
   await postgres?.remove()
   rmSync(dataDir, { recursive: true, force: true })
 })
+
+async function start() {
+  const server = await startServer({ DATABASE_URL: postgres.url, DATA_DIR: dataDir })
+  servers.push(server)
+  return server
+}
 
 /** Whoever pauses a restaurant waits in the commit until the test lets go of the lock. */
 const holdCommits = () =>
@@ -61,8 +67,8 @@ const ownRestaurant = async () => {
 }
 
 test('커밋하는 사이에 죽은 서버가 바꾼 것도 다른 서버와 다시 선 서버가 새것으로 보인다', async () => {
-  const dying = await startServer(environment)
-  const other = await startServer(environment)
+  const dying = await start()
+  const other = await start()
   const restaurantNo = await ownRestaurant()
   const account = { memberId: 'owner01', memberPw: 'Matjari!2026' }
   const signedIn = await post(`${dying.url}/api/auth/tokens`, account)
@@ -89,7 +95,6 @@ test('커밋하는 사이에 죽은 서버가 바꾼 것도 다른 서버와 다
   expect(held).toEqual({ change: 'nobody answered', seenMeanwhile: old })
 
   await expect.poll(() => shownBy(other.url), soon).toContain('"isPaused":"Y"')
-  const risen = await startServer(environment)
+  const risen = await start()
   expect(await shownBy(risen.url)).toContain('"isPaused":"Y"')
-  await Promise.all([other.stop(), risen.stop()])
 })
