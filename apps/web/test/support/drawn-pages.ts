@@ -120,7 +120,7 @@ const review: Review = {
 
 const reviews: ReviewPage = { reviews: [review], pageInfo: firstPageOf(8, 3), isCapped: false }
 
-const search = {
+export const search = {
   query: '국밥',
   correctedQuery: null,
   restaurants: [found],
