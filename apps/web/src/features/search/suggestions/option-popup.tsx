@@ -4,10 +4,20 @@ import type { Place } from './active-option.ts'
 
 export const optionId = (listId: string, { row, cell }: Place) => `${listId}-${row}-${cell}`
 
+type Popup = {
+  readonly role: 'grid' | 'listbox'
+  readonly id: string
+  readonly label: string
+  readonly children: ReactNode
+}
+
 /** The sheet under the pill. Pressing it leaves the focus where it is, in the input. */
-export const OptionPopup = ({ children }: { children: ReactNode }) => (
+export const OptionPopup = ({ role, id, label, children }: Popup) => (
   <div
-    role="presentation"
+    role={role}
+    id={id}
+    aria-label={label}
+    tabIndex={-1}
     onMouseDown={(event) => event.preventDefault()}
     className="absolute inset-x-0 top-full z-(--z-menu) mt-1.5 max-h-[min(27rem,50dvh)] overflow-y-auto overscroll-contain rounded-lg border border-line bg-surface p-1.5 text-ink shadow-3"
   >

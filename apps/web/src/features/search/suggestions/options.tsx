@@ -16,20 +16,18 @@ type ListState = {
 }
 
 export const SuggestionOptions = ({ rows, ...list }: ListState & { rows: readonly Row[] }) => (
-  <OptionPopup>
-    <div role="listbox" id={list.listId} aria-label="추천 검색어">
-      {groupsOf(rows).map(({ name, heading, start, rows: ofGroup }) => {
-        const headingId = `${list.listId}-${name}`
-        return (
-          <div key={name} role="group" aria-labelledby={headingId}>
-            <GroupHeading id={headingId}>{heading}</GroupHeading>
-            {ofGroup.map((row, index) => (
-              <Option key={row.restaurantNo ?? row.text} {...list} row={row} at={start + index} />
-            ))}
-          </div>
-        )
-      })}
-    </div>
+  <OptionPopup role="listbox" id={list.listId} label="추천 검색어">
+    {groupsOf(rows).map(({ name, heading, start, rows: ofGroup }) => {
+      const headingId = `${list.listId}-${name}`
+      return (
+        <div key={name} role="group" aria-labelledby={headingId}>
+          <GroupHeading id={headingId}>{heading}</GroupHeading>
+          {ofGroup.map((row, index) => (
+            <Option key={row.restaurantNo ?? row.text} {...list} row={row} at={start + index} />
+          ))}
+        </div>
+      )
+    })}
   </OptionPopup>
 )
 
