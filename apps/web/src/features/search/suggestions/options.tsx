@@ -6,7 +6,14 @@ import { Photo } from '../../../ui/photo/photo.tsx'
 import type { Place } from './active-option.ts'
 import { groupsOf, type Row } from './groups.ts'
 import { matchParts } from './match-parts.ts'
-import { GroupHeading, intoView, OptionPopup, optionClass, optionId } from './option-popup.tsx'
+import {
+  GroupHeading,
+  intoView,
+  keepFocus,
+  optionClass,
+  optionId,
+  popupClass,
+} from './option-popup.tsx'
 
 type ListState = {
   readonly listId: string
@@ -16,7 +23,14 @@ type ListState = {
 }
 
 export const SuggestionOptions = ({ rows, ...list }: ListState & { rows: readonly Row[] }) => (
-  <OptionPopup role="listbox" id={list.listId} label="추천 검색어">
+  <div
+    role="listbox"
+    id={list.listId}
+    aria-label="추천 검색어"
+    tabIndex={-1}
+    onMouseDown={keepFocus}
+    className={popupClass}
+  >
     {groupsOf(rows).map(({ name, heading, start, rows: ofGroup }) => {
       const headingId = `${list.listId}-${name}`
       return (
@@ -28,7 +42,7 @@ export const SuggestionOptions = ({ rows, ...list }: ListState & { rows: readonl
         </div>
       )
     })}
-  </OptionPopup>
+  </div>
 )
 
 function Option({

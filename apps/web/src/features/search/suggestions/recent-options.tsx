@@ -4,7 +4,14 @@ import { clsx } from 'clsx'
 import { History, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Place } from './active-option.ts'
-import { GroupHeading, intoView, OptionPopup, optionClass, optionId } from './option-popup.tsx'
+import {
+  GroupHeading,
+  intoView,
+  keepFocus,
+  optionClass,
+  optionId,
+  popupClass,
+} from './option-popup.tsx'
 
 type ListState = {
   readonly listId: string
@@ -21,7 +28,14 @@ export const RecentOptions = ({
   searches,
   ...list
 }: ListState & { searches: readonly string[] }) => (
-  <OptionPopup role="grid" id={list.listId} label="최근 검색">
+  <div
+    role="grid"
+    id={list.listId}
+    aria-label="최근 검색"
+    tabIndex={-1}
+    onMouseDown={keepFocus}
+    className={popupClass}
+  >
     <GroupHeading>최근 검색</GroupHeading>
     {searches.map((text, row) => (
       <div key={text} role="row" tabIndex={-1} className="flex gap-1">
@@ -48,7 +62,7 @@ export const RecentOptions = ({
         모두 지우기
       </Cell>
     </div>
-  </OptionPopup>
+  </div>
 )
 
 function Cell({
