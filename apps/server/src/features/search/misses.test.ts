@@ -31,7 +31,7 @@ const most = 48
 
 test.each([
   ['모르는 말 하나', '꿻뛟뾃'],
-  ['붙여 쓴 말', '김치찌개파스타돈카츠막국수바베큐'],
+  ['붙여 쓴 말', '하나김치찌개파스타돈카츠막국수둘'],
   ['틀린 말 여덟', mistyped],
   ['맞는 말 여덟', tags.join(' ')],
   ['영어 자판으로 친 말', 'rlaclWlro vktmxk ehszkcm akrrntn'],

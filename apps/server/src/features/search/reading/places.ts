@@ -81,7 +81,7 @@ const aroundSpot = ({ lat, lng, km }: Spot, aside: number): Around => ({
   lat,
   lng,
   ...reaches(km),
-  perKm: 0.6 / km,
+  perKm: 1 / km,
   aside,
   elsewhere: null,
 })
@@ -117,11 +117,18 @@ const isCityWord = (word: string) => {
   return kind === undefined || kind === '시' || kind === '군'
 }
 
+const farAway = 0.3
+/** 판교 is a town everybody knows, and far from it a village with the same name. */
+const isOtherVillage = ({ kind, lat, lng }: KnownPlace, spots: readonly Spot[]) =>
+  (kind === '읍' || kind === '면') &&
+  spots.length > 0 &&
+  spots.every((spot) => Math.hypot(spot.lat - lat, spot.lng - lng) > farAway)
+
 /** The place that people call by this word, or null. */
 export function placeCalled(word: string, places: Places): Place | null {
   if (word.length < 2) return null
-  const regions = regionsCalled(word, places)
   const spots = spotsByName.get(word) ?? []
+  const regions = regionsCalled(word, places).filter((one) => !isOtherVillage(one, spots))
   const city = isCityWord(word)
     ? (citiesByName.get(word) ?? citiesByName.get(placeNamed(word)?.stem ?? word))
     : undefined
@@ -137,11 +144,19 @@ export function placeCalled(word: string, places: Places): Place | null {
   ]
   const [spot] = spots
   return {
-    label: regions[0]?.name ?? district?.name ?? spot?.name ?? city?.name ?? word,
+    label: labelOf(word, regions) ?? district?.name ?? (spot ? word : (city?.name ?? word)),
     names: [...new Set(regions.map(({ name }) => name))].slice(0, namesMost),
     road: null,
     around: spotFirst(around, spots.length > 0 && inside.length > 0).slice(0, aroundMost),
   }
+}
+
+/** 둔산동 is 둔산1동, 둔산2동 and 둔산3동: it is said without the number. */
+function labelOf(word: string, [first, ...others]: readonly KnownPlace[]): string | undefined {
+  if (first === undefined || [first, ...others].some(({ name }) => name === word))
+    return first && word
+  const whole = first.name.replace(/제?\d+(?=동$)|\d가$/, '')
+  return first.kind === '동' && whole.startsWith(word) ? whole : first.name
 }
 
 const isProvince = (name: string) => /^(경기|강원|충북|충남|전북|전남|경북|경남)$/.test(name)
