@@ -68,7 +68,8 @@ async function withOtherMeaning(db: Db, answer: Answer, { otherwise }: Reading, 
     ...restaurantNos.slice(at, at + 1),
   ])
   const mixed = [...new Set([...nos, ...restaurantNos])]
-  return { ...answer, found: { restaurantNos: mixed, count: mixed.length } }
+  const count = Math.max(answer.found.count, mixed.length)
+  return { ...answer, found: { restaurantNos: mixed, count } }
 }
 
 /** What few are called is followed by what others call the same: 육십계치킨 by 60계치킨. */
