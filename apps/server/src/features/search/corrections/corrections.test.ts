@@ -27,7 +27,8 @@ beforeAll(async () => {
     '신당동옛날떡볶이',
     '가장맛있는족발 대전점',
     '은하수다방',
-    '파스타마을',
+    '호맥',
+    '오징어마을',
     '아지트',
     '신천',
     '신전떡볶이',
@@ -55,7 +56,7 @@ test.each([
   ['글자 이름', 'kfc', '케이에프씨'],
   ['별칭', '롯리', '롯데리아'],
   ['뜻이 같은 말', 'sushi', '하루 초밥'],
-  ['여럿을 뜻하는 영어', 'lotterias', '롯데리아'],
+  ['여럿을 뜻하는 영어', 'squids', '오징어마을'],
   ['있는 음식으로 끝나는 말', '기장참초밥', '하루 초밥'],
 ])('%s: %s → %s', async (_, query, name) => {
   const { restaurants, correctedQuery } = await searchFor(server, { query })
@@ -72,7 +73,7 @@ test.each([
   'asdfgh',
   '가나다라마바사',
   '1234567890',
-  'password',
+  'homework',
   'yztu',
   '은하수바람',
   '하루하루',

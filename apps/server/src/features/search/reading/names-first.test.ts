@@ -18,6 +18,12 @@ beforeAll(async () => {
   const { db } = server.deps
   for (const restaurantName of names)
     await buildRestaurant(db, { restaurantName, tags: ['노포'], latitude: 35.2, longitude: 129.1 })
+  await buildRestaurant(db, {
+    restaurantName: '으능정이 밥상',
+    restaurantAddress: '대전광역시 중구 중앙로 1 (은행동)',
+    latitude: 36.3286,
+    longitude: 127.4268,
+  })
   // Liked by everybody, and right for whatever else those words may say.
   const liked = await buildRestaurant(db, {
     restaurantName: '모두의 식탁',
