@@ -58,6 +58,15 @@ const reachMost: Readonly<Record<PlaceKind, number>> = {
 /** Of few restaurants nobody can tell how far a place goes. */
 const reachLeast = { few: 0.004, many: 0.0025 } as const
 const manyFrom = 30
+/** Where a place ends nobody knows exactly: its middle is surely in it. */
+const perKmOf: Readonly<Record<PlaceKind, number>> = {
+  시: 0.05,
+  군: 0.05,
+  구: 0.2,
+  읍: 0.2,
+  면: 0.1,
+  동: 0.7,
+}
 /** Restaurants that fill a square evenly reach this many times as far as they are spread. */
 const evenly = 1.7
 
@@ -69,8 +78,7 @@ function aroundRegion({ kind, lat, lng, latSpread, lngSpread, df }: KnownPlace):
     lng,
     latReach: reach(latSpread),
     lngReach: reach(lngSpread),
-    // Where a neighbourhood ends nobody knows exactly: its middle is surely in it.
-    perKm: kind === '동' ? 0.7 : 0,
+    perKm: perKmOf[kind],
     aside: kind === '동' ? 1 : 0.1,
     elsewhere: elsewhereBy[kind],
   }
@@ -92,12 +100,16 @@ const aroundCity = ({ lat, lng, km }: Spot): Around => ({
   lat,
   lng,
   ...reaches(km),
-  perKm: 0,
+  perKm: perKmOf.시,
   aside: 0.1,
   elsewhere: elsewhereBy.시,
 })
 
-const aroundDistrict = (spot: Spot): Around => ({ ...aroundCity(spot), elsewhere: elsewhereBy.구 })
+const aroundDistrict = (spot: Spot): Around => ({
+  ...aroundCity(spot),
+  perKm: perKmOf.구,
+  elsewhere: elsewhereBy.구,
+})
 
 type Places = ReadonlyMap<string, readonly KnownPlace[]>
 
@@ -164,7 +176,7 @@ const isProvince = (name: string) => /^(경기|강원|충북|충남|전북|전�
 /** One of each where there are both: 강남 is a district and a station. */
 function spotFirst(around: readonly Around[], isBoth: boolean): readonly Around[] {
   if (!isBoth) return around
-  const isSpot = ({ perKm }: Around) => perKm > 0
+  const isSpot = ({ elsewhere }: Around) => elsewhere === null
   const [first] = around.filter(isSpot)
   const rest = around.filter((one) => one !== first)
   return first ? [...rest.slice(0, 1), first, ...rest.slice(1)] : around

@@ -88,21 +88,25 @@ export function toBeKnown(words: readonly string[]) {
   }
 }
 
+type Typed = {
+  readonly literal: ReadonlySet<string>
+  /** Nobody who types one word puts a particle to it: 유성가 is the beginning of a name. */
+  readonly isAlone: boolean
+}
+
 /** Fewer than this may be somebody's invention. */
 const cookedLeast = 3
 
 export function readWords(
   words: readonly string[],
   known: Known,
-  literal: ReadonlySet<string>,
+  { literal, isAlone }: Typed,
 ): Pick<Reading, 'words' | 'hasFillers'> {
   const isCalled = (text: string) => (known.frequencies.get(nameGram(text)) ?? 0) > 0
   const isCooked = (folded: string) =>
     (known.frequencies.get(menuGram(folded)) ?? 0) +
       (known.frequencies.get(tagGram(folded)) ?? 0) >=
     cookedLeast
-  /** Nobody who types one word puts a particle to it: 유성가 is the beginning of a name. */
-  const isAlone = words.length === 1
   const read: ReadWord[] = []
   let hasFillers = false
   let at = 0

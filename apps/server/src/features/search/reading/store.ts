@@ -51,5 +51,6 @@ export async function readQuery(
   const { places, aliases } = await readNames(db, { stems, aliases: aliasKeys(words) })
   const frequencies = await readFrequencies(db, keys)
   const otherwise = otherwiseBy(words, aliases)
-  return { ...readWords(words, { places, frequencies }, kept), numbers, otherwise }
+  const typed = { literal: kept, isAlone: words.length === 1 && read.length === 0 }
+  return { ...readWords(words, { places, frequencies }, typed), numbers, otherwise }
 }
