@@ -27,7 +27,7 @@ async function statementsOf(asked: Record<string, string>) {
 }
 
 /** However long a query is, and whatever it may have been meant to be. */
-const most = 20
+const most = 18
 
 const filters = { category: '양식', reservable: 'Y', minRating: '4' }
 
