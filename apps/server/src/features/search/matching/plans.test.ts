@@ -71,7 +71,9 @@ async function statementsOf(query: string): Promise<Statement[]> {
 
 const literal = (value: unknown): string => {
   if (value === null || value === undefined) return 'null'
-  const texts = Array.isArray(value) ? `{${value.map((one) => `"${one}"`).join()}}` : `${value}`
+  const texts = Array.isArray(value)
+    ? `{${value.map((one) => `"${String(one)}"`).join()}}`
+    : String(value as string | number)
   return `'${texts.replaceAll("'", "''")}'`
 }
 
