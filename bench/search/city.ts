@@ -7,6 +7,10 @@ export type Invented = Described & {
   readonly reviewCount: number
   readonly halfStarsSum: number
   readonly district: string
+  readonly latitude?: number
+  readonly longitude?: number
+  /** Of its menus, in their order. */
+  readonly prices?: readonly number[]
 }
 
 /** The same numbers on every run and machine. */
@@ -51,11 +55,23 @@ export function invented(n: number): Invented {
     restaurantAddress: `서울 ${gu} ${road} ${1 + roll(280)} (${dong})`,
     category: dish.category,
     tags: [...new Set([...dish.tags, pick(allTags, roll)])].slice(0, 5),
-    menus: [...dish.menus, pick(pick(dishes, roll).menus, roll)],
+    ...priced([...dish.menus, pick(pick(dishes, roll).menus, roll)]),
     reviewCount,
     halfStarsSum: Math.round(reviewCount * (6 + roll(40) / 10)),
     district: dong,
+    // Around a point of its own for every neighbourhood, as far as one walks.
+    latitude: 37.45 + (scattered(dong) % 200) / 1000 + roll(100) / 10_000,
+    longitude: 126.85 + (scattered(dong) % 270) / 1000 + roll(100) / 10_000,
   }
 }
+
+/** Every dish costs the same everywhere. */
+const priced = (menus: readonly string[]) => ({
+  menus,
+  prices: menus.map((menu) => 5_000 + (scattered(menu) % 30) * 500),
+})
+
+const scattered = (text: string) =>
+  charactersOf(text).reduce((sum, one) => sum * 31 + (one.codePointAt(0) ?? 0), 7) % 99_991
 
 const cut = (name: string) => charactersOf(name).slice(0, 16).join('')

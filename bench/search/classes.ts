@@ -1,6 +1,7 @@
 import type { SearchRequest } from '../../apps/server/src/features/search/search.ts'
 import { choseong, squeeze } from '../../apps/server/src/lib/hangul/fold.ts'
 import { charactersOf, neighbours } from '../../apps/server/src/lib/hangul/syllables.ts'
+import { keysOf, typed } from '../../apps/server/src/lib/hangul/typing.ts'
 import { dice, type Invented, invented } from './city.ts'
 
 const each = 24
@@ -31,7 +32,15 @@ function part(text: string, roll: Roll) {
 const gu = (some: Invented) => some.restaurantAddress.split(' ')[1] ?? ''
 const tag = (some: Invented, roll: Roll) => one(some.tags, roll)
 
-const makers: Record<string, (some: Invented, roll: Roll) => SearchRequest> = {
+/** What is asked while somebody types, or when they have typed. */
+export type Asked = SearchRequest & { readonly isSuggestion?: true }
+
+const halfName = ({ restaurantName }: Invented, roll: Roll) => {
+  const keys = keysOf(squeeze(restaurantName))
+  return typed(keys.slice(0, 3 + roll(Math.max(1, keys.length - 3))))
+}
+
+const makers: Record<string, (some: Invented, roll: Roll) => Asked> = {
   'exact name': ({ restaurantName }) => ({ query: restaurantName }),
   'part of name': ({ restaurantName }, roll) => ({ query: part(restaurantName, roll) }),
   'name unspaced': ({ restaurantName }) => ({ query: squeeze(restaurantName) }),
@@ -50,11 +59,32 @@ const makers: Record<string, (some: Invented, roll: Roll) => SearchRequest> = {
   'three words': (some, roll) => ({ query: `서울 ${some.district} ${tag(some, roll)}` }),
   'slip in a tag': (some, roll) => ({ query: slip(tag(some, roll), roll) }),
   'slip in a name': ({ restaurantName }, roll) => ({ query: slip(restaurantName, roll) }),
+  'two slips': ({ restaurantName }, roll) => ({ query: slip(slip(restaurantName, roll), roll) }),
+  'other names': (_, roll) => ({
+    query: one(['sushi', 'pizza', 'kimbap', '스벅', '김찌', 'nook', 'pasta', '제육'], roll),
+  }),
   'half typed': ({ restaurantName }) => ({ query: `${squeeze(restaurantName).slice(0, 3)}ㄱ` }),
   'found nowhere': (_, roll) => ({
     query: one(['뷁쒧', '존재하지않는가게', 'zzzzqqqq', '!!!', '😀😀'], roll),
   }),
   'everywhere found': (_, roll) => ({ query: one(['서울', '한식', '로', '구', '동'], roll) }),
+  sentence: (some, roll) => ({ query: `얼큰한 ${one(some.menus, roll)} 먹고 싶어요` }),
+  'need and dish': (some, roll) => ({ query: `주차 되는 ${one(some.menus, roll)}` }),
+  'station and dish': (some, roll) => ({
+    query: `${one(['강남역', '홍대', '성수', '이태원'], roll)} ${one(some.menus, roll)}`,
+  }),
+  mood: (_, roll) => ({
+    query: one(['혼자 먹기 좋은 곳', '회식', '데이트', '룸 있는 식당'], roll),
+  }),
+  price: (some, roll) => ({
+    query: `${one(['만원 이하', '만원대', '2만원 이상'], roll)} ${one(some.menus, roll)}`,
+  }),
+  'price and place': (some, roll) => ({
+    query: `${some.district} ${one(['8천원 이하', '만원 이하'], roll)} ${one(['맛집', '한식', '칼국수'], roll)}`,
+  }),
+  'few hits': (some, roll) => ({ query: `${some.district} 주차 되는 ${one(some.menus, roll)}집` }),
+  'name in sentence': ({ restaurantName }) => ({ query: `${restaurantName} 예약하고 싶어요` }),
+  'place alone': (some) => ({ query: gu(some) }),
   'tag in a category': (some, roll) => ({ query: tag(some, roll), category: some.category }),
   'tag, reservable': (some, roll) => ({ query: tag(some, roll), reservable: 'Y' }),
   'tag, none so good': (some, roll) => ({ query: tag(some, roll), minRating: 5 }),
@@ -64,11 +94,20 @@ const makers: Record<string, (some: Invented, roll: Roll) => SearchRequest> = {
     sort: 'newest',
   }),
   'fifth page': (some, roll) => ({ query: tag(some, roll), page: 5 }),
+  'suggested name': (some, roll) => ({ query: halfName(some, roll), isSuggestion: true }),
+  'suggested dish': (some, roll) => ({
+    query: one(some.menus, roll).slice(0, 1 + roll(2)),
+    isSuggestion: true,
+  }),
+  'suggested slip': ({ restaurantName }, roll) => ({
+    query: slip(squeeze(restaurantName).slice(0, 5), roll),
+    isSuggestion: true,
+  }),
   'no query': (some) => ({ category: some.category }),
 }
 
 /** Queries of every kind, the same on every run. */
-export const classes: Readonly<Record<string, readonly SearchRequest[]>> = Object.fromEntries(
+export const classes: Readonly<Record<string, readonly Asked[]>> = Object.fromEntries(
   Object.entries(makers).map(([name, make], at) => {
     const roll = dice(at + 1)
     return [name, Array.from({ length: each }, () => make(invented(roll(asked)), roll))]

@@ -3,6 +3,7 @@ import {
   type SearchDocument,
   searchDocument,
 } from '../../apps/server/src/features/search/indexing/document.ts'
+import { countPlaces } from '../../apps/server/src/features/search/indexing/place-store.ts'
 import { popularityOf } from '../../apps/server/src/features/search/indexing/rank.ts'
 import { learnTerms, putRows } from '../../apps/server/src/features/search/indexing/store.ts'
 import { countAgain } from '../../apps/server/src/features/search/indexing/upkeep.ts'
@@ -18,6 +19,14 @@ const indexes = [
   'restaurant_search_by_pop',
   'restaurant_search_by_category',
   'restaurant_search_by_rank_age',
+  'restaurant_search_by_typed',
+  'restaurant_search_by_typed_as_written',
+  'restaurant_search_by_making',
+  'search_term_by_typed',
+  'search_term_by_typed_as_written',
+  'search_term_near',
+  'search_term_far',
+  'search_term_by_sound',
 ]
 
 /** Fills a migrated database; indexes are built at the end, which is much faster. */
@@ -44,7 +53,10 @@ export async function loadRestaurants(
   }
   await writing
   for (const { indexdef } of built.rows) await sql.raw(indexdef).execute(db)
-  await db.transaction().execute(countAgain)
+  await db.transaction().execute(async (tx) => {
+    await countAgain(tx)
+    await countPlaces(tx)
+  })
   for (const table of [
     'restaurant',
     'restaurant_search',
@@ -53,6 +65,7 @@ export async function loadRestaurants(
     'menu',
     'search_gram',
     'search_term',
+    'search_place',
   ])
     await sql`vacuum analyze ${sql.table(table)}`.execute(db)
 }
@@ -81,19 +94,22 @@ function loadPart(
     await sql`set local session_replication_role = replica`.execute(tx)
     const { rows } = await sql<{ restaurantNo: string }>`
       insert into restaurant (member_no, restaurant_name, restaurant_address, postal_code, si_code, gu_code,
-        dong_code, phone_number, description, category, tags, status, created_at)
+        dong_code, phone_number, description, category, tags, status, created_at, latitude, longitude)
       select ${memberNo}::bigint, name, address, '04050', '11', '11440', '1144012100', '02-123-4567', '설명',
-        category, string_to_array(tags, ','), 'Y', ${createdAt}::timestamptz
+        category, string_to_array(tags, ','), 'Y', ${createdAt}::timestamptz, lat, lng
       from unnest(
         ${part.map((one) => one.restaurantName)}::text[], ${part.map((one) => one.restaurantAddress)}::text[],
-        ${part.map((one) => one.category)}::text[], ${part.map((one) => one.tags.join(','))}::text[]
-      ) with ordinality as t (name, address, category, tags, at)
+        ${part.map((one) => one.category)}::text[], ${part.map((one) => one.tags.join(','))}::text[],
+        ${part.map((one) => one.latitude ?? null)}::float8[], ${part.map((one) => one.longitude ?? null)}::float8[]
+      ) with ordinality as t (name, address, category, tags, lat, lng, at)
       order by at returning restaurant_no`.execute(tx)
     const nos = rows.map(({ restaurantNo }) => restaurantNo)
     const documents = part.map((one, at) => ({
       ...one.document,
       restaurantNo: nos[at] ?? '',
       category: one.category,
+      latitude: one.latitude ?? null,
+      longitude: one.longitude ?? null,
       popularity: popularityOf({ ...one, createdAt }, rankedAt),
     }))
     await putRows(tx, documents, rankedAt)
@@ -110,9 +126,9 @@ function loadPart(
     // Search reads menus from its own row.
     if (!withMenus) return
     await sql`insert into menu (restaurant_no, menu_name, menu_price, position)
-      select no, name, 9000, at - 1 from unnest(${nos}::bigint[], ${part.map((one) => one.menus.join(','))}::text[]) as t (no, names)
-      cross join lateral unnest(string_to_array(names, ',')) with ordinality as m (name, at)`.execute(
-      tx,
-    )
+      select no, name, coalesce(price::int, 9000), at - 1 from unnest(${nos}::bigint[],
+        ${part.map((one) => one.menus.join(','))}::text[], ${part.map((one) => (one.prices ?? []).join(','))}::text[]) as t (no, names, prices)
+      cross join lateral unnest(string_to_array(names, ','), string_to_array(nullif(prices, ''), ','))
+        with ordinality as m (name, price, at)`.execute(tx)
   })
 }

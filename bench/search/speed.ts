@@ -1,27 +1,38 @@
 import { sql } from 'kysely'
-import { type SearchRequest, search } from '../../apps/server/src/features/search/search.ts'
+import { search } from '../../apps/server/src/features/search/search.ts'
+import { suggest } from '../../apps/server/src/features/search/suggestions/suggest.ts'
 import { type Db, openDatabase } from '../../apps/server/src/lib/db/database.ts'
 import { migrate } from '../../apps/server/src/lib/db/migrate.ts'
 import { databaseAt, onServer } from '../../apps/server/test/engines/server-databases.ts'
 import { invented } from './city.ts'
-import { classes } from './classes.ts'
+import { type Asked, classes } from './classes.ts'
 import { loadRestaurants } from './load.ts'
 
 const now = new Date('2026-11-15T09:40:00Z')
 const tries = 5
 const log = () => {}
 
-/** A database of its own on the server, filled. */
+/** A database of its own on the server, filled, unless an earlier run has left it there. */
 export async function openFilled(serverUrl: string, rows: number) {
   const name = `search_${rows}`
-  await onServer(serverUrl, `create database ${name}`)
-  const database = await openDatabase({ url: databaseAt(serverUrl, name), poolSize: 1, log })
-  await migrate(database.db, { log })
+  const known = await onServer(serverUrl, `select from pg_database where datname = '${name}'`)
+  if (known.length === 0) await fill(serverUrl, name, rows)
+  return openDatabase({ url: databaseAt(serverUrl, name), poolSize: 1, log })
+}
+
+/** Under another name until it is whole, so that what was interrupted is not taken for it. */
+async function fill(serverUrl: string, name: string, rows: number) {
+  await onServer(serverUrl, 'drop database if exists search_loading')
+  await onServer(serverUrl, 'create database search_loading')
+  const url = databaseAt(serverUrl, 'search_loading')
+  const loading = await openDatabase({ url, poolSize: 1, log })
+  await migrate(loading.db, { log })
   const began = performance.now()
-  await loadRestaurants(database.db, { count: rows, make: invented, withMenus: false })
+  await loadRestaurants(loading.db, { count: rows, make: invented, withMenus: false })
   const seconds = (performance.now() - began) / 1000
+  await loading.close()
+  await onServer(serverUrl, `alter database search_loading rename to ${name}`)
   console.log(`${rows.toLocaleString('en')} restaurants loaded in ${seconds.toFixed(0)} s`)
-  return database
 }
 
 async function timeOf(work: () => Promise<unknown>): Promise<number> {
@@ -56,19 +67,26 @@ export type Measured = {
   readonly wholeReads: ReadonlyMap<string, number>
 }
 
+const answer = (db: Db, { isSuggestion, ...asked }: Asked): Promise<unknown> =>
+  isSuggestion ? suggest(db, asked.query, now) : search(db, asked, now)
+
 /** One query at every size in turn, so that whatever else the machine does befalls all alike. */
-async function bestInTurn(dbs: readonly Db[], asked: SearchRequest): Promise<number[]> {
+async function bestInTurn(dbs: readonly Db[], asked: Asked): Promise<number[]> {
   const best = dbs.map(() => Number.POSITIVE_INFINITY)
   for (let round = 0; round < tries; round += 1)
     for (const [at, db] of dbs.entries())
-      best[at] = Math.min(best[at] ?? 0, await timeOf(() => search(db, asked, now)))
+      best[at] = Math.min(best[at] ?? 0, await timeOf(() => answer(db, asked)))
   return best
 }
 
-export async function measureSpeed(dbs: readonly Db[]): Promise<Measured[]> {
+export async function measureSpeed(
+  dbs: readonly Db[],
+  only: readonly string[],
+): Promise<Measured[]> {
   const times = dbs.map(() => new Map<string, number[]>())
   const reads = dbs.map(() => new Map<string, number>())
   for (const [name, queries] of Object.entries(classes)) {
+    if (only.length > 0 && !only.includes(name)) continue
     const before = await Promise.all(dbs.map(wholeReads))
     const best = []
     for (const asked of queries) best.push(await bestInTurn(dbs, asked))

@@ -133,6 +133,7 @@ test('관리자는 관리자 화면을 열고 그 메뉴로 다닌다', { tag: '
     '리뷰관리',
     '예약관리',
     '채팅관리',
+    '별칭관리',
   ])
   await admin.getByRole('link', { name: '맛집관리' }).click()
   await expect(page).toHaveURL('/admin/restaurants')

@@ -44,6 +44,7 @@ import {
   reviewWriteRoutes,
 } from './features/reviews/routes.ts'
 import { hoursRoutes, settingsRoutes } from './features/schedule/routes.ts'
+import { searchAliasRoutes } from './features/search/aliases/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { socialRoutes } from './features/social/routes.ts'
 import { answerCache } from './lib/answers/cache.ts'
@@ -121,6 +122,7 @@ const allHandlers = (deps: Deps): Handlers => ({
   ...socialRoutes(deps),
   ...restaurantRoutes(deps, { settleGuests: settleUpcoming }),
   ...searchRoutes(deps),
+  ...searchAliasRoutes(deps),
   ...menuRoutes(deps),
   ...favoriteRoutes(deps),
   ...hoursRoutes(deps, { affected }),

@@ -205,6 +205,13 @@ const adminScreens: readonly Screen[] = [
     'AdminChattingPage',
     () => import('./pages/admin/chatting.tsx'),
   ),
+  screen(
+    '/admin/search-aliases',
+    '검색 별칭',
+    'table',
+    'AdminSearchAliasesPage',
+    () => import('./pages/admin/search-aliases.tsx'),
+  ),
 ]
 
 /** Pages that are passed through, without header and footer. */

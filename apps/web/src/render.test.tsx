@@ -121,7 +121,16 @@ afterEach(async () => {
 
 test.each([
   ['/', ['한눈에 고르는', '합정 국밥', 'href="/restaurant/7"', 'prefers-color-scheme: dark']],
-  ['/search-results?query=국밥', ['45곳', 'href="/restaurant/7"', 'action="/search-results"']],
+  [
+    '/search-results?query=국밥',
+    [
+      '45곳',
+      '음식 국밥으로 읽지 않기',
+      '합정 국밥&quot; 결과도',
+      'href="/restaurant/7"',
+      'action="/search-results"',
+    ],
+  ],
   [
     '/restaurant/7',
     [

@@ -4,7 +4,7 @@ import { firstScreens } from './routes.tsx'
 
 const screens = () => [...firstScreens, ...laterScreens()]
 
-/** Section 2 of the specification, the return of Google's popup, the texts of the footer, all components, the rest. */
+/** Section 2 of the specification, the return of Google's popup, the texts of the footer, other names for the search, all components, the rest. */
 const addresses = [
   '/',
   '/search-results',
@@ -41,6 +41,7 @@ const addresses = [
   '/admin/chatting',
   '/admin/restaurants',
   '/admin/reservations',
+  '/admin/search-aliases',
   '/dev/ui',
   '*',
 ]

@@ -67,7 +67,16 @@ export const limits = {
   /** `sentMax` with the main category, and what was chosen twice. */
   tags: { min: 1, max: 5, suggestions: 10, sentMax: 50 },
   home: { perCategory: 8, sectionVisible: 0.2 },
-  search: { queryCharacters: 50, perPage: 20, perPageMax: 50, resultsMax: 200, suggestions: 10 },
+  search: {
+    queryCharacters: 50,
+    perPage: 20,
+    perPageMax: 50,
+    resultsMax: 200,
+    /** Of each group. */
+    suggestions: { dish: 6, place: 4, shop: 8 },
+  },
+  /** Other names that administrators give to what is sought. */
+  searchAlias: { characters: 30, most: 2_000, perPage: 50, perPageMax: 200 },
   picture: {
     /** Pictures are kept in these widths, never enlarged. */
     widths: [400, 800, 1280],

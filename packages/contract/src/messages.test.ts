@@ -32,6 +32,8 @@ test.each([
   [messages.signUp.nicknameRule, limits.nickname.max],
   [messages.chat.tooLong, limits.chat.characters],
   [messages.admin.reasonTooLong, limits.audit.reasonCharacters],
+  [messages.searchAlias.tooLong, limits.searchAlias.characters],
+  [messages.searchAlias.tooMany, limits.searchAlias.most],
 ])('"%s" 의 수는 한도 %d 와 같다', (message, limit) => {
   expect(message.match(/\d[\d,.]*/g)).toContain(count(limit))
 })

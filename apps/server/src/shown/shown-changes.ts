@@ -50,6 +50,10 @@ const changes: Readonly<Record<Change, boolean>> = {
   'POST /api/reviews/:reviewNo/report': false,
   'PATCH /api/admin/reviews': true,
   'PATCH /api/admin/review-reports/:reportNo': true,
+  // What people call it is found at once.
+  'POST /api/admin/search-aliases': true,
+  'PUT /api/admin/search-aliases/:aliasNo': true,
+  'DELETE /api/admin/search-aliases/:aliasNo': true,
   'PUT /api/favorites/:restaurantNo': false,
   'DELETE /api/favorites/:restaurantNo': false,
   'POST /api/operatings': true,

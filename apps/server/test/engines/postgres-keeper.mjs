@@ -1,13 +1,15 @@
-// Runs one throw-away PostgreSQL and ends with whoever started it: when our stdin closes, for whatever
-// reason, the server is stopped and its folder removed. Lines in: start, stop, crash. Lines out: JSON.
+// Runs one PostgreSQL and ends with whoever started it: when our stdin closes, for whatever reason, the
+// server is stopped and its folder removed, unless that is kept. Lines in: start, stop, crash. Lines out:
+// JSON.
 import { spawn } from 'node:child_process'
-import { chownSync, mkdirSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** @type {{ bin: string, scratch: string, user?: { uid: number, gid: number }, settings?: string[] }} */
-const { bin, scratch, user, settings: asked = [] } = JSON.parse(process.argv[2] ?? '')
+/** @typedef {{ uid: number, gid: number }} User */
+/** @type {{ bin: string, scratch: string, user?: User, settings?: string[], isKept?: boolean }} */
+const { bin, scratch, user, settings: asked = [], isKept } = JSON.parse(process.argv[2] ?? '')
 const data = join(scratch, 'data')
 // Of two for the same thing the later one counts.
 const settings = [
@@ -33,6 +35,7 @@ const run = (program, args) =>
   })
 
 async function makeCluster() {
+  if (existsSync(join(data, 'PG_VERSION'))) return
   mkdirSync(data, { mode: 0o700 })
   if (user) chownSync(data, user.uid, user.gid)
   const locale = ['--encoding=UTF8', '--locale=C', '--lc-ctype=C.UTF-8']
@@ -105,8 +108,8 @@ async function stop(signal) {
 }
 
 async function leave() {
-  await stop('SIGQUIT')
-  rmSync(scratch, { recursive: true, force: true })
+  await stop(isKept ? 'SIGINT' : 'SIGQUIT')
+  if (!isKept) rmSync(scratch, { recursive: true, force: true })
   process.exit()
 }
 

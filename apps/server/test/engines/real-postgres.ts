@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
@@ -24,13 +24,19 @@ const keeper = fileURLToPath(new URL('./postgres-keeper.mjs', import.meta.url))
 
 /**
  * A PostgreSQL server of our own that also goes away when this process is killed. Settings such as
- * `shared_buffers=1GB` replace those that tests get by with.
+ * `shared_buffers=1GB` replace those that tests get by with. Under the name `keptAs` its data stays for
+ * the next time.
  */
-export async function startRealPostgres(settings: readonly string[] = []): Promise<RealPostgres> {
+export async function startRealPostgres(
+  settings: readonly string[] = [],
+  keptAs?: string,
+): Promise<RealPostgres> {
   const user = serverUser()
-  const scratch = mkdtempSync(join(scratchRoot(user), 'matjari-postgres-'))
+  const root = scratchRoot(user)
+  const scratch = keptAs ? join(root, keptAs) : mkdtempSync(join(root, 'matjari-postgres-'))
+  mkdirSync(scratch, { recursive: true })
   chmodSync(scratch, 0o755)
-  const child = startKeeper({ scratch, user, settings })
+  const child = startKeeper({ scratch, user, settings, isKept: keptAs !== undefined })
   const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   async function order(line: 'start' | 'stop' | 'crash') {
     child.stdin.write(`${line}\n`)
@@ -61,18 +67,20 @@ type Kept = {
   scratch: string
   user: ReturnType<typeof serverUser>
   settings: readonly string[]
+  isKept: boolean
 }
 
-function startKeeper({ scratch, user, settings }: Kept) {
+function startKeeper({ scratch, user, settings, isKept }: Kept) {
   try {
     const bin = findPostgres({ scratch, user })
     // In a group of its own: Ctrl-C reaches only us, and the keeper then tidies up.
-    return spawn(process.execPath, [keeper, JSON.stringify({ bin, scratch, user, settings })], {
+    const kept = JSON.stringify({ bin, scratch, user, settings, isKept })
+    return spawn(process.execPath, [keeper, kept], {
       detached: true,
       stdio: ['pipe', 'pipe', 'inherit'],
     })
   } catch (error) {
-    rmSync(scratch, { recursive: true, force: true })
+    if (!isKept) rmSync(scratch, { recursive: true, force: true })
     throw error
   }
 }

@@ -1,6 +1,7 @@
 import '../ui/styles/every-style.css'
 import { ArrowUpRight } from 'lucide-react'
-import { Link, NavLink, Outlet } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { Link, NavLink, Outlet, useLocation } from 'react-router'
 import { AdminsOnly } from '../features/auth/guards.tsx'
 import { TwoStepDemanded } from '../features/auth/two-step/demanded.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -13,6 +14,7 @@ const items = [
   { label: '리뷰관리', to: '/admin/reviews' },
   { label: '예약관리', to: '/admin/reservations' },
   { label: '채팅관리', to: '/admin/chatting' },
+  { label: '별칭관리', to: '/admin/search-aliases' },
 ]
 
 /** Only administrators see it. */
@@ -26,20 +28,7 @@ export const AdminLayout = () => (
           <Logo size="sm" />
           <Badge mark="none">관리자</Badge>
         </Link>
-        <nav
-          aria-label="관리자 메뉴"
-          className="flex flex-1 gap-6 self-stretch overflow-x-auto [scrollbar-width:none] max-md:order-3 max-md:-mx-gutter max-md:min-h-12 max-md:basis-full max-md:gap-5 max-md:px-gutter"
-        >
-          {items.map(({ label, to }) => (
-            <NavLink
-              key={to}
-              to={to}
-              className="relative inline-flex items-center text-[0.9375rem] font-medium whitespace-nowrap text-ink-2 -outline-offset-3 hover:text-ink aria-[current]:font-bold aria-[current]:text-ink aria-[current]:after:absolute aria-[current]:after:inset-x-0 aria-[current]:after:bottom-0 aria-[current]:after:h-[3px] aria-[current]:after:rounded-t-[3px] aria-[current]:after:bg-brand"
-            >
-              {label}
-            </NavLink>
-          ))}
-        </nav>
+        <AdminNav />
         <Link
           to="/"
           className="ml-auto inline-flex min-h-target items-center gap-1.5 rounded-md text-[0.9375rem] text-ink-2 hover:text-ink"
@@ -54,3 +43,30 @@ export const AdminLayout = () => (
     </main>
   </AdminsOnly>
 )
+
+function AdminNav() {
+  const nav = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  useEffect(() => {
+    // On a phone the menu is wider than the window.
+    const current = nav.current?.querySelector('[aria-current]')
+    current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [pathname])
+  return (
+    <nav
+      ref={nav}
+      aria-label="관리자 메뉴"
+      className="flex flex-1 gap-6 self-stretch overflow-x-auto [scrollbar-width:none] max-md:order-3 max-md:-mx-gutter max-md:min-h-12 max-md:basis-full max-md:gap-5 max-md:px-gutter"
+    >
+      {items.map(({ label, to }) => (
+        <NavLink
+          key={to}
+          to={to}
+          className="relative inline-flex items-center text-[0.9375rem] font-medium whitespace-nowrap text-ink-2 -outline-offset-3 hover:text-ink aria-[current]:font-bold aria-[current]:text-ink aria-[current]:after:absolute aria-[current]:after:inset-x-0 aria-[current]:after:bottom-0 aria-[current]:after:h-[3px] aria-[current]:after:rounded-t-[3px] aria-[current]:after:bg-brand"
+        >
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}

@@ -64,6 +64,7 @@ export const queryKeys = {
       'list',
       ...filters,
     ],
+    aliases: (filters: object) => ['admin', 'aliases', filters],
     registration: (no: string) => ['admin', 'registrations', 'one', no],
   },
   search: (text: string, filters: object) => ['search', text, filters] as const,
@@ -89,6 +90,8 @@ export const staleAfter = {
   ],
   /** The word of the administration covers its overview and the audit as well. */
   restaurantStatus: [queryKeys.admin.all, queryKeys.restaurants.all],
+  /** Whoever searches next finds by it. */
+  alias: [queryKeys.admin.all, ['search'], ['suggest']],
 } as const
 
 /** Asks anew for what has become stale; over when what is on the screen has come. */

@@ -1,5 +1,5 @@
+import { colourOf, type Line, stationRows } from '@matjari/contract/rules/places/stations-table'
 import { type Coordinates, metresBetween } from './coordinates.ts'
-import { colourOf, type Line, stationRows } from './stations-table.ts'
 
 export type Station = Coordinates & {
   /** 역삼역 */

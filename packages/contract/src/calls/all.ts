@@ -2,6 +2,7 @@ import type { CallAnswer, CallDescription, CallInput, CallRequest, CallResult } 
 import { signInCalls } from './account/sign-ins.ts'
 import { twoStepCalls } from './account/two-step.ts'
 import { adminCalls } from './admin.ts'
+import { searchAliasCalls } from './administration/search-aliases.ts'
 import { authCalls } from './auth.ts'
 import { chatCalls } from './chat.ts'
 import { favoriteCalls } from './favorites.ts'
@@ -39,6 +40,7 @@ export const calls = {
   ...inboxCalls,
   ...mediaCalls,
   ...adminCalls,
+  ...searchAliasCalls,
 }
 
 export type CallKey = keyof typeof calls

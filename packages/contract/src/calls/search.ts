@@ -8,7 +8,15 @@ import { asOneLine } from '../rules/clean-text.ts'
 import { mainCategories } from '../rules/restaurants/tag-list.ts'
 import { searchSorts } from '../rules/search-sort.ts'
 import { cutToGraphemes, unitsFor } from '../rules/text-length.ts'
-import { emptyAsAbsent, Id, keyEnum, requestObject, StarsInput, YesNo } from '../wire.ts'
+import {
+  emptyAsAbsent,
+  Id,
+  keyEnum,
+  PictureAddress,
+  requestObject,
+  StarsInput,
+  YesNo,
+} from '../wire.ts'
 
 // A pasted paragraph is no reason to refuse: the first characters say what is sought.
 const SearchText = z
@@ -16,9 +24,45 @@ const SearchText = z
   .overwrite((text) => text.trimStart().slice(0, unitsFor(limits.search.queryCharacters)))
   .overwrite((text) => cutToGraphemes(asOneLine(text), limits.search.queryCharacters))
 
+/**
+ * One thing that was read in a query. `text` is what was typed, without what was left out around it;
+ * `label` is what it was read as: '유성' is 유성구, '초밥집' is 초밥, '주차 되는' is 주차 가능, '만원 이하' is
+ * 10,000원 이하. A page shows one chip for each; whoever takes a chip away sends its `text` in `literal`.
+ */
+export const Understood = z
+  .object({
+    kind: z.enum(['place', 'dish', 'category', 'need', 'price', 'time', 'party', 'name']),
+    text: z.string(),
+    label: z.string(),
+    /** Of a price, in won; an open end is null. Null for everything else. */
+    wonLeast: z.int().nullable(),
+    wonMost: z.int().nullable(),
+    /** Of a time: the day (2026-11-21) and the time of day (19:00), each null when it was not said. */
+    day: z.string().nullable(),
+    clock: z.string().nullable(),
+    /** Of a party: how many. */
+    people: z.int().nullable(),
+  })
+  .meta({ id: 'Understood' })
+export type Understood = z.infer<typeof Understood>
+
+/**
+ * Where fewer than five fit all that was read, others follow that fit less of it. They stand in the same
+ * list and count among its pages: those from the `after`-th on (counted over all pages, from 0) up to the
+ * next supplement were found by `query` ('"초밥" 결과도 보여드려요'). `after` 0: nothing fitted all of it.
+ */
+export const Supplement = z
+  .object({ after: z.int().nonnegative(), query: z.string() })
+  .meta({ id: 'Supplement' })
+export type Supplement = z.infer<typeof Supplement>
+
 export const SearchPage = z
   .object({
     restaurants: z.array(FoundRestaurant),
+    /** What was read in the query, in the order in which it was typed; prices, times and parties first. */
+    understood: z.array(Understood),
+    /** Results that fit less than all of it, in the order of the list; usually none. */
+    supplements: z.array(Supplement),
     /** Counts no further than `limits.search.resultsMax`: nobody leafs through more. */
     pageInfo: PageInfo,
     /** There are more than were counted. */
@@ -33,8 +77,18 @@ export const Suggestion = z
   .object({
     text: z.string(),
     kind: z.enum(['restaurant', 'tag', 'menu', 'address']),
+    /**
+     * Under which heading it stands: something to eat (tags and menus, each once), a place (districts,
+     * stations and the like, to be searched as typed), or one restaurant. Those of a group come together,
+     * at most `limits.search.suggestions` of each.
+     */
+    group: z.enum(['dish', 'place', 'shop']),
     /** Set when the suggestion is one restaurant. */
     restaurantNo: Id.nullable(),
+    /** The restaurant's picture, if it has one; null of anything else. */
+    restaurantImage: PictureAddress.nullable(),
+    /** Where the restaurant is, as a guest would say it; null of anything else. */
+    district: z.string().nullable(),
   })
   .meta({ id: 'Suggestion' })
 export type Suggestion = z.infer<typeof Suggestion>
@@ -46,6 +100,11 @@ export const searchCalls = describeCalls({
     refusal: 'status',
     query: requestObject({
       query: emptyAsAbsent(SearchText),
+      /**
+       * Words of the query that are not to be read as anything, separated by commas, each as in `text` of
+       * what was understood: '강남' is then looked for as a word like any other, wherever it stands.
+       */
+      literal: emptyAsAbsent(SearchText),
       category: emptyAsAbsent(z.enum(mainCategories, refusals.invalid.message)),
       sort: emptyAsAbsent(keyEnum(searchSorts, refusals.invalid.message)),
       reservable: emptyAsAbsent(YesNo),

@@ -61,7 +61,7 @@ export const Dashboard = z
 export type Dashboard = z.infer<typeof Dashboard>
 
 export const AuditTarget = z.enum(
-  ['member', 'restaurant', 'review', 'reservation', 'report', 'receipt'],
+  ['member', 'restaurant', 'review', 'reservation', 'report', 'receipt', 'searchAlias'],
   '무엇의 기록인지 다시 확인해 주세요.',
 )
 export type AuditTarget = z.infer<typeof AuditTarget>

@@ -87,7 +87,8 @@ function saveChanges(
     await releasePicture(tx, released, now)
     const { menuName, menuPrice } = form
     const menu = await store.updateMenu(tx, menuNo, { menuName, menuPrice, photo })
-    if (before.menuName !== menuName) await refreshSearch(tx, [restaurantNo], now)
+    if (before.menuName !== menuName || before.menuPrice !== menuPrice)
+      await refreshSearch(tx, [restaurantNo], now)
     return { menu, released }
   })
 }

@@ -62,7 +62,7 @@ export const listMenus = (db: Db, restaurantNo: string): Promise<Menu[]> =>
 
 export const findMenu = (db: Db, restaurantNo: string, menuNo: string) =>
   menusOf(db, restaurantNo)
-    .select(['menuName', 'photo'])
+    .select(['menuName', 'menuPrice', 'photo'])
     .where('menuNo', '=', menuNo)
     .executeTakeFirst()
 

@@ -1,7 +1,7 @@
 import type { Deps } from '../../lib/deps.ts'
 import type { Handlers } from '../../lib/http/mount.ts'
 import { search } from './search.ts'
-import { suggest } from './suggestions/store.ts'
+import { suggest } from './suggestions/suggest.ts'
 
 export const searchRoutes = (deps: Deps) =>
   ({

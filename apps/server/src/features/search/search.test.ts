@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildRestaurant } from '../../../test/support/restaurants/restaurants.ts'
-import { namesFound, searchFor } from '../../../test/support/restaurants/search.ts'
+import { fitting, namesFound, searchFor } from '../../../test/support/restaurants/search.ts'
 import { type TestApp, testApp } from '../../../test/support/server/app.ts'
 
 let server: TestApp
@@ -66,17 +66,20 @@ describe('찾는 방법마다 찾는다', () => {
     ['숫자', '24', 'BBQ 마당 24시'],
     ['풀어 쓴 한글', '청포도'.normalize('NFD'), '청포도 식탁'],
   ])('%s: %s', async (_, query, name) => {
-    const { restaurants, correctedQuery } = await searchFor(server, { query })
-    expect(restaurants.map(({ restaurantName }) => restaurantName)).toEqual([name])
-    expect(correctedQuery).toBeNull()
+    const page = await searchFor(server, { query })
+    expect(fitting(page)).toEqual([name])
+    expect(page.correctedQuery).toBeNull()
   })
 
   test('구와 길 이름이 이어져 생긴 말로는 찾지 않는다', async () => {
     expect(await namesFound(server, '구이')).toEqual([])
   })
 
-  test('낱말이 모두 있어야 찾는다', async () => {
-    expect(await namesFound(server, '연남동 돈까스')).toEqual([])
+  test('낱말이 모두 맞는 곳이 없으면 그렇다고 하고, 덜 맞는 곳을 덧붙인다', async () => {
+    const page = await searchFor(server, { query: '연남동 돈까스' })
+    expect(fitting(page)).toEqual([])
+    expect(page.supplements).toContainEqual({ after: 0, query: '연남동 돈까스' })
+    expect(page.restaurants[0]?.restaurantName).toBe('바삭공방')
   })
 })
 
@@ -91,8 +94,6 @@ describe('잘못 친 말을 고쳐 찾고 무엇으로 찾았는지 말한다', 
     ['한글 자판', 'vktmxk', '파스타', '청포도 식탁'],
     ['영문 자판', 'ㅠㅠㅂ', 'bbq', 'BBQ 마당 24시'],
     ['여러 낱말 가운데 하나', '연남동 파스티', '연남동 파스타', '청포도 식탁'],
-    ['덧붙인 말', '강남 돈까스집', '강남 돈까스', '바삭공방'],
-    ['덧붙인 낱말', '연남동 파스타 맛집', '연남동 파스타', '청포도 식탁'],
   ])('%s: %s → %s', async (_, query, correctedQuery, name) => {
     const page = await searchFor(server, { query })
     expect(page.correctedQuery).toBe(correctedQuery)

@@ -1,19 +1,18 @@
-import type { SearchPage } from '@matjari/contract/calls/search'
+import type { SearchPage, Supplement, Understood } from '@matjari/contract/calls/search'
 import { limits } from '@matjari/contract/limits'
 import type { SearchSort } from '@matjari/contract/rules/search-sort'
 import type { Db } from '../../lib/db/database.ts'
-import { keysOfSplits, likelySplits, withoutFillers } from './corrections/relaxing.ts'
-import { correctionsOf } from './corrections/store.ts'
-import { otherKeyboard } from './corrections/typos.ts'
-import { readFrequencies } from './matching/frequencies.ts'
-import { browse, type Found, type LookUp, lookUp } from './matching/look-up.ts'
-import { type Filters, isFiltered } from './matching/statement.ts'
+import { findLiterally } from './literally.ts'
+import { browse, type Found, type LookUp } from './matching/look-up.ts'
 import { momentOf } from './open-now.ts'
-import { halfTyped, queryWords, type Sought, soughtIn } from './query.ts'
+import { asUnderstood } from './reading/answer.ts'
+import { readQuery } from './reading/store.ts'
 import { readFound } from './results.ts'
+import { findByReading, isReadable, withOthers } from './understood.ts'
 
 export type SearchRequest = {
   readonly query?: string | undefined
+  readonly literal?: string | undefined
   readonly category?: string | undefined
   readonly sort?: SearchSort | undefined
   readonly reservable?: 'Y' | 'N' | undefined
@@ -23,25 +22,18 @@ export type SearchRequest = {
   readonly size?: number | undefined
 }
 
-type Answer = { readonly found: Found; readonly correctedQuery: string | null }
-type Try = { readonly sought: Sought; readonly correctedQuery: string | null }
-
-/** What else may have been meant is tried so often, however much could be. */
-const triesMost = 8
-
-const nothing: Found = { restaurantNos: [], count: 0 }
-export const noFilters: Filters = {
-  category: null,
-  isReservable: null,
-  isOpen: null,
-  minRating: null,
+export type Answer = {
+  readonly found: Found
+  readonly correctedQuery: string | null
+  readonly understood: readonly Understood[]
+  readonly supplements: readonly Supplement[]
 }
 
 export async function search(db: Db, asked: SearchRequest, now: Date): Promise<SearchPage> {
   const { page = 1, size = limits.search.perPage } = asked
   const moment = momentOf(now)
   const first = (page - 1) * size
-  const { found, correctedQuery } = await answer(db, asked.query, {
+  const { found, correctedQuery, understood, supplements } = await answer(db, asked, {
     filters: {
       category: asked.category ?? null,
       isReservable: asked.reservable === 'Y' || null,
@@ -63,70 +55,24 @@ export async function search(db: Db, asked: SearchRequest, now: Date): Promise<S
     },
     isCapped: found.count > limits.search.resultsMax,
     correctedQuery,
+    understood: [...understood],
+    supplements: supplements.filter(({ after }) => after < limits.search.resultsMax),
   }
 }
 
 type How = Omit<LookUp, 'sought'>
+type Asked = Pick<SearchRequest, 'query' | 'literal'>
 
-/** What is found as it was typed, or else by what may have been meant. */
-export async function answer(db: Db, query: string | undefined, how: How): Promise<Answer> {
-  if (query === undefined) return { found: await browse(db, how), correctedQuery: null }
-  const words = queryWords(query)
-  const typed = words.length > 0 ? await lookUp(db, { ...how, sought: soughtIn(words) }) : nothing
-  const asTyped = { found: typed, correctedQuery: null }
-  if (typed.count > 0 || words.length === 0) return asTyped
-  // Somebody whose filters leave nothing has not mistyped anything.
-  if (await isFoundAnyway(db, soughtIn(words), how)) return asTyped
-  let left = triesMost
-  for await (const { sought, correctedQuery } of otherTries(db, query, words)) {
-    if (left === 0) break
-    left -= 1
-    const found = await lookUp(db, { ...how, sought })
-    if (found.count > 0 || (await isFoundAnyway(db, sought, how))) return { found, correctedQuery }
+/** What was read in the query is looked for; words that say nothing but themselves, literally. */
+export async function answer(db: Db, { query, literal = '' }: Asked, how: How): Promise<Answer> {
+  const plain = { correctedQuery: null, understood: [], supplements: [] }
+  if (query === undefined) return { ...plain, found: await browse(db, how) }
+  const kept = literal.split(',').map((text) => text.trim())
+  const reading = await readQuery(db, { query, literal: kept, today: how.moment.today })
+  const understood = asUnderstood(reading)
+  if (!isReadable(reading)) {
+    const literally = await findLiterally(db, query, how)
+    return { ...plain, ...(await withOthers(db, literally, reading, how)), understood }
   }
-  return asTyped
-}
-
-async function isFoundAnyway(db: Db, sought: Sought, how: How): Promise<boolean> {
-  if (!isFiltered(how.filters)) return false
-  const found = await lookUp(db, { ...how, filters: noFilters, need: 1, sought })
-  return found.count > 0
-}
-
-/** What else may have been meant, the least daring guess first. */
-async function* otherTries(db: Db, query: string, words: readonly string[]): AsyncGenerator<Try> {
-  const onTheWay = halfTyped(words)
-  if (onTheWay) yield { sought: onTheWay, correctedQuery: null }
-  yield* apart(db, words)
-  const corrected = (others: readonly string[]): Try => ({
-    sought: soughtIn(others),
-    correctedQuery: others.join(' '),
-  })
-  const meant = withoutFillers(words)
-  if (meant) yield corrected(meant)
-  const rekeyed = queryWords(otherKeyboard(query) ?? '')
-  if (rekeyed.length > 0) yield corrected(rekeyed)
-  yield* mistyped(db, words, corrected)
-}
-
-async function* apart(db: Db, words: readonly string[]): AsyncGenerator<Try> {
-  const [word = ''] = words
-  if (words.length > 1) return
-  const splits = likelySplits(word, await readFrequencies(db, keysOfSplits(word)))
-  for (const parts of splits) yield { sought: soughtIn(parts), correctedQuery: null }
-}
-
-const guessesEach = 3
-/** Whoever has mistyped more than this has not mistyped. */
-const wordsCorrected = 3
-
-async function* mistyped(
-  db: Db,
-  words: readonly string[],
-  corrected: (others: readonly string[]) => Try,
-): AsyncGenerator<Try> {
-  for (const [at, word] of words.slice(0, wordsCorrected).entries()) {
-    const guesses = await correctionsOf(db, word)
-    for (const guess of guesses.slice(0, guessesEach)) yield corrected(words.with(at, guess))
-  }
+  return { understood, ...(await findByReading(db, { query, literal: kept, reading }, how)) }
 }

@@ -17,7 +17,14 @@ export type Tables = {
     auditNo: GeneratedAlways<Int8>
     actorNo: Int8
     action: string
-    targetKind: 'member' | 'restaurant' | 'review' | 'reservation' | 'report' | 'receipt'
+    targetKind:
+      | 'member'
+      | 'restaurant'
+      | 'review'
+      | 'reservation'
+      | 'report'
+      | 'receipt'
+      | 'searchAlias'
     targetNo: Int8
     targetName: string
     before: string | null
@@ -264,6 +271,13 @@ export type Tables = {
     menus: string
     tsv: string
     rankedAt: Timestamp
+    typed: Generated<string>
+    typedAsWritten: string | null
+    madeBy: Generated<number>
+    lat: number | null
+    lng: number | null
+    prices: Generated<number[]>
+    won: number | null
   }
   review: {
     reviewNo: GeneratedAlways<Int8>
@@ -317,16 +331,39 @@ export type Tables = {
     checksum: string
     appliedAt: Generated<Timestamp>
   }
+  searchAlias: {
+    aliasNo: GeneratedAlways<Int8>
+    alias: string
+    sought: string
+    word: string
+    changedAt: Generated<Timestamp>
+  }
   searchGram: {
     gram: string
     df: number
   }
+  searchPlace: {
+    name: string
+    area: string
+    stem: string
+    kind: '시' | '구' | '군' | '읍' | '면' | '동'
+    lat: number
+    lng: number
+    latSpread: number
+    lngSpread: number
+    df: number
+  }
   searchTerm: {
-    kind: 'tag' | 'menu' | 'address'
+    kind: 'tag' | 'menu' | 'address' | 'name' | 'word'
     term: string
     folded: string
     cho: string
     df: number
+    typed: Generated<string>
+    typedAsWritten: string | null
+    near: Generated<number[]>
+    far: Generated<number[]>
+    sound: Generated<string>
   }
   signIn: {
     signInNo: GeneratedAlways<Int8>

@@ -1,7 +1,8 @@
 /** Code points: what Hangul is written in, one each, and no half of any other character. */
 export const charactersOf = (text: string): string[] => Array.from(text)
 
-// Arithmetic on composed Hangul: 가 to 힣 are 19 initials × 21 vowels × 28 finals in order.
+// es-hangul takes text apart and says no numbers: ranges of syllables and what differs between two need
+// these. Arithmetic on composed Hangul: 가 to 힣 are 19 initials × 21 vowels × 28 finals in order.
 const first = 0xac00
 const last = 0xd7a3
 const finals = 28
@@ -59,13 +60,6 @@ export function syllablesFrom(consonant: string): readonly [string, string] {
     syllableOf({ initial, vowel: 0, final: 0 }),
     syllableOf({ initial, vowel: vowels - 1, final: finals - 1 }),
   ]
-}
-
-/** 찌 is on its way to anything from 찌 to 찧. */
-export function syllablesOnFrom(syllable: string): readonly [string, string] {
-  const jamo = jamoOf(syllable)
-  if (!jamo || jamo.final > 0) return [syllable, syllable]
-  return [syllable, syllableOf({ ...jamo, final: finals - 1 })]
 }
 
 /** 찍 may be 찌 and the ㄱ of what follows; null when nothing is below. */

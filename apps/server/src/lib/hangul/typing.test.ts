@@ -36,8 +36,21 @@ test.each([
   ['ekfrrkfql', '닭갈비'],
   ['ghkejrvlwk', '화덕피자'],
   ['dhksthtl', '완소시'],
+  ['twosome', 'ㅅ재내ㅡㄷ'],
 ])('한글 자판이 아니었다: %s', (latin, hangul) => {
   expect(asHangul(latin)).toBe(hangul)
+})
+
+test('어떤 영문을 쳤어도 한글 자판의 글자가 될 뿐 실패하지 않는다', () => {
+  const latin = fc.array(fc.constantFrom(...charactersOf('qwertyuiopasdfghjklzxcvbnmQT 1')), {
+    maxLength: 12,
+  })
+  fc.assert(
+    fc.property(latin, (letters) => {
+      expect(asHangul(letters.join(''))).not.toMatch(/[a-zA-Z]/)
+    }),
+    { numRuns: 500 },
+  )
 })
 
 test('영문 자판이 아니었다', () => {

@@ -1,4 +1,5 @@
-import { charactersOf, initialConsonants, jamoOf, splitClusters, syllableOf } from './syllables.ts'
+import { convertHangulToQwerty, convertQwertyToAlphabet, disassemble } from 'es-hangul'
+import { charactersOf, initialConsonants, splitClusters, syllableOf } from './syllables.ts'
 
 const vowelKeys =
   'ㅏ ㅐ ㅑ ㅒ ㅓ ㅔ ㅕ ㅖ ㅗ ㅗㅏ ㅗㅐ ㅗㅣ ㅛ ㅜ ㅜㅓ ㅜㅔ ㅜㅣ ㅠ ㅡ ㅡㅣ ㅣ'.split(' ')
@@ -15,16 +16,19 @@ const isVowel = (key: string | undefined) => key !== undefined && singleVowelKey
 const isConsonant = (key: string | undefined) => key !== undefined && consonantKeys.includes(key)
 
 /** The keys that were pressed for a text; what is not Hangul stays. */
-export function keysOf(text: string): readonly string[] {
-  return charactersOf(text).flatMap((character) => {
-    const jamo = jamoOf(character)
-    if (!jamo) return charactersOf(splitClusters(character))
-    const { initial, vowel, final } = jamo
-    return charactersOf(`${initialConsonants[initial]}${vowelKeys[vowel]}${finalKeys[final]}`)
-  })
-}
+export const keysOf = (text: string): readonly string[] => charactersOf(disassemble(text))
 
-/** What a keyboard makes of these keys. A consonant before a vowel begins a syllable of its own. */
+const lax: Readonly<Record<string, string>> = { ㄲ: 'ㄱ', ㄸ: 'ㄷ', ㅃ: 'ㅂ', ㅆ: 'ㅅ', ㅉ: 'ㅈ' }
+
+/** The keys of a text as one text; ㅉ counts as ㅈ, as nobody reaches for the shift key. */
+export const laxKeys = (text: string) =>
+  disassemble(text).replace(/[ㄲㄸㅃㅆㅉ]/g, (key) => lax[key] ?? key)
+
+/**
+ * What a keyboard makes of these keys. A consonant before a vowel begins a syllable of its own. By hand:
+ * es-hangul's `assemble` takes ten times as long, of which a guess tries hundreds, and throws at keys that
+ * no Korean word has in a row.
+ */
 export function typed(keys: readonly string[]): string {
   let text = ''
   let at = 0
@@ -55,21 +59,8 @@ function finalAt(keys: readonly string[], at: number): string {
   return finalKeys.includes(first) ? first : ''
 }
 
-const latin = 'qwertyuiopasdfghjklzxcvbnmQWERTOP'
-const hangul = 'ㅂㅈㄷㄱㅅㅛㅕㅑㅐㅔㅁㄴㅇㄹㅎㅗㅓㅏㅣㅋㅌㅊㅍㅠㅜㅡㅃㅉㄸㄲㅆㅒㅖ'
-const toHangul = new Map(charactersOf(latin).map((key, at) => [key, hangul[at] ?? key]))
-const toLatin = new Map(
-  charactersOf(hangul).map((key, at) => [key, (latin[at] ?? key).toLowerCase()]),
-)
-
-/** What the same keys say on the Korean keyboard: rlaqkq is 김밥. */
-export const asHangul = (text: string) =>
-  typed(
-    charactersOf(text).map((key) => toHangul.get(key) ?? toHangul.get(key.toLowerCase()) ?? key),
-  )
+/** What the same keys say on the Korean keyboard: rlaqkq is 김밥. Vowels that stand alone stay alone. */
+export const asHangul = (text: string) => typed(charactersOf(convertQwertyToAlphabet(text)))
 
 /** And on the Latin one: ㅔㅁㄴㅅㅁ is pasta. */
-export const asLatin = (text: string) =>
-  keysOf(text)
-    .map((key) => toLatin.get(key) ?? key)
-    .join('')
+export const asLatin = (text: string) => convertHangulToQwerty(text).toLowerCase()

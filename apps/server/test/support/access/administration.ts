@@ -83,4 +83,13 @@ export const administrationRequests = {
   }),
   'GET /api/admin/dashboard': () => ({}),
   'GET /api/admin/audit': () => ({}),
+  'GET /api/admin/search-aliases': () => ({}),
+  'POST /api/admin/search-aliases': () => ({ body: { alias: '골목밥', word: '김치찌개' } }),
+  'PUT /api/admin/search-aliases/:aliasNo': ({ world: { aliasNo } }) => ({
+    params: { aliasNo },
+    body: { alias: '골목밥', word: '김치찌개' },
+  }),
+  'DELETE /api/admin/search-aliases/:aliasNo': ({ world: { aliasNo } }) => ({
+    params: { aliasNo },
+  }),
 } satisfies Builds

@@ -61,7 +61,13 @@ export async function buildWorld(server: TestApp) {
   })
   const reviews = await buildReviews(server, { restaurantNo, known })
   const mailbox = await buildMessages(server, known)
-  const world = { known, ...places, reservationNo, pastReservationNo, ...reviews, ...mailbox }
+  const { aliasNo } = await db
+    .insertInto('searchAlias')
+    .values({ alias: '샛길밥', sought: '샛길밥', word: '김치찌개' })
+    .returning('aliasNo')
+    .executeTakeFirstOrThrow()
+  const bookings = { reservationNo, pastReservationNo }
+  const world = { known, ...places, ...bookings, ...reviews, ...mailbox, aliasNo }
   await leave(server, known.withdrawn)
   return world
 }

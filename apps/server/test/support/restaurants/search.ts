@@ -14,6 +14,12 @@ export async function searchFor({ app }: TestApp, asked: SearchQuery): Promise<S
   return response.json<{ body: { items: SearchPage } }>().body.items
 }
 
+/** Those that fit all of what was typed, without what follows them. */
+export const fitting = ({ restaurants, supplements }: SearchPage): readonly string[] =>
+  restaurants
+    .slice(0, supplements[0]?.after ?? restaurants.length)
+    .map(({ restaurantName }) => restaurantName)
+
 export async function namesFound(server: TestApp, asked: string | SearchQuery): Promise<string[]> {
   const page = await searchFor(server, typeof asked === 'string' ? { query: asked } : asked)
   return page.restaurants.map(({ restaurantName }) => restaurantName)

@@ -102,7 +102,10 @@ function publicAddresses(world: World) {
     '/api/restaurants/search?sort=rating&minRating=3',
     '/api/restaurants/search?reservable=Y',
     '/api/restaurants/search?openNow=Y',
-    `/api/restaurants/search?query=${encodeURIComponent('칼국수')}`,
+    // The last two are other names for a tag: one that there is, and one that there will be.
+    ...['칼국수', '샛길밥', '골목밥'].map(
+      (query) => `/api/restaurants/search?query=${encodeURIComponent(query)}`,
+    ),
     `/api/restaurants/suggest?query=${encodeURIComponent('칼')}`,
   ]
 }

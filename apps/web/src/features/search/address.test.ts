@@ -3,6 +3,7 @@ import { addressOf, filtersOf, isFiltered, searchTitle, withoutFilters } from '.
 
 const everything = {
   query: '마포 국수',
+  literal: ['마포', '국수'],
   category: '한식',
   sort: 'rating',
   page: 3,
@@ -12,6 +13,7 @@ const everything = {
 
 const nothing = {
   query: '',
+  literal: [],
   category: undefined,
   sort: 'relevance',
   page: 1,
@@ -21,7 +23,7 @@ const nothing = {
 
 test('주소에 적은 조건을 모두 읽는다', () => {
   const address = new URLSearchParams(
-    'query=마포 국수&category=한식&sort=rating&page=3&reservable=Y&openNow=Y',
+    'query=마포 국수&literal=마포,, 국수,마포&category=한식&sort=rating&page=3&reservable=Y&openNow=Y',
   )
   expect(filtersOf(address)).toEqual(everything)
 })
@@ -53,6 +55,7 @@ test.each([
   'reservable=true',
   'openNow=N',
   'query=%20%20',
+  'literal=마포',
 ])('말이 안 되는 %s는 없는 셈 친다', (address) => {
   expect(filtersOf(new URLSearchParams(address))).toEqual(nothing)
 })
@@ -63,9 +66,14 @@ test('제목은 검색어, 없으면 분류나 전체를 말한다', () => {
   expect(searchTitle(nothing)).toBe('전체 맛집')
 })
 
-test('필터를 풀면 검색어와 순서만 남는다', () => {
+test('필터를 풀면 검색어와 읽는 법과 순서만 남는다', () => {
   expect(isFiltered(everything)).toBe(true)
   const without = withoutFilters(everything)
   expect(isFiltered(without)).toBe(false)
-  expect(without).toEqual({ ...nothing, query: '마포 국수', sort: 'rating' })
+  expect(without).toEqual({
+    ...nothing,
+    query: '마포 국수',
+    literal: ['마포', '국수'],
+    sort: 'rating',
+  })
 })

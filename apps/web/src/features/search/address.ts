@@ -6,6 +6,8 @@ import { resultsPath } from './results-path.ts'
 /** What the address of the results page says. */
 export type SearchFilters = {
   readonly query: string
+  /** Words of the query that mean nothing but themselves, because somebody said so. */
+  readonly literal: readonly string[]
   readonly category: MainCategory | undefined
   readonly sort: SearchSort
   readonly page: number
@@ -16,12 +18,21 @@ export type SearchFilters = {
 const isSort = (text: string): text is SearchSort => Object.hasOwn(searchSorts, text)
 export const sortOf = (text: string): SearchSort => (isSort(text) ? text : 'relevance')
 
+/** A query has no more words than this that could be read. */
+const literalMost = 10
+
+const wordsIn = (text: string) =>
+  [...new Set(text.split(',').map((word) => word.trim()))]
+    .filter((word) => word !== '')
+    .slice(0, literalMost)
+
 /** Whatever does not make sense in it is as if it were not there. */
 export function filtersOf(address: URLSearchParams): SearchFilters {
   const text = (name: string) => address.get(name)?.trim() ?? ''
   const category = text('category')
   return {
     query: text('query'),
+    literal: text('query') === '' ? [] : wordsIn(text('literal')),
     category: isMainCategory(category) ? category : undefined,
     sort: sortOf(text('sort')),
     page: pageIn(address),
@@ -31,9 +42,11 @@ export function filtersOf(address: URLSearchParams): SearchFilters {
 }
 
 /** The shortest address that says the same. */
-export function addressOf({ query, category, sort, page, reservable, openNow }: SearchFilters) {
+export function addressOf(filters: SearchFilters) {
+  const { query, literal, category, sort, page, reservable, openNow } = filters
   const texts = {
     query,
+    literal: literal.join(','),
     category: category ?? '',
     sort: sort === 'relevance' ? '' : sort,
     reservable: reservable ? 'Y' : '',

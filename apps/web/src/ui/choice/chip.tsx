@@ -7,6 +7,11 @@ const base =
 const off = 'border-line bg-surface font-medium text-ink hover:border-line-strong'
 const on = 'border-brand-text bg-brand-soft font-semibold text-brand-text'
 
+const noted = 'border-transparent bg-sunken font-semibold text-ink hover:bg-sunken-2'
+
+/** For links that say what holds, or what no longer does; quieter than what somebody has switched on. */
+export const chipLinkClass = (holds: boolean) => clsx(base, holds ? noted : off, 'max-w-full')
+
 /** Switches a filter on and off. */
 export function FilterChip({
   pressed,

@@ -1,4 +1,4 @@
-import { charactersOf, neighbours } from '../../../lib/hangul/syllables.ts'
+import { charactersOf } from '../../../lib/hangul/syllables.ts'
 import {
   asHangul,
   asLatin,
@@ -8,57 +8,30 @@ import {
   typed,
 } from '../../../lib/hangul/typing.ts'
 
-const places = (text: readonly unknown[]) => text.map((_, at) => at)
-const swapped = (text: readonly string[], at: number) => [
-  ...text.slice(0, at),
-  ...text.slice(at, at + 2).toReversed(),
-  ...text.slice(at + 2),
+const swapped = (keys: readonly string[], at: number) => [
+  ...keys.slice(0, at),
+  ...keys.slice(at, at + 2).toReversed(),
+  ...keys.slice(at + 2),
 ]
-
-const alphabet = charactersOf('abcdefghijklmnopqrstuvwxyz')
-const likeOne = (character: string) =>
-  alphabet.includes(character) ? alphabet : neighbours(character)
-
-/** Each character replaced by one that differs in a single jamo, or by another Latin letter. */
-const replaced = (characters: readonly string[]) =>
-  characters.flatMap((character, at) =>
-    likeOne(character).map((other) => characters.with(at, other).join('')),
-  )
-
-/** A character too many, and two in the wrong order. */
-const misplaced = (characters: readonly string[]) =>
-  [
-    ...places(characters).map((at) => characters.toSpliced(at, 1)),
-    ...places(characters.slice(1)).map((at) => swapped(characters, at)),
-  ].map((some) => some.join(''))
 
 const hasLoneJamo = (text: string) => /[ㄱ-ㅣ]/.test(text)
 
-/** A key too few, one too many, two in the wrong order: the syllables around it may change with it. */
-function mistyped(characters: readonly string[]): readonly string[] {
-  const keys = keysOf(characters.join(''))
+/**
+ * Whatever one key too few, one too many or two in the wrong order may have been meant to be. Such a
+ * slip moves consonants between syllables, so two of them are wrong at once: 하냥 is 한양.
+ */
+export function keySlips(word: string): readonly string[] {
+  const keys = keysOf(word)
   const attempts = [
     ...[...keys, ''].flatMap((_, at) =>
       [...consonantKeys, ...singleVowelKeys].map((key) => keys.toSpliced(at, 0, key)),
     ),
-    ...places(keys).map((at) => keys.toSpliced(at, 1)),
-    ...places(keys.slice(1)).map((at) => swapped(keys, at)),
+    ...keys.map((_, at) => keys.toSpliced(at, 1)),
+    ...keys.slice(1).map((_, at) => swapped(keys, at)),
   ]
-  return attempts.map(typed).filter((text) => !hasLoneJamo(text))
-}
-
-/** From this character of a word on, up to but without that one. */
-export type Span = { readonly from: number; readonly to: number }
-
-/** Everything that one typo away could have been meant, when it happened in there. */
-export function oneTypoAway(word: string, { from, to }: Span): readonly string[] {
-  const characters = charactersOf(word)
-  const inside = characters.slice(from, to)
-  const [start, end] = [characters.slice(0, from).join(''), characters.slice(to).join('')]
-  const all = [...replaced(inside), ...misplaced(inside), ...mistyped(inside)]
-  return [...new Set(all)]
-    .map((middle) => start + middle + end)
-    .filter((one) => one !== word && charactersOf(one).length > 1)
+  return [...new Set(attempts.map(typed))].filter(
+    (text) => text !== word && !hasLoneJamo(text) && charactersOf(text).length > 1,
+  )
 }
 
 /** What the same keys say on the other keyboard: rlaqkq is 김밥. Null when they say nothing there. */

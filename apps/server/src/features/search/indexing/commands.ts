@@ -2,6 +2,7 @@ import type { Db } from '../../../lib/db/database.ts'
 import type { Deps } from '../../../lib/deps.ts'
 import { lockRestaurants } from '../../restaurants/locks.ts'
 import { searchDocument } from './document.ts'
+import { countPlaces, learnPlaces } from './place-store.ts'
 import { freshDays, popularityOf } from './rank.ts'
 import * as store from './store.ts'
 import * as upkeep from './upkeep.ts'
@@ -29,6 +30,7 @@ export async function refreshSearch(
   if (rows.length > 0) {
     await store.putRows(tx, rows, now)
     await store.learnGrams(tx, [...grams])
+    await learnPlaces(tx, active)
     await store.learnTerms(
       tx,
       rows.flatMap(({ terms }) => terms),
@@ -40,6 +42,7 @@ export async function refreshSearch(
 
 /** In the background: ranks age, reviews change them, and grams and terms are counted again. */
 export async function keepRanksCurrent(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  await makeAgain(deps)
   await rankAgain(deps)
   await countGrams(deps)
 }
@@ -65,6 +68,20 @@ async function rankAgain({ db, now }: Pick<Deps, 'db' | 'now'>) {
   }
 }
 
+const madeAtOnce = 200
+
+/** After an update of the server: rows as it used to make them. */
+async function makeAgain({ db, now }: Pick<Deps, 'db' | 'now'>) {
+  let isMore = true
+  while (isMore)
+    isMore = await db.transaction().execute(async (tx) => {
+      if (!(await upkeep.isFirstToDo(tx, 'rows'))) return false
+      const restaurantNos = await upkeep.readMadeOtherwise(tx, madeAtOnce)
+      await refreshSearch(tx, restaurantNos, now())
+      return restaurantNos.length === madeAtOnce
+    })
+}
+
 /** Counting reads everything: always done while that is little, else when much has come or gone. */
 const countedAlways = 20_000
 const drift = 0.05
@@ -75,5 +92,6 @@ function countGrams({ db }: Pick<Deps, 'db'>) {
     const { rows, counted } = await upkeep.readCounts(tx)
     if (rows > countedAlways && Math.abs(rows - counted) < rows * drift) return
     await upkeep.countAgain(tx)
+    await countPlaces(tx)
   })
 }

@@ -2,7 +2,9 @@ import { districtOf } from '@matjari/contract/rules/restaurants/district'
 import { choseong, fold, squeeze, wordsOf } from '../../../lib/hangul/fold.ts'
 import { foldSpelling } from '../../../lib/hangul/spelling.ts'
 import { charactersOf } from '../../../lib/hangul/syllables.ts'
-import { addGrams, type Column, type Field, wholeGram } from './grams.ts'
+import { addGrams, type Column, type Field, placeGram, wholeGram, wordGram } from './grams.ts'
+import { cellsAt, placesIn } from './places.ts'
+import { type Term, termOf, typedKeys } from './terms.ts'
 
 export type Described = {
   readonly restaurantName: string
@@ -10,19 +12,22 @@ export type Described = {
   readonly category: string
   readonly tags: readonly string[]
   readonly menus: readonly string[]
-}
-
-export type Term = {
-  readonly kind: 'tag' | 'menu' | 'address'
-  readonly term: string
-  readonly folded: string
-  readonly initials: string
+  /** What each of them costs, in won. */
+  readonly prices?: readonly number[]
+  readonly latitude?: number | null
+  readonly longitude?: number | null
 }
 
 export type SearchDocument = {
   readonly text: string
   readonly initials: string
   readonly menus: string
+  /** What each text of `menus` costs, and what half of the dishes cost at most. */
+  readonly prices: readonly number[]
+  readonly won: number | null
+  /** The keys that type its name; as written only where those are others. */
+  readonly typed: string
+  readonly typedAsWritten: string | null
   readonly grams: readonly string[]
   readonly terms: readonly Term[]
 }
@@ -65,16 +70,38 @@ function addressWords(address: string): readonly string[] {
 const places = (address: string) =>
   filled([districtOf(address), ...address.split(/\s+/).filter((word) => /..[구군]$/.test(word))])
 
+/** What can be sought alone: the words of a text that has several. */
+function severalWords(text: string): readonly string[] {
+  const words = wordsOf(text)
+  return words.length > 1 ? words.filter((word) => word.length > 1) : []
+}
+
+const tailMost = 4
+
+/** A dish is named last: 감자뇨끼 is a 뇨끼. */
+function tails(menu: string): readonly string[] {
+  const characters = charactersOf(squeeze(menu))
+  if (characters.length < tailMost) return []
+  return [2, 3, tailMost]
+    .filter((length) => length < characters.length)
+    .map((length) => characters.slice(-length).join(''))
+}
+
 /** Everything that search keeps of a restaurant. */
 export function searchDocument(restaurant: Described): SearchDocument {
   const names = bothWays(restaurant.restaurantName)
   const labels = [restaurant.category, ...restaurant.tags]
   const tags = filled(labels.flatMap(tagForms))
-  const menus = filled(restaurant.menus.flatMap(bothWays))
+  const priced = pricedMenus(restaurant)
+  const menus = [...priced.keys()]
   const address = addressWords(restaurant.restaurantAddress)
   const districts = places(restaurant.restaurantAddress)
   const initialsOfNames = filled(names.map(choseong).toReversed())
   const initialsOfTags = filled(tags.map(choseong))
+  const words = filled([
+    ...[restaurant.restaurantName, ...restaurant.menus].flatMap(severalWords),
+    ...restaurant.menus.flatMap(tails),
+  ])
   const grams = new Set<string>()
   const pieces = (column: Column, field: Field, texts: readonly string[]) => {
     for (const text of texts) addGrams(grams, { column, field }, text)
@@ -88,21 +115,48 @@ export function searchDocument(restaurant: Described): SearchDocument {
   pieces('text', 'address', address)
   pieces('initials', 'name', initialsOfNames)
   pieces('initials', 'tag', initialsOfTags)
+  wholes('text', 'name', filled([fold(restaurant.restaurantName)]))
+  for (const word of words) grams.add(wordGram(fold(word)))
   wholes('text', 'tag', tags)
   wholes('text', 'menu', filled(restaurant.menus.map(fold)))
   wholes('text', 'address', filled(districts.map(fold)))
   wholes('initials', 'tag', initialsOfTags)
+  for (const gram of gramsOfPlace(restaurant)) grams.add(gram)
   return {
     text: cut(`${names.join(',')},${listed('#', tags)}${listed('@', address)}`, textMost),
     initials: cut(`${initialsOfNames.join(',')},${listed('#', initialsOfTags)}`, initialsMost),
     menus: listed('~', menus),
+    prices: [...priced.values()],
+    won: middleOf(restaurant.prices ?? []),
+    ...typedKeys(restaurant.restaurantName),
     grams: [...grams],
     terms: [
       ...termsOf('tag', labels),
       ...termsOf('menu', restaurant.menus),
       ...termsOf('address', districts),
+      ...termsOf('name', [restaurant.restaurantName]),
+      ...termsOf('word', words),
     ],
   }
+}
+
+/** What a dish costs, by each of its spellings. What comes twice costs what it costs first. */
+function pricedMenus({ menus, prices = [] }: Described): ReadonlyMap<string, number> {
+  const priced = new Map<string, number>()
+  for (const [at, menu] of menus.entries())
+    for (const text of bothWays(menu)) if (!priced.has(text)) priced.set(text, prices[at] ?? 0)
+  return priced
+}
+
+function middleOf(prices: readonly number[]): number | null {
+  return prices.toSorted((a, b) => a - b)[Math.floor((prices.length - 1) / 2)] ?? null
+}
+
+/** The places its address names, and the squares of the map it stands in. */
+function gramsOfPlace({ restaurantAddress, latitude, longitude }: Described): readonly string[] {
+  const named = placesIn(restaurantAddress).map(({ name }) => placeGram(name))
+  if (typeof latitude !== 'number' || typeof longitude !== 'number') return named
+  return [...named, ...cellsAt({ lat: latitude, lng: longitude })]
 }
 
 /** Marked on both sides, so that a whole one can be told from a part of one. */
@@ -112,5 +166,5 @@ const listed = (mark: string, texts: readonly string[]) =>
 const termsOf = (kind: Term['kind'], texts: readonly string[]): readonly Term[] =>
   filled(texts.map((text) => text.trim()))
     .filter((term) => term.length <= termMost)
-    .map((term) => ({ kind, term, folded: fold(term), initials: choseong(squeeze(term)) }))
+    .map((term) => termOf(kind, term))
     .filter(({ folded }) => folded !== '')

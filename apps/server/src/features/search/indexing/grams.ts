@@ -12,7 +12,7 @@ const letters: Readonly<Record<Column, Readonly<Partial<Record<Field, string>>>>
 }
 const startLetters: Readonly<Record<Column, string>> = { text: 'p', initials: 'e' }
 const wholeLetters: Readonly<Record<Column, Readonly<Partial<Record<Field, string>>>>> = {
-  text: { tag: 'T', menu: 'M', address: 'A' },
+  text: { name: 'N', tag: 'T', menu: 'M', address: 'A' },
   initials: { tag: 'D' },
 }
 /** Names are many, so their consonants are also kept by fours. */
@@ -56,14 +56,20 @@ function piecesOf(text: string, size: number): readonly string[] {
 export const lettersOf = (column: Column) =>
   Object.entries(letters[column]).map(([field, letter]) => ({ field: field as Field, letter }))
 
-/** The gram of a whole tag, menu or district; undefined where none is kept. */
+/** The gram of a whole name, tag, menu or district; undefined where none is kept. */
 export function wholeGram({ column, field }: Place, text: string): string | undefined {
   const letter = wholeLetters[column][field]
-  if (letter === undefined) return undefined
-  return (
-    letter + (text.length <= wholeMost ? text : charactersOf(text).slice(0, wholeMost).join(''))
-  )
+  return letter === undefined ? undefined : letter + cutToWhole(text)
 }
+
+/** The gram of one word of a name or a menu. */
+export const wordGram = (text: string) => `W${cutToWhole(text)}`
+
+/** The gram of a place that an address names. */
+export const placeGram = (name: string) => `L${cutToWhole(name)}`
+
+const cutToWhole = (text: string) =>
+  text.length <= wholeMost ? text : charactersOf(text).slice(0, wholeMost).join('')
 
 type Place = { readonly column: Column; readonly field: Field }
 

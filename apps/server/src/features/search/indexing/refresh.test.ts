@@ -45,6 +45,8 @@ test.each(['N', 'I', 'R', 'C'] as const)(
   },
 )
 
+const noShop = { restaurantNo: null, restaurantImage: null, district: null }
+
 test('승인되면 찾고, 멈추면 못 찾고, 이어서 제안에서도 사라진다', async () => {
   const { db } = server.deps
   const { restaurantNo } = await buildRestaurant(db, {
@@ -65,7 +67,7 @@ test('승인되면 찾고, 멈추면 못 찾고, 이어서 제안에서도 사�
   await set('Y')
   expect(await namesFound(server, '돌다리집')).toEqual(['돌다리집'])
   expect(await suggestFor(server, '다슬기')).toEqual([
-    { kind: 'menu', text: '다슬기탕', restaurantNo: null },
+    { kind: 'menu', group: 'dish', text: '다슬기탕', ...noShop },
   ])
   await set('I')
   expect(await namesFound(server, '돌다리집')).toEqual([])

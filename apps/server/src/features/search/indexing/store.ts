@@ -1,17 +1,25 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
-import type { SearchDocument, Term } from './document.ts'
+import type { SearchDocument } from './document.ts'
 import { prefixesOf } from './grams.ts'
+import type { Term } from './terms.ts'
+
+/** Goes up when rows are to be made otherwise: those of an earlier kind are made again. */
+export const madeBy = 1
 
 export const readActive = (tx: Db, restaurantNos: readonly string[]) =>
   tx
     .selectFrom('restaurant as r')
     .leftJoin('restaurantRating as g', 'g.restaurantNo', 'r.restaurantNo')
     .select(['r.restaurantNo', 'r.restaurantName', 'r.restaurantAddress', 'r.category', 'r.tags'])
-    .select(['r.createdAt', 'g.reviewCount', 'g.halfStarsSum'])
+    .select(['r.createdAt', 'r.latitude', 'r.longitude', 'g.reviewCount', 'g.halfStarsSum'])
     .select(
       sql<string[]>`array(select m.menu_name from menu m
         where m.restaurant_no = r.restaurant_no order by m.position)`.as('menus'),
+    )
+    .select(
+      sql<number[]>`array(select m.menu_price from menu m
+        where m.restaurant_no = r.restaurant_no order by m.position)`.as('prices'),
     )
     .where('r.restaurantNo', 'in', restaurantNos)
     .where('r.status', '=', 'Y')
@@ -30,12 +38,15 @@ export type SearchRow = SearchDocument & {
   readonly restaurantNo: string
   readonly category: string
   readonly popularity: number
+  readonly latitude?: number | null
+  readonly longitude?: number | null
 }
 
 export const putRows = (tx: Db, rows: readonly SearchRow[], rankedAt: Date) =>
   sql`insert into restaurant_search
-      (restaurant_no, category, pop, hay, cho, menus, tsv, ranked_at)
-    select no, category, pop, hay, cho, menus, array_to_tsvector(string_to_array(grams, ' ')), ${rankedAt}
+      (restaurant_no, category, pop, hay, cho, menus, prices, won, lat, lng, typed, typed_as_written, made_by, tsv, ranked_at)
+    select no, category, pop, hay, cho, menus, prices::int[], won, lat, lng, typed, written, ${madeBy}::smallint,
+      array_to_tsvector(string_to_array(grams, ' ')), ${rankedAt}
     from unnest(
       ${rows.map((row) => row.restaurantNo)}::bigint[],
       ${rows.map((row) => row.category)}::text[],
@@ -43,12 +54,21 @@ export const putRows = (tx: Db, rows: readonly SearchRow[], rankedAt: Date) =>
       ${rows.map((row) => row.text)}::text[],
       ${rows.map((row) => row.initials)}::text[],
       ${rows.map((row) => row.menus)}::text[],
+      ${rows.map((row) => numbers(row.prices))}::text[],
+      ${rows.map((row) => row.won)}::int[],
+      ${rows.map((row) => row.latitude ?? null)}::real[],
+      ${rows.map((row) => row.longitude ?? null)}::real[],
+      ${rows.map((row) => row.typed)}::text[],
+      ${rows.map((row) => row.typedAsWritten)}::text[],
       ${rows.map((row) => row.grams.join(' '))}::text[]
-    ) as t (no, category, pop, hay, cho, menus, grams)
+    ) as t (no, category, pop, hay, cho, menus, prices, won, lat, lng, typed, written, grams)
     order by no
     on conflict (restaurant_no) do update set
       category = excluded.category, pop = excluded.pop, hay = excluded.hay, cho = excluded.cho,
-      menus = excluded.menus, tsv = excluded.tsv, ranked_at = excluded.ranked_at`.execute(tx)
+      menus = excluded.menus, prices = excluded.prices, won = excluded.won, lat = excluded.lat, lng = excluded.lng, typed = excluded.typed,
+      typed_as_written = excluded.typed_as_written, made_by = excluded.made_by, tsv = excluded.tsv, ranked_at = excluded.ranked_at`.execute(
+    tx,
+  )
 
 /** Known from now on; how often they occur is counted later. In one order, so that two cannot deadlock. */
 export const learnGrams = (tx: Db, grams: readonly string[]) =>
@@ -57,20 +77,30 @@ export const learnGrams = (tx: Db, grams: readonly string[]) =>
     order by gram collate "C"
     on conflict do nothing`.execute(tx)
 
+const numbers = (some: readonly number[]) => `{${some.join()}}`
+
 export async function learnTerms(tx: Db, terms: readonly Term[]): Promise<void> {
-  const [kinds, texts] = [terms.map((one) => one.kind), terms.map((one) => one.term)]
-  await sql`insert into search_term (kind, term, folded, cho, df)
-    select distinct on (kind, term) kind, term, folded, cho, 1
-    from unnest(
-      ${kinds}::text[], ${texts}::text[],
-      ${terms.map((one) => one.folded)}::text[], ${terms.map((one) => one.initials)}::text[]
-    ) as t (kind, term, folded, cho)
+  const known = sql`unnest(
+      ${terms.map((one) => one.kind)}::text[], ${terms.map((one) => one.term)}::text[],
+      ${terms.map((one) => one.folded)}::text[], ${terms.map((one) => one.initials)}::text[],
+      ${terms.map((one) => one.typed)}::text[], ${terms.map((one) => one.typedAsWritten)}::text[],
+      ${terms.map((one) => numbers(one.near))}::text[], ${terms.map((one) => numbers(one.far))}::text[],
+      ${terms.map((one) => one.sound)}::text[]
+    ) as k (kind, term, folded, cho, typed, written, near, far, sound)`
+  await sql`insert into search_term
+      (kind, term, folded, cho, df, typed, typed_as_written, near, far, sound)
+    select distinct on (kind, term)
+      kind, term, folded, cho, 1, typed, written, near::int[], far::int[], sound
+    from ${known}
     order by kind, term
     on conflict do nothing`.execute(tx)
   // Known from earlier. Apart, because an insert would lock every term it meets, also the common ones.
-  await sql`update search_term t set df = 1
-    from unnest(${kinds}::text[], ${texts}::text[]) as k (kind, term)
-    where t.kind = k.kind and t.term = k.term and t.df = 0`.execute(tx)
+  await sql`update search_term t set df = greatest(t.df, 1), folded = k.folded, typed = k.typed,
+      typed_as_written = k.written, near = k.near::int[], far = k.far::int[], sound = k.sound
+    from ${known}
+    where t.kind = k.kind and t.term = k.term
+      and (t.df = 0 or t.near <> k.near::int[] or t.far <> k.far::int[] or t.sound <> k.sound
+        or t.typed <> k.typed or t.folded <> k.folded)`.execute(tx)
 }
 
 /** The whole tags, menus and districts that search has of these restaurants so far. */
@@ -78,7 +108,7 @@ export async function readWholes(tx: Db, restaurantNos: readonly string[]): Prom
   const { rows } = await sql<{ gram: string }>`
     select distinct lexeme as gram from restaurant_search s cross join lateral unnest(s.tsv)
     where s.restaurant_no = any(${restaurantNos}::bigint[])
-      and left(lexeme, 1) in ('T', 'M', 'A')`.execute(tx)
+      and left(lexeme, 1) in ('T', 'M', 'A', 'N', 'W')`.execute(tx)
   return rows.map(({ gram }) => gram)
 }
 
@@ -90,6 +120,7 @@ export const retireTerms = (tx: Db, wholes: readonly string[]) =>
   sql`update search_term t set df = 0
     from unnest(${wholes}::text[]) as w (gram)
     where t.folded = substr(w.gram, 2) and t.df > 0
-      and t.kind = case left(w.gram, 1) when 'T' then 'tag' when 'M' then 'menu' else 'address' end
+      and t.kind = case left(w.gram, 1) when 'T' then 'tag' when 'M' then 'menu' when 'N' then 'name'
+        when 'W' then 'word' else 'address' end
       and (select count(*) from restaurant_search s
         where s.tsv @@ ('''' || w.gram || '''')::tsquery) = 0`.execute(tx)

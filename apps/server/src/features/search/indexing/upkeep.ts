@@ -1,12 +1,22 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
 import { summed, totalGram } from './grams.ts'
+import { madeBy } from './store.ts'
 
 /** Of several servers one does it; the others need not wait. Held until the transaction ends. */
-export async function isFirstToDo(tx: Db, work: 'ranks' | 'counts'): Promise<boolean> {
+export async function isFirstToDo(tx: Db, work: 'ranks' | 'counts' | 'rows'): Promise<boolean> {
   const { rows } = await sql<{ isFirst: boolean }>`
     select pg_try_advisory_xact_lock(hashtext(${`search ${work}`})) as is_first`.execute(tx)
   return rows[0]?.isFirst ?? false
+}
+
+/** Two ranges, as the index knows no 'other than'. */
+export async function readMadeOtherwise(tx: Db, most: number): Promise<string[]> {
+  const { rows } = await sql<{ restaurantNo: string }>`
+    select restaurant_no from restaurant_search
+    where made_by < ${madeBy}::smallint or made_by > ${madeBy}::smallint
+    order by restaurant_no limit ${most}::int`.execute(tx)
+  return rows.map(({ restaurantNo }) => restaurantNo)
 }
 
 export type AgedRank = {
@@ -115,5 +125,6 @@ export async function countAgain(tx: Db): Promise<void> {
     where g.gram = ${wholeOfTerm} and t.df <> g.df`.execute(tx)
 }
 
-const wholeOfTerm = sql`case t.kind when 'tag' then 'T' when 'menu' then 'M' else 'A' end
+const wholeOfTerm = sql`case t.kind when 'tag' then 'T' when 'menu' then 'M' when 'name' then 'N'
+  when 'word' then 'W' else 'A' end
   || left(t.folded, 60)`

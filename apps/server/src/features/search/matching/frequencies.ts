@@ -17,37 +17,3 @@ export async function readFrequencies(db: Db, keys: readonly string[]): Promise<
   const rows = await countedGrams(db, { keys })
   return new Map(rows.map(({ gram, df }) => [gram, df]))
 }
-
-const between = prepared(
-  (db, { lefts, ends, rights }: Record<'lefts' | 'ends' | 'rights', readonly string[]>) => ({
-    compile: () =>
-      sql<{ gap: number; syllable: string }>`
-        select distinct t.gap::int as gap, right(a.gram, 1) as syllable
-        from unnest(${lefts}::text[], ${ends}::text[], ${rights}::text[])
-          with ordinality as t (first, stop, last, gap)
-        cross join lateral (
-          select gram from search_gram
-          where gram >= t.first and gram < t.stop and length(gram) = 3 and df > 0 offset 0) a
-        cross join lateral (
-          select from search_gram
-          where gram = left(t.first, 1) || right(a.gram, 1) || t.last and df > 0 offset 0) b`.compile(
-        db,
-      ),
-  }),
-)
-
-/** Which syllables are known to stand between two others, for each pair that is asked about. */
-export async function readBetween(
-  db: Db,
-  pairs: readonly { readonly letter: string; readonly left: string; readonly right: string }[],
-) {
-  if (pairs.length === 0) return []
-  const rows = await between(db, {
-    lefts: pairs.map(({ letter, left }) => letter + left),
-    ends: pairs.map(({ letter, left }) => letter + following(left)),
-    rights: pairs.map(({ right }) => right),
-  })
-  return rows.map(({ gap, syllable }) => ({ pair: gap - 1, syllable }))
-}
-
-const following = (character: string) => String.fromCodePoint((character.codePointAt(0) ?? 0) + 1)

@@ -19,7 +19,7 @@ import {
   wayFor,
 } from './paths.ts'
 import { type Filters, findMatches, isFiltered, type Look } from './statement.ts'
-import { keysOf, ranks, type Tier, tiersOf, totalOf } from './tiers.ts'
+import { type Frequencies, keysOf, ranks, type Tier, tiersOf, totalOf } from './tiers.ts'
 
 export type LookUp = {
   readonly sought: Sought
@@ -42,6 +42,7 @@ const mostOf = {
   grams: gatheredMost,
   ranks: lookedMost,
   ranksWithMenus: gatheredMost,
+  firstWithMenus: gatheredMost,
   newest: lookedMost,
 }
 const inAll = (restaurantNos: readonly string[]): Found => ({
@@ -49,8 +50,9 @@ const inAll = (restaurantNos: readonly string[]): Found => ({
   count: restaurantNos.length,
 })
 
-export async function lookUp(db: Db, asked: LookUp): Promise<Found> {
-  const frequencies = await readFrequencies(db, keysOf(asked.sought))
+/** The frequencies are read, unless they are known. */
+export async function lookUp(db: Db, asked: LookUp, known?: Frequencies): Promise<Found> {
+  const frequencies = known ?? (await readFrequencies(db, keysOf(asked.sought)))
   const worst = asked.worst ?? ranks.elsewhere
   const tiers = tiersOf(asked.sought, frequencies).filter(({ from }) => from <= worst)
   if (tiers.length === 0) return inAll([])

@@ -19,6 +19,17 @@ const withMenusMost = 4_000
 /** When hardly anybody passes the filters, this far. */
 export const filteredMost = 12_000
 
+/**
+ * Rows that fit what was read are compared more closely. Up to so many are gathered all; of more the
+ * best-ranked are met from the top, and followed by some of the others. Measured.
+ */
+export const scored = {
+  few: 2_500,
+  gathered: 4_000,
+  withMenus: 4_000,
+  followed: 1_000,
+} as const
+
 type Way = { readonly total: number; readonly isFiltered: boolean; readonly readsMenus?: boolean }
 
 /**

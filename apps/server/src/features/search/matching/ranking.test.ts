@@ -19,14 +19,9 @@ async function review(restaurantNo: string, stars: readonly number[]) {
   await refreshSearch(server.deps.db, [restaurantNo], server.clock.now())
 }
 
-test('정확한 이름, 이름의 앞, 이름, 태그, 태그의 일부, 메뉴, 주소의 차례로 보인다', async () => {
-  const best = Array.from({ length: 5 }, () => 5)
-  const inAddress = await build('주소로 아는 집', {
-    restaurantAddress: '서울 중구 우동로 1 (명동)',
-  })
-  await review(inAddress.restaurantNo, best)
-  const inMenu = await build('메뉴로 아는 집', { menus: [{ menuName: '튀김우동' }] })
-  await review(inMenu.restaurantNo, best)
+test('평이 같으면 정확한 이름, 이름의 앞, 이름, 태그, 태그의 일부, 메뉴의 차례고, 길 이름은 음식이 아니다', async () => {
+  await build('길에서 아는 집', { restaurantAddress: '서울 중구 우동로 1 (명동)' })
+  await build('메뉴로 아는 집', { menus: [{ menuName: '튀김우동' }] })
   await build('태그 일부로 아는 집', { tags: ['냉우동집'] })
   await build('태그로 아는 집', { tags: ['우동'] })
   await build('면발 우동')
@@ -39,8 +34,20 @@ test('정확한 이름, 이름의 앞, 이름, 태그, 태그의 일부, 메뉴,
     '태그로 아는 집',
     '태그 일부로 아는 집',
     '메뉴로 아는 집',
-    '주소로 아는 집',
   ])
+})
+
+test('음식으로 찾으면 평이 훨씬 좋은 곳이 그 이름뿐인 곳보다 먼저고, 이름이 같은 곳은 다섯 안에 있다', async () => {
+  const named = await build('쫄면', { tags: ['족발/보쌈'] })
+  await review(named.restaurantNo, [3, 3, 3])
+  for (const name of ['하나', '둘', '셋', '넷', '다섯', '여섯']) {
+    const { restaurantNo } = await build(`불맛 ${name}`, { menus: [{ menuName: '쫄면' }] })
+    await review(restaurantNo, [5, 5, 5, 5, 5, 5])
+  }
+  const found = await namesFound(server, '쫄면')
+  expect(found[0]).toMatch(/^불맛/)
+  expect(found[4]).toBe('쫄면')
+  expect(found).toHaveLength(7)
 })
 
 test('여러 낱말은 이어진 이름이 먼저다', async () => {

@@ -45,7 +45,7 @@ export type Tier = {
   readonly within?: number
 }
 
-type Part = { readonly tsquery: string; readonly estimate: number }
+export type Part = { readonly tsquery: string; readonly estimate: number }
 
 export const totalOf = (frequencies: Frequencies) => frequencies.get(totalGram) ?? 0
 
@@ -56,7 +56,7 @@ const rare = 500
  * All must occur: only the rarest are looked up, the text itself is compared afterwards. Null when one
  * of them was never seen, as every gram is written down together with the restaurant that has it.
  */
-function allOf(grams: readonly string[], frequencies: Frequencies): Part | null {
+export function allOf(grams: readonly string[], frequencies: Frequencies): Part | null {
   if (grams.length === 0 || !grams.every((gram) => frequencies.has(keyOf(gram)))) return null
   const counted = grams.map((gram) => ({ gram, df: frequencies.get(keyOf(gram)) ?? 0 }))
   const rarestFirst = counted.toSorted((a, b) => a.df - b.df)
@@ -65,7 +65,7 @@ function allOf(grams: readonly string[], frequencies: Frequencies): Part | null 
   return { tsquery: `(${used.map(({ gram }) => termOf(gram)).join('&')})`, estimate }
 }
 
-function anyOf(parts: readonly (Part | null)[]): Part | null {
+export function anyOf(parts: readonly (Part | null)[]): Part | null {
   const present = parts.filter((part) => part !== null)
   if (present.length === 0) return null
   return {
@@ -102,7 +102,7 @@ function gramsIn(needle: Needle, field: Field): readonly (readonly string[])[] {
 const columnOf = (needle: Needle): Column => (needle.kind === 'initials' ? 'initials' : 'text')
 const fieldsOf = (needle: Needle) => lettersOf(columnOf(needle)).map(({ field }) => field)
 
-const inFields = (needle: Needle, fields: readonly Field[], frequencies: Frequencies) =>
+export const inFields = (needle: Needle, fields: readonly Field[], frequencies: Frequencies) =>
   anyOf(fields.flatMap((field) => gramsIn(needle, field).map((grams) => allOf(grams, frequencies))))
 
 /** Every key whose frequency the tiers of this query depend on. */

@@ -2,56 +2,75 @@ import type { Suggestion } from '@matjari/contract/calls/search'
 import { limits } from '@matjari/contract/limits'
 import { choseong, fold, squeeze } from '../../../lib/hangul/fold.ts'
 import { foldSpelling } from '../../../lib/hangul/spelling.ts'
-import {
-  charactersOf,
-  isInitial,
-  splitClusters,
-  syllablesFrom,
-  syllablesOnFrom,
-  withoutFinal,
-} from '../../../lib/hangul/syllables.ts'
+import { charactersOf, isInitial, splitClusters } from '../../../lib/hangul/syllables.ts'
+import { keysOf, laxKeys, typed } from '../../../lib/hangul/typing.ts'
 import type { Needle } from '../query.ts'
 
 /** From the first text on, up to but without the second. */
 export type Range = { readonly from: string; readonly to: string }
 
 const after = (character: string) => String.fromCodePoint((character.codePointAt(0) ?? 0) + 1)
-const range = (start: string, [first, last]: readonly [string, string]): Range => ({
-  from: start + first,
-  to: start + after(last),
+
+const startingWith = (text: string): Range => ({
+  from: text,
+  to: text.slice(0, -1) + after(text.slice(-1)),
 })
 
 /**
- * Texts that begin like this, while its last syllable is still being typed: 김치찌 is on its way to
- * 김치찜, and 김치찍 to 김치찌개.
+ * What is typed as keys, in both spellings: a syllable on its way has the first keys of the one it
+ * will be, and a final consonant those of the next syllable. 만리자 begins 만리장성, 김칫 begins 김치찌개.
  */
-function rangesOf(typed: string): readonly Range[] {
-  const characters = charactersOf(splitClusters(typed))
+export const rangesOfKeys = (text: string): readonly Range[] =>
+  [...new Set([foldSpelling(text), text].map(laxKeys))].map(startingWith)
+
+export const rangesOfInitials = (initials: string): readonly Range[] => [startingWith(initials)]
+
+/** One key less: the last one may have been a slip. Null when too little would be left. */
+export function withoutLastKey(text: string): string | null {
+  const keys = keysOf(text).slice(0, -1)
+  return keys.length < 3 ? null : typed(keys)
+}
+
+/** The last syllable may still get a second vowel, a consonant below, and one beside that. */
+const syllables = (first: string, last: string) => (first === last ? first : `[${first}-${last}]`)
+
+/** Of a name that begins as typed, as a regular expression; the same as the ranges, up to doubled consonants. */
+export function startPattern(text: string): string | null {
+  const characters = charactersOf(splitClusters(text))
   const last = characters.at(-1) ?? ''
   const start = characters.slice(0, -1).join('')
-  if (isInitial(last)) return [range(start, syllablesFrom(last)), range(start, [last, last])]
-  const cut = withoutFinal(last)
-  return [
-    range(start, syllablesOnFrom(last)),
-    ...(cut ? [range(start + cut.open, syllablesFrom(cut.taken))] : []),
-  ]
+  if (!/^[가-힣a-z0-9]*$/.test(start)) return null
+  if (isInitial(last)) return `^${start}${syllables(...onFrom([last]))}`
+  const keys = keysOf(last)
+  const own = syllables(...onFrom(keys))
+  const open = keys.slice(0, -1)
+  const next = keys.at(-1) ?? ''
+  // Its last consonant may begin the next syllable.
+  return keys.length > 2 && isInitial(next)
+    ? `^${start}(${own}|${typed(open)}${syllables(...onFrom([next]))})`
+    : `^${start}${own}`
 }
 
-/** Both spellings of what is typed, and everything either is on its way to. */
-export const rangesOfNeedle = (needle: Needle, typed: string): readonly Range[] =>
-  needle.kind === 'initials'
-    ? [range(needle.text.slice(0, -1), [needle.text.slice(-1), needle.text.slice(-1)])]
-    : [...new Set([foldSpelling(typed), typed])].flatMap(rangesOf)
-
-/** How a text stands to what is typed. Whatever a range brought begins like it, somehow. */
-export function isStartOf(needle: Needle, text: string): boolean {
-  if (needle.kind === 'initials') return choseong(squeeze(text)).startsWith(needle.text)
-  if (needle.kind === 'pattern') return new RegExp(`^${needle.pattern}`).test(fold(text))
-  return [fold(text), squeeze(text)].some(
-    (one) => one.startsWith(needle.text) || one.startsWith(needle.asTyped ?? needle.text),
-  )
+const vowelsOn: Readonly<Record<string, string>> = { ㅗ: 'ㅗㅣ', ㅜ: 'ㅜㅣ', ㅡ: 'ㅡㅣ' }
+const finalsOn: Readonly<Record<string, string>> = {
+  ㄱ: 'ㄱㅅ',
+  ㄴ: 'ㄴㅎ',
+  ㄹ: 'ㄹㅎ',
+  ㅂ: 'ㅂㅅ',
 }
 
+/** The first and the last syllable that these keys may become: 다 to 닿, 고 to 굏, ㄱ to 깋. */
+function onFrom(keys: readonly string[]): [string, string] {
+  const [initial = '', ...rest] = keys
+  if (rest.length === 0) return [typed([initial, 'ㅏ']), typed([initial, 'ㅣ', 'ㅎ'])]
+  const whole = typed(keys)
+  const last = rest.at(-1) ?? ''
+  const before = keys.slice(0, -1)
+  if (isInitial(last)) return [whole, typed([...before, ...charactersOf(finalsOn[last] ?? last)])]
+  return [whole, typed([...before, ...charactersOf(vowelsOn[last] ?? last), 'ㅎ'])]
+}
+
+/** How a text stands to what is typed. */
 export function isPartOf(needle: Needle, text: string): boolean {
   if (needle.kind === 'initials') return choseong(squeeze(text)).includes(needle.text)
   if (needle.kind === 'pattern') return new RegExp(needle.pattern).test(fold(text))
@@ -60,31 +79,22 @@ export function isPartOf(needle: Needle, text: string): boolean {
   )
 }
 
-type Offered = {
-  readonly beginning: {
-    readonly terms: readonly Suggestion[]
-    readonly names: readonly Suggestion[]
-  }
-  readonly containing: readonly Suggestion[]
-}
+type Group = Suggestion['group']
+const groups: readonly Group[] = ['dish', 'place', 'shop']
 
-const termsFirst = 6
-
-/** What begins as typed comes first, terms and names side by side; the same text only once. */
-export function arranged({ beginning, containing }: Offered): Suggestion[] {
-  const { terms, names } = beginning
-  const most = limits.search.suggestions
-  const inOrder = [
-    ...terms.slice(0, termsFirst),
-    ...names.slice(0, most - termsFirst),
-    ...terms.slice(termsFirst),
-    ...names.slice(most - termsFirst),
-    ...containing,
-  ]
+/** As they come, the same text only once, so many of each group, group by group. */
+export function arranged(offered: readonly Suggestion[]): Suggestion[] {
   const byText = new Map<string, Suggestion>()
-  for (const one of inOrder) {
-    const key = fold(one.text)
+  for (const one of offered) {
+    const key = `${one.group} ${fold(one.text)}`
     if (!byText.has(key)) byText.set(key, one)
   }
-  return [...byText.values()].slice(0, most)
+  const distinct = [...byText.values()]
+  return groups.flatMap((group) =>
+    distinct.filter((one) => one.group === group).slice(0, limits.search.suggestions[group]),
+  )
 }
+
+/** There is room for more of what can only be found with more effort. */
+export const hasRoom = (offered: readonly Suggestion[]) =>
+  offered.length < limits.search.suggestions.dish

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildRestaurant } from '../../../../test/support/restaurants/restaurants.ts'
 import { suggestFor } from '../../../../test/support/restaurants/search.ts'
 import { type TestApp, testApp } from '../../../../test/support/server/app.ts'
+import { squeeze } from '../../../lib/hangul/fold.ts'
+import { keysOf, typed } from '../../../lib/hangul/typing.ts'
 
 let server: TestApp
 let table: string
@@ -14,6 +16,7 @@ beforeAll(async () => {
     category: '양식',
     tags: ['파스타'],
     restaurantAddress: '서울 마포구 연남로1길 30 (연남동)',
+    photo: '/media/grapes.webp',
     menus: [{ menuName: '새우 파스타' }, { menuName: '감자뇨끼' }],
   })
   table = built.restaurantNo
@@ -26,19 +29,35 @@ afterAll(() => server.close())
 const texts = async (query: string) => (await suggestFor(server, query)).map(({ text }) => text)
 
 test('앞이 같은 것이 먼저, 품은 것이 다음이다', async () => {
+  const dish = { group: 'dish', restaurantNo: null, restaurantImage: null, district: null }
   expect(await suggestFor(server, '파스타')).toEqual([
-    { kind: 'tag', text: '파스타', restaurantNo: null },
-    { kind: 'menu', text: '새우 파스타', restaurantNo: null },
+    { ...dish, kind: 'tag', text: '파스타' },
+    { ...dish, kind: 'menu', text: '새우 파스타' },
   ])
 })
 
-test('가게는 번호와 함께, 동네는 이름으로 제안한다', async () => {
+test('가게는 번호와 사진과 동네와 함께, 동네는 이름으로 제안한다', async () => {
   expect(await suggestFor(server, '청포')).toEqual([
-    { kind: 'restaurant', text: '청포도 식탁', restaurantNo: table },
+    {
+      kind: 'restaurant',
+      group: 'shop',
+      text: '청포도 식탁',
+      restaurantNo: table,
+      restaurantImage: '/media/grapes.webp',
+      district: '연남동',
+    },
   ])
+  const none = { restaurantNo: null, restaurantImage: null, district: null }
   expect(await suggestFor(server, '연남')).toEqual([
-    { kind: 'address', text: '연남동', restaurantNo: null },
+    { kind: 'address', group: 'place', text: '연남동', ...none },
   ])
+})
+
+test('역은 가까이에 먹을 곳이 있을 때만 동네로 제안한다', async () => {
+  expect(await suggestFor(server, '홍대입구여')).toMatchObject([
+    { group: 'place', kind: 'address', text: '홍대입구역' },
+  ])
+  expect(await suggestFor(server, '수원역')).toEqual([])
 })
 
 test.each([
@@ -69,8 +88,48 @@ test.each(['', ' ', '😀', '%', "'", '\\', '뷁뷁'])(
   },
 )
 
-test('열까지만 제안한다', async () => {
-  const menus = Array.from({ length: 15 }, (_, n) => ({ menuName: `많다 ${n}` }))
-  await buildRestaurant(server.deps.db, { restaurantName: '많다네', menus })
-  expect(await texts('많다')).toHaveLength(limits.search.suggestions)
+test('갈래마다 정한 수까지만, 같은 갈래끼리 모아 제안한다', async () => {
+  const { dish, shop } = limits.search.suggestions
+  const menus = Array.from({ length: 15 }, (_, n) => ({ menuName: `우르르 ${n}` }))
+  for (let n = 0; n < shop + 2; n += 1)
+    await buildRestaurant(server.deps.db, { restaurantName: `우르르 ${n}호점`, menus })
+  const groups = (await suggestFor(server, '우르르')).map(({ group }) => group)
+  expect(groups).toEqual([
+    ...Array.from({ length: dish }, () => 'dish'),
+    ...Array.from({ length: shop }, () => 'shop'),
+  ])
+})
+
+/** Every moment of typing a name, from its third key on. */
+const moments = (name: string) => {
+  const keys = keysOf(squeeze(name))
+  return keys.slice(2).map((_, at) => typed(keys.slice(0, at + 3)))
+}
+
+test.each([
+  '만리장성',
+  '빽다방',
+  '파주닭국수',
+  '비빔밥집',
+  '과일가게',
+  '앉은뱅이술',
+  '돈까스 공장',
+  '초밥왕',
+])('치는 동안 한순간도 목록에서 사라지지 않는다: %s', async (restaurantName) => {
+  await buildRestaurant(server.deps.db, { restaurantName })
+  for (const moment of moments(restaurantName))
+    expect([moment, await texts(moment)]).toEqual([
+      moment,
+      expect.arrayContaining([restaurantName]),
+    ])
+})
+
+test.each([
+  ['마지막 글쇠가 틀린', '만리잨', '만리장성'],
+  ['한 글자가 틀린', '말리장성', '만리장성'],
+  ['다른 이름으로 부르는', '스벅', '스타벅스'],
+  ['영어로 부르는', 'paiks dabang', '빽다방'],
+])('%s 말도 이어 준다: %s', async (_, query, name) => {
+  await buildRestaurant(server.deps.db, { restaurantName: '스타벅스' })
+  expect(await texts(query)).toContain(name)
 })

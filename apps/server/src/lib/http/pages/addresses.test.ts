@@ -10,6 +10,7 @@ test.each([
     '/search-results?page=2&query=%EA%B9%80+%EB%B0%A5',
     '/search-results?query=%EA%B9%80+%EB%B0%A5&page=2',
   ],
+  ['/search-results?literal=a&x=1&query=a+b', '/search-results?query=a+b&literal=a'],
   ['/search-results?query=&query=a', '/search-results'],
 ])('%s 는 %s 와 같은 것을 보인다', (url, address) => {
   expect(drawnAddress(url)).toBe(address)

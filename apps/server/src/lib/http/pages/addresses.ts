@@ -3,7 +3,7 @@ const drawnPages: readonly { readonly path: RegExp; readonly parameters: readonl
   { path: /^\/$/, parameters: [] },
   {
     path: /^\/search-results$/,
-    parameters: ['query', 'category', 'sort', 'reservable', 'openNow', 'page'],
+    parameters: ['query', 'literal', 'category', 'sort', 'reservable', 'openNow', 'page'],
   },
   { path: /^\/restaurant\/\d{1,18}$/, parameters: [] },
   { path: /^\/reviews\/\d{1,18}$/, parameters: ['sort', 'page'] },

@@ -41,6 +41,7 @@ export const auditKinds = {
   reservation: '예약',
   report: '신고',
   receipt: '영수증',
+  searchAlias: '검색 별칭',
 } as const satisfies Record<AuditTarget, string>
 
 export const isAuditKind = (text: string): text is AuditTarget => Object.hasOwn(auditKinds, text)

@@ -1,11 +1,9 @@
-import type { Answer } from '@matjari/contract/calls/all'
 import { searchSorts } from '@matjari/contract/rules/search-sort'
 import { Select } from '../../../ui/form/select.tsx'
 import { type SearchFilters, sortOf } from '../address.ts'
+import type { Found } from '../api.ts'
 import { correctionText } from './correction.ts'
 import { useFilterChange } from './use-filter-change.ts'
-
-type Found = Answer<'GET /api/restaurants/search'>
 
 /** How many there are. It stays in place from one answer to the next, so that each is read out. */
 export const ResultBar = ({
@@ -19,13 +17,15 @@ export const ResultBar = ({
 }) => (
   <div className="mt-4 mb-5 flex min-h-target items-center justify-between gap-4 text-[0.9375rem] text-ink-2">
     <output>
-      {isWaiting ? '결과를 불러오는 중...' : found && <ResultText {...found} {...filters} />}
+      {isWaiting
+        ? '결과를 불러오는 중...'
+        : found && <ResultText {...found} query={filters.query} />}
     </output>
     {found && found.restaurants.length > 0 && <SortSelect filters={filters} />}
   </div>
 )
 
-function ResultText(found: Found & SearchFilters) {
+function ResultText(found: Omit<Found, 'literal'> & Pick<SearchFilters, 'query'>) {
   if (found.restaurants.length === 0) return null
   return (
     <>

@@ -12,6 +12,7 @@ import { addressOf, isFiltered, type SearchFilters, withoutFilters } from '../ad
 import { searchQuery } from '../api.ts'
 import { ResultBar } from './bar.tsx'
 import { type CardAction, ResultGrid, ResultSkeleton } from './grid.tsx'
+import { UnderstoodChips } from './understood.tsx'
 
 /** What became of a search: on its way, failed, nothing, or restaurants. */
 export function SearchOutcome({
@@ -47,10 +48,11 @@ export function SearchOutcome({
       <h2 ref={heading} id="results-title" tabIndex={-1} className="sr-only">
         맛집 목록
       </h2>
+      {data && <UnderstoodChips filters={filters} found={data} />}
       <ResultBar filters={filters} found={data} isWaiting={isOld || (!data && !error)} />
       {hasResults && (
         <>
-          <ResultGrid restaurants={data.restaurants} isOld={isOld} cardAction={cardAction} />
+          <ResultGrid found={data} query={filters.query} isOld={isOld} cardAction={cardAction} />
           <div ref={pager} className="mt-10">
             <Pager
               page={filters.page}

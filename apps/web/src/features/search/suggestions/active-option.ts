@@ -1,6 +1,5 @@
 /** Where the arrow keys stand in a list whose rows have one or more cells. */
 export type Place = { readonly row: number; readonly cell: number }
-export type Extent = { readonly rows: number; readonly cells: number }
 
 const steps = new Map([
   ['ArrowDown', { row: 1, cell: 0 }],
@@ -9,14 +8,25 @@ const steps = new Map([
   ['ArrowLeft', { row: 0, cell: -1 }],
 ])
 
-/** Where a key leads; null when it is none of the list's. Left and right belong to the text where there is one cell. */
-export function placeAfter(place: Place | null, key: string, { rows, cells }: Extent) {
+/**
+ * Where a key leads; null when it is none of the list's. `cells` says how many each row has. Left and right
+ * belong to the text where there is one; first and last, until somebody is in the list.
+ */
+export function placeAfter(place: Place | null, key: string, cells: readonly number[]) {
+  const rows = cells.length
   const step = steps.get(key)
-  if (!step || rows === 0) return null
+  if (rows === 0) return null
+  if (!step) return place && edgeOf(key, rows)
   if (step.cell === 0) {
     const before = place?.row ?? (step.row > 0 ? -1 : 0)
     return { row: (before + step.row + rows) % rows, cell: 0 }
   }
-  if (!place || cells === 1) return null
-  return { row: place.row, cell: Math.min(cells - 1, Math.max(0, place.cell + step.cell)) }
+  const last = (place ? (cells[place.row] ?? 1) : 1) - 1
+  if (!place || last === 0) return null
+  return { row: place.row, cell: Math.min(last, Math.max(0, place.cell + step.cell)) }
+}
+
+function edgeOf(key: string, rows: number): Place | null {
+  if (key === 'Home') return { row: 0, cell: 0 }
+  return key === 'End' ? { row: rows - 1, cell: 0 } : null
 }

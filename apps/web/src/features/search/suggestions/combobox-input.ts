@@ -1,15 +1,19 @@
 import { useEffect, useEffectEvent } from 'react'
 
+type Shown = {
+  readonly isShown: boolean
+  readonly popup: 'grid' | 'listbox'
+  readonly activeId: string | null
+}
+
 /** Says on the input what its list does. The form that draws it works without knowing any of this. */
-export function useExpandedState(
-  input: HTMLInputElement,
-  { isShown, activeId }: { isShown: boolean; activeId: string | null },
-) {
+export function useExpandedState(input: HTMLInputElement, { isShown, popup, activeId }: Shown) {
   useEffect(() => {
     input.setAttribute('aria-expanded', String(isShown))
+    input.setAttribute('aria-haspopup', popup)
     if (activeId === null) input.removeAttribute('aria-activedescendant')
     else input.setAttribute('aria-activedescendant', activeId)
-  }, [input, isShown, activeId])
+  }, [input, isShown, popup, activeId])
 }
 
 export function writeText(input: HTMLInputElement, text: string) {
@@ -19,6 +23,13 @@ export function writeText(input: HTMLInputElement, text: string) {
 /** A query whose results are on the page already needs no help. */
 export const isUnanswered = (input: HTMLInputElement) =>
   input.value.trim() === '' || input.value !== input.defaultValue
+
+/**
+ * Keys that compose a syllable are not ours yet; an arrow or Enter that ends it comes once more afterwards.
+ * Safari says so only by the number, which has no other name.
+ */
+// oxlint-disable-next-line typescript/no-deprecated -- see above
+const isComposing = (event: KeyboardEvent) => event.isComposing || event.keyCode === 229
 
 type InputEvents = {
   readonly onFocus: () => void
@@ -38,8 +49,7 @@ export function useInputEvents(
     else if (event.type === 'input') events.onText(input.value.trim())
     else if (event.type === 'blur') events.onLeave()
     else if (event.type === 'submit') events.onSubmit()
-    // Keys that compose a syllable are not ours yet.
-    else if (event instanceof KeyboardEvent && !event.isComposing) events.onKey(event)
+    else if (event instanceof KeyboardEvent && !isComposing(event)) events.onKey(event)
   })
 
   // Somebody types on while the file arrives and is drawn for the first time.

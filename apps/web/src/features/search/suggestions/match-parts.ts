@@ -1,23 +1,16 @@
-export type MatchPart = { readonly text: string; readonly isMatch: boolean }
+import { initialOf, jamoOf } from './jamo.ts'
 
-const firstSyllable = 0xac00
-const lastSyllable = 0xd7a3
-const perInitial = 588
-const perVowel = 28
-const initials = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ'
+export type MatchPart = { readonly text: string; readonly isMatch: boolean }
 
 /** The text in pieces, with the first place where the query stands marked, spaces aside. */
 export function matchParts(text: string, query: string): readonly MatchPart[] {
   const letters = lettersOf(text)
   const sought = lettersOf(query).map(({ letter }) => letter)
-  const start = letters.findIndex((_, index) =>
-    sought.every((typed, offset) =>
-      isLike(typed, letters[index + offset]?.letter, { isLast: offset === sought.length - 1 }),
-    ),
-  )
+  const found = letters.map((_, start) => ({ start, length: matchAt(letters, start, sought) }))
+  const { start = -1, length = 0 } = found.find((one) => one.length > 0) ?? {}
   const first = letters[start]
-  const last = letters[start + sought.length - 1]
-  if (!first || !last || sought.length === 0) return [{ text, isMatch: false }]
+  const last = letters[start + length - 1]
+  if (!first || !last) return [{ text, isMatch: false }]
 
   const end = last.at + last.letter.length
   return [
@@ -27,8 +20,13 @@ export function matchParts(text: string, query: string): readonly MatchPart[] {
   ].filter((part) => part.text !== '')
 }
 
+export const isMatching = (text: string, query: string) =>
+  matchParts(text, query).some(({ isMatch }) => isMatch)
+
+type Letter = { readonly letter: string; readonly at: number }
+
 /** Each letter with where it stands, spaces left out. */
-function lettersOf(text: string) {
+function lettersOf(text: string): readonly Letter[] {
   let at = 0
   return Array.from(text).flatMap((letter) => {
     const place = { letter, at }
@@ -37,19 +35,29 @@ function lettersOf(text: string) {
   })
 }
 
-/** The letter itself, its initial consonant, or, while it is being written, what there is of it. */
-function isLike(typed: string, letter: string | undefined, { isLast }: { isLast: boolean }) {
-  if (letter === undefined) return false
-  if (typed.toLowerCase() === letter.toLowerCase()) return true
-  const syllable = syllableOf(letter)
-  if (syllable === undefined) return false
-  if (typed === initials[Math.floor((syllable - firstSyllable) / perInitial)]) return true
-  const begun = syllableOf(typed)
-  if (!isLast || begun === undefined || (begun - firstSyllable) % perVowel !== 0) return false
-  return syllable > begun && syllable < begun + perVowel
+/** Over how many letters from `start` on the query goes; 0 when it is not there. */
+function matchAt(letters: readonly Letter[], start: number, sought: readonly string[]): number {
+  const whole = sought.slice(0, -1)
+  const isThere = whole.every((typed, at) => isLike(typed, letters[start + at]?.letter))
+  const begun = isThere ? begunAt(letters.slice(start + whole.length), sought.at(-1)) : 0
+  return begun && whole.length + begun
 }
 
-function syllableOf(letter: string) {
-  const code = letter.codePointAt(0) ?? 0
-  return code >= firstSyllable && code <= lastSyllable ? code : undefined
+/** The letter itself, or its initial consonant. */
+const isLike = (typed: string, letter: string | undefined) =>
+  letter !== undefined &&
+  (typed.toLowerCase() === letter.toLowerCase() || typed === initialOf(letter))
+
+/**
+ * How many letters the last one that was typed touches. It may still be composed: '얗' is on its way to
+ * '야하', and '구' to '권'.
+ */
+function begunAt(letters: readonly Letter[], typed: string | undefined): number {
+  const [first, second] = letters.map(({ letter }) => jamoOf(letter))
+  if (typed === undefined || first === undefined) return 0
+  const keys = jamoOf(typed)
+  if (first.startsWith(keys)) return 1
+  return second !== undefined && keys.length > first.length && (first + second).startsWith(keys)
+    ? 2
+    : 0
 }

@@ -1,61 +1,98 @@
 // No HTML element is a list of an input that keeps the focus; the input hears the keys for its rows.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events */
-import type { Answer } from '@matjari/contract/calls/all'
-import { Hash, MapPin, Store, Utensils } from 'lucide-react'
+import { pictureSrcSet } from '@matjari/contract/rules/picture-address'
+import { History, MapPin, Utensils } from 'lucide-react'
+import { Photo } from '../../../ui/photo/photo.tsx'
 import type { Place } from './active-option.ts'
+import { groupsOf, type Row } from './groups.ts'
 import { matchParts } from './match-parts.ts'
-import { intoView, OptionPopup, optionClass, optionId } from './option-popup.tsx'
+import {
+  GroupHeading,
+  intoView,
+  keepFocus,
+  optionClass,
+  optionId,
+  popupClass,
+} from './option-popup.tsx'
 
-type Suggestions = Answer<'GET /api/restaurants/suggest'>
+type ListState = {
+  readonly listId: string
+  readonly query: string
+  readonly active: Place | null
+  readonly onChoose: (place: Place) => void
+}
 
-const kinds = {
-  restaurant: { icon: Store, label: '가게' },
-  tag: { icon: Hash, label: '태그' },
-  menu: { icon: Utensils, label: '메뉴' },
-  address: { icon: MapPin, label: '지역' },
-} as const
+export const SuggestionOptions = ({ rows, ...list }: ListState & { rows: readonly Row[] }) => (
+  <div
+    role="listbox"
+    id={list.listId}
+    aria-label="추천 검색어"
+    tabIndex={-1}
+    onMouseDown={keepFocus}
+    className={popupClass}
+  >
+    {groupsOf(rows).map(({ name, heading, start, rows: ofGroup }) => {
+      const headingId = `${list.listId}-${name}`
+      return (
+        <div key={name} role="group" aria-labelledby={headingId}>
+          <GroupHeading id={headingId}>{heading}</GroupHeading>
+          {ofGroup.map((row, index) => (
+            <Option key={row.restaurantNo ?? row.text} {...list} row={row} at={start + index} />
+          ))}
+        </div>
+      )
+    })}
+  </div>
+)
 
-export const SuggestionOptions = ({
+function Option({
   listId,
-  suggestions,
   query,
   active,
   onChoose,
-}: {
-  listId: string
-  suggestions: Suggestions
-  query: string
-  active: Place | null
-  onChoose: (place: Place) => void
-}) => (
-  <OptionPopup>
-    <div role="listbox" id={listId} aria-label="추천 검색어">
-      {suggestions.map(({ text, kind, restaurantNo }, row) => {
-        const { icon: Icon, label } = kinds[kind]
-        const place = { row, cell: 0 }
-        const isActive = active?.row === row
-        return (
-          <div
-            key={`${kind} ${restaurantNo ?? text}`}
-            id={optionId(listId, place)}
-            ref={isActive ? intoView : undefined}
-            role="option"
-            tabIndex={-1}
-            aria-selected={isActive}
-            onClick={() => onChoose(place)}
-            className={optionClass(isActive)}
-          >
-            <Icon aria-hidden="true" className="text-ink-3" />
-            <span className="line-clamp-1 min-w-0">
-              <Matched text={text} query={query} />
-            </span>
-            <span className="ml-auto flex-none text-xs text-ink-3">{label}</span>
-          </div>
-        )
-      })}
+  row,
+  at,
+}: ListState & { row: Row; at: number }) {
+  const place = { row: at, cell: 0 }
+  const isActive = active?.row === at
+  return (
+    <div
+      id={optionId(listId, place)}
+      ref={isActive ? intoView : undefined}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      onClick={() => onChoose(place)}
+      className={optionClass(isActive)}
+    >
+      <Mark row={row} />
+      <span className="line-clamp-1 min-w-0">
+        <Matched text={row.text} query={query} />
+      </span>
+      {row.district && <span className="ml-auto flex-none text-xs text-ink-3">{row.district}</span>}
     </div>
-  </OptionPopup>
-)
+  )
+}
+
+const icons = { recent: History, dish: Utensils, place: MapPin }
+
+/** The picture of a shop, or the sign of its group. */
+function Mark({ row: { group, restaurantImage } }: { row: Row }) {
+  if (group === 'shop') {
+    return (
+      <Photo
+        src={restaurantImage ?? undefined}
+        srcSet={pictureSrcSet(restaurantImage)}
+        sizes="40px"
+        width={40}
+        height={40}
+        className="size-10 flex-none rounded-md bg-sunken object-cover"
+      />
+    )
+  }
+  const Icon = icons[group]
+  return <Icon aria-hidden="true" className="text-ink-3" />
+}
 
 const Matched = ({ text, query }: { text: string; query: string }) =>
   matchParts(text, query).map((part) =>

@@ -4,7 +4,14 @@ import { clsx } from 'clsx'
 import { History, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Place } from './active-option.ts'
-import { intoView, OptionPopup, optionClass, optionId } from './option-popup.tsx'
+import {
+  GroupHeading,
+  intoView,
+  keepFocus,
+  optionClass,
+  optionId,
+  popupClass,
+} from './option-popup.tsx'
 
 type ListState = {
   readonly listId: string
@@ -12,34 +19,50 @@ type ListState = {
   readonly onChoose: (place: Place) => void
 }
 
-/** A grid, because each row has two things to do: search it again, or take it out. */
+/** A search can be made again or taken out; the row below them takes out all. */
+export const recentCells = (searches: readonly string[]): readonly number[] =>
+  searches.length === 0 ? [] : [...searches.map(() => 2), 1]
+
+/** A grid, because a row may have two things to do. */
 export const RecentOptions = ({
   searches,
   ...list
 }: ListState & { searches: readonly string[] }) => (
-  <OptionPopup>
-    <p aria-hidden="true" className="px-3 pt-1.5 pb-1 text-xs font-medium text-ink-3">
-      최근 검색어
-    </p>
-    <div role="grid" id={list.listId} aria-label="최근 검색어">
-      {searches.map((text, row) => (
-        <div key={text} role="row" tabIndex={-1} className="flex gap-1">
-          <Cell {...list} place={{ row, cell: 0 }} className="min-w-0 flex-1">
-            <History aria-hidden="true" className="text-ink-3" />
-            <span className="line-clamp-1 min-w-0">{text}</span>
-          </Cell>
-          <Cell
-            {...list}
-            place={{ row, cell: 1 }}
-            className="w-target! flex-none justify-center px-0!"
-          >
-            <X aria-hidden="true" className="size-4 text-ink-3" />
-            <span className="sr-only">{text} 삭제</span>
-          </Cell>
-        </div>
-      ))}
+  <div
+    role="grid"
+    id={list.listId}
+    aria-label="최근 검색"
+    tabIndex={-1}
+    onMouseDown={keepFocus}
+    className={popupClass}
+  >
+    <GroupHeading>최근 검색</GroupHeading>
+    {searches.map((text, row) => (
+      <div key={text} role="row" tabIndex={-1} className="flex gap-1">
+        <Cell {...list} place={{ row, cell: 0 }} className="min-w-0 flex-1">
+          <History aria-hidden="true" className="text-ink-3" />
+          <span className="line-clamp-1 min-w-0">{text}</span>
+        </Cell>
+        <Cell
+          {...list}
+          place={{ row, cell: 1 }}
+          className="w-target! flex-none justify-center px-0!"
+        >
+          <X aria-hidden="true" className="size-4 text-ink-3" />
+          <span className="sr-only">{text} 삭제</span>
+        </Cell>
+      </div>
+    ))}
+    <div role="row" tabIndex={-1}>
+      <Cell
+        {...list}
+        place={{ row: searches.length, cell: 0 }}
+        className="justify-center text-ink-2"
+      >
+        모두 지우기
+      </Cell>
     </div>
-  </OptionPopup>
+  </div>
 )
 
 function Cell({

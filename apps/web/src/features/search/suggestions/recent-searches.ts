@@ -45,5 +45,6 @@ export function useRecentSearches() {
     searches,
     add: (text: string) => change((list) => withSearch(list, text)),
     remove: (text: string) => change((list) => withoutSearch(list, text)),
+    clear: () => change(() => []),
   }
 }

@@ -1,4 +1,3 @@
-import type { Answer } from '@matjari/contract/calls/all'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -6,12 +5,11 @@ import { suggestQuery } from '../api.ts'
 import { resultsOf } from '../results-path.ts'
 import { type Place, placeAfter } from './active-option.ts'
 import { isUnanswered, useExpandedState, useInputEvents, writeText } from './combobox-input.ts'
+import { type Row, rowsFor } from './groups.ts'
 import { optionId } from './option-popup.tsx'
 import { SuggestionOptions } from './options.tsx'
-import { RecentOptions } from './recent-options.tsx'
+import { RecentOptions, recentCells } from './recent-options.tsx'
 import { useRecentSearches } from './recent-searches.ts'
-
-type Suggestion = Answer<'GET /api/restaurants/suggest'>[number]
 
 const quietMs = 120
 
@@ -22,14 +20,18 @@ export function SearchSuggestions({ input, listId }: { input: HTMLInputElement; 
   const [text, setText] = useState(() => input.value.trim())
   const [isOpen, setOpen] = useState(() => input === document.activeElement && isUnanswered(input))
   const [active, setActive] = useState<Place | null>(null)
-  const asked = useSettled(text, quietMs)
-  const { data: suggestions = [] } = useQuery(suggestQuery(asked))
+  const suggestions = useSuggestions(text)
 
   const isRecent = text === ''
-  const rows = isRecent ? recent.searches.length : suggestions.length
-  const isShown = isOpen && rows > 0
-  const place = isShown && active && active.row < rows ? active : null
-  useExpandedState(input, { isShown, activeId: place && optionId(listId, place) })
+  const rows = rowsFor(text, { recent: recent.searches, suggestions })
+  const cells = isRecent ? recentCells(recent.searches) : rows.map(() => 1)
+  const isShown = isOpen && cells.length > 0
+  const place = isShown && active && active.row < cells.length ? active : null
+  useExpandedState(input, {
+    isShown,
+    popup: isRecent ? 'grid' : 'listbox',
+    activeId: place && optionId(listId, place),
+  })
 
   function close() {
     setOpen(false)
@@ -44,19 +46,23 @@ export function SearchSuggestions({ input, listId }: { input: HTMLInputElement; 
     void navigate(resultsOf(sought))
   }
 
-  function choose({ kind, restaurantNo, text: name }: Suggestion) {
-    if (kind !== 'restaurant' || restaurantNo === null) return search(name)
+  function choose({ restaurantNo, text: name }: Row) {
+    if (restaurantNo === null) return search(name)
     close()
     void navigate(`/restaurant/${restaurantNo}`)
   }
 
-  function act({ row, cell }: Place) {
+  function chooseRecent({ row, cell }: Place) {
     const earlier = recent.searches[row]
-    const suggestion = suggestions[row]
-    if (!isRecent) return suggestion && choose(suggestion)
-    if (earlier === undefined) return
-    if (cell === 0) search(earlier)
+    if (earlier === undefined) recent.clear()
+    else if (cell === 0) search(earlier)
     else recent.remove(earlier)
+  }
+
+  function act(chosen: Place) {
+    const row = rows[chosen.row]
+    if (isRecent) chooseRecent(chosen)
+    else if (row) choose(row)
   }
 
   function handleKey(event: KeyboardEvent) {
@@ -64,7 +70,7 @@ export function SearchSuggestions({ input, listId }: { input: HTMLInputElement; 
     else if (event.key === 'Escape' && isShown) close()
     else if (!isOpen && event.key === 'ArrowDown') setOpen(true)
     else {
-      const next = placeAfter(place, event.key, { rows, cells: isRecent ? 2 : 1 })
+      const next = placeAfter(place, event.key, cells)
       if (!isShown || !next) return
       setActive(next)
     }
@@ -78,8 +84,10 @@ export function SearchSuggestions({ input, listId }: { input: HTMLInputElement; 
       setOpen(isUnanswered(input))
     },
     onText: (typed) => {
-      setText(typed)
       setOpen(true)
+      // The end of a composition says once more what is there already.
+      if (typed === text) return
+      setText(typed)
       setActive(null)
     },
     onKey: handleKey,
@@ -97,22 +105,26 @@ export function SearchSuggestions({ input, listId }: { input: HTMLInputElement; 
   return (
     <>
       <output className="sr-only">
-        {isShown && `${isRecent ? '최근 검색어' : '추천 검색어'} ${rows}개`}
+        {isShown &&
+          (isRecent ? `최근 검색 ${recent.searches.length}개` : `추천 검색어 ${rows.length}개`)}
       </output>
       {isShown && isRecent && (
         <RecentOptions listId={listId} searches={recent.searches} active={place} onChoose={act} />
       )}
       {isShown && !isRecent && (
-        <SuggestionOptions
-          listId={listId}
-          suggestions={suggestions}
-          query={text}
-          active={place}
-          onChoose={act}
-        />
+        <SuggestionOptions listId={listId} rows={rows} query={text} active={place} onChoose={act} />
       )}
     </>
   )
+}
+
+/** Those for an earlier text stay until the new ones have come, unless the field was empty in between. */
+function useSuggestions(text: string) {
+  const asked = useSettled(text, quietMs)
+  const { data = [], isPlaceholderData } = useQuery(suggestQuery(asked))
+  const [forgotten, forget] = useState<typeof data>()
+  if (text === '' && forgotten !== data && data.length > 0) forget(data)
+  return isPlaceholderData && data === forgotten ? [] : data
 }
 
 /** The value once it has stood still for a moment. */

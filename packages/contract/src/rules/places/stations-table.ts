@@ -1,3 +1,5 @@
+// Subway stations, typed by hand: the sketch maps draw them, and search knows where they are.
+
 /** The colours of the lines, as their operators print them. */
 const lineColours = {
   1: '#0052a4',

@@ -1,0 +1,73 @@
+import type { Db } from '../../../lib/db/database.ts'
+import { readFrequencies } from './frequencies.ts'
+import type { Found, LookUp } from './look-up.ts'
+import { countedMost, filteredMost, lookedMost, scored } from './paths.ts'
+import { findScored, type Scored, slots } from './scored.ts'
+import { isFiltered, type Source } from './statement.ts'
+import { type Frequencies, totalOf } from './tiers.ts'
+import { isInMenus, keysOfWanted, likeliest, partOfWanted, type Wanted } from './wanted.ts'
+
+type How = Omit<LookUp, 'sought'>
+
+const cut = ({ musts, places, tags }: Wanted): Wanted => ({
+  musts: musts.slice(0, slots.musts),
+  places: places.slice(0, slots.places),
+  tags: tags.slice(0, slots.tags),
+})
+
+/** Every gram whose frequency `lookFor` has to know for any of these. */
+export const keysFor = (some: readonly Wanted[]): readonly string[] => [
+  ...new Set(some.flatMap((wanted) => keysOfWanted(cut(wanted)))),
+]
+
+const inAll = (restaurantNos: readonly string[]): Found => ({
+  restaurantNos,
+  count: restaurantNos.length,
+})
+
+/**
+ * What fits a reading, as far as it is counted, best first. At most two statements; a third where the
+ * frequencies are not known yet.
+ */
+export async function lookFor(
+  db: Db,
+  asked: Wanted,
+  how: How,
+  known?: Frequencies,
+): Promise<Found> {
+  const wanted = cut(asked)
+  const frequencies = known ?? (await readFrequencies(db, keysOfWanted(wanted)))
+  const part = partOfWanted(wanted, frequencies)
+  if (!part) return inAll([])
+  const { most = countedMost, sort, filters, moment } = how
+  const look = (given: Pick<Scored, 'source' | 'looked'>) =>
+    findScored(db, {
+      ...given,
+      order: sort,
+      wanted: { ...wanted, places: wanted.places.map((one) => likeliest(one, frequencies)) },
+      filters,
+      moment,
+      tsquery: part.tsquery,
+      limit: most,
+    })
+  if (part.estimate <= scored.few) return inAll(await look(lookedUp))
+  // There are many: whoever is liked best is met soon.
+  const walk = walkFor(how, isInMenus(wanted, frequencies))
+  const met = await look(walk)
+  if (met.length >= most) return inAll(met)
+  // Sorted otherwise, they are one list; by what fits best, those that were met come first.
+  if (sort !== 'relevance') return inAll(await look(lookedUp))
+  // As many as are shown, and from how soon they were met it is clear that there are more than counted.
+  const likely = (met.length * totalOf(frequencies)) / walk.looked
+  if (met.length >= how.need && likely >= most * 2) return { restaurantNos: met, count: most }
+  const others = await look({ source: 'grams', looked: scored.followed })
+  return inAll([...new Set([...met, ...others])].slice(0, most))
+}
+
+const lookedUp = { source: 'grams', looked: scored.gathered } as const
+
+function walkFor({ sort, filters }: How, withMenus: boolean): { source: Source; looked: number } {
+  if (sort === 'newest') return { source: 'newest', looked: scored.withMenus }
+  if (withMenus) return { source: 'firstWithMenus', looked: scored.withMenus }
+  return { source: 'ranks', looked: isFiltered(filters) ? filteredMost : lookedMost }
+}

@@ -1,0 +1,126 @@
+// What a reading asks for, as the index can be asked: what has to be cooked or called so, where, with which
+// tags.
+import {
+  containingGrams,
+  type Field,
+  keyOf,
+  placeGram,
+  totalGram,
+  wholeGram,
+} from '../indexing/grams.ts'
+import { cellsOver } from '../indexing/places.ts'
+import type { Place } from '../reading/places.ts'
+import { allOf, anyOf, type Frequencies, inFields, type Part, totalOf } from './tiers.ts'
+
+/** Any of the words, in name, tags or menu; one with '#' is a whole tag. */
+export type Must = { readonly words: readonly string[]; readonly isName: boolean }
+
+export type Wanted = {
+  readonly musts: readonly Must[]
+  readonly places: readonly Place[]
+  /** Of each, any tag; the first is the best. */
+  readonly tags: readonly (readonly string[])[]
+}
+
+const fields: readonly Field[] = ['name', 'tag', 'menu']
+const tagGram = (folded: string) => wholeGram({ column: 'text', field: 'tag' }, folded) ?? ''
+
+const gramsOfWord = (word: string) =>
+  word.startsWith('#')
+    ? [tagGram(word.slice(1))]
+    : fields.flatMap((field) => containingGrams({ column: 'text', field }, word))
+
+const roadGrams = ({ road }: Place) =>
+  road === null ? [] : containingGrams({ column: 'text', field: 'address' }, road)
+const placeGrams = ({ names, around }: Place) => [
+  ...names.map(placeGram),
+  ...around.flatMap(cellsOver),
+]
+
+/** Every gram whose frequency has to be known. */
+export const keysOfWanted = ({ musts, places, tags }: Wanted): readonly string[] => [
+  ...new Set([
+    totalGram,
+    ...musts.flatMap(({ words }) => words.flatMap(gramsOfWord)).map(keyOf),
+    ...places.flatMap((place) => [...placeGrams(place), ...roadGrams(place)]).map(keyOf),
+    ...tags.flat().map(tagGram),
+  ]),
+]
+
+/** Who is called so cooks it, and says so: any of several is little more than the most frequent. */
+function oftenTogether(parts: readonly (Part | null)[]): Part | null {
+  const any = anyOf(parts)
+  const most = Math.max(0, ...parts.map((part) => part?.estimate ?? 0))
+  return any && { ...any, estimate: Math.ceil(Math.min(any.estimate, most * overlap)) }
+}
+const overlap = 1.3
+
+const partOfWord = (word: string, some: readonly Field[], frequencies: Frequencies) =>
+  word.startsWith('#')
+    ? allOf(gramsOfWord(word), frequencies)
+    : oftenTogether(
+        some.map((field) => inFields({ kind: 'text', text: word }, [field], frequencies)),
+      )
+
+const partOfMust = ({ words }: Must, frequencies: Frequencies, some = fields): Part | null =>
+  anyOf(words.map((word) => partOfWord(word, some, frequencies)))
+
+/** Hardly anybody is called so: it is on the menu. */
+export const isInMenus = ({ musts }: Wanted, frequencies: Frequencies): boolean =>
+  musts.some((must) => {
+    const outside = partOfMust(must, frequencies, ['name', 'tag'])?.estimate ?? 0
+    return outside * mostly < (partOfMust(must, frequencies)?.estimate ?? 0)
+  })
+const mostly = 4
+
+/** Whoever is in the squares mostly says so. */
+function partOfPlace(place: Place, frequencies: Frequencies): Part | null {
+  const eachOf = (grams: readonly string[]) =>
+    anyOf(grams.map((gram) => allOf([gram], frequencies)))
+  return oftenTogether([
+    eachOf(place.names.map(placeGram)),
+    eachOf([...new Set(place.around.flatMap(cellsOver))]),
+    place.road === null ? null : allOf(roadGrams(place), frequencies),
+  ])
+}
+
+const likely = 5
+const unlikely = 1
+
+/** There is a 시청역 in three cities: the one with most restaurants around is meant first. */
+export function likeliest(place: Place, frequencies: Frequencies): Place {
+  const counts = place.around.map((one) =>
+    cellsOver(one).reduce((sum, cell) => sum + (frequencies.get(cell) ?? 0), 0),
+  )
+  const most = Math.max(...counts)
+  const around = place.around.map((one, at) =>
+    (counts[at] ?? 0) * likely < most ? { ...one, aside: one.aside + unlikely } : one,
+  )
+  return { ...place, around }
+}
+
+/** What so many have narrows nothing down: it is only compared. */
+const common = 0.25
+
+/** How to look it up, and about how many there are; null when there are none. */
+export function partOfWanted(wanted: Wanted, frequencies: Frequencies): Part | null {
+  const parts = [
+    ...wanted.musts.map((must) => partOfMust(must, frequencies)),
+    ...wanted.places.map((place) => partOfPlace(place, frequencies)),
+    ...wanted.tags.map((some) => anyOf(some.map((tag) => allOf([tagGram(tag)], frequencies)))),
+  ]
+  if (parts.length === 0) return null
+  const present = parts.filter((part) => part !== null)
+  if (present.length < parts.length) return null
+  const total = Math.max(1, totalOf(frequencies))
+  const least = Math.min(...present.map(({ estimate }) => estimate))
+  const share = present.reduce(
+    (product, { estimate }) => product * Math.min(1, estimate / total),
+    1,
+  )
+  const telling = present.filter(({ estimate }) => estimate === least || estimate < total * common)
+  return {
+    tsquery: `(${telling.map(({ tsquery }) => tsquery).join('&')})`,
+    estimate: Math.ceil(Math.min(least, share * total)),
+  }
+}

@@ -1,0 +1,168 @@
+// Prices, times and parties in what is typed. They are read before it is cut into words, as they are
+// written with spaces or without.
+import { addDays, weekDayOf } from '@matjari/contract/rules/time/seoul-day'
+import { weekDayLabel, weekDays } from '@matjari/contract/rules/time/weekdays'
+
+export type ReadNumber =
+  | {
+      readonly kind: 'price'
+      readonly text: string
+      readonly label: string
+      readonly wonLeast: number | null
+      readonly wonMost: number | null
+    }
+  | {
+      readonly kind: 'time'
+      readonly text: string
+      readonly label: string
+      readonly day: string | null
+      readonly clock: string | null
+    }
+  | {
+      readonly kind: 'party'
+      readonly text: string
+      readonly label: string
+      readonly people: number
+    }
+
+// biome-ignore format: a table to be read by people
+const counts: Readonly<Record<string, number>> = {
+  한: 1, 두: 2, 세: 3, 네: 4, 다섯: 5, 여섯: 6, 일곱: 7, 여덟: 8, 아홉: 9, 열: 10, 열한: 11, 열두: 12,
+  혼자: 1, 둘: 2, 셋: 3, 넷: 4,
+  일: 1, 이: 2, 삼: 3, 사: 4, 오: 5, 육: 6, 칠: 7, 팔: 8, 구: 9,
+}
+const countOf = (text: string) => counts[text] ?? Number(text)
+const before = '(?<=^|\\s)'
+const after = '(?=\\s|$)'
+const small = '[일이삼사오육칠팔구]'
+const native = '열두|열한|열|다섯|여섯|일곱|여덟|아홉|한|두|세|네'
+
+const price = new RegExp(
+  `${before}(?:(?<tens>\\d+(?:\\.\\d+)?|${small}?십?)\\s*만\\s*)?(?:(?<thousands>\\d+|${small}?)\\s*천\\s*)?(?<won>\\d{3,7})?\\s*원?\\s*(?<bound>이하|미만|이내|아래|밑|안쪽|안으로|까지|이상|대|정도|짜리|안팎)(?:의|로|인|으로|에)?${after}`,
+)
+
+const priceLabels: Readonly<Record<string, string>> = {
+  이상: '이상',
+  대: '대',
+  정도: '정도',
+  안팎: '정도',
+}
+
+function readPrice(text: string): ReadNumber | null {
+  const found = price.exec(text)
+  const { tens, thousands, won, bound = '' } = found?.groups ?? {}
+  if (!found || (tens === undefined && thousands === undefined && won === undefined)) return null
+  const amount =
+    (tens === undefined ? 0 : (tens === '' ? 1 : countOf(tens)) * 10_000) +
+    (thousands === undefined ? 0 : (thousands === '' ? 1 : countOf(thousands)) * 1_000) +
+    Number(won ?? 0)
+  if (!(amount >= 100)) return null
+  const step = 10 ** Math.floor(Math.log10(amount))
+  const isOpen = bound === '이상'
+  const isAround = bound === '대' || bound === '정도' || bound === '안팎'
+  return {
+    kind: 'price',
+    text: found[0].trim(),
+    label: `${amount.toLocaleString('ko-KR')}원 ${priceLabels[bound] ?? '이하'}`.replace(
+      ' 대',
+      '대',
+    ),
+    wonLeast: isOpen || isAround ? amount : null,
+    wonMost: isOpen ? null : isAround ? amount + step - 1 : amount,
+  }
+}
+
+const party = new RegExp(
+  `${before}(?:(?<count>\\d{1,2}|${native})\\s*(?:명|사람|인)(?:이서|이|끼리|자리|용)?|(?<few>둘|셋|넷|다섯|여섯)이(?:서)?)${after}`,
+)
+
+function readParty(text: string): ReadNumber | null {
+  const found = party.exec(text)
+  const people = countOf(found?.groups?.count ?? found?.groups?.few ?? '')
+  if (!found || !(people > 0)) return null
+  return { kind: 'party', text: found[0].trim(), label: `${people}명`, people }
+}
+
+const days =
+  '오늘|내일모레|내일|모레|글피|이번\\s?주말|다음\\s?주말|주말|(?:(?:이번|다음)\\s?주\\s?)?[월화수목금토일]요일'
+const meals = '아침|점심|저녁|오전|오후|밤|낮'
+const clock = `(?:(?<half>오전|오후|저녁|밤|낮|아침|새벽)\\s*)?(?<hour>\\d{1,2}|${native})\\s*시(?:\\s*(?<minute>반|\\d{1,2}\\s*분))?(?:에|쯤|경|부터|까지)?`
+const byClock = new RegExp(`${before}${clock}${after}`)
+const byDay = new RegExp(`${before}(?<day>${days})(?:에|의|은)?${after}`)
+const byMeal = new RegExp(`${before}(?<meal>${meals})(?:에|으로|밥|때|시간)?${after}`)
+
+function dayNamed(name: string, today: string): string | null {
+  const said = name.replace(/\s/g, '')
+  const ahead = { 오늘: 0, 내일: 1, 모레: 2, 내일모레: 2, 글피: 3 }[said]
+  if (ahead !== undefined) return addDays(today, ahead)
+  const wanted = said.endsWith('주말') ? '토' : said.at(-3)
+  const on = weekDays.findIndex((one) => weekDayLabel(one) === wanted)
+  const from = weekDays.indexOf(weekDayOf(today))
+  if (on < 0 || from < 0) return null
+  if (said.startsWith('다음')) return addDays(today, 7 - from + on)
+  return addDays(today, (on - from + 7) % 7)
+}
+
+const afternoonHours = 12
+/** Nobody who says 'at seven' means the morning, when food is sought. */
+const earliestHour = 9
+
+function clockNamed(groups: Readonly<Record<string, string | undefined>>): string | null {
+  const hour = countOf(groups.hour ?? '')
+  if (!(hour >= 0 && hour < 24)) return null
+  const isMorning = /오전|아침|새벽/.test(groups.half ?? '')
+  const isLater =
+    hour < afternoonHours && !isMorning && (groups.half !== undefined || hour < earliestHour)
+  const minute = groups.minute === '반' ? 30 : Number((groups.minute ?? '0').replace(/\D/g, ''))
+  return `${String(isLater ? hour + afternoonHours : hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
+}
+
+function readTime(text: string, today: string): ReadNumber | null {
+  const time = byClock.exec(text)
+  if (time) {
+    const at = clockNamed(time.groups ?? {})
+    if (at)
+      return { kind: 'time', text: time[0].trim(), label: time[0].trim(), day: null, clock: at }
+  }
+  const day = byDay.exec(text)
+  if (day) {
+    const said = day.groups?.day ?? ''
+    return {
+      kind: 'time',
+      text: day[0].trim(),
+      label: said,
+      day: dayNamed(said, today),
+      clock: null,
+    }
+  }
+  const meal = byMeal.exec(text)
+  return (
+    meal && {
+      kind: 'time',
+      text: meal[0].trim(),
+      label: meal.groups?.meal ?? '',
+      day: null,
+      clock: null,
+    }
+  )
+}
+
+const most = 5
+
+export type Numbers = { readonly read: readonly ReadNumber[]; readonly rest: string }
+
+/** Every price, time and party, and what is left without them. */
+export function readNumbers(query: string, today: string): Numbers {
+  const read: ReadNumber[] = []
+  let rest = query
+    .replace(/(\d),(?=\d{3})/g, '$1')
+    .replace(/\s+/g, ' ')
+    .trim()
+  while (read.length < most) {
+    const found = readPrice(rest) ?? readParty(rest) ?? readTime(rest, today)
+    if (!found) break
+    read.push(found)
+    rest = rest.replace(found.text, ' ').replace(/\s+/g, ' ').trim()
+  }
+  return { read, rest }
+}

@@ -1,0 +1,118 @@
+import type { Suggestion } from '@matjari/contract/calls/search'
+import { limits } from '@matjari/contract/limits'
+import type { Db } from '../../../lib/db/database.ts'
+import { guessesFor } from '../corrections/guesses.ts'
+import { saidOtherwise } from '../corrections/otherwise.ts'
+import { otherKeyboard } from '../corrections/typos.ts'
+import { lookUp } from '../matching/look-up.ts'
+import { ranks, ranksIn } from '../matching/tiers.ts'
+import { momentOf } from '../open-now.ts'
+import { type Needle, queryWords, type Sought, soughtIn } from '../query.ts'
+import {
+  arranged,
+  hasRoom,
+  isPartOf,
+  rangesOfInitials,
+  rangesOfKeys,
+  startPattern,
+  withoutLastKey,
+} from './rules.ts'
+import { spotsFrom } from './spots.ts'
+import { namesFrom, readNamed, termsFrom, termsWith } from './store.ts'
+
+/** Several restaurants may have one name, and are offered once. */
+const need = 4 * limits.search.suggestions.shop
+
+/** How what is being typed may go on: as it stands, or else as it may have been meant. */
+export async function suggest(db: Db, query: string | undefined, now: Date): Promise<Suggestion[]> {
+  const text = query ?? ''
+  const words = queryWords(text)
+  if (words.length === 0) return []
+  let offered = await suggestFor(db, words, now)
+  if (hasRoom(offered))
+    for (const others of (await saidOtherwise(db, words)).slice(0, 1))
+      offered = [...offered, ...(await begunBy(db, others))]
+  if (offered.length > 0) return arranged(offered)
+  const rekeyed = queryWords(otherKeyboard(text) ?? '')
+  if (rekeyed.length > 0) return arranged(await suggestFor(db, rekeyed, now))
+  return arranged(await meantBy(db, words))
+}
+
+/** A last key that was a slip, or a slip before it: nothing is offered otherwise. */
+async function meantBy(db: Db, words: readonly string[]): Promise<Suggestion[]> {
+  const shorter = withoutLastKey(words.join(''))
+  const begun = shorter === null ? [] : await begunBy(db, [shorter])
+  if (begun.length > 0) return begun
+  const [guess] = await guessesFor(db, { words })
+  return guess ? begunBy(db, guess.words) : []
+}
+
+/** Everything that begins with what is typed. */
+async function begunBy(db: Db, words: readonly string[]): Promise<Suggestion[]> {
+  const typed = words.join('')
+  const needle = soughtIn([typed]).phrase
+  if (typed === '' || !needle) return []
+  if (needle.kind === 'initials')
+    return termsFrom(db, { column: 'initials', ranges: rangesOfInitials(needle.text) })
+  const ranges = rangesOfKeys(typed)
+  const terms = await termsFrom(db, { column: 'keys', ranges })
+  const nos = await namesFrom(db, { ranges, pattern: startPattern(typed), most: need })
+  const shops = await readNamed(db, nos)
+  // 연남 is said of 연남동: once is enough.
+  const spots = (await spotsFrom(db, ranges)).filter(
+    ({ text }) => !terms.some((term) => term.group === 'place' && term.text.startsWith(text)),
+  )
+  return [...terms, ...spots, ...shops.map(({ shop }) => shop)]
+}
+
+async function suggestFor(db: Db, words: readonly string[], now: Date): Promise<Suggestion[]> {
+  const begun = await begunBy(db, words)
+  const needle = soughtIn([words.join('')]).phrase
+  const isFull = arranged(begun).length >= limits.search.suggestions.shop
+  if (!needle || (isFull && needle.kind !== 'initials')) return begun
+  return [...begun, ...(await containing(db, { words, needle, now }))]
+}
+
+type Typed = {
+  readonly words: readonly string[]
+  readonly needle: Needle
+  readonly now: Date
+}
+
+/** What has it somewhere: names, tags and districts, menus, and all words wherever. */
+async function containing(db: Db, { words, needle, now }: Typed): Promise<Suggestion[]> {
+  const sought = soughtIn(words)
+  const column = needle.kind === 'initials' ? 'initials' : 'text'
+  const shops = await readNamed(db, await find(db, sought, { now, worst: ranksIn(column).inName }))
+  const terms = needle.kind === 'pattern' ? [] : await termsWith(db, { column, text: needle.text })
+  return [
+    ...shops.map(({ shop }) => shop).filter(({ text }) => isPartOf(needle, text)),
+    ...terms,
+    ...(await menusWith(db, sought, now)),
+    ...(words.length > 1 ? await withAllWords(db, sought, now) : []),
+  ]
+}
+
+async function menusWith(db: Db, sought: Sought, now: Date): Promise<Suggestion[]> {
+  const on = sought.phrase
+  if (!on || on.kind === 'initials') return []
+  const rows = await readNamed(db, await find(db, sought, { now, worst: ranks.inMenu }))
+  const none = { restaurantNo: null, restaurantImage: null, district: null }
+  return rows
+    .flatMap(({ menus }) => menus.filter((menu) => isPartOf(on, menu)))
+    .map((text) => ({ kind: 'menu', group: 'dish', text, ...none }))
+}
+
+async function withAllWords(db: Db, sought: Sought, now: Date): Promise<Suggestion[]> {
+  const rows = await readNamed(db, await find(db, sought, { now, worst: ranks.elsewhere }))
+  return rows.map(({ shop }) => shop)
+}
+
+const noFilters = { category: null, isReservable: null, isOpen: null, minRating: null }
+
+async function find(db: Db, sought: Sought, { now, worst }: { now: Date; worst: number }) {
+  if (!sought.phrase && sought.words.length === 0) return []
+  const how = { filters: noFilters, moment: momentOf(now), sort: 'relevance' as const, need, worst }
+  const { restaurantNos } = await lookUp(db, { ...how, sought })
+  return restaurantNos.slice(0, need)
+}

@@ -1,0 +1,146 @@
+import type { Supplement } from '@matjari/contract/calls/search'
+import type { Db } from '../../lib/db/database.ts'
+import { type Asked, add, addTries, enough, isDish, type List } from './by-tries.ts'
+import { findLiterally } from './literally.ts'
+import { readFrequencies } from './matching/frequencies.ts'
+import { keysFor } from './matching/look-for.ts'
+import { browse, type Found, type LookUp, lookUp } from './matching/look-up.ts'
+import { slots } from './matching/scored.ts'
+import { type Frequencies, keysOf, ranks } from './matching/tiers.ts'
+import { type Price, priceOf, withPrice } from './price.ts'
+import { queryWords, soughtIn } from './query.ts'
+import type { Reading, ReadWord } from './reading/read.ts'
+import { isPlainName, triesOf } from './reading/tries.ts'
+
+type How = Omit<LookUp, 'sought'>
+type Answer = {
+  readonly found: Found
+  readonly correctedQuery: string | null
+  readonly supplements: readonly Supplement[]
+}
+
+/** Something was read that is more than words to be found as they stand. */
+export function isReadable({ words, numbers, hasFillers }: Reading): boolean {
+  if (words.length === 0) return hasFillers || numbers.length > 0
+  if (words.some(({ text }) => hasLoneJamo(text)) || isTooMuch(words)) return false
+  return numbers.length > 0 || hasFillers || !isPlainName(words)
+}
+
+/** Initial consonants are compared with initial consonants, as they stand. */
+const hasLoneJamo = (text: string) => /[ㄱ-ㅎㅏ-ㅣ]/.test(text)
+/** A list of dishes is no question about one restaurant. */
+const isTooMuch = (words: readonly ReadWord[]) =>
+  words.filter((word) => isDish(word) || word.kind === 'name').length > slots.musts
+
+export async function findByReading(db: Db, asked: Asked, how: How): Promise<Answer> {
+  const { query, reading } = asked
+  if (reading.words.length === 0) return findAnything(db, asked, how)
+  const list: List = { nos: new Set(), supplements: [] }
+  const tries = triesOf(reading.words)
+  // Of all that may be looked for, at once.
+  const known = await readFrequencies(db, [
+    ...keysOf(exactly(asked)),
+    ...keysFor(tries.map(({ wanted }) => wanted)),
+  ])
+  // Whoever is called so need not be as cheap as that.
+  const exact = priceOf(reading) ? [] : await findExact(db, asked, how, known)
+  const isAlone = isOneDish(reading)
+  if (!isAlone) add(list, exact, null)
+  const corrected = await addTries(db, { ...asked, tries, known }, how, list)
+  if (list.nos.size > 0) {
+    const answer = { ...answerOf(list, isAlone ? exact : []), correctedQuery: corrected }
+    return isOnePlace(reading) ? withOtherMeaning(db, answer, reading, how) : answer
+  }
+  return { supplements: [], ...(await findLiterally(db, query, how)) }
+}
+
+const isOnePlace = ({ words, hasFillers }: Reading) =>
+  words.length === 1 && !hasFillers && words.every(({ kind }) => kind === 'place')
+
+/** 김천 is a city, and what people call 김밥천국: both are shown, one by one. */
+async function withOtherMeaning(db: Db, answer: Answer, { otherwise }: Reading, how: How) {
+  const [other] = otherwise
+  if (!other) return answer
+  const worst = ranks.startOfName
+  const { restaurantNos } = await lookUp(db, { ...how, sought: soughtIn(other), worst })
+  const nos = answer.found.restaurantNos.flatMap((no, at) => [
+    no,
+    ...restaurantNos.slice(at, at + 1),
+  ])
+  const mixed = [...new Set([...nos, ...restaurantNos])]
+  const count = Math.max(answer.found.count, mixed.length)
+  return { ...answer, found: { restaurantNos: mixed, count } }
+}
+
+/** What few are called is followed by what others call the same: 육십계치킨 by 60계치킨. */
+export async function withOthers(
+  db: Db,
+  literally: Pick<Answer, 'found' | 'correctedQuery'>,
+  { otherwise }: Reading,
+  how: How,
+): Promise<Answer> {
+  const { found, correctedQuery } = literally
+  const list: List = { nos: new Set(found.restaurantNos), supplements: [] }
+  const isFew = found.count > 0 && found.count < enough && correctedQuery === null
+  for (const other of isFew ? otherwise : [])
+    if (list.nos.size < enough) {
+      const { restaurantNos } = await lookUp(db, { ...how, sought: soughtIn(other) })
+      add(list, restaurantNos, other.join(' '))
+    }
+  return list.supplements.length > 0
+    ? { ...answerOf(list, []), correctedQuery }
+    : { ...literally, supplements: [] }
+}
+
+function answerOf({ nos, supplements, atLeast = 0 }: List, exact: readonly string[]) {
+  const restaurantNos = amongFirst([...nos], exact)
+  const count = Math.max(restaurantNos.length, atLeast)
+  return { found: { restaurantNos, count }, supplements }
+}
+
+/** Whoever is called 갈비탕 need not be the best one, but is seen. */
+function amongFirst(nos: readonly string[], [named]: readonly string[]): readonly string[] {
+  if (named === undefined || nos.slice(0, enough).includes(named)) return nos
+  return nos.filter((no) => no !== named).toSpliced(enough - 1, 0, named)
+}
+
+const isOneDish = ({ words, hasFillers }: Reading) =>
+  words.length === 1 && !hasFillers && words.every(isDish)
+
+/** '맛집' alone asks for everything that is liked; '오늘' may still be somebody's name. */
+async function findAnything(db: Db, { query, reading }: Asked, how: How): Promise<Answer> {
+  const plain = { correctedQuery: null, supplements: [] }
+  const price = priceOf(reading)
+  if (price) return findPriced(db, price, how)
+  const words = queryWords(query)
+  const asksForAll =
+    words.every((word) => everything.has(word)) && !words.every((word) => kinds.has(word))
+  const named = asksForAll ? null : await lookUp(db, { ...how, sought: soughtIn(words) })
+  return { ...plain, found: named && named.count > 0 ? named : await browse(db, how) }
+}
+
+/** Whatever costs so much, and where that is little, whatever there is. */
+async function findPriced(db: Db, price: Price, how: How): Promise<Answer> {
+  const list: List = { nos: new Set(), supplements: [] }
+  add(list, (await browse(db, withPrice(how, price))).restaurantNos, null)
+  if (list.nos.size < enough) add(list, (await browse(db, how)).restaurantNos, '맛집')
+  return { ...answerOf(list, []), correctedQuery: null }
+}
+
+// biome-ignore format: a list to be read by people
+const everything = new Set(['맛집', '맛집들', '추천', '근처', '주변', '맛있는', '유명한', '괜찮은', '좋은', '먹거리', '곳', '데', '식당', '음식점', '가게'])
+
+/** Many are called so, and whoever types nothing else may mean those. */
+const kinds = new Set(['식당', '음식점', '가게', '곳', '데'])
+
+/** What is typed as it is written on a sign comes first, whatever else it may say. */
+async function findExact(db: Db, asked: Asked, how: How, known: Frequencies) {
+  const words = queryWords(asked.query)
+  const { reading } = asked
+  const isSomewhere = reading.words.some(({ kind }) => kind === 'place' || kind === 'need')
+  const worst = isSomewhere || words.length === 1 ? ranks.exactName : ranks.inMenu
+  const { restaurantNos } = await lookUp(db, { ...how, sought: exactly(asked), worst }, known)
+  return restaurantNos
+}
+
+const exactly = ({ query }: Asked) => soughtIn([queryWords(query).join('')])

@@ -1,0 +1,94 @@
+// How far a typed word is from another one, in slips: 0 is the same, 1 a whole syllable wrong. Compared
+// with every word that may have been meant, so it works on code units and looks costs up.
+import { disassemble } from 'es-hangul'
+import { charactersOf, jamoOf } from './syllables.ts'
+
+const cost = {
+  alike: 0.25,
+  beside: 0.4,
+  letter: 0.5,
+  key: 0.55,
+  syllable: 1,
+  missing: 0.7,
+  extra: 0.75,
+  swap: 0.6,
+} as const
+
+/** The Korean keyboard as it lies on a desk; a finger lands beside the key it was meant for. */
+const rows = ['ㅂㅈㄷㄱㅅㅛㅕㅑㅐㅔ', 'ㅁㄴㅇㄹㅎㅗㅓㅏㅣ', 'ㅋㅌㅊㅍㅠㅜㅡ']
+const places = new Map(
+  rows.flatMap((row, down) => charactersOf(row).map((key, along) => [key, { down, along }])),
+)
+const isBeside = (one: string, other: string) => {
+  const [a, b] = [places.get(one), places.get(other)]
+  return a && b ? Math.abs(a.down - b.down) <= 1 && Math.abs(a.along - b.along) <= 1 : false
+}
+
+/** Heard or written alike: many people never know which it is. */
+// biome-ignore format: a list to be read by people
+const alike = ['ㅐㅔ', 'ㅒㅖ', 'ㅙㅚㅞ', 'ㅢㅣ', 'ㄱㄲㅋ', 'ㄷㄸㅌ', 'ㅂㅃㅍ', 'ㅅㅆ', 'ㅈㅉㅊ', 'ㅗㅛ', 'ㅓㅕ', 'ㅜㅠ', 'ㅏㅑ']
+const isAlike = (one: string, other: string) =>
+  alike.some((letters) => letters.includes(one) && letters.includes(other))
+
+const firstLetter = 'ㄱ'.charCodeAt(0)
+const letters = Array.from({ length: 51 }, (_, at) => String.fromCharCode(firstLetter + at))
+const letterCosts = letters.map((one) =>
+  letters.map((other) =>
+    isAlike(one, other) ? cost.alike : isBeside(one, other) ? cost.beside : cost.letter,
+  ),
+)
+const letterCost = (one: number, other: number) =>
+  letterCosts[one - firstLetter]?.[other - firstLetter] ?? cost.letter
+
+const initials = charactersOf('ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ').map((one) =>
+  one.charCodeAt(0),
+)
+const firstVowel = 'ㅏ'.charCodeAt(0)
+
+function syllableCost(one: number, other: number): number {
+  const [a, b] = [jamoOf(String.fromCharCode(one)), jamoOf(String.fromCharCode(other))]
+  if (!a || !b) return cost.syllable
+  let sum = a.final === b.final ? 0 : cost.letter
+  if (a.initial !== b.initial) sum += letterCost(initials[a.initial] ?? 0, initials[b.initial] ?? 0)
+  if (a.vowel !== b.vowel) sum += letterCost(firstVowel + a.vowel, firstVowel + b.vowel)
+  return Math.min(sum, cost.syllable)
+}
+
+type Prices = {
+  readonly change: (one: number, other: number) => number
+  readonly missing: number
+  readonly extra: number
+  readonly swap: number
+}
+
+/** Damerau's distance: changed, missing, extra, and two neighbours in the wrong order. */
+function distance(typed: string, meant: string, prices: Prices): number {
+  let before: number[] = []
+  let above = Array.from({ length: meant.length + 1 }, (_, at) => at * prices.missing)
+  for (let down = 0; down < typed.length; down += 1) {
+    const one = typed.charCodeAt(down)
+    const row = [(down + 1) * prices.extra]
+    for (let along = 0; along < meant.length; along += 1) {
+      const other = meant.charCodeAt(along)
+      let best = (above[along] ?? 0) + (one === other ? 0 : prices.change(one, other))
+      if (one === meant.charCodeAt(along - 1) && typed.charCodeAt(down - 1) === other)
+        best = Math.min(best, (before[along - 1] ?? 0) + prices.swap)
+      best = Math.min(best, (above[along + 1] ?? 0) + prices.extra)
+      row.push(Math.min(best, (row[along] ?? 0) + prices.missing))
+    }
+    before = above
+    above = row
+  }
+  return above.at(-1) ?? 0
+}
+
+const bySyllable: Prices = { ...cost, change: syllableCost }
+const byKey: Prices = { change: letterCost, missing: cost.key, extra: cost.key, swap: cost.key }
+
+/** Syllable by syllable, or key by key where a slip has moved the consonants between syllables. */
+export function slipsBetween(typed: string, meant: string): number {
+  const syllables = distance(typed, meant, bySyllable)
+  // No slip of a key costs less than one.
+  if (syllables <= cost.key) return syllables
+  return Math.min(syllables, distance(disassemble(typed), disassemble(meant), byKey))
+}

@@ -1,0 +1,57 @@
+import type { SearchAlias } from '@matjari/contract/calls/administration/search-aliases'
+import { limits } from '@matjari/contract/limits'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api, apiWithHeader } from '../../../lib/api.ts'
+import { errorMessage } from '../../../lib/http/error.ts'
+import { askAnew, queryKeys, staleAfter } from '../../../lib/query-keys.ts'
+import { showAlert } from '../../../ui/overlay/alerts.ts'
+import { showToast } from '../../../ui/overlay/toasts.ts'
+import type { AliasFilters } from './filters.ts'
+
+export const aliasesQuery = ({ query, page }: AliasFilters) =>
+  queryOptions({
+    queryKey: queryKeys.admin.aliases({ query, page }),
+    queryFn: ({ signal }) => {
+      const asked = { query, page, size: limits.searchAlias.perPage }
+      return api('GET /api/admin/search-aliases', { query: asked }, { signal })
+    },
+    // On the way to another page the one that is there stays.
+    placeholderData: keepPreviousData,
+  })
+
+export type AliasInput = Pick<SearchAlias, 'alias' | 'word'>
+
+type Saved = {
+  /** Null for a new one. */
+  readonly aliasNo: string | null
+  readonly body: AliasInput
+}
+
+async function send({ aliasNo, body }: Saved) {
+  const { message } =
+    aliasNo === null
+      ? await apiWithHeader('POST /api/admin/search-aliases', { body })
+      : await apiWithHeader('PUT /api/admin/search-aliases/:aliasNo', { params: { aliasNo }, body })
+  return message
+}
+
+/** What is wrong with it is shown where it is written. */
+export function useAliasSaving() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (message) => showToast(message),
+    onSettled: () => askAnew(client, staleAfter.alias),
+  })
+}
+
+export function useAliasRemoval() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ aliasNo }: SearchAlias) =>
+      apiWithHeader('DELETE /api/admin/search-aliases/:aliasNo', { params: { aliasNo } }),
+    onSuccess: ({ message }) => showToast(message),
+    onError: (error) => void showAlert(errorMessage(error), 'danger'),
+    onSettled: () => askAnew(client, staleAfter.alias),
+  })
+}

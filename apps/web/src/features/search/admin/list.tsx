@@ -1,0 +1,94 @@
+import type { SearchAlias } from '@matjari/contract/calls/administration/search-aliases'
+import { limits } from '@matjari/contract/limits'
+import { messages } from '@matjari/contract/messages'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Input } from '../../../ui/form/input.tsx'
+import { FilterButton, FilterForm } from '../../../ui/list/filter-form.tsx'
+import { ListFrame } from '../../../ui/list/frame.tsx'
+import { askConfirm } from '../../../ui/overlay/alerts.ts'
+import { aliasesQuery, useAliasRemoval } from './api.ts'
+import { AliasDialog } from './dialog.tsx'
+import { type AliasFilters, aliasesAddress } from './filters.ts'
+import { AdminTable } from './table.tsx'
+
+const texts = {
+  noun: '별칭',
+  unit: '개',
+  empty: messages.searchAlias.none,
+  failed: '별칭 목록을 불러오지 못했어요.',
+  loading: messages.admin.loading,
+}
+
+const AdminFilterForm = ({ filters, onAdd }: { filters: AliasFilters; onAdd: () => void }) => (
+  <FilterForm
+    label="별칭 검색"
+    address={aliasesAddress}
+    filters={filters}
+    className="flex flex-wrap gap-2 *:min-w-0"
+  >
+    <Input
+      name="query"
+      type="search"
+      aria-label="별칭이나 찾을 말로 검색"
+      placeholder="별칭이나 찾을 말로 검색"
+      maxLength={limits.search.queryCharacters}
+      autoComplete="off"
+      className="flex-1"
+    />
+    <FilterButton />
+    <Button variant="primary" onClick={onAdd} className="max-sm:basis-full">
+      <Plus aria-hidden="true" className="size-4.5" />
+      별칭 더하기
+    </Button>
+  </FilterForm>
+)
+
+/** Every other name that the search knows, a page at a time. */
+export function AdminAliases({
+  filters,
+  onHistory,
+}: {
+  filters: AliasFilters
+  onHistory: (alias: SearchAlias) => void
+}) {
+  const query = useQuery(aliasesQuery(filters))
+  const { mutate: remove } = useAliasRemoval()
+  const [edited, setEdited] = useState<SearchAlias | 'new' | null>(null)
+
+  async function askToRemove(alias: SearchAlias) {
+    const message = `'${alias.alias}' 별칭을 지울까요?`
+    if (await askConfirm({ message, confirmLabel: '삭제', tone: 'delete' })) remove(alias)
+  }
+
+  return (
+    <ListFrame
+      query={query}
+      rows={query.data?.aliases}
+      pageInfo={query.data?.pageInfo}
+      address={aliasesAddress}
+      filters={filters}
+      texts={texts}
+      loadingRows={10}
+      filterForm={<AdminFilterForm filters={filters} onAdd={() => setEdited('new')} />}
+      dialog={
+        edited && (
+          <AliasDialog alias={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
+        )
+      }
+    >
+      {(aliases) => (
+        <AdminTable
+          aliases={aliases}
+          actions={{
+            onEdit: setEdited,
+            onHistory,
+            onRemove: (alias) => void askToRemove(alias),
+          }}
+        />
+      )}
+    </ListFrame>
+  )
+}
