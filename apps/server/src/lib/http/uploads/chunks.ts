@@ -7,8 +7,8 @@ const most = 10_000
 const keeping = fairTurns({ most, atOnce: 2 })
 const forgetting = fairTurns({ most, atOnce: 2 })
 
-/** What nobody wants may come slowly: together some thirty megabytes a second. */
-const forgettingMs = 4
+/** What nobody wants may come slowly: together some twelve megabytes a second. */
+const forgettingMs = 10
 
 /** Does with a piece of somebody's body what there is to do, when it is their turn. */
 export const keepChunk = (whose: string, work: () => Promise<void>) => keeping(whose, work)
