@@ -6,8 +6,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { templateForTests, webRootForTests } from '../../../../test/support/server/web-root.ts'
 import { answerCache } from '../../answers/cache.ts'
 import { readConfig } from '../../config.ts'
+import { loopDelay } from '../../loop-delay.ts'
 import { serveWebApp } from '../web-app.ts'
-import { loopDelay } from './loop-delay.ts'
 import type { AskPublic } from './renderer.ts'
 
 // A client that draws what it is answered, and fails when it is told so.
