@@ -88,6 +88,9 @@ test('스크립트는 화면이 다 서거나 누가 무엇을 할 때까지 오
     if (route.request().resourceType() === 'image') await held
     await route.continue()
   })
+  // However slow the machine: the seconds after which they come anyway do not pass.
+  await page.clock.install({ time: 0 })
+  await page.clock.pauseAt(1000)
   const open = () => page.goto('/', { waitUntil: 'commit' })
   await open()
   await untilDrawn(page, open)

@@ -6,11 +6,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import { templateForTests, webRootForTests } from '../../../../test/support/server/web-root.ts'
 import { answerCache } from '../../answers/cache.ts'
 import { readConfig } from '../../config.ts'
+import { loopDelay } from '../../loop-delay.ts'
 import { answerAtOnce } from '../kept/at-once.ts'
 import { nameAnswers } from '../request-id.ts'
 import { addSecurityHeaders } from '../security-headers.ts'
 import { serveWebApp } from '../web-app.ts'
-import { loopDelay } from './loop-delay.ts'
 import type { AskPublic } from './renderer.ts'
 
 // A client that draws what it is answered, and fails when it is told so.
