@@ -74,7 +74,7 @@ async function isFastEnough(seeded: Seeded, dataDir: string): Promise<boolean> {
       // How many tables are free is never kept.
       const compared = name === 'availability' ? ways.slice(1) : ways
       const next = () => getRequest(any())
-      const before = every.map(getRequest)
+      const before = every.map((path) => getRequest(path))
       const one = { name, least, ways: compared, before, next, rounds, milliseconds }
       isReached = (await compareWays(one)) && isReached
     }

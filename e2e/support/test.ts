@@ -65,21 +65,8 @@ function watchTakingOver(context: BrowserContext) {
 
 function waitForScripts(page: Page) {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
-  const areThere = () =>
-    page.waitForFunction(() => {
-      const root = document.getElementById('root')
-      const hasKey = (element: Element, name: string) =>
-        Object.keys(element).some((key) => key.startsWith(name))
-      // Reviews at the end of a page wait for somebody to move.
-      const controls = 'a, button, input, select, textarea'
-      return (
-        !root ||
-        (hasKey(root, '__reactContainer') &&
-          [...root.querySelectorAll(controls)].every(
-            (control) => control.closest('#reviews') || hasKey(control, '__reactProps'),
-          ))
-      )
-    })
+  // Asked by the clock: a browser that has nothing new to draw may not come round to a frame.
+  const areThere = () => page.waitForFunction(isTakenOver, undefined, { polling: 50 })
   page.goto = async (url, options) => {
     const response = await goto(url, options)
     if (options?.waitUntil !== 'commit') await areThere()
@@ -90,6 +77,21 @@ function waitForScripts(page: Page) {
     if (options?.waitUntil !== 'commit') await areThere()
     return response
   }
+}
+
+function isTakenOver() {
+  const root = document.getElementById('root')
+  const hasKey = (element: Element, name: string) =>
+    Object.keys(element).some((key) => key.startsWith(name))
+  // Reviews at the end of a page wait for somebody to move.
+  const controls = 'a, button, input, select, textarea'
+  return (
+    !root ||
+    (hasKey(root, '__reactContainer') &&
+      [...root.querySelectorAll(controls)].every(
+        (control) => control.closest('#reviews') || hasKey(control, '__reactProps'),
+      ))
+  )
 }
 
 function someAddress() {
