@@ -1,6 +1,7 @@
 // How fast the reads that everybody asks for are answered, from the cache and without it, each beside a
 // hand-written route with the same SQL in the same run: npm run bench:reads -- --rounds 9 --seconds 2
-// With --staleness: how long another process still shows what was changed.
+// With --staleness: how long another process still shows what was changed. With --memory: how much memory the
+// process takes when more is asked for than its cache has room for.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,6 +14,7 @@ import { startBare, startProduct } from './http/start-process.ts'
 import { compareWays } from './reads/compare-ways.ts'
 import { hotReads } from './reads/hot-reads.ts'
 import { keptShare } from './reads/kept-share.ts'
+import { staysWithin } from './reads/memory.ts'
 import { areSame } from './reads/same-answers.ts'
 import { openWithPages, restaurants } from './reads/seed.ts'
 import { isSoonSeen } from './reads/staleness.ts'
@@ -22,6 +24,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '9' },
     seconds: { type: 'string', default: '2' },
     staleness: { type: 'boolean', default: false },
+    memory: { type: 'boolean', default: false },
   },
 })
 const rounds = Number(values.rounds)
@@ -67,11 +70,12 @@ async function isFastEnough(seeded: Seeded, dataDir: string): Promise<boolean> {
       `over HTTP, one process each, ${least.length} connections, ${restaurants.toLocaleString('en')} restaurants; least: hand-written, the same SQL`,
     )
     let isReached = true
-    for (const [name, path] of hotReads) {
+    for (const { name, any, every } of hotReads) {
       // How many tables are free is never kept.
       const compared = name === 'availability' ? ways.slice(1) : ways
-      const next = () => getRequest(path())
-      const one = { name, least, ways: compared, next, rounds, milliseconds }
+      const next = () => getRequest(any())
+      const before = every.map((path) => getRequest(path))
+      const one = { name, least, ways: compared, before, next, rounds, milliseconds }
       isReached = (await compareWays(one)) && isReached
     }
     for (const connection of [...least, ...ways.flatMap((way) => way.connections)])
@@ -92,13 +96,27 @@ async function isFreshEnough(seeded: Seeded, dataDir: string): Promise<boolean> 
   }
 }
 
+async function isBounded(seeded: Seeded, dataDir: string): Promise<boolean> {
+  const megabytes = 16
+  const server = await start(seeded, dataDir, String(megabytes))
+  try {
+    return await staysWithin(server, megabytes * 1024 * 1024)
+  } finally {
+    await server.stop()
+  }
+}
+
+const measure = () => {
+  if (values.memory) return isBounded
+  return values.staleness ? isFreshEnough : isFastEnough
+}
+
 const postgres = await startRealPostgres(['shared_buffers=1GB'])
 const dataDir = mkdtempSync(join(tmpdir(), 'matjari-bench-'))
 try {
   const seeded = await openWithPages(postgres.url)
   try {
-    const measure = values.staleness ? isFreshEnough : isFastEnough
-    process.exitCode = (await measure(seeded, dataDir)) ? 0 : 1
+    process.exitCode = (await measure()(seeded, dataDir)) ? 0 : 1
   } finally {
     await seeded.close()
   }

@@ -107,7 +107,8 @@ const folder = asked ?? (values.rows === undefined && hasData(beside) ? beside :
 
 async function isGoodOnReal(folder: string): Promise<boolean> {
   const rows = readRows(folder)
-  const { db, close } = await openKept(folder, rows)
+  const kept = await openKept(folder, rows)
+  const { db } = kept
   try {
     if (values.broad) {
       await showBroad(db, { rows, gazetteer: openGazetteer(folder) })
@@ -120,7 +121,7 @@ async function isGoodOnReal(folder: string): Promise<boolean> {
     })
     return overall >= 0.95
   } finally {
-    await close()
+    await kept.close()
   }
 }
 

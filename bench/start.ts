@@ -13,19 +13,29 @@ const rounds = 5
 const patienceMs = 120_000
 const idleMs = 5_000
 
+/** The very command that `npm start` is, without npm: it would be another process with memory of its own. */
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  scripts: { start: string }
+}
+const startCommand = [process.execPath, ...scripts.start.split(' ').slice(1)]
+
 const bareServer = `
   const app = require('fastify')()
   app.get('/readyz', async () => ({ status: 'ok' }))
   app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' })`
 
-type Command = { readonly run: readonly string[]; readonly env?: Record<string, string> }
+type Command = {
+  readonly run: readonly string[]
+  readonly env?: Record<string, string>
+  readonly cwd?: string
+}
 
-async function started({ run, env = {} }: Command) {
+async function started({ run, env = {}, cwd = join(root, 'apps/server') }: Command) {
   const port = String(await freePort())
   const [program = '', ...args] = run
   const began = performance.now()
   const child = spawn(program, args, {
-    cwd: join(root, 'apps/server'),
+    cwd,
     env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', ...env, PORT: port },
     stdio: 'ignore',
   })
@@ -71,8 +81,9 @@ try {
   const bare: Command = { run: [process.execPath, '-e', bareServer] }
   const embedded: Command = { run: ['npm', 'start', '--prefix', root], env: { DATA_DIR: dataDir } }
   const server: Command = {
-    run: [process.execPath, 'dist/main.js'],
+    run: startCommand,
     env: { DATABASE_URL: postgres.url, DATA_DIR: dataDir },
+    cwd: root,
   }
   await ended((await started(embedded)).child) // builds what is stale, creates the database
 

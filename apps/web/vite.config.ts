@@ -123,6 +123,10 @@ const firstPages = {
   '/reviews/': '/pages/reviews.tsx',
 }
 
+/** What the bundler writes at the end of the head. */
+const entryTags = /\s*<(script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g
+const scriptsEnd = '<!-- /scripts -->'
+
 /** Names the files of a first page in its own part of index.html; the server drops the other parts. */
 function firstPagesAtOnce(): Plugin {
   return {
@@ -142,8 +146,13 @@ function firstPagesAtOnce(): Plugin {
             .map((name) => `\n    <link rel="modulepreload" crossorigin href="/${name}">`)
           return made.replace(begin, begin + links.join(''))
         }, html)
+        // With the other scripts, which the server moves to where the page needs them.
+        const [before = '', after = ''] = named.split(scriptsEnd)
+        const entry = after.match(entryTags)
+        if (!entry) this.error('the bundler writes its scripts elsewhere')
+        const moved = before + entry.join('') + scriptsEnd + after.replaceAll(entryTags, '')
         // The page can be read without them: styles and the first picture have the line first.
-        return named.replaceAll(
+        return moved.replaceAll(
           /<(script type="module"|link rel="modulepreload")/g,
           '$& fetchpriority="low"',
         )

@@ -44,5 +44,15 @@ export async function load(
   return { perSecond: times.length / seconds, p50: quantile(0.5), p99: quantile(0.99), statuses }
 }
 
+/** Each of them once. */
+export async function askAll(connections: readonly Connection[], requests: readonly string[]) {
+  const left = requests.values()
+  await Promise.all(
+    connections.map(async ({ ask }) => {
+      for (const request of left) await ask(request)
+    }),
+  )
+}
+
 export const median = (numbers: readonly number[]) =>
   numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0

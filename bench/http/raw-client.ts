@@ -24,6 +24,7 @@ export async function openConnection(url: string) {
   return {
     ask: (request: string) =>
       new Promise<number>((resolve, reject) => {
+        if (socket.destroyed) return reject(new Error('the server has closed the connection'))
         answered = resolve
         failed = reject
         socket.write(request)
@@ -51,4 +52,5 @@ export function postRequest(path: string, token: string, body: object): string {
   ].join('\r\n')
 }
 
-export const getRequest = (path: string) => `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n`
+export const getRequest = (path: string, token?: string) =>
+  `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${token ? `authorization: Bearer ${token}\r\n` : ''}\r\n`

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { freePort } from '../../apps/server/test/support/server/process.ts'
 
 const product = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url))
-const patience = 60_000
+const patience = 180_000
 
 export type Environment = Readonly<Record<string, string>>
 

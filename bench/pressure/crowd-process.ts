@@ -1,5 +1,5 @@
 // Presses until told to rest: uploads and sockets at once, and sign-ins at an even pace.
-import { request } from 'node:http'
+import { type ClientRequest, request } from 'node:http'
 import { chatSocket } from '@matjari/contract/sockets'
 import sharp from 'sharp'
 import { WebSocket } from 'ws'
@@ -8,12 +8,23 @@ import type { Order, Outcomes, Person } from './crowd.ts'
 type Press = Extract<Order, { kind: 'press' }>
 
 const boundary = 'matjari-pressure'
-let outcomes: Outcomes = { uploads: {}, sockets: {}, signIns: {} }
+const nothingYet = (): Outcomes => ({
+  uploads: {},
+  sockets: {},
+  signIns: {},
+  uploadsAtOnce: 0,
+  socketsAtOnce: 0,
+  signInsPerMinute: 0,
+  uploadedMegabytes: 0,
+})
+let outcomes = nothingYet()
+let openUploads = 0
 let isResting = false
 let working: Promise<unknown> = Promise.resolve()
 const opened: WebSocket[] = []
+const underWay = new Set<ClientRequest>()
 
-function note(kind: keyof Outcomes, outcome: string | number) {
+function note(kind: 'uploads' | 'sockets' | 'signIns', outcome: string | number) {
   outcomes[kind][outcome] = (outcomes[kind][outcome] ?? 0) + 1
 }
 
@@ -36,12 +47,21 @@ function send(url: string, token: string | undefined, type: string, body: Buffer
         ...(token && { authorization: `Bearer ${token}` }),
       },
     })
+    let status: number | string = 'cut off'
+    underWay.add(sent)
     sent.on('response', (response) => {
       response.resume()
-      response.on('close', () => resolve(response.statusCode ?? 0))
+      status = response.statusCode ?? 0
     })
     // Whoever is refused before the end of the body may find the line closed.
-    sent.on('error', () => resolve('cut off'))
+    sent.on('error', () => {})
+    sent.on('close', () => {
+      underWay.delete(sent)
+      if (isResting && status === 'cut off') status = 'under way'
+      if (type.startsWith('multipart'))
+        outcomes.uploadedMegabytes += (sent.socket?.bytesWritten ?? 0) / 1e6
+      resolve(status)
+    })
     sent.end(body)
   })
 }
@@ -88,10 +108,11 @@ async function upload({ url, people, uploads }: Press) {
       senders.map(async (person, at) => {
         const photo = photos[at % photos.length]
         if (!person || !photo) return
-        note(
-          'uploads',
-          await send(`${url}/api/reviews`, person.token, type, reviewForm(person, photo)),
-        )
+        openUploads += 1
+        outcomes.uploadsAtOnce = Math.max(outcomes.uploadsAtOnce, openUploads)
+        const form = reviewForm(person, photo)
+        note('uploads', await send(`${url}/api/reviews`, person.token, type, form))
+        openUploads -= 1
       }),
     )
     await pause(250)
@@ -103,7 +124,11 @@ function openSockets({ url, people }: Press) {
     const address = `${url.replace('http', 'ws')}${chatSocket.room(roomNo)}?token=${token}`
     const socket = new WebSocket(address, { perMessageDeflate: false })
     opened.push(socket)
-    socket.once('open', () => note('sockets', 'opened'))
+    socket.once('open', () => {
+      note('sockets', 'opened')
+      const open = opened.filter(({ readyState }) => readyState === WebSocket.OPEN).length
+      outcomes.socketsAtOnce = Math.max(outcomes.socketsAtOnce, open)
+    })
     socket.once('error', () => note('sockets', 'refused'))
   }
 }
@@ -119,6 +144,7 @@ async function tryToSignIn({ url, people, signInsPerMinute }: Press) {
     const answered = send(`${url}/api/auth/tokens`, undefined, 'application/json', body)
     asked.push(answered.then((status) => note('signIns', status)))
   }
+  outcomes.signInsPerMinute = (asked.length * 60_000) / (performance.now() - began)
   await Promise.all(asked)
 }
 
@@ -127,12 +153,14 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, Math.
 async function obey(order: Order) {
   if (order.kind === 'press') {
     isResting = false
-    outcomes = { uploads: {}, sockets: {}, signIns: {} }
+    outcomes = nothingYet()
     openSockets(order)
     working = Promise.all([upload(order), tryToSignIn(order)])
     return
   }
   isResting = true
+  // What is still being sent or drawn is over with the server of this round.
+  for (const sent of underWay) sent.destroy()
   await working
   for (const socket of opened.splice(0)) socket.terminate()
   process.send?.(outcomes)

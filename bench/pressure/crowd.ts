@@ -19,8 +19,17 @@ export type Order =
     }
   | { readonly kind: 'rest' }
 
-/** What became of each kind of request, by status. */
-export type Outcomes = Readonly<Record<'uploads' | 'sockets' | 'signIns', Record<string, number>>>
+/** What became of each kind of request, by status, and how much of it there was. */
+export type Outcomes = {
+  readonly uploads: Record<string, number>
+  readonly sockets: Record<string, number>
+  readonly signIns: Record<string, number>
+  /** Most at one moment: begun, and neither answered nor cut off. */
+  uploadsAtOnce: number
+  socketsAtOnce: number
+  signInsPerMinute: number
+  uploadedMegabytes: number
+}
 
 const script = fileURLToPath(new URL('crowd-process.ts', import.meta.url))
 
@@ -33,7 +42,8 @@ export function startCrowd() {
     execArgv: ['--import', 'tsx', '--conditions=matjari-source'],
     serialization: 'advanced',
   })
-  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+  // Not the lowest: beside other work that would be no pressure at all.
+  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   return {
     press: (order: Omit<Extract<Order, { kind: 'press' }>, 'kind'>) =>
       void child.send({ kind: 'press', ...order } satisfies Order),

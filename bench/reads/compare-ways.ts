@@ -1,4 +1,4 @@
-import { type Load, load, median, type openConnections } from '../http/load.ts'
+import { askAll, type Load, load, median, type openConnections } from '../http/load.ts'
 
 type Connections = Awaited<ReturnType<typeof openConnections>>
 
@@ -14,6 +14,8 @@ type Compared = {
   readonly name: string
   readonly least: Connections
   readonly ways: readonly Way[]
+  /** What has been asked for before anything is measured. */
+  readonly before?: readonly string[]
   readonly next: () => string
   readonly rounds: number
   readonly milliseconds: number
@@ -21,10 +23,12 @@ type Compared = {
 
 /** Each way beside the hand-written route, in turn; says whether all goals were reached. */
 export async function compareWays(compared: Compared): Promise<boolean> {
-  const { name, least, ways, next, rounds, milliseconds } = compared
+  const { name, least, ways, before = [], next, rounds, milliseconds } = compared
   // The first round warms up and does not count.
-  for (const { connections } of [{ connections: least }, ...ways])
+  for (const { connections } of [{ connections: least }, ...ways]) {
+    await askAll(connections, before)
     await load(connections, next, milliseconds)
+  }
   const shares = await Promise.all(ways.map((way) => way.keptShare()))
   const leastLoads: Load[] = []
   const loads = ways.map((): Load[] => [])

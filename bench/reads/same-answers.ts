@@ -6,8 +6,8 @@ const tries = 50
 /** Two servers can be compared only if they answer the same; says of each read whether they do. */
 export async function areSame(ours: string, bare: string): Promise<boolean> {
   let same = true
-  for (const [name, path] of hotReads) {
-    const asked = Array.from({ length: tries }, path)
+  for (const { name, any } of hotReads) {
+    const asked = Array.from({ length: tries }, any)
     const different = await firstDifferent(asked, [ours, bare])
     if (!different) continue
     same = false

@@ -76,7 +76,9 @@ const makers: Record<string, (some: Invented, roll: Roll) => Asked> = {
   mood: (_, roll) => ({
     query: one(['혼자 먹기 좋은 곳', '회식', '데이트', '룸 있는 식당'], roll),
   }),
-  price: (some, roll) => ({ query: `${one(['만원 이하', '만원대', '2만원 이상'], roll)} ${one(some.menus, roll)}` }),
+  price: (some, roll) => ({
+    query: `${one(['만원 이하', '만원대', '2만원 이상'], roll)} ${one(some.menus, roll)}`,
+  }),
   'price and place': (some, roll) => ({
     query: `${some.district} ${one(['8천원 이하', '만원 이하'], roll)} ${one(['맛집', '한식', '칼국수'], roll)}`,
   }),

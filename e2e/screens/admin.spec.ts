@@ -71,3 +71,16 @@ test('리뷰관리와 채팅관리가 흠 없이 보인다', { tag: '@phone' }, 
   await lookWith(page, page.getByRole('region', { name: /님과의 대화/ }).getByRole('log'))
   expect(errors).toEqual([])
 })
+
+test('별칭관리가 흠 없이 보인다', { tag: '@phone' }, async ({ page }) => {
+  const errors = consoleErrors(page)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signIn(page, 'admin01')
+  await lookAt(page, '/admin/search-aliases', page.getByRole('row').nth(1))
+  await button(page, '별칭 더하기').click()
+  await button(page, '저장').click()
+  await lookWith(page, page.getByText('글자나 숫자를 입력해 주세요.').first())
+  const nothing = page.getByText('조회된 별칭이 없어요.', { exact: true })
+  await lookAt(page, `/admin/search-aliases${found('query=그런 별칭 없음')}`, nothing)
+  expect(errors).toEqual([])
+})

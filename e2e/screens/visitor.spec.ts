@@ -18,6 +18,11 @@ test('맛집을 찾는 화면들이 흠 없이 보인다', { tag: '@phone' }, as
 
   const found = page.getByRole('main').getByRole('article').first()
   await lookAt(page, `/search-results?${new URLSearchParams({ query: '혼밥' })}`, found)
+  const read = new URLSearchParams({ query: '연남 혼밥', literal: '연남' })
+  await lookAt(page, `/search-results?${read}`, page.getByText("'연남' 글자 그대로"))
+  await page.getByRole('combobox', { name: '검색어' }).fill('한')
+  await lookWith(page, page.getByRole('listbox').getByRole('group', { name: '가게' }))
+  await page.getByRole('combobox', { name: '검색어' }).fill('')
   const nothing = page.getByText('검색 결과가 없습니다.')
   await lookAt(page, `/search-results?${new URLSearchParams({ query: '%' })}`, nothing)
 

@@ -78,6 +78,32 @@ test('그려서 온 화면을 다시 묻지 않고 이어받아, 바로 쓴다',
   expect(errors).toEqual([])
 })
 
+test('스크립트는 화면이 다 서거나 누가 무엇을 할 때까지 오지 않는다', async ({ page }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  // Until they are there the page is not whole for the browser.
+  await page.route('**/*', async (route) => {
+    if (route.request().resourceType() === 'image') await held
+    await route.continue()
+  })
+  // However slow the machine: the seconds after which they come anyway do not pass.
+  await page.clock.install({ time: 0 })
+  await page.clock.pauseAt(1000)
+  const open = () => page.goto('/', { waitUntil: 'commit' })
+  await open()
+  await untilDrawn(page, open)
+  const scripts = page.locator('script[src], link[rel="modulepreload"]')
+  await expect(page.locator('#late-scripts')).toHaveCount(1)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(scripts).toHaveCount(0)
+  await page.keyboard.press('Shift')
+  await expect(page.locator('#late-scripts')).toHaveCount(0)
+  await expect(scripts).not.toHaveCount(0)
+  release()
+})
+
 test('스크립트보다 먼저 쓰고 내려간 것이 이어받은 뒤에도 그대로다', async ({ page }) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {

@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { type Engine, startOwnServer } from '../setup/own-server.ts'
 import type { RunningServer } from '../setup/server.ts'
 
@@ -9,7 +9,12 @@ type OfWorker = {
   product: RunningServer
 }
 
-export const test = base.extend<object, OfWorker>({
+/** What the browser took over and was not what the server drew, in any window of the running test. */
+const differences: string[] = []
+/** Whether its windows run scripts: then whoever opens an address waits for them. */
+let runsScripts = true
+
+export const test = base.extend<{ asDrawn: void }, OfWorker>({
   engine: ['server', { scope: 'worker', option: true }],
   product: [
     async ({ engine }, use) => {
@@ -19,21 +24,31 @@ export const test = base.extend<object, OfWorker>({
     },
     { scope: 'worker', timeout: 600_000 },
   ],
+  // Also for the windows that a test opens itself.
+  browser: [
+    async ({ browser }, provide) => {
+      const open = browser.newContext.bind(browser)
+      browser.newContext = async (options) => {
+        const context = await open(options)
+        watchTakingOver(context)
+        // A person who presses before the scripts are there presses again; a test does not.
+        if (runsScripts) context.on('page', waitForScripts)
+        return context
+      }
+      await provide(browser)
+    },
+    { scope: 'worker' },
+  ],
   // Whatever a test is about: what the browser takes over must be what the server drew.
-  context: async ({ context }, provide) => {
-    const differences: string[] = []
-    context.on('console', (message) => {
-      if (/not as the server drew it|Minified React error/.test(message.text()))
-        differences.push(message.text())
-    })
-    await provide(context)
-    expect(differences).toEqual([])
-  },
-  // A person who presses before the scripts are there presses again; a test does not.
-  page: async ({ page, javaScriptEnabled }, provide) => {
-    if (javaScriptEnabled) waitForScripts(page)
-    await provide(page)
-  },
+  asDrawn: [
+    async ({ javaScriptEnabled }, provide) => {
+      runsScripts = javaScriptEnabled ?? true
+      differences.length = 0
+      await provide()
+      expect(differences).toEqual([])
+    },
+    { auto: true },
+  ],
   baseURL: ({ product }, provide) => provide(product.url),
   // Each test comes from a network address of its own, as people do. Otherwise all of them together
   // would soon have asked for more codes than one address may.
@@ -41,23 +56,17 @@ export const test = base.extend<object, OfWorker>({
   extraHTTPHeaders: ({}, provide) => provide({ 'x-forwarded-for': someAddress() }),
 })
 
+function watchTakingOver(context: BrowserContext) {
+  context.on('console', (message) => {
+    if (/not as the server drew it|Minified React error/.test(message.text()))
+      differences.push(message.text())
+  })
+}
+
 function waitForScripts(page: Page) {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
-  const areThere = () =>
-    page.waitForFunction(() => {
-      const root = document.getElementById('root')
-      const hasKey = (element: Element, name: string) =>
-        Object.keys(element).some((key) => key.startsWith(name))
-      // Reviews at the end of a page wait for somebody to move.
-      const controls = 'a, button, input, select, textarea'
-      return (
-        !root ||
-        (hasKey(root, '__reactContainer') &&
-          [...root.querySelectorAll(controls)].every(
-            (control) => control.closest('#reviews') || hasKey(control, '__reactProps'),
-          ))
-      )
-    })
+  // Asked by the clock: a browser that has nothing new to draw may not come round to a frame.
+  const areThere = () => page.waitForFunction(isTakenOver, undefined, { polling: 50 })
   page.goto = async (url, options) => {
     const response = await goto(url, options)
     if (options?.waitUntil !== 'commit') await areThere()
@@ -68,6 +77,21 @@ function waitForScripts(page: Page) {
     if (options?.waitUntil !== 'commit') await areThere()
     return response
   }
+}
+
+function isTakenOver() {
+  const root = document.getElementById('root')
+  const hasKey = (element: Element, name: string) =>
+    Object.keys(element).some((key) => key.startsWith(name))
+  // Reviews at the end of a page wait for somebody to move.
+  const controls = 'a, button, input, select, textarea'
+  return (
+    !root ||
+    (hasKey(root, '__reactContainer') &&
+      [...root.querySelectorAll(controls)].every(
+        (control) => control.closest('#reviews') || hasKey(control, '__reactProps'),
+      ))
+  )
 }
 
 function someAddress() {

@@ -10,6 +10,8 @@ import {
 import { ensureAdministrator } from './features/members/admin/commands.ts'
 import { systemClock } from './lib/clock.ts'
 import { type Config, readConfig } from './lib/config.ts'
+import { argon2Apart } from './lib/crypto/argon2/apart.ts'
+import { letOthersCompare } from './lib/crypto/passwords.ts'
 import { readSecrets } from './lib/crypto/secrets.ts'
 import { keepToOurselves, prepareDataFolder } from './lib/data-folder.ts'
 import { openDatabase } from './lib/db/database.ts'
@@ -47,6 +49,8 @@ async function start(config: Config) {
   await migrate(database.db, { log: say })
   const practice = await starting
   const pictures = drawApart({ log: say })
+  const argon2 = argon2Apart()
+  letOthersCompare(argon2)
   const deps: Deps = {
     db: database.db,
     notices: database.notices,
@@ -66,6 +70,7 @@ async function start(config: Config) {
   })
   app.addHook('onClose', async () => {
     pictures.close()
+    await argon2.close()
     await practice?.close()
     await database.close()
   })

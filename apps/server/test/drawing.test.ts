@@ -51,6 +51,9 @@ async function uploader(url: string) {
 /** Where there is no /proc one thread speaks for all, and nothing says what is loaded. */
 const threadsOf = (pid: number) =>
   existsSync('/proc/self/task') ? readdirSync(`/proc/${pid}/task`).map(Number) : [pid]
+/** Somebody has signed in: the thread that compares passwords is there, and gives way. */
+const hasThreadBehind = (pid: number) =>
+  !existsSync('/proc/self/task') || threadsOf(pid).some((thread) => getPriority(thread) > 0)
 const hasDecoders = (pid: number) =>
   existsSync('/proc/self/maps') && readFileSync(`/proc/${pid}/maps`, 'utf8').includes('libvips')
 
@@ -58,6 +61,7 @@ test('사진은 양보하는 프로세스에서 그리고, 그것이 죽으면 �
   const server = await startServer({ DATA_DIR: dataDir })
   left.push(() => server.stop('SIGKILL'))
   const upload = await uploader(server.url)
+  expect(hasThreadBehind(server.pid)).toBe(true)
   expect(below(server.pid)).toEqual([])
 
   const refused = upload()

@@ -2,7 +2,7 @@ import { hydrateRoot, type Root } from 'react-dom/client'
 import { prerender } from 'react-dom/static'
 import { BrowserRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { drawnAnswers } from '../test/support/drawn-pages.ts'
+import { drawnAnswers, search } from '../test/support/drawn-pages.ts'
 import { until } from '../test/support/on-screen.ts'
 import { App } from './app.tsx'
 import { keepAnswers, type PageState } from './lib/page-state.ts'
@@ -121,7 +121,16 @@ afterEach(async () => {
 
 test.each([
   ['/', ['한눈에 고르는', '합정 국밥', 'href="/restaurant/7"', 'prefers-color-scheme: dark']],
-  ['/search-results?query=국밥', ['45곳', 'href="/restaurant/7"', 'action="/search-results"']],
+  [
+    '/search-results?query=국밥',
+    [
+      '45곳',
+      '음식 국밥으로 읽지 않기',
+      '합정 국밥&quot; 결과도',
+      'href="/restaurant/7"',
+      'action="/search-results"',
+    ],
+  ],
   [
     '/restaurant/7',
     [
@@ -141,6 +150,21 @@ test.each([
   expect(words.filter((word) => !scriptless(html).includes(word))).toEqual([])
   expect(html).not.toMatch(/<script|<template|data-loading/)
   expect({ status, isWhole }).toEqual({ status: 200, isWhole: true })
+})
+
+test('없는 쪽의 결과는 스크립트 없이도 없다고 하고 첫 쪽으로 잇는다', async () => {
+  changed = {
+    '/api/restaurants/search': {
+      status: 200,
+      body: {
+        header: { code: 'S200', message: '' },
+        body: { items: { ...search, restaurants: [] } },
+      },
+    },
+  }
+  const { html } = await drawn('/search-results?query=국밥&page=99')
+  expect(html).toContain('99쪽은 없어요')
+  expect(html).toContain(`href="/search-results?query=${encodeURIComponent('국밥')}"`)
 })
 
 test.each(pages)('%s를 브라우저가 다시 묻지 않고 그대로 이어받는다', async (url) => {

@@ -17,8 +17,14 @@ const walked = [
   ...alsoRecorded,
 ].filter((key) => !readingOnly.includes(key))
 
-type Target = { readonly targetKind: string; readonly targetNo: string }
-type Recorded = { readonly of: (world: World) => Target; readonly hasNoReason?: true }
+type Target = { readonly targetKind: string; readonly targetNo: unknown }
+type Recorded = {
+  readonly of: (world: World) => Target
+  readonly hasNoReason?: true
+  /** There was nothing before, or is nothing after. */
+  readonly adds?: true
+  readonly removes?: true
+}
 
 const recorded: Partial<Record<CallKey, Recorded>> = {
   'POST /api/member/admin-update': {
@@ -41,6 +47,20 @@ const recorded: Partial<Record<CallKey, Recorded>> = {
   },
   'DELETE /api/reservation': {
     of: ({ reservationNo }) => ({ targetKind: 'reservation', targetNo: reservationNo }),
+  },
+  'POST /api/admin/search-aliases': {
+    of: () => ({ targetKind: 'searchAlias', targetNo: expect.any(String) as unknown }),
+    hasNoReason: true,
+    adds: true,
+  },
+  'PUT /api/admin/search-aliases/:aliasNo': {
+    of: ({ aliasNo }) => ({ targetKind: 'searchAlias', targetNo: aliasNo }),
+    hasNoReason: true,
+  },
+  'DELETE /api/admin/search-aliases/:aliasNo': {
+    of: ({ aliasNo }) => ({ targetKind: 'searchAlias', targetNo: aliasNo }),
+    hasNoReason: true,
+    removes: true,
   },
   'GET /api/admin/reviews/:reviewNo/receipt': {
     of: ({ reviewNo }) => ({ targetKind: 'receipt', targetNo: reviewNo }),
@@ -72,8 +92,8 @@ test.each(walked)('관리자의 %s 호출은 누가 무엇을 왜 어떻게 바�
     actorNo: me.memberNo,
     action: inKorean,
     targetName: inWords,
-    before: isLook ? null : inKorean,
-    after: isLook ? null : inKorean,
+    before: isLook || recorded[key]?.adds ? null : inKorean,
+    after: isLook || recorded[key]?.removes ? null : inKorean,
     reason: recorded[key]?.hasNoReason ? '' : reason,
     createdAt: server.deps.now(),
   }

@@ -4,6 +4,7 @@ import { restaurantStatusLabel } from '@matjari/contract/rules/restaurants/statu
 import { homeCategories } from '@matjari/contract/rules/restaurants/tag-list'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { searchFor } from '../../test/support/restaurants/search.ts'
 import { type TestApp, testApp } from '../../test/support/server/app.ts'
 import { waiting } from './content/pending.ts'
 import { sampleCategories } from './load/restaurants.ts'
@@ -65,6 +66,15 @@ test('모든 가게가 등록 화면의 규칙을 지킨다', () => {
     }
     expect(parts.safeParse(sent).error?.issues ?? []).toEqual([])
   }
+})
+
+test('어느 가게든 이름을 그대로 치면, 무엇으로 읽히든 그 가게가 먼저 나온다', async () => {
+  const first = []
+  for (const { name } of all) {
+    const { restaurants } = await searchFor(server, { query: name, size: '1' })
+    first.push(restaurants[0]?.restaurantName)
+  }
+  expect(first).toEqual(all.map(({ name }) => name))
 })
 
 test('평점은 남긴 리뷰와 정확히 같다', async () => {

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Db } from '../../src/lib/db/database.ts'
+import { directReadOf, readDirectly } from '../../src/lib/db/direct-reads.ts'
 
 const holding = new AsyncLocalStorage<{ isOver: boolean }>()
 
@@ -14,11 +15,21 @@ export function refuseSecondConnections(db: Db) {
   const executor = db.getExecutor()
   const provide: typeof executor.provideConnection = executor.provideConnection.bind(executor)
   executor.provideConnection = (consume) => {
-    if (holding.getStore()?.isOver === false)
-      throw new Error('inside a transaction only its own connection may be used')
+    refuseInside()
     const held = { isOver: false }
     return provide((connection) => holding.run(held, () => consume(connection))).finally(() => {
       held.isOver = true
     })
   }
+  const read = directReadOf(db)
+  if (read)
+    readDirectly(db, async (query) => {
+      refuseInside()
+      return read(query)
+    })
+}
+
+function refuseInside() {
+  if (holding.getStore()?.isOver === false)
+    throw new Error('inside a transaction only its own connection may be used')
 }

@@ -1,3 +1,4 @@
+import type { SearchPage } from '@matjari/contract/calls/search'
 import type { Menu } from '@matjari/contract/entities/menu'
 import type {
   FoundRestaurant,
@@ -121,10 +122,22 @@ const review: Review = {
 
 const reviews: ReviewPage = { reviews: [review], pageInfo: firstPageOf(8, 3), isCapped: false }
 
-const search = {
-  query: '국밥',
+export const search: SearchPage = {
   correctedQuery: null,
   restaurants: [found],
+  understood: [
+    {
+      kind: 'dish',
+      text: '국밥집',
+      label: '국밥',
+      wonLeast: null,
+      wonMost: null,
+      day: null,
+      clock: null,
+      people: null,
+    },
+  ],
+  supplements: [{ after: 0, query: '합정 국밥' }],
   pageInfo: firstPageOf(45),
   isCapped: false,
 }

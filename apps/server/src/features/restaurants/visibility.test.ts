@@ -25,8 +25,9 @@ const sought = (text: string) => encodeURIComponent(text)
 
 const reads: Record<string, Read> = {
   분류: { url: () => `${api}/category/${sought('한식')}`, sign: named },
-  검색: { url: () => `${api}/search?query=${sought(restaurantName)}`, sign: named },
-  '메뉴로 검색': { url: () => `${api}/search?query=${sought(menuName)}`, sign: named },
+  // Not to the last letter: an answer repeats what it was asked, and must not name more than that.
+  검색: { url: () => `${api}/search?query=${sought(restaurantName.slice(0, -1))}`, sign: named },
+  '메뉴로 검색': { url: () => `${api}/search?query=${sought(menuName.slice(0, -1))}`, sign: named },
   '모두 검색': { url: () => `${api}/search?category=${sought('한식')}&sort=newest`, sign: named },
   '자동 완성': { url: () => `${api}/suggest?query=${sought('숨은골목')}`, sign: named },
   '메뉴 자동 완성': { url: () => `${api}/suggest?query=${sought('비밀칼')}`, sign: () => menuName },

@@ -18,7 +18,12 @@ export type Asked = {
   readonly literal: readonly string[]
   readonly reading: Reading
 }
-export type List = { readonly nos: Set<string>; readonly supplements: Supplement[] }
+export type List = {
+  readonly nos: Set<string>
+  readonly supplements: Supplement[]
+  /** There are at least so many, though not all of them were looked up. */
+  atLeast?: number
+}
 
 /** Fewer than these are followed by what fits less. */
 export const enough = 5
@@ -63,6 +68,7 @@ export async function addTries(
     if (list.nos.size >= (isKind && isSecond ? aPage : enough)) break
     const found = await lookFor(db, look.wanted, priced(how, look), known)
     add(list, found.restaurantNos, saidOf(look, { price, list }))
+    list.atLeast = Math.max(list.atLeast ?? 0, found.count)
     if (look !== last || list.nos.size > 0) continue
     const other = await respelled(db, asked, how)
     if (!other) continue

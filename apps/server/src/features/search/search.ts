@@ -9,7 +9,7 @@ import { asUnderstood } from './reading/answer.ts'
 import { readQuery } from './reading/store.ts'
 import { readFound } from './results.ts'
 import { byFirstTime, candidatesMost, onlyWithTable, type Tables, withOffers } from './tables.ts'
-import { findByReading, isReadable } from './understood.ts'
+import { findByReading, isReadable, withOthers } from './understood.ts'
 
 export type SearchRequest = {
   readonly query?: string | undefined
@@ -90,7 +90,9 @@ export async function answer(db: Db, { query, literal = '' }: Asked, how: How): 
   const kept = literal.split(',').map((text) => text.trim())
   const reading = await readQuery(db, { query, literal: kept, today: how.moment.today })
   const understood = asUnderstood(reading)
-  if (!isReadable(reading))
-    return { ...plain, ...(await findLiterally(db, query, how)), understood }
+  if (!isReadable(reading)) {
+    const literally = await findLiterally(db, query, how)
+    return { ...plain, ...(await withOthers(db, literally, reading, how)), understood }
+  }
   return { understood, ...(await findByReading(db, { query, literal: kept, reading }, how)) }
 }

@@ -6,6 +6,8 @@ export type Made = {
   readonly status: number
   readonly type: string
   readonly body: string | Buffer
+  /** What it says of itself beside what all answers of its kind say. */
+  readonly headers?: Readonly<Record<string, string>>
   /** What it shows: `restaurant:12`. A change of one of these makes it a thing of the past. */
   readonly tags: readonly string[]
   /** So long at most, where it depends on the clock. */
@@ -17,6 +19,7 @@ export type Made = {
 export type Answer = {
   readonly status: number
   readonly type: string
+  readonly headers: Readonly<Record<string, string>>
   readonly tags: readonly string[]
   /** In milliseconds; Infinity where only a change ends it. */
   readonly until: number
@@ -32,7 +35,10 @@ type Told = {
   readonly onGrown: (answer: Answer, bytes: number) => void
 }
 
-export function finished({ status, type, body: made, tags }: Made, told: Told): Answer {
+export function finished(
+  { status, type, headers = {}, body: made, tags }: Made,
+  told: Told,
+): Answer {
   const body = ownBytes(made)
   const name = createHash('sha256').update(body).digest('base64url').slice(0, 22)
   const plain: Encoded = { bytes: body, etag: `"${name}"`, encoding: undefined }
@@ -53,7 +59,7 @@ export function finished({ status, type, body: made, tags }: Made, told: Told): 
     ready.set(encoding, made)
     return made
   }
-  const answer: Answer = { status, type, tags, until: told.until, body, plain, encoded }
+  const answer: Answer = { status, type, headers, tags, until: told.until, body, plain, encoded }
   return answer
 }
 

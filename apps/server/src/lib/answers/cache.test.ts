@@ -105,6 +105,7 @@ test('주소가 십만 가지라도 정한 만큼만 지니고, 자주 묻는 �
   let most = 0
   for (let n = 0; n < 100_000; n += 1) {
     const answer = await cache.get(`search?query=${n}`, async () => made(body, [`restaurant:${n}`]))
+    cache.nameAddress(`search?query=${n}`, `/search?query=${n}&utm=${n}`)
     if (n % 100 > 0) continue
     // Some are also sent in an encoding, which takes room too.
     if (n % 10_000 === 0) await answer.encoded('br')
@@ -117,6 +118,21 @@ test('주소가 십만 가지라도 정한 만큼만 지니고, 자주 묻는 �
   expect(entries + evictions).toBe(100_001)
   cache.empty()
   expect(cache.counts()).toMatchObject({ entries: 0, bytes: 0 })
+})
+
+test('보낸 주소로도 찾되, 답이 사라지면 주소도 사라지고 한 답의 주소는 끝없이 늘지 않는다', async () => {
+  await cache.get('a', async () => made('국밥'))
+  const before = cache.counts().bytes
+  for (let n = 0; n < 1_000; n += 1) cache.nameAddress('a', `/a?utm=${n}`)
+  const found = Array.from({ length: 1_000 }, (_, n) => cache.at(`/a?utm=${n}`)).filter(Boolean)
+  expect(found.map((answer) => answer?.body.toString())).toEqual(['국밥', '국밥', '국밥', '국밥'])
+  expect(cache.counts().bytes - before).toBeGreaterThan(0)
+  cache.drop(['restaurant:1'])
+  expect(cache.at('/a?utm=0')).toBeUndefined()
+  expect(cache.counts().bytes).toBe(0)
+  cache.nameAddress('a', '/a')
+  await cache.get('a', async () => made('다른 국밥'))
+  for (const address of ['/a', '/a?utm=0']) expect(cache.at(address)).toBeUndefined()
 })
 
 test('혼자 자리를 다 차지할 답과 남기지 말라는 답은 남지 않는다', async () => {

@@ -3,7 +3,12 @@ import { type Answer, finished, type Made } from './answer.ts'
 
 export type { Made } from './answer.ts'
 
-type Kept = { readonly answer: Answer; bytes: number }
+type Kept = {
+  readonly answer: Answer
+  bytes: number
+  /** Addresses under which it is found without being read. */
+  readonly addresses: string[]
+}
 
 /** An answer that is being made, and what was dropped meanwhile: it may have been read before the change. */
 type Making = { readonly dropped: Set<string>; isVoid: boolean }
@@ -13,6 +18,10 @@ const droppedMost = 1_000
 /** What a kept answer takes beside its bytes: entries in the maps, the object, its headers. */
 const overheadBytes = 1_000
 const bytesOfTag = 150
+const bytesOfAddress = 250
+/** An answer has few addresses that people use, and endless ones that somebody could make up. */
+const addressesMost = 4
+const longestAddress = 200
 /** One answer may take this part of the room: a list of 500 reviews must not drive out a hundred restaurants. */
 const largestPart = 1 / 32
 
@@ -27,6 +36,7 @@ export function answerCache({ mostBytes, now }: { mostBytes: number; now: Clock 
   /** The least recently used first. */
   const kept = new Map<string, Kept>()
   const keysByTag = new Map<string, Set<string>>()
+  const keysByAddress = new Map<string, string>()
   const underWay = new Map<string, Promise<Answer>>()
   const makings = new Set<Making>()
   const counted = { hits: 0, misses: 0, drops: 0, evictions: 0 }
@@ -47,9 +57,10 @@ export function answerCache({ mostBytes, now }: { mostBytes: number; now: Clock 
     return found.answer
   }
 
-  function remove(key: string, { answer, bytes: freed }: Kept) {
+  function remove(key: string, { answer, bytes: freed, addresses }: Kept) {
     kept.delete(key)
     bytes -= freed
+    for (const address of addresses) keysByAddress.delete(address)
     for (const tag of answer.tags) {
       const keys = keysByTag.get(tag)
       keys?.delete(key)
@@ -79,7 +90,7 @@ export function answerCache({ mostBytes, now }: { mostBytes: number; now: Clock 
     if (size > mostBytes * largestPart) return
     const before = kept.get(key)
     if (before) remove(key, before)
-    kept.set(key, { answer, bytes: size })
+    kept.set(key, { answer, bytes: size, addresses: [] })
     bytes += size
     for (const tag of answer.tags) {
       const keys = keysByTag.get(tag)
@@ -110,6 +121,7 @@ export function answerCache({ mostBytes, now }: { mostBytes: number; now: Clock 
     counted.drops += kept.size
     kept.clear()
     keysByTag.clear()
+    keysByAddress.clear()
     underWay.clear()
     bytes = 0
     for (const making of makings) making.isVoid = true
@@ -118,6 +130,25 @@ export function answerCache({ mostBytes, now }: { mostBytes: number; now: Clock 
   return {
     /** The kept one, or undefined. */
     peek,
+
+    /** The kept one that was sent to this very address before. */
+    at(address: string): Answer | undefined {
+      const key = keysByAddress.get(address)
+      return key === undefined ? undefined : peek(key)
+    },
+
+    /** As long as it is kept, it is also found by this address as it was sent. */
+    nameAddress(key: string, address: string) {
+      const found = kept.get(key)
+      if (!found || address.length > longestAddress || keysByAddress.has(address)) return
+      if (found.addresses.length >= addressesMost) return
+      found.addresses.push(address)
+      keysByAddress.set(address, key)
+      const more = bytesOfAddress + 2 * address.length
+      found.bytes += more
+      bytes += more
+      evict()
+    },
 
     /** The kept one, or what `asked` makes: once, however many ask at the same time. */
     get(key: string, asked: () => Promise<Made>): Promise<Answer> {

@@ -28,6 +28,7 @@ function send(
   const vary = reply.getHeader('vary')
   // Browsers may keep it, and ask each time whether it is still right.
   void reply
+    .headers(answer.headers)
     .header('cache-control', 'no-cache')
     .header('etag', etag)
     .header('vary', vary ? `${String(vary)}, ${varyOn}` : varyOn)

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { CamelCasePlugin, Kysely } from 'kysely'
 import { StartError } from '../start-error.ts'
 import type { Log } from './connections.ts'
+import { directRead, readDirectly } from './direct-reads.ts'
 import { embeddedNotices } from './embedded/notices.ts'
 import { openEmbedded } from './embedded/open.ts'
 import { connectionProblem } from './errors.ts'
@@ -48,7 +49,9 @@ export async function openDatabase(options: Options): Promise<Database> {
     reads: withNamedStatements(reads),
     changes: withNamedStatements(changes),
   })
-  const db: Db = new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] })
+  const names = new CamelCasePlugin()
+  const db: Db = new Kysely<Tables>({ dialect, plugins: [names] })
+  readDirectly(db, directRead(reads, names))
   const heard = url ? serverNotices(url, changes) : null
   const notices = heard ?? embeddedNotices(changes)
   let closed: Promise<void> | undefined

@@ -10,6 +10,8 @@ export function nameStatement(sql: string) {
   names.set(sql, createHash('sha256').update(sql).digest('base64url'))
 }
 
+export const nameOf = (sql: string) => names.get(sql)
+
 /** The pool as Kysely sees it; Kysely itself has no way to name a statement. */
 export function withNamedStatements(pool: pg.Pool): PostgresPool {
   // Kysely remembers connections by identity, so each keeps its one wrapper.
@@ -30,7 +32,7 @@ function wrap(client: pg.PoolClient): PostgresPoolClient {
   function query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>
   function query(text: unknown, values: readonly unknown[] = []): unknown {
     if (typeof text !== 'string') throw new TypeError('cursors are not used here')
-    return client.query({ name: names.get(text), text, values: [...values] })
+    return client.query({ name: nameOf(text), text, values: [...values] })
   }
   return { query, release: () => client.release() }
 }

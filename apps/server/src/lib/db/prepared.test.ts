@@ -72,6 +72,25 @@ test('트랜잭션 안에서는 그 트랜잭션이 쓴 것을 본다', async ()
   expect(seen).toEqual([{ memberNickName: '새벽' }])
 })
 
+test('밖에서 곧장 물은 답은 트랜잭션에서 물은 답과 이름까지 같다', async () => {
+  const everyKind = prepared((db, { memberId }: { memberId: string }) =>
+    db
+      .selectFrom('member')
+      .select(['memberId', 'createdAt'])
+      .select(sql<object>`json_build_object('nick_name', member_nick_name)`.as('asObject'))
+      .select(sql<object[]>`array[json_build_object('is_active', is_active)]`.as('asList'))
+      .where('memberId', '=', memberId),
+  )
+  const outside = await everyKind(database.db, { memberId: 'haru' })
+  expect(outside).toMatchObject([
+    { memberId: 'haru', asObject: { nickName: 'haru_nick' }, asList: [{ isActive: true }] },
+  ])
+  const inside = await database.db
+    .transaction()
+    .execute((tx) => everyKind(tx, { memberId: 'haru' }))
+  expect(outside).toEqual(inside)
+})
+
 test('실패한 뒤에도 다시 쓸 수 있다', async () => {
   const quotient = prepared((db, { by }: { by: number }) =>
     db.selectNoFrom(sql<number>`12 / ${by}::int`.as('value')),

@@ -1,6 +1,8 @@
 import type { Compilable, CompiledQuery } from 'kysely'
 import type { Db } from './database.ts'
+import { directReadOf } from './direct-reads.ts'
 import { nameStatement } from './named-statements.ts'
+import { isRead } from './two-pools.ts'
 
 /**
  * A hot query: built once, then run as a named prepared statement, in a transaction or outside one.
@@ -22,9 +24,11 @@ export function prepared<Values extends Record<string, unknown>, Row>(
     },
   })
   let compiled: CompiledQuery<Row> | undefined
+  let onlyReads = false
   function compile(db: Db) {
     const query = build(db, anyValue).compile()
     nameStatement(query.sql)
+    onlyReads = isRead(query.sql)
     return query
   }
 
@@ -34,7 +38,10 @@ export function prepared<Values extends Record<string, unknown>, Row>(
       const key = standIns.get(parameter)
       return key === undefined ? parameter : values[key]
     })
-    const { rows } = await db.executeQuery<Row>({ ...compiled, parameters })
+    const query = { ...compiled, parameters }
+    const read = onlyReads ? directReadOf(db) : undefined
+    if (read) return read(query)
+    const { rows } = await db.executeQuery<Row>(query)
     return rows
   }
 }

@@ -16,6 +16,8 @@ export function openServerPools(url: string, limits: DatabaseLimits) {
       statement_timeout: limits.statementTimeoutMs,
       lock_timeout: limits.lockTimeoutMs,
       application_name: 'matjari',
+      // Compiling a statement takes longer than any of ours runs.
+      options: '-c jit=off',
       types: columnTypes,
     })
     surviveLostConnections(pool)

@@ -4,7 +4,7 @@
 import { charactersOf, jamoOf } from './syllables.ts'
 
 const initials = 'k k n t t l m p p s s - j j j k t p h'.split(' ')
-const vowels = 'a e a e v e v e o a e e o u v e i u u i i'.split(' ')
+const vowels = 'a e a e v e v e o wa we we o u wv we wi u u i i'.split(' ')
 const finals = '- k k k n n n t l k m l l l p l m p p t t n t t k t p t'.split(' ')
 
 /** Of two consonants in a row that sound alike only one is heard. */
@@ -51,8 +51,9 @@ const spelled: readonly (readonly [RegExp, string])[] = [
   [/a[iy]|ei|ey/g, 'ei'],
   [/ae/g, 'e'],
   [/ou|ow/g, 'au'],
-  [/w(?=[aeiouv])/g, ''],
-  [/w/g, 'u'],
+  [/oa/g, 'o'],
+  [/oe/g, 'we'],
+  [/w(?![aeiouv])/g, 'u'],
   [/y(?=[aeiouv])/g, ''],
   [/y/g, 'i'],
 ]
@@ -68,7 +69,7 @@ export const soundOf = (word: string) =>
   isLatin(word) ? ofLatin(word) : isHangul(word) ? ofHangul(word) : ''
 
 const consonantsOf = (sound: string) =>
-  squeezed(sound.replace(/[aeiouv]/g, '-')).replaceAll('-', '')
+  squeezed(sound.replace(/[aeiouvw]/g, '-')).replaceAll('-', '')
 
 /** Too many words have a single consonant. */
 const consonantsLeast = 2
@@ -84,8 +85,8 @@ const otherwise: readonly (readonly [RegExp, string])[] = [
   [/g(?=[eiy])/g, 'j'],
   [/ch/g, 'k'],
   [/(?<=[aeiouy])s+(?=[aeiouy])/g, 'z'],
-  [/th/g, 's'],
   [/s$/g, ''],
+  [/th/g, 's'],
   [/ts/g, 's'],
   [/ng(?=[aeiouy])/g, 'n'],
   [/a(?=[^aeiouy][eiy])/g, 'ei'],
@@ -103,10 +104,24 @@ export function soundsOf(word: string): readonly string[] {
   return [...new Set(spellings.map(ofLatin))].filter((sound) => sound !== '')
 }
 
+/** Written with two letters and heard as one, or written twice. */
+const single = /sch|tch|ch|sh|th|ph|gh|ck|ng|wh|([b-df-hj-np-tvxz])\1/g
+// biome-ignore format: a list to be read by people
+const beginnings = new Set('bl br cl cr dr fl fr gl gr kl kr kn pl pr ps sc sk sl sm sn sp sq st sw tr ts tw wr mc gy by py my ny ky ry hy dy ly gw hw kw jw bw dw nw'.split(' '))
+
+/** Whether it could be a word that somebody says: letters at random have too many consonants in a row. */
+function isSayable(word: string): boolean {
+  if (!/[aeiouy]/.test(word) || /q(?!u)|[vw]{2}|[^aeiouy]j(?![aeiouy])|[jqv]$/.test(word))
+    return false
+  const plain = word.replace(single, (letters) => letters.slice(0, 1))
+  const [start = ''] = /^[^aeiou]+(?=[aeiou])/.exec(plain) ?? []
+  if (start.length > 1 && !beginnings.has(start.slice(0, 2))) return false
+  return !/[^aeiouy]{4}/.test(plain)
+}
+
 /** Where to look for a word in the other script. */
 export function keysInOtherScript(word: string): readonly string[] {
-  // Nobody can say it.
-  if (isLatin(word) && !/[aeiouy]/.test(word)) return []
+  if (isLatin(word) && !isSayable(word)) return []
   const consonants = soundsOf(word)
     .map(consonantsOf)
     .filter((some) => some.length >= consonantsLeast)
@@ -123,12 +138,18 @@ export function keysInOtherScript(word: string): readonly string[] {
 
 const isVowel = (letter: string) => 'aeiouv'.includes(letter)
 
-/** ㅡ is put in wherever English has consonants in a row. */
-const goneCost = (letter: string) => (letter === 'u' ? 0.15 : isVowel(letter) ? 0.4 : 1)
+/** ㅡ is put in wherever English has consonants in a row, and ㅣ after a last ch: 샌드위치. */
+function goneCost(sound: string, at: number): number {
+  const letter = sound.charAt(at)
+  if (letter === 'u' || (sound.endsWith('ji') && at === sound.length - 1)) return 0.15
+  if (letter === 'w') return 0.3
+  return isVowel(letter) ? 0.4 : 1
+}
 /** English has one letter for what Hangul tells apart: salad and 샐러드, coffee and 커피. */
 const oneLetter = new Set(['ae', 'av', 'ao', 'ov', 'uv', 'ei', 'ev'])
 const changeCost = (one: string, other: string) => {
   if (one === other) return 0
+  if (one + other === 'uw' || one + other === 'wu') return 0.15
   if (!isVowel(one) || !isVowel(other)) return 2
   return oneLetter.has(one + other) || oneLetter.has(other + one) ? 0.2 : 0.3
 }
@@ -148,16 +169,18 @@ export function heardDistance(word: string, other: string): number {
 
 /** How differently two sounds are heard. */
 function soundDistance(one: string, other: string): number {
+  const costs = charactersOf(other).map((_, at) => goneCost(other, at))
   let above = [0]
-  for (const letter of other) above.push((above.at(-1) ?? 0) + goneCost(letter))
-  for (const letter of one) {
-    const row = [(above[0] ?? 0) + goneCost(letter)]
-    for (const [along, beside] of charactersOf(other).entries())
+  for (const cost of costs) above.push((above.at(-1) ?? 0) + cost)
+  for (const [down, letter] of charactersOf(one).entries()) {
+    const gone = goneCost(one, down)
+    const row = [(above[0] ?? 0) + gone]
+    for (const [along, cost] of costs.entries())
       row.push(
         Math.min(
-          (above[along] ?? 0) + changeCost(letter, beside),
-          (above[along + 1] ?? 0) + goneCost(letter),
-          (row[along] ?? 0) + goneCost(beside),
+          (above[along] ?? 0) + changeCost(letter, other.charAt(along)),
+          (above[along + 1] ?? 0) + gone,
+          (row[along] ?? 0) + cost,
         ),
       )
     above = row

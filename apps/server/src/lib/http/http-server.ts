@@ -29,8 +29,9 @@ export function readJsonBodies(app: FastifyInstance) {
 
 /** HTTP/1.1 demands one. Node would refuse by itself, but without the envelope and the request's number. */
 function refuseWithoutHost(app: FastifyInstance) {
-  app.addHook('onRequest', async ({ raw }) => {
-    if (raw.httpVersion === '1.1' && raw.headers.host === undefined) throw new AppError('invalid')
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
+    const isMissing = raw.httpVersion === '1.1' && raw.headers.host === undefined
+    done(isMissing ? new AppError('invalid') : undefined)
   })
 }
 

@@ -90,15 +90,17 @@ export function mountCalls(app: FastifyInstance, options: Served) {
       config: { call },
       schema: call.sends ? {} : { response: { 200: serializerSchema(call) } },
       // Before the body is read: an upload by nobody is refused without taking it in.
-      onRequest: async (request, reply) => {
+      onRequest: (request, reply, done) => {
         // Nobody asks for what is everybody's: there is nothing to find out.
-        if (isEverybodys && request.headers.authorization === undefined) return
-        await enter(request, reply)
+        if (!isEverybodys || request.headers.authorization !== undefined)
+          return enter(request, reply)
+        done()
+        return undefined
       },
       handler: (request, reply) => {
         const { caller, upload } = request
         const serve = async () => {
-          if (await read?.send(request, reply)) return reply
+          if (read && (await read.send(request, reply))) return reply
           const params = readParams(call, request)
           if (checkEarly) await checkEarly({ caller, params })
           const parts = isSimple ? readSimple(call, request) : await readRequest(call, request)

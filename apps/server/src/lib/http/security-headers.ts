@@ -45,7 +45,7 @@ export function pagePolicy(
 const socketOrigin = ({ publicUrl }: Config) => new URL(publicUrl).origin.replace(/^http/, 'ws')
 
 /** What every answer says. Known when the server starts: a plugin would put it together for each request. */
-const commonHeaders = ({ allowedOrigins, publicUrl }: Config) => ({
+export const commonHeaders = ({ allowedOrigins, publicUrl }: Config) => ({
   // Google's sign-in popup has to be able to answer its opener.
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'cross-origin-resource-policy': allowedOrigins.length ? 'cross-origin' : 'same-origin',
@@ -75,8 +75,9 @@ export async function addSecurityHeaders(app: FastifyInstance, config: Config) {
     void reply.headers(request.url.startsWith('/api') ? ofApi : common)
     done()
   })
+  if (config.allowedOrigins.length === 0) return
   await app.register(cors, {
-    origin: config.allowedOrigins.length ? config.allowedOrigins : false,
+    origin: config.allowedOrigins,
     credentials: true,
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowedHeaders: ['authorization', 'content-type', 'idempotency-key'],

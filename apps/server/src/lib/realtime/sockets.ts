@@ -5,13 +5,13 @@ import { limits } from '@matjari/contract/limits'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { WebSocketServer } from 'ws'
 import type { Deps } from '../deps.ts'
+import { turnsThatGiveWay } from '../giving-way.ts'
 import { AppError } from '../http/app-error.ts'
 import { clientAddress, trustIn } from '../http/client-address.ts'
 import { asAppError } from '../http/error-handler.ts'
 import { newRequestId, requestIdHeader } from '../http/request-id.ts'
 import { refusedEvent } from '../http/security-events.ts'
 import { apiHeaders } from '../http/security-headers.ts'
-import { fairTurns } from '../turns.ts'
 import {
   isHandshake,
   isOwnOrigin,
@@ -51,8 +51,8 @@ export function serveSockets(
     lines.push(`${requestIdHeader}: ${ids.get(request)}`)
   })
   const watch = watchSockets(now)
-  // Hundreds who come back at once, as after a restart, leave the database to others in between.
-  const inTurn = fairTurns({ most: limits.chat.handshakesWaiting, atOnce: 2 })
+  // Hundreds who come back at once, as after a restart, leave the database and the loop to others in between.
+  const inTurn = turnsThatGiveWay({ most: limits.chat.handshakesWaiting, atOnce: 2 })
   let isClosing = false
 
   function admit(request: IncomingMessage): Promise<SocketHandler> {

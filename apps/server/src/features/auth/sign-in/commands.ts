@@ -112,7 +112,7 @@ export async function beginOneTimeSignIn(
 
 /** By the token alone: who was deactivated may leave too, and stays out when they are let in again. */
 export async function signOut(deps: Deps, token: string | undefined) {
-  const claims = token === undefined ? null : await readAccessToken(deps, token)
+  const claims = token === undefined ? null : readAccessToken(deps, token)
   if (claims) await signIns.revokeSignIn(deps.db, { signInNo: claims.signInNo, now: deps.now() })
 }
 
@@ -144,7 +144,7 @@ export async function callerOf(
   token: string,
   alsoFor: readonly LimitedScope[] = [],
 ): Promise<TokenHolder | Unwelcome> {
-  const claims = await readAccessToken(deps, token)
+  const claims = readAccessToken(deps, token)
   const [member] = claims ? await store.findSignedInMember(deps.db, claims) : []
   if (!claims || !member) return 'nobody'
   if (!member.isActive) return 'inactive'

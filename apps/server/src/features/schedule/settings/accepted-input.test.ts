@@ -39,7 +39,8 @@ const count = fc.oneof(
 )
 const daytime = fc.record({ startTime: timeOf(12, [0, 30]), endTime: timeOf(24, [0, 50]) })
 const hours = fc.oneof(
-  { weight: 3, arbitrary: daytime },
+  // So many that chance alone never leaves too few of them among a week's.
+  { weight: 7, arbitrary: daytime },
   {
     weight: 3,
     arbitrary: fc

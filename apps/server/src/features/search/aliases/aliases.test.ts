@@ -74,6 +74,24 @@ test('더한 별칭은 바로 찾고 제안하며, 고치고 지우면 바로 �
   ])
 })
 
+test('몇 곳 없으면 같은 말을 달리 적은 곳이 뒤따르고, 곳이면서 별칭이면 둘 다 나온다', async () => {
+  const { db } = server.deps
+  await buildRestaurant(db, { restaurantName: '팔팔만두' })
+  await buildRestaurant(db, { restaurantName: '88만두' })
+  const { restaurants, supplements } = await searchFor(server, { query: '팔팔만두' })
+  expect(restaurants.map(({ restaurantName }) => restaurantName)).toEqual(['팔팔만두', '88만두'])
+  expect(supplements).toEqual([{ after: 1, query: '88만두' }])
+
+  await buildRestaurant(db, { restaurantName: '김밥천국' })
+  await buildRestaurant(db, {
+    restaurantName: '직지 국수',
+    restaurantAddress: '경상북도 김천시 시청로 1 (신음동)',
+    latitude: 36.1398,
+    longitude: 128.1136,
+  })
+  expect(await namesFound(server, '김천')).toEqual(['직지 국수', '김밥천국'])
+})
+
 test('같은 별칭은 띄어 쓰거나 큰 글자로 써도 하나이고, 뜻이 없거나 긴 것은 받지 않는다', async () => {
   const { aliasNo } = await add({ alias: 'Mul Bang', word: '물레방아' })
   const other = await add({ alias: '물방', word: '물레방아' })

@@ -26,6 +26,12 @@ beforeAll(async () => {
     '케이에프씨',
     '신당동옛날떡볶이',
     '가장맛있는족발 대전점',
+    '은하수다방',
+    '호맥',
+    '오징어마을',
+    '아지트',
+    '신천',
+    '신전떡볶이',
   ])
     await buildRestaurant(db, { restaurantName, tags: ['노포'] })
   await buildRestaurant(db, { restaurantName: '하루 초밥', tags: ['초밥'] })
@@ -50,6 +56,8 @@ test.each([
   ['글자 이름', 'kfc', '케이에프씨'],
   ['별칭', '롯리', '롯데리아'],
   ['뜻이 같은 말', 'sushi', '하루 초밥'],
+  ['여럿을 뜻하는 영어', 'squids', '오징어마을'],
+  ['있는 음식으로 끝나는 말', '기장참초밥', '하루 초밥'],
 ])('%s: %s → %s', async (_, query, name) => {
   const { restaurants, correctedQuery } = await searchFor(server, { query })
   expect(restaurants.map(({ restaurantName }) => restaurantName)).toContain(name)
@@ -65,8 +73,16 @@ test.each([
   'asdfgh',
   '가나다라마바사',
   '1234567890',
+  'homework',
+  'yztu',
+  '은하수바람',
+  '하루하루',
 ])('없는 말은 비슷한 것으로 바꾸지 않는다: %s', async (query) => {
   expect(await namesFound(server, query)).toEqual([])
+})
+
+test('로마자로 그대로 적은 것은 소리만 비슷한 것보다 먼저다', async () => {
+  expect((await namesFound(server, 'sinjeon'))[0]).toBe('신전떡볶이')
 })
 
 const syllables = charactersOf(

@@ -1,5 +1,6 @@
 import type { Db } from '../../../lib/db/database.ts'
 import { queryWords } from '../query.ts'
+import { dishWithin } from '../reading/dishes.ts'
 import { askedFor, type Guess, guessesAmong } from './rules.ts'
 import { readLike } from './store.ts'
 
@@ -11,6 +12,9 @@ const wordsMost = 3
 const guessesMost = 8
 /** A guess so much worse than the best is no guess. */
 const apart = 0.8
+/** From here on it is as likely that nothing was mistyped, and only so many are tried before that. */
+const daring = 0.8
+const daringMost = 2
 
 type Mistyped = {
   readonly words: readonly string[]
@@ -41,8 +45,17 @@ export async function guessesFor(db: Db, { words, right }: Mistyped): Promise<re
     ).map((guess) => meant(words, text, guess)),
   )
   const inOrder = guesses.toSorted((a, b) => a.slips - b.slips)
-  const most = (inOrder[0]?.slips ?? 0) + apart
-  return inOrder.filter(({ slips }) => slips <= most).slice(0, guessesMost)
+  const least = inOrder[0]?.slips ?? daring
+  const likely = inOrder.filter(({ slips }) => slips <= least + apart).slice(0, guessesMost)
+  return least < daring ? likely : likely.toSpliced(daringMost, 0, ...dishesWithin(words, right))
+}
+
+/** 초당순두부 may be no slip, but is surely some 순두부. */
+function dishesWithin(words: readonly string[], right: Mistyped['right']): readonly Meant[] {
+  return words.slice(0, wordsMost).flatMap((word, at) => {
+    const dish = right?.has(word) ? null : dishWithin(word)
+    return dish === null ? [] : [{ words: words.with(at, dish), slips: 0 }]
+  })
 }
 
 function meant(words: readonly string[], text: string, { term, slips }: Guess): Meant {

@@ -5,18 +5,25 @@ import { queryWords } from '../query.ts'
 
 const wordsMost = 8
 
-/**
- * The same query as others would put it: by an alias (스벅 is 스타벅스), with digits or letters read or
- * written (60계 is 육십계). Nothing of it is a guess. One statement.
- */
-export async function saidOtherwise(
-  db: Db,
+/** mcdonalds is known as mcdonald. */
+const singular = (word: string) =>
+  /^[a-z]{4,}s$/.test(word) && !word.endsWith('ss') ? word.slice(0, -1) : null
+const formsOf = (word: string) => [word, singular(word) ?? word]
+
+/** By what the aliases of a query are looked up: all of it, and each of its words. */
+export const aliasKeys = (words: readonly string[]): readonly string[] => [
+  ...new Set([words.join(''), ...words.slice(0, wordsMost)].flatMap(formsOf)),
+]
+
+/** The same query as others would put it, by aliases that were looked up. */
+export function otherwiseBy(
   words: readonly string[],
-): Promise<readonly (readonly string[])[]> {
+  aliases: ReadonlyMap<string, string>,
+): readonly (readonly string[])[] {
+  const known = (word: string) => aliases.get(word) ?? aliases.get(singular(word) ?? '')
   const whole = words.join('')
-  const aliases = await wordsFor(db, [...new Set([whole, ...words.slice(0, wordsMost)])])
-  const ofWhole = aliases.get(whole)
-  const replaced = words.flatMap((word) => queryWords(aliases.get(word) ?? word))
+  const ofWhole = known(whole)
+  const replaced = words.flatMap((word) => queryWords(known(word) ?? word))
   const all = [
     ...(ofWhole === undefined ? [] : [queryWords(ofWhole)]),
     ...(replaced.join(' ') === words.join(' ') ? [] : [replaced]),
@@ -30,3 +37,13 @@ export async function saidOtherwise(
 }
 
 const otherwiseMost = 4
+
+/**
+ * The same query as others would put it: by an alias (스벅 is 스타벅스), with digits or letters read or
+ * written (60계 is 육십계). Nothing of it is a guess. One statement.
+ */
+export const saidOtherwise = async (
+  db: Db,
+  words: readonly string[],
+): Promise<readonly (readonly string[])[]> =>
+  otherwiseBy(words, await wordsFor(db, aliasKeys(words)))

@@ -62,6 +62,7 @@ export function likelySplits(
       ...gramsOf(part).map((grams) => Math.min(...grams.map((gram) => frequencies.get(gram) ?? 0))),
     )
   return splits(word)
+    .filter(([start, end]) => start !== end)
     .map((parts) => ({ parts, weight: Math.min(...parts.map(frequency)) }))
     .filter(({ weight }) => weight > 0)
     .toSorted((a, b) => b.weight - a.weight)

@@ -1,3 +1,4 @@
+import { romanize } from 'es-hangul'
 import { squeeze } from '../../../lib/hangul/fold.ts'
 import { slipsBetween } from '../../../lib/hangul/likeness.ts'
 import { heardDistance, keysInOtherScript, soundOf } from '../../../lib/hangul/sound.ts'
@@ -17,10 +18,10 @@ const twiceFrom = 4
 const spellingsOf = (word: string) => [...new Set([foldSpelling(word), word])]
 const isLatin = (word: string) => /^[a-z]+$/.test(word)
 
-/** By what a word's like is looked up; null of one that is too short or too long to have any. */
+/** By what a word's like is looked up; null of a number, and of what is too short or long to have any. */
 export function askedFor(word: string): Asked | null {
   const { length } = charactersOf(word)
-  if (length < 2 || length > charactersMost || /[ㄱ-ㅣ]/.test(word)) return null
+  if (length < 2 || length > charactersMost || /[ㄱ-ㅣ]|^\d+$/.test(word)) return null
   const spellings = spellingsOf(word)
   return {
     near: spellings.flatMap(nearKeys),
@@ -44,21 +45,25 @@ export function askedFor(word: string): Asked | null {
 const shortFar = (word: string) => (charactersOf(word).length < 5 ? nearKeys(word).slice(0, 1) : [])
 
 /** What of a word may be wrong for it still to be taken for that word. */
-function mostSlips(typed: string, meant: string): number {
+function mostSlips(typed: string, meant: string, kind: Like['kind']): number {
   const length = Math.max(charactersOf(typed).length, charactersOf(meant).length)
-  if (length <= 2) return 0.6
+  // Nearly everything of two syllables is like somebody's name, but few things are like a dish.
+  if (length <= 2) return kind === 'tag' || kind === 'menu' ? 0.6 : 0.45
   if (length <= 4) return 1
-  return length === 5 ? 1.75 : Math.max(2.1, Math.min(3, length * 0.28))
+  if (length === 5) return isOneSpot(typed, meant) ? oneSpotMost : 1.75
+  return Math.max(2.1, Math.min(3, length * 0.28))
 }
 
 /** Heard in the other script: English is spelled far from its sound, Hangul as it is heard. */
-const heardMost = { latin: 0.15, hangul: 0.12 } as const
+const heardMost = { latin: 0.105, hangul: 0.12 } as const
 
 /** However long it is. */
 const heardFurthest = 1
 /** What is only the beginning or a part of something is less likely than something whole. */
 const begunSlips = 0.2
-const heardPartSlips = 0.25
+const heardPartSlips: Readonly<Partial<Record<Like['kind'], number>>> = { word: 0.25, name: 0.1 }
+/** Spelled letter by letter as the rules of romanization say: sinjeon is 신전 and not 신천. */
+const romanizedSlips = -0.4
 
 /** A name may go on where the word ends: dominos is the beginning of 도미노피자둔산점. */
 function heardIn(typed: string, term: string): Guess {
@@ -74,10 +79,12 @@ function heardIn(typed: string, term: string): Guess {
 
 function heardAs(typed: string, { kind, term }: Like): Guess {
   const heard = heardIn(typed, term)
-  return kind === 'word' ? { ...heard, slips: heard.slips + heardPartSlips } : heard
+  if (heard.slips === never) return heard
+  const spelled = isLatin(typed) && romanize(heard.term) === typed ? romanizedSlips : 0
+  return { ...heard, slips: heard.slips + (heardPartSlips[kind] ?? 0) + spelled }
 }
 
-function slipsOf(typed: string, { term, folded }: Like): number {
+function slipsOf(typed: string, { kind, term, folded }: Like): number {
   const written = squeeze(term)
   const slips = Math.min(
     ...spellingsOf(typed).flatMap((one) => [
@@ -85,7 +92,18 @@ function slipsOf(typed: string, { term, folded }: Like): number {
       ...(written === folded ? [] : [slipsBetween(one, written)]),
     ]),
   )
-  return slips <= mostSlips(typed, written) ? slips : never
+  return slips <= mostSlips(typed, written, kind) ? slips : never
+}
+
+/** Of a short name, two neighbouring syllables that are wrong were meant: 부동산매매 is no 부동산임대. */
+const oneSpotMost = 1.05
+function isOneSpot(typed: string, meant: string): boolean {
+  const most = Math.min(typed.length, meant.length)
+  let start = 0
+  while (start < most && typed[start] === meant[start]) start += 1
+  let end = 0
+  while (end < most - start && typed.at(-1 - end) === meant.at(-1 - end)) end += 1
+  return Math.max(typed.length, meant.length) - start - end <= 2
 }
 
 /** What many have is likelier meant, and a whole name or dish likelier than a word of one. */

@@ -1,10 +1,10 @@
 import type { Db } from '../../../lib/db/database.ts'
 import { readFrequencies } from './frequencies.ts'
 import type { Found, LookUp } from './look-up.ts'
-import { countedMost, filteredMost, gatheredMost, lookedMost, scored } from './paths.ts'
+import { countedMost, filteredMost, lookedMost, scored } from './paths.ts'
 import { findScored, type Scored, slots } from './scored.ts'
 import { isFiltered, type Source } from './statement.ts'
-import type { Frequencies } from './tiers.ts'
+import { type Frequencies, totalOf } from './tiers.ts'
 import { isInMenus, keysOfWanted, likeliest, partOfWanted, type Wanted } from './wanted.ts'
 
 type How = Omit<LookUp, 'sought'>
@@ -52,12 +52,15 @@ export async function lookFor(
     })
   if (part.estimate <= scored.few) return inAll(await look(lookedUp))
   // There are many: whoever is liked best is met soon.
-  const met = await look(walkFor(how, isInMenus(wanted, frequencies)))
+  const walk = walkFor(how, isInMenus(wanted, frequencies))
+  const met = await look(walk)
   if (met.length >= most) return inAll(met)
   // Sorted otherwise, they are one list; by what fits best, those that were met come first.
   if (sort !== 'relevance') return inAll(await look(lookedUp))
-  const looked = isFiltered(filters) ? gatheredMost : scored.followed
-  const others = await look({ source: 'grams', looked })
+  // As many as are shown, and from how soon they were met it is clear that there are more than counted.
+  const likely = (met.length * totalOf(frequencies)) / walk.looked
+  if (met.length >= how.need && likely >= most * 2) return { restaurantNos: met, count: most }
+  const others = await look({ source: 'grams', looked: scored.followed })
   return inAll([...new Set([...met, ...others])].slice(0, most))
 }
 
@@ -65,6 +68,6 @@ const lookedUp = { source: 'grams', looked: scored.gathered } as const
 
 function walkFor({ sort, filters }: How, withMenus: boolean): { source: Source; looked: number } {
   if (sort === 'newest') return { source: 'newest', looked: scored.withMenus }
-  if (withMenus) return { source: 'ranksWithMenus', looked: scored.withMenus }
+  if (withMenus) return { source: 'firstWithMenus', looked: scored.withMenus }
   return { source: 'ranks', looked: isFiltered(filters) ? filteredMost : lookedMost }
 }

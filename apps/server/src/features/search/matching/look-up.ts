@@ -42,6 +42,7 @@ const mostOf = {
   grams: gatheredMost,
   ranks: lookedMost,
   ranksWithMenus: gatheredMost,
+  firstWithMenus: gatheredMost,
   newest: lookedMost,
 }
 const inAll = (restaurantNos: readonly string[]): Found => ({

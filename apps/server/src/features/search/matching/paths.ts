@@ -26,8 +26,8 @@ export const filteredMost = 12_000
 export const scored = {
   few: 2_500,
   gathered: 4_000,
-  withMenus: 5_000,
-  followed: 1_500,
+  withMenus: 4_000,
+  followed: 1_000,
 } as const
 
 type Way = { readonly total: number; readonly isFiltered: boolean; readonly readsMenus?: boolean }

@@ -116,15 +116,15 @@ function mustScore(given: Given, at: number, hasMenus: boolean) {
   const [must, whole] = ['must', 'whole'].map((one) => texts(given, `${one}${at}`))
   const [name, first = sql``] = ['name', 'first'].map((one) => text(given, `${one}${at}`))
   const isFirst = sql`${has(said, first)}${hasMenus ? sql` or ${has(menus, first)}` : sql``}`
-  return sql`case when ${must} is null then 0 else
-    case when ${isFirst} then 0.9 else 0 end + case
+  return sql`case when ${must} is null then 0::float8 else
+    case when ${isFirst} then 0.9::float8 else 0::float8 end + case
     when ${name} is not null then case
-      when s.called like ${name} || ',%' or s.called like '%,' || ${name} || ',%' then 4
-      when s.called like ${name} || '%' then 1.2 when s.called like any(${must}) then 0.8
-      when s.said like any(${must}) then 0.3 else 0 end
-    when s.called like ${first} || ',%' then 0.5 when s.called like ${first} || '%' then 0.45
-    when s.called like any(${must}) then 0.4 when s.said like any(${whole}) then 0.35
-    when s.said like any(${must}) then 0.2 else 0 end end`
+      when s.called like ${name} || ',%' or s.called like '%,' || ${name} || ',%' then 4::float8
+      when s.called like ${name} || '%' then 1.2::float8 when s.called like any(${must}) then 0.8::float8
+      when s.said like any(${must}) then 0.3::float8 else 0::float8 end
+    when s.called like ${first} || ',%' then 0.5::float8 when s.called like ${first} || '%' then 0.45::float8
+    when s.called like any(${must}) then 0.4::float8 when s.said like any(${whole}) then 0.35::float8
+    when s.said like any(${must}) then 0.2::float8 else 0::float8 end end`
 }
 
 const isInBox = (given: Given, name: string) => sql`(
@@ -160,7 +160,7 @@ function wayTo(given: Given, at: number) {
 const tagsFit = (given: Given, at: number) =>
   sql`(${texts(given, `tags${at}`)} is null or s.hay like any(${texts(given, `tags${at}`)}))`
 const tagsScore = (given: Given, at: number) =>
-  sql`case when ${has(said, text(given, `best${at}`))} then 0.8 else 0 end`
+  sql`case when ${has(said, text(given, `best${at}`))} then 0.8::float8 else 0 end`
 
 /** Only the first are looked at that closely: nobody else would come up by it. */
 const bonusFor = 60
@@ -183,7 +183,7 @@ function statement({ source, order, filters }: Scored, room: Room) {
     const conditions = [
       ...(musts ?? []).map((at) => mustFits(given, at, said, hasMenus)),
       ...(places ?? []).map((at) => sql`${way(at)} is not null`),
-      ...(isFiltered(filters) ? [passes(given)] : []),
+      ...(isFiltered(filters) ? [passes(given, hasMenus)] : []),
     ]
     const score = [
       sql`s.pop`,
@@ -193,12 +193,14 @@ function statement({ source, order, filters }: Scored, room: Room) {
     ]
     const ways = (places ?? []).map((at) => sql`, ${wayTo(given, at)} as ${sql.id(`way${at}`)}`)
     const ranked = order === 'newest' ? sql`s.restaurant_no desc` : sql`s.pop desc, s.restaurant_no`
-    const walked = isWalk ? sql`order by ${ranked} limit ${given.limit}::int` : sql``
+    // Said twice, so that the planner sees that rows come like that already and stops where it may.
+    const asWalked = isWalk ? sql`order by ${ranked}` : sql``
+    const walked = isWalk ? sql`${asWalked} limit ${given.limit}::int` : sql``
     const byScore = sql`order by m.score
       + case when m.place <= ${sql.lit(bonusFor)} then
           case when exists (select from reservation_setting v where v.restaurant_no = m.restaurant_no)
-            then ${sql.lit(bookable)} else 0 end
-          + case when ${isOpenAt(sql`m.restaurant_no`, given)} then ${sql.lit(open)} else 0 end
+            then ${sql.lit(bookable)}::float8 else 0 end
+          + case when ${isOpenAt(sql`m.restaurant_no`, given)} then ${sql.lit(open)}::float8 else 0 end
         else 0 end desc, m.restaurant_no`
     return {
       compile: () =>
@@ -208,7 +210,8 @@ function statement({ source, order, filters }: Scored, room: Room) {
               select s.restaurant_no, s.pop, ${joined(score, sql` + `)} as score
               from (select s.*, split_part(s.hay, '@', 1) as said,
                   split_part(s.hay, '#', 1) as called ${ways.length > 0 ? joined(ways, sql``) : sql``}
-                from (${sources[source](given)}) s where ${joined(first, sql` and `)} offset 0) s
+                from (${sources[source](given)}) s where ${joined(first, sql` and `)}
+                ${asWalked} offset 0) s
               where ${joined(conditions, sql` and `)}
               ${walked}
             ) x

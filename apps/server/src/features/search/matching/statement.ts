@@ -4,6 +4,7 @@ import { prepared } from '../../../lib/db/prepared.ts'
 import { isOpenAt, type Moment } from '../open-now.ts'
 import type { Sought } from '../query.ts'
 import { mayFit, rankOf, type Shape, shapeOf, type Texts, textsOf } from './fit.ts'
+import { scored } from './paths.ts'
 
 export type Filters = {
   readonly category: string | null
@@ -18,9 +19,9 @@ export type Filters = {
 
 /**
  * Where rows come from: the index of grams; the ranks from the top, with or without the menus, which
- * the index of ranks does not hold; or the newest first.
+ * the index of ranks does not hold, one by one or for so many at once; or the newest first.
  */
-export type Source = 'grams' | 'ranks' | 'ranksWithMenus' | 'newest'
+export type Source = 'grams' | 'ranks' | 'ranksWithMenus' | 'firstWithMenus' | 'newest'
 export type Order = 'relevance' | 'rank' | 'rating' | 'reviews' | 'newest' | 'none'
 
 export type Look = {
@@ -45,15 +46,19 @@ type Looked = Pick<Numbers, 'tsquery' | 'looked'>
 
 export const sources: Record<Source, (values: Looked) => RawBuilder<unknown>> = {
   grams: ({ tsquery, looked }) => sql`
-    select restaurant_no, pop, hay, cho, menus, category, lat, lng, won from restaurant_search
+    select restaurant_no, pop, hay, cho, menus, prices, category, lat, lng, won from restaurant_search
     where tsv @@ ${tsquery}::tsquery limit ${looked}::int`,
   ranks,
   // The offset keeps the planner from reading all menus beforehand.
   ranksWithMenus: (values) => sql`
-    select r.*, m.menus from (${ranks(values)}) r cross join lateral (
-      select menus from restaurant_search m where m.restaurant_no = r.restaurant_no offset 0) m`,
+    select r.*, m.menus, m.prices from (${ranks(values)}) r cross join lateral (
+      select menus, prices from restaurant_search m where m.restaurant_no = r.restaurant_no offset 0) m`,
+  // So many are said outright: a planner who has to guess would rather sort everything there is.
+  firstWithMenus: () => sql`
+    select restaurant_no, pop, hay, cho, menus, prices, category, lat, lng, won from restaurant_search
+    order by pop desc, restaurant_no limit ${sql.lit(scored.withMenus)}`,
   newest: ({ looked }) => sql`
-    select restaurant_no, pop, hay, cho, menus, category, lat, lng, won from restaurant_search
+    select restaurant_no, pop, hay, cho, menus, prices, category, lat, lng, won from restaurant_search
     order by restaurant_no desc limit ${looked}::int`,
 }
 
@@ -79,7 +84,7 @@ export const orders: Record<Order, RawBuilder<unknown>> = {
   none: sql``,
 }
 
-export const passes = (values: Filters & Moment) => sql`
+export const passes = (values: Filters & Moment, hasMenus: boolean) => sql`
   (${values.category}::text is null or s.category = ${values.category}::text)
   and (${values.isReservable}::boolean is null
     or exists (select from reservation_setting v where v.restaurant_no = s.restaurant_no))
@@ -88,17 +93,24 @@ export const passes = (values: Filters & Moment) => sql`
       where g.restaurant_no = s.restaurant_no), 0))
   and (${values.isOpen}::boolean is null or ${isOpenAt(sql`s.restaurant_no`, values)})
   and (coalesce(${values.wonLeast}::int, ${values.wonMost}::int) is null
-    or coalesce(${costsIn(values)}, ${isBetween(sql`s.won`, values)}))`
+    or coalesce(${costsIn(values, hasMenus)}, ${isBetween(sql`s.won`, values)}))`
 
 const isBetween = (won: RawBuilder<unknown>, { wonLeast, wonMost }: Filters) => sql`
   ${won} between coalesce(${wonLeast}::int, 0) and coalesce(${wonMost}::int, 2147483647)`
 
 /** Whether a dish of that name costs so much; null where none is asked for, or on the menu. */
-const costsIn = (values: Filters) => sql`case when ${values.pricedAs}::text[] is not null then (
-  select bool_or(${isBetween(sql`d.won`, values)})
-  from restaurant_search p cross join lateral
-    unnest(string_to_array(btrim(p.menus, '~'), '~'), p.prices) as d (name, won)
-  where p.restaurant_no = s.restaurant_no and d.name like any(${values.pricedAs}::text[])) end`
+function costsIn(values: Filters, hasMenus: boolean) {
+  const row = hasMenus ? sql`s` : sql`p`
+  const dishes = sql`unnest(string_to_array(btrim(${row}.menus, '~'), '~'), ${row}.prices) as d (name, won)`
+  const named = sql`d.name like any(${values.pricedAs}::text[])`
+  return sql`case when ${values.pricedAs}::text[] is not null then (
+    select bool_or(${isBetween(sql`d.won`, values)}) from ${
+      hasMenus
+        ? sql`${dishes} where ${named}`
+        : sql`restaurant_search p cross join lateral ${dishes}
+            where p.restaurant_no = s.restaurant_no and ${named}`
+    }) end`
+}
 
 export const noPrice = { wonLeast: null, wonMost: null, pricedAs: null }
 
@@ -126,7 +138,7 @@ function statement(shape: Shape, { source, order, filters }: Look) {
           select * from (
             select s.restaurant_no, s.pop, ${rankOf(compared(values))} as rank
             from (${sources[source](values)}) s
-            where ${mayFit(compared(values))} and ${filtered ? passes(values) : sql`true`}
+            where ${mayFit(compared(values))} and ${filtered ? passes(values, source !== 'ranks') : sql`true`}
             ${source === 'grams' ? sql`` : asWalked} offset 0
           ) m where m.rank between ${values.from}::int and ${values.to}::int
           ${isSorted ? sql`${asWalked} limit ${values.ordered}::int` : sql``}

@@ -47,34 +47,42 @@ export const keysOfWanted = ({ musts, places, tags }: Wanted): readonly string[]
   ]),
 ]
 
-function partOfMust({ words }: Must, frequencies: Frequencies): Part | null {
-  return anyOf(
-    words.map((word) =>
-      word.startsWith('#')
-        ? allOf(gramsOfWord(word), frequencies)
-        : inFields({ kind: 'text', text: word }, fields, frequencies),
-    ),
-  )
+/** Who is called so cooks it, and says so: any of several is little more than the most frequent. */
+function oftenTogether(parts: readonly (Part | null)[]): Part | null {
+  const any = anyOf(parts)
+  const most = Math.max(0, ...parts.map((part) => part?.estimate ?? 0))
+  return any && { ...any, estimate: Math.ceil(Math.min(any.estimate, most * overlap)) }
 }
+const overlap = 1.3
+
+const partOfWord = (word: string, some: readonly Field[], frequencies: Frequencies) =>
+  word.startsWith('#')
+    ? allOf(gramsOfWord(word), frequencies)
+    : oftenTogether(
+        some.map((field) => inFields({ kind: 'text', text: word }, [field], frequencies)),
+      )
+
+const partOfMust = ({ words }: Must, frequencies: Frequencies, some = fields): Part | null =>
+  anyOf(words.map((word) => partOfWord(word, some, frequencies)))
 
 /** Hardly anybody is called so: it is on the menu. */
 export const isInMenus = ({ musts }: Wanted, frequencies: Frequencies): boolean =>
   musts.some((must) => {
-    const outside = must.words.map((word) =>
-      word.startsWith('#')
-        ? allOf(gramsOfWord(word), frequencies)
-        : inFields({ kind: 'text', text: word }, ['name', 'tag'], frequencies),
-    )
-    const all = partOfMust(must, frequencies)?.estimate ?? 0
-    return (anyOf(outside)?.estimate ?? 0) * mostly < all
+    const outside = partOfMust(must, frequencies, ['name', 'tag'])?.estimate ?? 0
+    return outside * mostly < (partOfMust(must, frequencies)?.estimate ?? 0)
   })
-const mostly = 2
+const mostly = 4
 
-const partOfPlace = (place: Place, frequencies: Frequencies): Part | null =>
-  anyOf([
-    ...placeGrams(place).map((gram) => allOf([gram], frequencies)),
-    ...(place.road === null ? [] : [allOf(roadGrams(place), frequencies)]),
+/** Whoever is in the squares mostly says so. */
+function partOfPlace(place: Place, frequencies: Frequencies): Part | null {
+  const eachOf = (grams: readonly string[]) =>
+    anyOf(grams.map((gram) => allOf([gram], frequencies)))
+  return oftenTogether([
+    eachOf(place.names.map(placeGram)),
+    eachOf([...new Set(place.around.flatMap(cellsOver))]),
+    place.road === null ? null : allOf(roadGrams(place), frequencies),
   ])
+}
 
 const likely = 5
 const unlikely = 1
@@ -90,6 +98,9 @@ export function likeliest(place: Place, frequencies: Frequencies): Place {
   )
   return { ...place, around }
 }
+
+/** What so many have narrows nothing down: it is only compared. */
+const common = 0.25
 
 /** How to look it up, and about how many there are; null when there are none. */
 export function partOfWanted(wanted: Wanted, frequencies: Frequencies): Part | null {
@@ -107,8 +118,9 @@ export function partOfWanted(wanted: Wanted, frequencies: Frequencies): Part | n
     (product, { estimate }) => product * Math.min(1, estimate / total),
     1,
   )
+  const telling = present.filter(({ estimate }) => estimate === least || estimate < total * common)
   return {
-    tsquery: `(${present.map(({ tsquery }) => tsquery).join('&')})`,
+    tsquery: `(${telling.map(({ tsquery }) => tsquery).join('&')})`,
     estimate: Math.ceil(Math.min(least, share * total)),
   }
 }

@@ -57,6 +57,10 @@ const known: ReadonlyMap<string, Dish> = new Map([
   }),
 ])
 
+/** How things are cooked: after what is cooked, it makes another dish. */
+// biome-ignore format: a list to be read by people
+const ways = new Set(['볶음', '구이', '찜', '탕', '찌개', '전골', '조림', '무침', '튀김', '전', '국', '회', '덮밥', '비빔밥', '볶음밥', '죽', '쌈', '숙회', '철판', '정식', '세트', '무한리필', '뷔페'].map(fold))
+
 const endings = /(전문점|음식점|맛집|요리|음식|식당|가게|집)$/
 const particles = /(이랑|으로|에서|하고|처럼|이나|랑|을|를|이|가|은|는|도|로|나|와|과)$/
 
@@ -65,8 +69,14 @@ export type ReadDish = Dish & {
   readonly asTyped: string | null
 }
 
+type Asked = {
+  readonly isKnown: (folded: string) => boolean
+  /** Nothing else was typed: what looks like a particle may be part of a name, as in 국수랑. */
+  readonly isAlone: boolean
+}
+
 /** A word as something to eat, whatever ending or particle it has; null when it is none. */
-export function readDish(word: string, isKnown: (folded: string) => boolean): ReadDish | null {
+export function readDish(word: string, { isKnown, isAlone }: Asked): ReadDish | null {
   const find = (text: string) => {
     const folded = fold(text)
     const dish = known.get(folded)
@@ -78,10 +88,35 @@ export function readDish(word: string, isKnown: (folded: string) => boolean): Re
   if (whole) return { ...whole, asTyped: isPlaceWord(word) ? word : null }
   const bare = word.replace(particles, '')
   const withoutParticle = bare !== word && bare.length > 1 ? find(bare) : null
-  if (withoutParticle) return { ...withoutParticle, asTyped: null }
+  if (withoutParticle) return { ...withoutParticle, asTyped: isAlone ? word : null }
   const stem = word.replace(endings, '')
   const dish = stem !== word && stem !== '' ? find(stem) : null
   return dish && { ...dish, asTyped: word }
+}
+
+/** 쭈꾸미볶음 is cooked 쭈꾸미, 낙지칼국수 a 칼국수: where nobody has it, whoever has that follows. */
+export function readCompound(word: string): ReadDish | null {
+  const asTyped = word.replace(endings, '') || word
+  for (let at = asTyped.length - 1; at > 1; at -= 1) {
+    const [start, end] = [known.get(fold(asTyped.slice(0, at))), fold(asTyped.slice(at))]
+    if (!start || start.kind === 'category') continue
+    if (ways.has(end)) return { ...start, asTyped }
+    const dish = end.length > 1 ? known.get(end) : undefined
+    if (dish) return { ...dish, asTyped }
+  }
+  return null
+}
+
+const shortestEnd = 2
+const shortestStart = 3
+
+/** The dish that a longer word ends with, or else begins with: 초당순두부, 양꼬치엔칭따오. */
+export function dishWithin(word: string): string | null {
+  const cuts = Array.from({ length: Math.max(0, word.length - 1) }, (_, at) => at + 1)
+  const ends = cuts.map((at) => word.slice(at)).filter((end) => end.length >= shortestEnd)
+  const starts = cuts.map((at) => word.slice(0, at)).filter(({ length }) => length >= shortestStart)
+  const isDish = (part: string) => known.get(fold(part))?.kind === 'dish' && !ways.has(fold(part))
+  return [...ends, ...starts.toReversed()].find(isDish) ?? null
 }
 
 /** 빵집 and 술집 are looked for by what they have, after those that are called so. */

@@ -88,8 +88,14 @@ const patterns = rows.map(
   ([said, ...rest]) => [new RegExp(`^(?:${said.source})$`), ...rest] as const,
 )
 
+/** Written in one: 주차되는, 룸있는, 혼밥하기좋은곳. */
+const tied =
+  /(?:이|가|도)?(?:되는|돼는|가능한?|있는|딸린|(?:하기|가기|먹기)?에?좋은|하기|하는|하러|할만한|갈만한|(?:할|갈)수있는|괜찮은)(?:곳|데|집|식당)?$/
+
 const wordsMost = 4
 const list = (text: string | undefined) => (text ? text.split(',') : [])
+
+const rowSaid = (text: string) => patterns.find(([said]) => said.test(text))
 
 export type ReadNeed = Need & { readonly length: number }
 
@@ -97,8 +103,9 @@ export type ReadNeed = Need & { readonly length: number }
 export function readNeed(words: readonly string[]): ReadNeed | null {
   for (let length = Math.min(wordsMost, words.length); length > 0; length -= 1) {
     const text = words.slice(0, length).join(' ')
-    const row = patterns.find(([said]) => said.test(text))
-    const tag = byTag.get(fold(text))
+    const bare = length === 1 ? text.replace(tied, '') : text
+    const row = rowSaid(text) ?? rowSaid(bare)
+    const tag = byTag.get(fold(text)) ?? byTag.get(fold(bare))
     const [, label = '', tags, eaten] = row ?? []
     if (row) {
       const all = [...new Set([...(tag ? [tag] : []), ...list(tags)])]

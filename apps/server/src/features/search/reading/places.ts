@@ -58,6 +58,15 @@ const reachMost: Readonly<Record<PlaceKind, number>> = {
 /** Of few restaurants nobody can tell how far a place goes. */
 const reachLeast = { few: 0.004, many: 0.0025 } as const
 const manyFrom = 30
+/** Where a place ends nobody knows exactly: its middle is surely in it. */
+const perKmOf: Readonly<Record<PlaceKind, number>> = {
+  시: 0.05,
+  군: 0.05,
+  구: 0.2,
+  읍: 0.2,
+  면: 0.1,
+  동: 0.7,
+}
 /** Restaurants that fill a square evenly reach this many times as far as they are spread. */
 const evenly = 1.7
 
@@ -69,8 +78,7 @@ function aroundRegion({ kind, lat, lng, latSpread, lngSpread, df }: KnownPlace):
     lng,
     latReach: reach(latSpread),
     lngReach: reach(lngSpread),
-    // Where a neighbourhood ends nobody knows exactly: its middle is surely in it.
-    perKm: kind === '동' ? 0.7 : 0,
+    perKm: perKmOf[kind],
     aside: kind === '동' ? 1 : 0.1,
     elsewhere: elsewhereBy[kind],
   }
@@ -81,7 +89,7 @@ const aroundSpot = ({ lat, lng, km }: Spot, aside: number): Around => ({
   lat,
   lng,
   ...reaches(km),
-  perKm: 0.6 / km,
+  perKm: 1 / km,
   aside,
   elsewhere: null,
 })
@@ -92,12 +100,16 @@ const aroundCity = ({ lat, lng, km }: Spot): Around => ({
   lat,
   lng,
   ...reaches(km),
-  perKm: 0,
+  perKm: perKmOf.시,
   aside: 0.1,
   elsewhere: elsewhereBy.시,
 })
 
-const aroundDistrict = (spot: Spot): Around => ({ ...aroundCity(spot), elsewhere: elsewhereBy.구 })
+const aroundDistrict = (spot: Spot): Around => ({
+  ...aroundCity(spot),
+  perKm: perKmOf.구,
+  elsewhere: elsewhereBy.구,
+})
 
 type Places = ReadonlyMap<string, readonly KnownPlace[]>
 
@@ -117,11 +129,18 @@ const isCityWord = (word: string) => {
   return kind === undefined || kind === '시' || kind === '군'
 }
 
+const farAway = 0.3
+/** 판교 is a town everybody knows, and far from it a village with the same name. */
+const isOtherVillage = ({ kind, lat, lng }: KnownPlace, spots: readonly Spot[]) =>
+  (kind === '읍' || kind === '면') &&
+  spots.length > 0 &&
+  spots.every((spot) => Math.hypot(spot.lat - lat, spot.lng - lng) > farAway)
+
 /** The place that people call by this word, or null. */
 export function placeCalled(word: string, places: Places): Place | null {
   if (word.length < 2) return null
-  const regions = regionsCalled(word, places)
   const spots = spotsByName.get(word) ?? []
+  const regions = regionsCalled(word, places).filter((one) => !isOtherVillage(one, spots))
   const city = isCityWord(word)
     ? (citiesByName.get(word) ?? citiesByName.get(placeNamed(word)?.stem ?? word))
     : undefined
@@ -137,11 +156,19 @@ export function placeCalled(word: string, places: Places): Place | null {
   ]
   const [spot] = spots
   return {
-    label: regions[0]?.name ?? district?.name ?? spot?.name ?? city?.name ?? word,
+    label: labelOf(word, regions) ?? district?.name ?? (spot ? word : (city?.name ?? word)),
     names: [...new Set(regions.map(({ name }) => name))].slice(0, namesMost),
     road: null,
     around: spotFirst(around, spots.length > 0 && inside.length > 0).slice(0, aroundMost),
   }
+}
+
+/** 둔산동 is 둔산1동, 둔산2동 and 둔산3동: it is said without the number. */
+function labelOf(word: string, [first, ...others]: readonly KnownPlace[]): string | undefined {
+  if (first === undefined || [first, ...others].some(({ name }) => name === word))
+    return first && word
+  const whole = first.name.replace(/제?\d+(?=동$)|\d가$/, '')
+  return first.kind === '동' && whole.startsWith(word) ? whole : first.name
 }
 
 const isProvince = (name: string) => /^(경기|강원|충북|충남|전북|전남|경북|경남)$/.test(name)
@@ -149,7 +176,7 @@ const isProvince = (name: string) => /^(경기|강원|충북|충남|전북|전�
 /** One of each where there are both: 강남 is a district and a station. */
 function spotFirst(around: readonly Around[], isBoth: boolean): readonly Around[] {
   if (!isBoth) return around
-  const isSpot = ({ perKm }: Around) => perKm > 0
+  const isSpot = ({ elsewhere }: Around) => elsewhere === null
   const [first] = around.filter(isSpot)
   const rest = around.filter((one) => one !== first)
   return first ? [...rest.slice(0, 1), first, ...rest.slice(1)] : around

@@ -3,8 +3,8 @@ import { fold } from '../../../lib/hangul/fold.ts'
 import { wholeGram } from '../indexing/grams.ts'
 import { placeNamed } from '../indexing/places.ts'
 import type { Frequencies } from '../matching/tiers.ts'
-import { type ReadDish, readDish } from './dishes.ts'
-import { isFiller, withoutParticle } from './fillers.ts'
+import { type ReadDish, readCompound, readDish } from './dishes.ts'
+import { isFiller, isParticle, withoutParticle } from './fillers.ts'
 import { type Need, readNeed } from './needs.ts'
 import type { ReadNumber } from './numbers.ts'
 import { type KnownPlace, type Place, placeCalled, roadCalled, withRoad } from './places.ts'
@@ -28,6 +28,8 @@ export type Reading = {
   readonly numbers: readonly ReadNumber[]
   /** Words that need not be found were left out. */
   readonly hasFillers: boolean
+  /** The same as others would put it: 김천 is a city, and 김밥천국. */
+  readonly otherwise: readonly (readonly string[])[]
 }
 
 export type Known = {
@@ -86,13 +88,19 @@ export function toBeKnown(words: readonly string[]) {
   }
 }
 
+type Typed = {
+  readonly literal: ReadonlySet<string>
+  /** Nobody who types one word puts a particle to it: 유성가 is the beginning of a name. */
+  readonly isAlone: boolean
+}
+
 /** Fewer than this may be somebody's invention. */
 const cookedLeast = 3
 
 export function readWords(
   words: readonly string[],
   known: Known,
-  literal: ReadonlySet<string>,
+  { literal, isAlone }: Typed,
 ): Pick<Reading, 'words' | 'hasFillers'> {
   const isCalled = (text: string) => (known.frequencies.get(nameGram(text)) ?? 0) > 0
   const isCooked = (folded: string) =>
@@ -134,14 +142,21 @@ export function readWords(
     const pair = all.slice(from, from + 2)
     const wide = pair.length === 2 ? placeOf(pair.join('')) : null
     if (wide && placeOf(word)) return { word: { ...wide, text: pair.join(' ') }, length: 2 }
-    const only = readOne(word)
+    const only = isShopSomewhere(all, word) ? null : readOne(word)
     if (only) return { word: only, length: 1 }
     if (isFiller(word)) return 'filler'
-    const bare = withoutParticle(word)
+    const bare = isAlone ? null : withoutParticle(word)
     if (bare !== null && !isCalled(word) && isCalled(bare))
       return { word: nameOf(bare, word), length: 1 }
     if (bare !== null && !isCalled(word) && isFiller(bare)) return 'filler'
     return { word: nameOf(word, word), length: 1 }
+  }
+
+  /** 대전 성심당: a landmark that is itself a shop is meant as one by whoever says where it is. */
+  function isShopSomewhere(all: readonly string[], word: string): boolean {
+    const place = isCalled(word) ? placeOf(word)?.place : undefined
+    if (!place || place.names.length > 0 || place.road !== null) return false
+    return all.some((other) => other !== word && placeOf(other) !== null)
   }
 
   /** Names of several words. What is only a place and a dish is not meant as one. */
@@ -157,14 +172,19 @@ export function readWords(
 
   function readOne(word: string): ReadWord | null {
     const place = placeOf(word)
-    const dish = readDish(word, (folded) => !isCalled(word) && !isFiller(word) && isCooked(folded))
+    const isName = isCalled(word)
+    const dish =
+      readDish(word, {
+        isKnown: (folded) => !isName && !isFiller(word) && isCooked(folded),
+        isAlone,
+      }) ?? (isName || place ? null : readCompound(word))
     if (dish && !(place && dish.label !== word && dish.asTyped === null))
       return { kind: dish.kind, text: word, label: dish.label, dish }
     return place
   }
 
   function placeOf(word: string): Extract<ReadWord, { kind: 'place' }> | null {
-    for (const form of formsOf(word)) {
+    for (const form of isAlone ? [word] : formsOf(word)) {
       const place = withRoad(placeCalled(form, known.places), roadNamed(form))
       if (place) return { kind: 'place', text: word, label: place.label, place }
     }
@@ -193,7 +213,7 @@ export function readWords(
       const place = placeCalled(start, known.places)
       if (!place) continue
       const rest = word.slice(start.length)
-      const other = isFiller(rest) ? 'filler' : readPart(rest)
+      const other = isFiller(rest) || isParticle(rest) ? 'filler' : readPart(rest)
       const first = { kind: 'place' as const, text: start, label: place.label, place }
       if (other) return other === 'filler' ? [first] : [first, other]
     }
@@ -203,7 +223,7 @@ export function readWords(
   function readPart(rest: string): ReadWord | null {
     const need = readNeed([rest])
     if (need) return { kind: 'need', text: rest, label: need.label, need }
-    const dish = readDish(rest, isCooked)
+    const dish = readDish(rest, { isKnown: isCooked, isAlone: false })
     return dish && { kind: dish.kind, text: rest, label: dish.label, dish }
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
 import { prepared } from '../../../lib/db/prepared.ts'
+import { aliasKeys, otherwiseBy } from '../corrections/otherwise.ts'
 import { readFrequencies } from '../matching/frequencies.ts'
 import { queryWords } from '../query.ts'
 import { readNumbers } from './numbers.ts'
@@ -9,21 +10,31 @@ import { type Reading, readWords, toBeKnown } from './read.ts'
 
 const placesEach = 20
 
-const placesByStem = prepared((db, { stems }: { stems: readonly string[] }) => ({
+type Asked = { readonly stems: readonly string[]; readonly aliases: readonly string[] }
+/** A place, or an alias and what it stands for. */
+type Row = KnownPlace & { readonly word: string | null }
+
+const knownNames = prepared((db, { stems, aliases }: Asked) => ({
   compile: () =>
-    sql<KnownPlace>`
-      select p.name, p.stem, p.kind, p.lat, p.lng, p.lat_spread, p.lng_spread, p.df
+    sql<Row>`
+      select p.name, p.stem, p.kind, p.lat, p.lng, p.lat_spread, p.lng_spread, p.df, null as word
       from unnest(${stems}::text[]) as t (stem) cross join lateral (
         select * from search_place where stem = t.stem order by df desc
-        limit ${sql.lit(placesEach)}) p`.compile(db),
+        limit ${sql.lit(placesEach)}) p
+      union all
+      select a.sought, a.sought, '', 0, 0, 0, 0, 0, a.word
+      from unnest(${aliases}::text[]) as t (sought) cross join lateral (
+        select * from search_alias where sought = t.sought) a`.compile(db),
 }))
 
-async function readPlaces(db: Db, stems: readonly string[]) {
+async function readNames(db: Db, asked: Asked) {
   const places = new Map<string, KnownPlace[]>()
-  if (stems.length === 0) return places
-  for (const row of await placesByStem(db, { stems }))
-    places.set(row.stem, [...(places.get(row.stem) ?? []), row])
-  return places
+  const aliases = new Map<string, string>()
+  if (asked.stems.length === 0) return { places, aliases }
+  for (const { word, ...place } of await knownNames(db, asked))
+    if (word === null) places.set(place.stem, [...(places.get(place.stem) ?? []), place])
+    else aliases.set(place.stem, word)
+  return { places, aliases }
 }
 
 /** Reads a query with what is known of the data: two statements, however long it is. */
@@ -37,6 +48,9 @@ export async function readQuery(
   const numbers = isKept ? [] : read
   const words = queryWords(isKept ? query : rest)
   const { stems, keys } = toBeKnown(words)
-  const [places, frequencies] = [await readPlaces(db, stems), await readFrequencies(db, keys)]
-  return { ...readWords(words, { places, frequencies }, kept), numbers }
+  const { places, aliases } = await readNames(db, { stems, aliases: aliasKeys(words) })
+  const frequencies = await readFrequencies(db, keys)
+  const otherwise = otherwiseBy(words, aliases)
+  const typed = { literal: kept, isAlone: words.length === 1 && read.length === 0 }
+  return { ...readWords(words, { places, frequencies }, typed), numbers, otherwise }
 }

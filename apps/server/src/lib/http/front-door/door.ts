@@ -1,8 +1,10 @@
-import { createServer, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
 import { StartError } from '../../start-error.ts'
+import { oneEachRound } from './rounds.ts'
 import { answerStarting } from './starting.ts'
 
 /** So long what is under way may take at the end. */
@@ -17,6 +19,7 @@ export function frontDoor(config: Config) {
   const starting = answerStarting(config)
   const connections = new Set<Socket>()
   const answers = new Set<ServerResponse>()
+  const inRounds = oneEachRound()
   let app: FastifyInstance | undefined
   let closed: Promise<void> | undefined
 
@@ -24,7 +27,7 @@ export function frontDoor(config: Config) {
     answers.add(response)
     response.once('close', () => answers.delete(response))
     if (closed) response.setHeader('connection', 'close')
-    if (app) app.server.emit('request', request, response)
+    if (app) handOn(app, request, response)
     else starting(request, response)
   })
   server.on('connection', (socket: Socket) => {
@@ -39,8 +42,8 @@ export function frontDoor(config: Config) {
     lead(ready: FastifyInstance) {
       server.keepAliveTimeout = ready.server.keepAliveTimeout
       server.requestTimeout = ready.server.requestTimeout
-      for (const event of ['upgrade', 'clientError'])
-        server.on(event, (...met: unknown[]) => ready.server.emit(event, ...met))
+      server.on('clientError', (...met) => ready.server.emit('clientError', ...met))
+      server.on('upgrade', (...met) => handOnSocket(ready, met))
       app = ready
     },
 
@@ -49,6 +52,26 @@ export function frontDoor(config: Config) {
       closed ??= leave()
       return closed
     },
+  }
+
+  /** Whoever reads goes first; who sends or changes something comes in turn with all who do. */
+  function handOn(to: FastifyInstance, request: IncomingMessage, response: ServerResponse) {
+    const hand = () => void to.server.emit('request', request, response)
+    if (request.method === 'GET' || request.method === 'HEAD') return hand()
+    inRounds(() => {
+      // Whoever left meanwhile needs no answer, and would never be heard leaving.
+      if (!response.destroyed) hand()
+    })
+  }
+
+  function handOnSocket(to: FastifyInstance, met: [IncomingMessage, Duplex, Buffer]) {
+    const [, socket] = met
+    // Nobody else listens to it yet.
+    socket.on('error', giveUp)
+    inRounds(() => {
+      if (!socket.destroyed) to.server.emit('upgrade', ...met)
+      socket.off('error', giveUp)
+    })
   }
 
   async function leave() {
@@ -63,6 +86,10 @@ export function frontDoor(config: Config) {
     clearInterval(looking)
     clearTimeout(impatient)
   }
+}
+
+function giveUp(this: Duplex) {
+  this.destroy()
 }
 
 async function listen(server: Server, { port, host }: Config) {

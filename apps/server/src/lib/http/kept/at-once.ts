@@ -1,45 +1,56 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Answer } from '../../answers/answer.ts'
-import { acceptedEncoding } from '../../answers/encodings.ts'
+import { acceptedEncoding, type Encoded } from '../../answers/encodings.ts'
 import { isKnown } from '../../answers/send.ts'
 import type { Config } from '../../config.ts'
 import { answerLog } from '../logging.ts'
+import { takesPages } from '../pages/visit.ts'
 import { newRequestId, requestIdHeader } from '../request-id.ts'
-import { apiHeaders } from '../security-headers.ts'
+import { apiHeaders, commonHeaders } from '../security-headers.ts'
 import type { PublicAnswers } from './public-answers.ts'
 
 /**
- * A kept answer that is asked for in the very words of an earlier question goes out before anything else is
- * looked at: with the headers, the name and the line in the log that every answer has. Where other origins
- * are allowed it depends on who asks, and goes the usual way.
+ * A kept answer or page that is asked for in the very words of an earlier question goes out before anything
+ * else is looked at: with the headers, the name and the line in the log that every answer has. Where other
+ * origins are allowed it depends on who asks, and goes the usual way.
  */
 export function answerAtOnce(
   app: FastifyInstance,
-  { config, answers }: { config: Config; answers: PublicAnswers },
+  { config, answers }: { config: Config; answers: Pick<PublicAnswers, 'known'> },
 ) {
   if (config.allowedOrigins.length > 0) return
   const log = answerLog(app)
-  const common = Object.entries({
-    ...apiHeaders(config),
-    'cache-control': 'no-cache',
-    vary: 'accept-encoding',
-  }).flat()
+  const headers = { api: apiHeaders(config), page: commonHeaders(config) }
+  /** They are the same for everybody who gets these bytes. */
+  const headersOf = new WeakMap<Encoded, Headers>()
+
+  function headersFor(answer: Answer, encoded: Encoded, isApi: boolean): Headers {
+    const known = headersOf.get(encoded)
+    if (known) return known
+    const common = isApi ? headers.api : headers.page
+    const made = describing(answer, encoded, common)
+    headersOf.set(encoded, made)
+    return made
+  }
 
   function isSent(request: IncomingMessage, response: ServerResponse): boolean {
     const began = performance.now()
-    const { url = '', headers } = request
-    const answer = isPlain(request) ? answers.known(url) : undefined
+    const { url = '', headers: asked } = request
+    if (!isPlain(request)) return false
+    const isApi = url.startsWith('/api')
+    const answer = isApi || takesPages(asked) ? answers.known(url) : undefined
     if (!answer) return false
-    const encoding = acceptedEncoding(headers['accept-encoding'])
+    const encoding = acceptedEncoding(asked['accept-encoding'])
     const encoded = encoding === undefined ? answer.plain : answer.encoded(encoding)
     // It is being made for the first time.
     if (encoded instanceof Promise) return false
     const id = newRequestId()
-    const own = [...common, requestIdHeader, id, 'etag', encoded.etag]
-    const isOld = isKnown(headers['if-none-match'], encoded.etag)
+    const { always, ofBody } = headersFor(answer, encoded, isApi)
+    const isOld = isKnown(asked['if-none-match'], encoded.etag)
     const status = isOld ? 304 : answer.status
-    response.writeHead(status, isOld ? own : [...own, ...describing(answer, encoded)])
+    const named = [...always, requestIdHeader, id]
+    response.writeHead(status, isOld ? named : [...named, ...ofBody])
     response.end(isOld ? undefined : encoded.bytes)
     log({ request: { id, method: 'GET', url }, status, ms: performance.now() - began })
     return true
@@ -62,10 +73,26 @@ const isPlain = ({ method, headers }: IncomingMessage) =>
   headers['content-length'] === undefined &&
   headers['transfer-encoding'] === undefined
 
-const describing = ({ type }: Answer, { bytes, encoding }: Answer['plain']) => [
-  'content-type',
-  type,
-  'content-length',
-  String(bytes.length),
-  ...(encoding ? ['content-encoding', encoding] : []),
-]
+/** Names and values in turn, as Node takes them. */
+type Headers = { readonly always: readonly string[]; readonly ofBody: readonly string[] }
+
+const describing = (
+  { type, headers }: Answer,
+  { bytes, etag, encoding }: Encoded,
+  common: Readonly<Record<string, string>>,
+): Headers => ({
+  always: Object.entries({
+    ...common,
+    ...headers,
+    'cache-control': 'no-cache',
+    vary: 'accept-encoding',
+    etag,
+  }).flat(),
+  ofBody: [
+    'content-type',
+    type,
+    'content-length',
+    String(bytes.length),
+    ...(encoding ? ['content-encoding', encoding] : []),
+  ],
+})

@@ -59,28 +59,9 @@ export type PublicRead = NonNullable<ReturnType<PublicAnswers['of']>>
 
 const type = 'application/json; charset=utf-8'
 
-/** Addresses as they are sent, by which a kept answer is found without reading them. */
-const addressesMost = 4_096
-const longestAddress = 200
-
 /** The reads that are everybody's, answered from the cache where they can be. */
 export function publicAnswers({ cache, reads, now }: Options) {
   const served = new Map<string, ReturnType<typeof serve>>()
-  const keysByAddress = new Map<string, string>()
-
-  function remember(address: string, key: string) {
-    if (address.length > longestAddress || keysByAddress.has(address)) return
-    if (keysByAddress.size >= addressesMost) {
-      const [oldest] = keysByAddress.keys()
-      if (oldest !== undefined) keysByAddress.delete(oldest)
-    }
-    keysByAddress.set(address, key)
-  }
-
-  function known(address: string): Answer | undefined {
-    const name = keysByAddress.get(address)
-    return name === undefined ? undefined : cache.peek(name)
-  }
 
   function serve(call: CallDescription, { key, handler }: { key: CallKey; handler: AnyHandler }) {
     const read = reads[key] as AnyRead
@@ -126,7 +107,7 @@ export function publicAnswers({ cache, reads, now }: Options) {
         try {
           if (!isKept(request)) return false
           const { answer: made, name } = await answer(request)
-          if (request.pictureBase === '') remember(request.url, name)
+          if (request.pictureBase === '') cache.nameAddress(name, request.url)
           await sendKept(request, reply, made)
           return true
         } catch (error) {
@@ -140,7 +121,7 @@ export function publicAnswers({ cache, reads, now }: Options) {
 
   return {
     /** Asked before in the very same words, by somebody who is nobody. */
-    known,
+    known: (address: string) => cache.at(address),
     of: (key: CallKey, call: CallDescription, handler: AnyHandler) => {
       if (!reads[key]) return null
       const made = serve(call, { key, handler })

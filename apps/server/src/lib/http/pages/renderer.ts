@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
-import type { LoopDelay } from './loop-delay.ts'
+import type { LoopDelay } from '../../loop-delay.ts'
 
 /** What a public call answers to nobody in particular, and what makes that answer old. */
 export type PublicAnswer = {

@@ -6,8 +6,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import { templateForTests, webRootForTests } from '../../../../test/support/server/web-root.ts'
 import { answerCache } from '../../answers/cache.ts'
 import { readConfig } from '../../config.ts'
+import { loopDelay } from '../../loop-delay.ts'
+import { answerAtOnce } from '../kept/at-once.ts'
+import { nameAnswers } from '../request-id.ts'
+import { addSecurityHeaders } from '../security-headers.ts'
 import { serveWebApp } from '../web-app.ts'
-import { loopDelay } from './loop-delay.ts'
 import type { AskPublic } from './renderer.ts'
 
 // A client that draws what it is answered, and fails when it is told so.
@@ -54,9 +57,18 @@ async function pagesWith({
     return given.ask ? given.ask(url) : { status, text: answer, tags: ['restaurant:1'] }
   }
   const app = fastify()
+  const config = readConfig({ NODE_ENV: 'test' })
+  nameAnswers(app)
+  let framed = 0
+  app.addHook('onRequest', (_request, _reply, done) => {
+    framed += 1
+    done()
+  })
+  await addSecurityHeaders(app, config)
+  answerAtOnce(app, { config, answers: { known: (address) => cache.at(address) } })
   await serveWebApp(app, {
     root,
-    config: readConfig({ NODE_ENV: 'test' }),
+    config,
     social: { google: null, kakao: null },
     headOf: () =>
       Promise.resolve({ status: status === 404 ? 404 : 200, html: '<title>머리</title>' }),
@@ -68,7 +80,8 @@ async function pagesWith({
   onTestFinished(() => app.close())
   const visit = async (url = '/restaurant/1', headers: Record<string, string> = {}) =>
     app.inject({ url, headers: { accept: 'text/html', ...headers } })
-  return { visit, cache, asked: () => asked }
+  const listen = () => app.listen({ port: 0, host: '127.0.0.1' })
+  return { visit, listen, cache, asked: () => asked, framed: () => framed }
 }
 
 test('서버가 그린 화면은 머리와 내용과 이어받을 답을 한 번에 담고, 안에 선 스크립트는 그 글로만 허락된다', async () => {
@@ -79,6 +92,9 @@ test('서버가 그린 화면은 머리와 내용과 이어받을 답을 한 번
   expect(body).toContain(
     '<div id="root"><h1>국밥</h1></div><script type="application/json" id="page-state">{"now":',
   )
+  // In a template nothing runs and nothing is fetched until it is taken out.
+  expect(body).toContain('<template id="late-scripts"><script src="/main.js"></script></template>')
+  expect(body.split('main.js')).toHaveLength(2)
   expect(body).not.toContain('<noscript>')
   expect(headers['cache-control']).toBe('no-cache')
   // sha256 of `early()`
@@ -103,6 +119,22 @@ test('한 번 그린 화면은 다시 그리지 않고, 보인 것이 바뀌면 
   expect(asked()).toBe(2)
 })
 
+test('둔 화면은 틀을 거치지 않고도 여느 때와 같은 머리말로 가고, 화면을 바라지 않는 사람에게는 가지 않는다', async () => {
+  const { listen, framed } = await pagesWith({})
+  const url = `${await listen()}/restaurant/1`
+  const ask = async (accept = 'text/html') => {
+    const answer = await fetch(url, { headers: { accept, 'accept-encoding': 'identity' } })
+    const { date: _date, 'x-request-id': id, ...headers } = Object.fromEntries(answer.headers)
+    return { id, status: answer.status, headers, text: await answer.text() }
+  }
+  const usual = await ask()
+  const quick = await ask()
+  expect(framed()).toBe(1)
+  expect({ ...quick, id: '' }).toEqual({ ...usual, id: '' })
+  expect(quick.id).toMatch(/^[\da-f]{12}$/)
+  expect((await ask('application/json')).status).toBe(404)
+})
+
 test('먼저 온 사람에게는 머리가 먼저 가고 내용이 뒤따라, 합치면 같은 화면이다', async () => {
   const { visit } = await pagesWith({})
   const streamed = await visit('/restaurant/1', { 'accept-encoding': 'gzip' })
@@ -122,7 +154,7 @@ test.each([
     const body = headers['content-encoding'] ? gunzipSync(rawPayload) : rawPayload
     expect(statusCode).toBe(200)
     expect(body.toString()).toContain('<title>머리</title>')
-    expect(body.toString()).toContain('<div id="root"></div>')
+    expect(body.toString()).toContain('<div id="root"></div><script src="/main.js"></script>')
     expect(body.toString()).toContain('<noscript>')
   }
   expect(asked()).toBe(2)

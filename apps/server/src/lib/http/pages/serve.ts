@@ -42,29 +42,34 @@ export function pageServer({ template, config, headOf, renderer, cache }: Option
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const address = renderer && drawnAddress(request.url)
     if (!renderer || !address) return sendEmpty(request, reply)
-    const visit = beginVisit(request, reply, policy(nonceOf(address)))
+    const visit = beginVisit(request, reply)
+    const name = `page:${address}`
     try {
-      const kept = await cache.get(`page:${address}`, () =>
-        draw(renderer, address, (begun, status) => visit.begin(begun, status)),
+      const kept = await cache.get(name, () =>
+        draw(renderer, address, (begun) => visit.begin(begun)),
       )
+      cache.nameAddress(name, request.url)
       return visit.finish(kept)
     } catch (error) {
       request.log.warn({ err: error }, 'the page is left to the browser to draw')
-      return visit.giveUp(template.empty) ?? sendEmpty(request, reply)
+      return visit.giveUp(template.empty(pathOf(address))) ?? sendEmpty(request, reply)
     }
   }
 
   async function draw(renderer: Renderer, address: string, onBegin: Begin): Promise<Made> {
-    const path = address.split('?')[0] ?? ''
+    const path = pathOf(address)
     const head = await headOf(address)
-    const begun = template.begin({ path, nonce: nonceOf(address), head })
-    onBegin(begun, head?.status ?? 200)
+    const nonce = nonceOf(address)
+    const begun = template.begin({ path, nonce, head })
+    const headers = { 'content-security-policy': policy(nonce) }
+    onBegin({ text: begun, status: head?.status ?? 200, headers })
     const drawn = await renderer.draw(address)
     const { status, isWhole, tags, seconds = mostSeconds } = drawn
     return {
       status,
       type: htmlType,
-      body: begun + template.drawn(drawn),
+      headers,
+      body: begun + template.drawn({ path, ...drawn }),
       tags,
       seconds: Math.min(seconds, mostSeconds),
       keep: status === 200 && isWhole,
@@ -73,14 +78,14 @@ export function pageServer({ template, config, headOf, renderer, cache }: Option
 
   async function sendEmpty(request: FastifyRequest, reply: FastifyReply) {
     const nonce = randomBytes(16).toString('base64')
-    const path = request.url.split('?')[0] ?? ''
+    const path = pathOf(request.url)
     const head = await knownHead(request)
     return reply
       .code(head?.status ?? 200)
       .header('content-security-policy', policy(nonce))
       .header('cache-control', 'no-cache')
       .type(htmlType)
-      .send(template.begin({ path, nonce, head }) + template.empty)
+      .send(template.begin({ path, nonce, head }) + template.empty(path))
   }
 
   /** Without a database the page still opens, and says itself what is wrong. */
@@ -94,28 +99,35 @@ export function pageServer({ template, config, headOf, renderer, cache }: Option
   }
 }
 
-type Begin = (begun: string, status: number) => void
+const pathOf = (url: string) => url.split('?')[0] ?? ''
+
+type Begun = {
+  readonly text: string
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+}
+type Begin = (begun: Begun) => void
 
 /**
  * One visitor of a drawn page. Whoever comes first gets its beginning at once, so that the browser fetches
  * styles and scripts while the rest is being drawn; all others get the finished page.
  */
-function beginVisit(request: FastifyRequest, reply: FastifyReply, policy: string) {
+function beginVisit(request: FastifyRequest, reply: FastifyReply) {
   let stream: Gzip | BrotliCompress | undefined
   let begun = ''
 
-  void reply.header('content-security-policy', policy).header('cache-control', 'no-cache')
-
   return {
-    begin(beginning: string, status: number) {
+    begin({ text, status, headers }: Begun) {
       const encoding = acceptedEncoding(request.headers['accept-encoding'])
       if (request.method !== 'GET' || !encoding) return
-      begun = beginning
+      begun = text
       stream = encoding === 'br' ? createBrotliCompress(quickly) : createGzip()
       stream.write(begun)
       stream.flush()
       void reply
         .code(status)
+        .headers(headers)
+        .header('cache-control', 'no-cache')
         .header('content-encoding', encoding)
         .header('vary', 'accept-encoding')
         .type(htmlType)

@@ -15,12 +15,12 @@ export type HeadOf = (url: string) => Promise<PageHead | null>
 
 /** The page of the built client, in the parts that come one after the other. */
 export type PageTemplate = {
-  /** Everything before the content: it names the styles, scripts and pictures of the page. */
+  /** Everything before the content: it names the styles of the page. */
   readonly begin: (page: { path: string; nonce: string; head: PageHead | null }) => string
   /** The content that was drawn here, and what the browser needs to go on with it. */
-  readonly drawn: (content: { html: string; state: string }) => string
+  readonly drawn: (content: { path: string; html: string; state: string }) => string
   /** No content: the browser draws everything. */
-  readonly empty: string
+  readonly empty: (path: string) => string
   /** Names for the security policy of the scripts that stand in the page itself. */
   readonly scriptHashes: readonly string[]
 }
@@ -36,18 +36,24 @@ const contentPlace = '<div id="root"></div>'
 const apology = /\s*<noscript>[^]*?<\/noscript>/
 
 export function templateOf(page: string): PageTemplate {
-  const place = page.indexOf(contentPlace)
+  const scripts = scriptsBlock.exec(page)?.[1] ?? ''
+  const rest = page.replace(scriptsBlock, '')
+  const place = rest.indexOf(contentPlace)
   const [before, after] =
-    place < 0 ? [page, ''] : [page.slice(0, place), page.slice(place + contentPlace.length)]
+    place < 0 ? [rest, ''] : [rest.slice(0, place), rest.slice(place + contentPlace.length)]
   return {
     begin: ({ path, nonce, head }) =>
       withHead(pageAt(path, before).replaceAll('%CSP_NONCE%', nonce), head),
-    drawn: ({ html, state }) =>
-      `<div id="root">${html}</div><script type="application/json" id="page-state">${state}</script>${after.replace(apology, '')}`,
-    empty: place < 0 ? '' : contentPlace + after,
+    // In a template nothing is fetched: the early script of index.html takes it out when the page stands.
+    drawn: ({ path, html, state }) =>
+      `<div id="root">${html}</div><script type="application/json" id="page-state">${state}</script><template id="late-scripts">${pageAt(path, scripts)}</template>${after.replace(apology, '')}`,
+    empty: (path) => (place < 0 ? '' : contentPlace + pageAt(path, scripts) + after),
     scriptHashes: inlineScripts(page).map((script) => `'sha256-${sha256(script)}'`),
   }
 }
+
+/** Where index.html keeps the scripts of all pages. */
+const scriptsBlock = /<!-- scripts -->([^]*)<!-- \/scripts -->/
 
 /** Parts of index.html that name what only one page needs at once: its first picture and its files. */
 const onlyOnePage = /<!-- only (\S+) -->([^]*?)<!-- \/only -->/g

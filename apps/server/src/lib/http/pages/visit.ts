@@ -8,8 +8,11 @@ export function isPageVisit(
 ): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
   if (/^\/(api|ws|assets|media)(\/|$)/.test(path) || isOddPath(path)) return false
-  return request.headers.accept === undefined || /text\/html|\*\/\*/.test(request.headers.accept)
+  return takesPages(request.headers)
 }
+
+export const takesPages = ({ accept }: { readonly accept?: string | undefined }): boolean =>
+  accept === undefined || /text\/html|\*\/\*/.test(accept)
 
 /** No page of ours, and no browser, has such an address: another host, a way upwards, a line end. */
 const oddPath = /^[^/]|\/\/|\\|(^|\/)(\.|%2e){1,2}(\/|$)|%(0\w|2f|5c)/i

@@ -103,7 +103,8 @@ async function keep(part: MultipartFile, { spool, sender }: Into): Promise<Uploa
     if (Buffer.isBuffer(chunk)) await keepChunk(whose, () => spool.add(chunk))
   if (part.file.truncated) throw new AppError('tooLarge', { message: messages.picture.tooLarge })
   const size = spool.size() - from
-  return { filename: part.filename, size, sender, read: () => spool.read(from, size) }
+  const read = (most = size) => spool.read(from, Math.min(most, size))
+  return { filename: part.filename, size, sender, read }
 }
 
 async function passBy(part: MultipartFile, { sender }: Into): Promise<Upload> {

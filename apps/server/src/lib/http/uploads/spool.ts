@@ -25,7 +25,8 @@ export function openSpool(folder: string) {
     },
 
     async read(from: number, length: number): Promise<Buffer> {
-      const bytes = Buffer.alloc(length)
+      // Filled to its end, or thrown away.
+      const bytes = Buffer.allocUnsafeSlow(length)
       let done = 0
       while (file && done < length) {
         const { bytesRead } = await (await file).read(bytes, done, length - done, from + done)

@@ -8,8 +8,8 @@ export type Upload = {
   readonly filename: string
   readonly size: number
   readonly sender: Sender
-  /** The bytes, which lie on disk until then. */
-  readonly read: () => Promise<Buffer>
+  /** The bytes, or the first of them, which lie on disk until then. */
+  readonly read: (most?: number) => Promise<Buffer>
 }
 
 export const nameOfSender = ({ memberNo, address }: Sender) =>

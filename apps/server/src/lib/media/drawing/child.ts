@@ -19,7 +19,10 @@ async function answerTo({ no, work, sent }: Order): Promise<Answer> {
   }
 }
 
-process.send?.('ready' satisfies typeof ready)
+// With a listener for what goes wrong: whoever asked may be gone by now, which is told to 'disconnect' above.
+const tell = (message: Answer | typeof ready) => process.send?.(message, () => {})
+
+tell('ready')
 process.on('message', (order: Order) => {
-  void answerTo(order).then((answer) => process.send?.(answer))
+  void answerTo(order).then(tell)
 })

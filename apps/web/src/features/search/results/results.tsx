@@ -29,7 +29,19 @@ export function SearchOutcome({
   const pageCount = data ? pageCountOf(data.pageInfo) : 1
 
   if (data && !isOld && !hasResults && total > 0 && filters.page > pageCount) {
-    return <Navigate to={addressOf({ ...filters, page: pageCount })} replace />
+    return (
+      <>
+        <Navigate to={addressOf({ ...filters, page: pageCount })} replace />
+        <noscript>
+          <p className="py-4">
+            {`결과의 ${filters.page}쪽은 없어요. `}
+            <a href={addressOf({ ...filters, page: 1 })} className="text-link">
+              첫 쪽 보기
+            </a>
+          </p>
+        </noscript>
+      </>
+    )
   }
   return (
     <section aria-labelledby="results-title">

@@ -1,19 +1,15 @@
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import type { Place } from './active-option.ts'
 
 export const optionId = (listId: string, { row, cell }: Place) => `${listId}-${row}-${cell}`
 
-/** The sheet under the pill. Pressing it leaves the focus where it is, in the input. */
-export const OptionPopup = ({ children }: { children: ReactNode }) => (
-  <div
-    role="presentation"
-    onMouseDown={(event) => event.preventDefault()}
-    className="absolute inset-x-0 top-full z-(--z-menu) mt-1.5 max-h-[min(27rem,50dvh)] overflow-y-auto overscroll-contain rounded-lg border border-line bg-surface p-1.5 text-ink shadow-3"
-  >
-    {children}
-  </div>
-)
+/** The sheet under the pill, which is the list itself. */
+export const popupClass =
+  'absolute inset-x-0 top-full z-(--z-menu) mt-1.5 max-h-[min(27rem,50dvh)] overflow-y-auto overscroll-contain rounded-lg border border-line bg-surface p-1.5 text-ink shadow-3'
+
+/** Pressing it leaves the focus where it is, in the input. */
+export const keepFocus = (event: MouseEvent) => event.preventDefault()
 
 /** Names the rows below it; a reader hears it as their group's name. */
 export const GroupHeading = ({ id, children }: { id?: string; children: ReactNode }) => (

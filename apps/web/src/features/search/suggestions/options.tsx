@@ -6,7 +6,14 @@ import { Photo } from '../../../ui/photo/photo.tsx'
 import type { Place } from './active-option.ts'
 import { groupsOf, type Row } from './groups.ts'
 import { matchParts } from './match-parts.ts'
-import { GroupHeading, intoView, OptionPopup, optionClass, optionId } from './option-popup.tsx'
+import {
+  GroupHeading,
+  intoView,
+  keepFocus,
+  optionClass,
+  optionId,
+  popupClass,
+} from './option-popup.tsx'
 
 type ListState = {
   readonly listId: string
@@ -16,21 +23,26 @@ type ListState = {
 }
 
 export const SuggestionOptions = ({ rows, ...list }: ListState & { rows: readonly Row[] }) => (
-  <OptionPopup>
-    <div role="listbox" id={list.listId} aria-label="추천 검색어">
-      {groupsOf(rows).map(({ name, heading, start, rows: ofGroup }) => {
-        const headingId = `${list.listId}-${name}`
-        return (
-          <div key={name} role="group" aria-labelledby={headingId}>
-            <GroupHeading id={headingId}>{heading}</GroupHeading>
-            {ofGroup.map((row, index) => (
-              <Option key={row.restaurantNo ?? row.text} {...list} row={row} at={start + index} />
-            ))}
-          </div>
-        )
-      })}
-    </div>
-  </OptionPopup>
+  <div
+    role="listbox"
+    id={list.listId}
+    aria-label="추천 검색어"
+    tabIndex={-1}
+    onMouseDown={keepFocus}
+    className={popupClass}
+  >
+    {groupsOf(rows).map(({ name, heading, start, rows: ofGroup }) => {
+      const headingId = `${list.listId}-${name}`
+      return (
+        <div key={name} role="group" aria-labelledby={headingId}>
+          <GroupHeading id={headingId}>{heading}</GroupHeading>
+          {ofGroup.map((row, index) => (
+            <Option key={row.restaurantNo ?? row.text} {...list} row={row} at={start + index} />
+          ))}
+        </div>
+      )
+    })}
+  </div>
 )
 
 function Option({

@@ -4,7 +4,14 @@ import { clsx } from 'clsx'
 import { History, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Place } from './active-option.ts'
-import { GroupHeading, intoView, OptionPopup, optionClass, optionId } from './option-popup.tsx'
+import {
+  GroupHeading,
+  intoView,
+  keepFocus,
+  optionClass,
+  optionId,
+  popupClass,
+} from './option-popup.tsx'
 
 type ListState = {
   readonly listId: string
@@ -21,36 +28,41 @@ export const RecentOptions = ({
   searches,
   ...list
 }: ListState & { searches: readonly string[] }) => (
-  <OptionPopup>
+  <div
+    role="grid"
+    id={list.listId}
+    aria-label="최근 검색"
+    tabIndex={-1}
+    onMouseDown={keepFocus}
+    className={popupClass}
+  >
     <GroupHeading>최근 검색</GroupHeading>
-    <div role="grid" id={list.listId} aria-label="최근 검색">
-      {searches.map((text, row) => (
-        <div key={text} role="row" tabIndex={-1} className="flex gap-1">
-          <Cell {...list} place={{ row, cell: 0 }} className="min-w-0 flex-1">
-            <History aria-hidden="true" className="text-ink-3" />
-            <span className="line-clamp-1 min-w-0">{text}</span>
-          </Cell>
-          <Cell
-            {...list}
-            place={{ row, cell: 1 }}
-            className="w-target! flex-none justify-center px-0!"
-          >
-            <X aria-hidden="true" className="size-4 text-ink-3" />
-            <span className="sr-only">{text} 삭제</span>
-          </Cell>
-        </div>
-      ))}
-      <div role="row" tabIndex={-1}>
+    {searches.map((text, row) => (
+      <div key={text} role="row" tabIndex={-1} className="flex gap-1">
+        <Cell {...list} place={{ row, cell: 0 }} className="min-w-0 flex-1">
+          <History aria-hidden="true" className="text-ink-3" />
+          <span className="line-clamp-1 min-w-0">{text}</span>
+        </Cell>
         <Cell
           {...list}
-          place={{ row: searches.length, cell: 0 }}
-          className="justify-center text-ink-2"
+          place={{ row, cell: 1 }}
+          className="w-target! flex-none justify-center px-0!"
         >
-          모두 지우기
+          <X aria-hidden="true" className="size-4 text-ink-3" />
+          <span className="sr-only">{text} 삭제</span>
         </Cell>
       </div>
+    ))}
+    <div role="row" tabIndex={-1}>
+      <Cell
+        {...list}
+        place={{ row: searches.length, cell: 0 }}
+        className="justify-center text-ink-2"
+      >
+        모두 지우기
+      </Cell>
     </div>
-  </OptionPopup>
+  </div>
 )
 
 function Cell({
