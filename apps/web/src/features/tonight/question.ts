@@ -5,22 +5,35 @@ import { likelyQuestion, type Meal, mealNames } from '@matjari/contract/rules/to
 export type Question = { readonly day: string; readonly meal: Meal; readonly guests: number }
 
 export const usualGuests = 2
-const guestsMost = 100
+export const guestsMost = 100
 
-const isMeal = (text: string | null): text is Meal => mealNames.some((meal) => meal === text)
+export const isMeal = (text: unknown): text is Meal => mealNames.some((meal) => meal === text)
 
-/** Whatever the address does not say, or no longer makes sense in it, is what the clock suggests. */
-export function questionIn(address: URLSearchParams, now: Date): Question {
+export const isParty = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= guestsMost
+
+/** What somebody has chosen before, where it still counts. */
+export type LastChoice = { readonly meal?: Meal | undefined; readonly guests?: number | undefined }
+
+/**
+ * Whatever the address does not say, or no longer makes sense in it, is what was chosen last on this device,
+ * and otherwise what the clock suggests.
+ */
+export function questionIn(address: URLSearchParams, now: Date, last: LastChoice = {}): Question {
   const likely = likelyQuestion(now)
   const day = address.get('day') ?? ''
   const meal = address.get('meal')
   const guests = Number(address.get('guests'))
   return {
     day: isDay(day) && day >= seoulToday(now) ? day : likely.day,
-    meal: isMeal(meal) ? meal : likely.meal,
-    guests: Number.isInteger(guests) && guests >= 1 && guests <= guestsMost ? guests : usualGuests,
+    meal: isMeal(meal) ? meal : (last.meal ?? likely.meal),
+    guests: isParty(guests) ? guests : (last.guests ?? usualGuests),
   }
 }
+
+/** Somebody wants to eat near where they are. */
+export const isNear = (address: URLSearchParams) => address.get('near') === '1'
+export const nearTexts = (near: boolean) => (near ? { near: '1' } : undefined)
 
 /** All of it: an address that is shared or gone back to means the same evening. */
 export const questionTexts = ({ day, meal, guests }: Question) => ({

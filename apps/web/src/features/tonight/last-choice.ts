@@ -1,0 +1,59 @@
+import { seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import { useSyncExternalStore } from 'react'
+import { isMeal, isParty, type LastChoice, type Question } from './question.ts'
+
+const key = 'matjari-last-question'
+const listeners = new Set<() => void>()
+
+/** The party as it was last; lunch or dinner only until midnight, when the clock decides again. */
+export function choiceIn(text: string | null, now: Date): LastChoice {
+  const kept = parsed(text)
+  return {
+    guests: isParty(kept.guests) ? kept.guests : undefined,
+    meal: isMeal(kept.meal) && kept.mealDay === seoulToday(now) ? kept.meal : undefined,
+  }
+}
+
+type Kept = { readonly guests?: unknown; readonly meal?: unknown; readonly mealDay?: unknown }
+
+function parsed(text: string | null): Kept {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}')
+    return typeof value === 'object' && value !== null ? value : {}
+  } catch {
+    return {} // somebody else's content
+  }
+}
+
+function stored(): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null // no storage for this site
+  }
+}
+
+/** What has been chosen on this device; it never leaves it. */
+export function keepChoice({ meal, guests }: Partial<Question>, now: Date) {
+  const mealOfToday = meal && { meal, mealDay: seoulToday(now) }
+  const kept = { ...parsed(stored()), ...(guests && { guests }), ...mealOfToday }
+  try {
+    localStorage.setItem(key, JSON.stringify(kept))
+  } catch {
+    // A browser that keeps nothing: the address still says what was chosen.
+  }
+  for (const listener of listeners) listener()
+}
+
+/** The server knows of none, and a page that it drew begins without. */
+export function useLastChoice(now: Date): LastChoice {
+  const text = useSyncExternalStore(subscribe, stored, () => null)
+  return choiceIn(text, now)
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
