@@ -24,6 +24,8 @@ export const cardSizes =
   '(min-width: 1062px) 280px, (min-width: 764px) 30vw, (min-width: 380px) 45vw, 90vw'
 
 const mediaShape = 'rounded-lg aspect-square @min-[480px]:aspect-4/3'
+/** In a row that is pushed sideways on a phone: low, so that what stands below it is in sight. */
+const railShape = 'rounded-lg aspect-9/5 lg:aspect-4/3'
 
 /**
  * Photo, name and whatever else is known. `title` is the link, and it answers for the whole card.
@@ -37,6 +39,7 @@ export function PhotoCard({
   meta,
   note,
   action,
+  inRail = false,
   heading: Heading = 'h3',
 }: {
   photo: ReactElement
@@ -48,6 +51,8 @@ export function PhotoCard({
   note?: ReactNode
   /** A button of its own at the photo's top right, above the link that answers for the card. */
   action?: ReactNode
+  /** Not in a CardGrid but in a row of cards, wide enough for the name with something beside it. */
+  inRail?: boolean
   heading?: 'h2' | 'h3'
 }) {
   return (
@@ -55,7 +60,7 @@ export function PhotoCard({
       <div
         className={clsx(
           'relative isolate overflow-hidden bg-sunken after:absolute after:inset-0 after:rounded-[inherit] after:inset-ring after:inset-ring-night/7 *:[img]:size-full *:[img]:object-cover *:[img]:transition-[scale] *:[img]:duration-700 *:[img]:ease-out group-hover:*:[img]:scale-[1.045]',
-          mediaShape,
+          inRail ? railShape : mediaShape,
         )}
       >
         {photo}
@@ -63,7 +68,14 @@ export function PhotoCard({
         <Peek />
       </div>
       <div className="grid min-w-0 gap-[0.1875rem]">
-        <div className="flex flex-col gap-x-2 gap-y-0.5 @min-[480px]:flex-row @min-[480px]:items-baseline @min-[480px]:justify-between">
+        <div
+          className={clsx(
+            'flex gap-x-2 gap-y-0.5',
+            inRail
+              ? 'items-baseline justify-between'
+              : 'flex-col @min-[480px]:flex-row @min-[480px]:items-baseline @min-[480px]:justify-between',
+          )}
+        >
           <Heading className="line-clamp-1 text-md leading-[1.35] font-semibold tracking-title decoration-[1.5px] underline-offset-[0.2em] group-hover:underline @min-[480px]:text-[1.0625rem] [&>a]:outline-none [&>a]:after:absolute [&>a]:after:inset-0 [&>a]:after:z-2">
             {title}
           </Heading>
@@ -93,9 +105,9 @@ const Peek = () => (
 )
 
 /** The same boxes as a PhotoCard that is still on its way, so that nothing below it jumps. */
-export const PhotoCardSkeleton = () => (
+export const PhotoCardSkeleton = ({ inRail = false }: { inRail?: boolean }) => (
   <div className="grid content-start gap-3">
-    <Skeleton className={mediaShape} />
+    <Skeleton className={inRail ? railShape : mediaShape} />
     <div className="grid min-h-[4.0625rem] content-start gap-2 @min-[480px]:min-h-[2.875rem]">
       <Skeleton className="h-[0.95em] w-[62%] rounded-[0.3rem]" />
       <Skeleton className="h-[0.8em] w-[84%] rounded-[0.3rem]" />
