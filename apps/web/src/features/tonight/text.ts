@@ -1,7 +1,7 @@
 import type { DayOffer } from '@matjari/contract/entities/restaurant'
-import { guestClock } from '@matjari/contract/rules/time/clock-time'
+import { guestClock, parseClockTime } from '@matjari/contract/rules/time/clock-time'
 import { addDays, dayLabel, seoulToday } from '@matjari/contract/rules/time/seoul-day'
-import { meals } from '@matjari/contract/rules/tonight/meals'
+import { type Meal, meals } from '@matjari/contract/rules/tonight/meals'
 import type { Question } from './question.ts'
 
 /** 오늘, 내일, 11.18 (수) */
@@ -41,3 +41,39 @@ export const nextText = ({ nextDay, nextTime }: Offer, now: Date) =>
   nextDay === null || nextTime === null
     ? null
     : `${dayWord(nextDay, now)} ${guestClock(nextTime)}부터`
+
+/** 오늘 17:30부터, or why not and when again: 오늘 휴무 · 내일 11:00부터. */
+export function todayText(
+  offer: Offer & Pick<DayOffer, 'times'>,
+  question: Question,
+  now: Date,
+): string {
+  const [first] = offer.times
+  if (first) {
+    const when = `${dayWord(question.day, now)} ${guestClock(first.time)}`
+    return first.remaining === 1 && offer.times.length === 1 ? `${when}, 1팀 남음` : `${when}부터`
+  }
+  return [stateText(offer, question, now), nextText(offer, now)].filter(Boolean).join(' · ')
+}
+
+type OfferedTime = DayOffer['times'][number]
+
+/** Those nearest to when people mostly eat, in order of time. */
+export function nearestTimes(
+  times: readonly OfferedTime[],
+  { meal, most }: { meal: Meal; most: number },
+): readonly OfferedTime[] {
+  const away = ({ time }: OfferedTime) => Math.abs((parseClockTime(time) ?? 0) - meals[meal].aim)
+  const nearest = new Set(times.toSorted((a, b) => away(a) - away(b)).slice(0, most))
+  return times.filter((time) => nearest.has(time))
+}
+
+/** What somebody would ask next who found no table: dinner after lunch, and then the next day. */
+export const afterwards = ({ day, meal, guests }: Question): Question =>
+  meal === 'lunch'
+    ? { day, meal: 'dinner', guests }
+    : { day: addDays(day, 1), meal: 'lunch', guests }
+
+/** 280m, 1.2km */
+export const metresText = (metres: number) =>
+  metres < 995 ? `${Math.round(metres / 10) * 10}m` : `${(metres / 1000).toFixed(1)}km`

@@ -3,7 +3,7 @@ import { guestClock } from '@matjari/contract/rules/time/clock-time'
 import { CalendarClock, Phone } from 'lucide-react'
 import { Link } from 'react-router'
 import { type Question, restaurantAddress, tableAddress } from './question.ts'
-import { dayWord, nextText, stateText } from './text.ts'
+import { dayWord, nearestTimes, nextText, stateText } from './text.ts'
 
 type Offered = Pick<
   DayOffer,
@@ -18,47 +18,60 @@ type DayLineProps = {
   now: Date
   /** How many chips have room. */
   most: number
+  /** Says how many others there are. */
+  isCounted?: boolean
 }
 
 /** What a card says of the day: the times that can be had, or why there are none and when there are. */
-export const DayLine = ({ most, ...props }: DayLineProps) =>
-  props.offer.times.length > 0 ? <TimeChips {...props} most={most} /> : <NoTimes {...props} />
+export const DayLine = (props: DayLineProps) =>
+  props.offer.times.length > 0 ? <TimeChips {...props} /> : <NoTimes {...props} />
 
-function TimeChips({ restaurantNo, name, offer, question, now, most }: DayLineProps) {
-  const times = offer.times.slice(0, most)
-  const more = offer.timesMore + offer.times.length - times.length
+function TimeChips({
+  restaurantNo,
+  name,
+  offer,
+  question,
+  now,
+  most,
+  isCounted = true,
+}: DayLineProps) {
+  const times = nearestTimes(offer.times, { meal: question.meal, most })
+  const more = isCounted ? offer.timesMore + offer.times.length - times.length : 0
   const last = times.at(-1)
+  const isLastTable = last?.remaining === 1
   return (
     <div className="relative z-3 grid gap-1">
-      <ul aria-label={`${name} 예약할 수 있는 시간`} className="flex flex-wrap gap-1.5">
+      <ul aria-label={`${name} 예약할 수 있는 시간`} className="flex gap-1.5">
         {times.map(({ time }) => (
-          <li key={time}>
+          <li key={time} className="min-w-0 flex-1">
             <Link
               to={tableAddress({ restaurantNo, time }, question)}
               aria-label={`${dayWord(question.day, now)} ${guestClock(time)} ${question.guests}명 예약`}
-              className="num inline-flex min-h-target items-center rounded-md bg-brand-soft px-3 text-sm font-semibold text-brand-text hover:bg-brand-soft/70 focus-visible:rounded-md"
+              className="num grid min-h-target place-items-center rounded-[0.625rem] bg-brand-soft text-[0.9375rem] font-semibold whitespace-nowrap text-brand-text hover:bg-brand hover:text-on-brand focus-visible:rounded-[0.625rem]"
             >
               {guestClock(time)}
             </Link>
           </li>
         ))}
       </ul>
-      <p className="flex flex-wrap gap-x-2 text-xs text-ink-3">
-        {last?.remaining === 1 && <span>{guestClock(last.time)} 1팀 남음</span>}
-        {more > 0 && (
-          <Link
-            to={restaurantAddress(restaurantNo, question)}
-            className="relative underline-offset-2 after:absolute after:-inset-2 hover:underline"
-          >
-            +{more} 시간 더
-          </Link>
-        )}
-      </p>
+      {(isLastTable || more > 0) && (
+        <p className="num flex flex-wrap gap-x-2 text-xs text-ink-3">
+          {isLastTable && <span>{guestClock(last.time)} 1팀 남음</span>}
+          {more > 0 && (
+            <Link
+              to={restaurantAddress(restaurantNo, question)}
+              className="relative underline-offset-2 after:absolute after:-inset-2 hover:underline"
+            >
+              +{more} 시간 더
+            </Link>
+          )}
+        </p>
+      )}
     </div>
   )
 }
 
-function NoTimes({ restaurantNo, offer, question, now }: Omit<DayLineProps, 'most'>) {
+function NoTimes({ restaurantNo, offer, question, now }: DayLineProps) {
   const next = nextText(offer, now)
   const Icon = offer.dayState === 'phoneOnly' ? Phone : CalendarClock
   return (
