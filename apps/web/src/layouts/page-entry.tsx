@@ -10,7 +10,7 @@ let lastPath: string | undefined
  */
 export function PageEntry({ title }: { title: string }) {
   const { pathname, hash, key } = useLocation()
-  const cameBack = useNavigationType() === 'POP'
+  const how = useNavigationType()
   const announcer = useRef<HTMLOutputElement>(null)
 
   // Before the effects of the page: one that is named after its content comes later and wins.
@@ -21,12 +21,15 @@ export function PageEntry({ title }: { title: string }) {
   useLayoutEffect(() => {
     const stopRemembering = rememberScroll(key)
     const isFirst = lastPath === undefined
-    const stopRestoring = cameBack ? restoreScroll(key, isFirst) : scrollToStart(hash)
+    // Whoever only asks the page something else is still looking at it.
+    const stays = how === 'REPLACE' && lastPath === pathname && hash === ''
+    const arrive = () => (how === 'POP' ? restoreScroll(key, isFirst) : scrollToStart(hash))
+    const stopRestoring = stays ? undefined : arrive()
     return () => {
       stopRemembering()
       stopRestoring?.()
     }
-  }, [key, hash, cameBack])
+  }, [key, hash, how, pathname])
 
   useEffect(() => {
     // What failed before anybody listened, on a page from the server, is told once more.

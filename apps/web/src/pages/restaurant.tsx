@@ -12,6 +12,7 @@ import {
 import { firstPlace } from '../features/reviews/address.ts'
 import { reviewsQuery } from '../features/reviews/api.ts'
 import { exceptionsQuery, hoursQuery } from '../features/schedule/api.ts'
+import { useRememberSeen } from '../features/tonight/recently-seen.ts'
 import type { Ask, PageProps } from '../layouts/page-slot.tsx'
 import { DetailSkeleton } from '../layouts/skeletons/detail.tsx'
 import { SkeletonGroup } from '../ui/status/skeleton.tsx'
@@ -41,6 +42,7 @@ function Restaurant({ title, restaurantNo }: PageProps & { restaurantNo: string 
   const query = useQuery(restaurantQuery(restaurantNo))
   const { data, error } = query
   useDocumentTitle(data?.restaurantName)
+  useRememberSeen(data)
   if (isNotShown(error)) return <NotShown />
   if (data) return <RestaurantContent restaurant={data} />
   return error ? <LoadFailed title={title} query={query} /> : <Waiting />

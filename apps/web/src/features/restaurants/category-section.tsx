@@ -13,18 +13,18 @@ import { RestaurantCard } from './restaurant-card.tsx'
 /** As many as a category shows. */
 const perCategory = 8
 
-/** What a page puts on every card, such as a heart. */
-type RenderAction = (restaurantNo: string, name: string) => ReactNode
+/** What a page puts on every card, such as a heart or what can be booked there. */
+type OnCard = (restaurantNo: string, name: string) => ReactNode
+type OnCards = { renderAction?: OnCard | undefined; renderDay?: OnCard | undefined }
 
 /** One category of the home page: its title, and its restaurants or what became of them. */
 export function CategorySection({
   title,
   lead,
-  renderAction,
-}: {
+  ...onCards
+}: OnCards & {
   title: string
   lead: string
-  renderAction?: RenderAction
 }) {
   const reveal = useReveal<HTMLElement>()
   return (
@@ -50,18 +50,12 @@ export function CategorySection({
           <ChevronRight aria-hidden="true" className="size-[1em]" />
         </Link>
       </div>
-      <Restaurants title={title} renderAction={renderAction} />
+      <Restaurants title={title} {...onCards} />
     </section>
   )
 }
 
-function Restaurants({
-  title,
-  renderAction,
-}: {
-  title: string
-  renderAction: RenderAction | undefined
-}) {
+function Restaurants({ title, renderAction, renderDay }: OnCards & { title: string }) {
   const { data, error, refetch } = useQuery(categoryQuery(title))
   if (data && data.length > 0) {
     return (
@@ -71,6 +65,7 @@ function Restaurants({
             <RestaurantCard
               restaurant={restaurant}
               action={renderAction?.(restaurant.restaurant_no, restaurant.name)}
+              day={renderDay?.(restaurant.restaurant_no, restaurant.name)}
             />
           </li>
         ))}

@@ -73,7 +73,3 @@ export const afterwards = ({ day, meal, guests }: Question): Question =>
   meal === 'lunch'
     ? { day, meal: 'dinner', guests }
     : { day: addDays(day, 1), meal: 'lunch', guests }
-
-/** 280m, 1.2km */
-export const metresText = (metres: number) =>
-  metres < 995 ? `${Math.round(metres / 10) * 10}m` : `${(metres / 1000).toFixed(1)}km`

@@ -1,19 +1,14 @@
-import type { DayOffer } from '@matjari/contract/entities/restaurant'
 import { guestClock } from '@matjari/contract/rules/time/clock-time'
 import { CalendarClock, Phone } from 'lucide-react'
 import { Link } from 'react-router'
+import type { Offer } from './offer.ts'
 import { type Question, restaurantAddress, tableAddress } from './question.ts'
 import { dayWord, nearestTimes, nextText, stateText } from './text.ts'
-
-type Offered = Pick<
-  DayOffer,
-  'times' | 'timesMore' | 'dayState' | 'nextDay' | 'nextTime' | 'guestsMin' | 'guestsMax'
->
 
 type DayLineProps = {
   restaurantNo: string
   name: string
-  offer: Offered
+  offer: Offer
   question: Question
   now: Date
   /** How many chips have room. */

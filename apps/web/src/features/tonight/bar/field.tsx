@@ -35,7 +35,7 @@ export const Field = ({
     onFocus={onAhead}
     onClick={({ currentTarget }) => onPress(currentTarget)}
     className={clsx(
-      'relative grid content-center justify-items-start rounded-full text-left leading-snug hover:bg-sunken focus-visible:rounded-full focus-visible:-outline-offset-3 aria-expanded:bg-sunken max-md:min-h-13 max-md:rounded-md max-md:px-3.5',
+      'relative grid content-center justify-items-start rounded-full text-left noscript:hidden leading-snug hover:bg-sunken focus-visible:rounded-full focus-visible:-outline-offset-3 aria-expanded:bg-sunken max-md:min-h-13 max-md:rounded-md max-md:px-3.5',
       'not-first:before:absolute not-first:before:inset-y-3.5 not-first:before:left-0 not-first:before:w-px not-first:before:bg-line',
       isSmall ? 'min-h-12 px-5' : 'min-h-15 px-6.5',
     )}

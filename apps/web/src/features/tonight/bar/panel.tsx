@@ -1,7 +1,7 @@
+import { formatClockTime } from '@matjari/contract/rules/time/clock-time'
 import { addDays, seoulToday, weekDayOf } from '@matjari/contract/rules/time/seoul-day'
 import { weekDayLabel } from '@matjari/contract/rules/time/weekdays'
 import { type Meal, mealNames, meals } from '@matjari/contract/rules/tonight/meals'
-import { formatClockTime } from '@matjari/contract/rules/time/clock-time'
 import { clsx } from 'clsx'
 import {
   type KeyboardEvent,
@@ -11,6 +11,7 @@ import {
   useEffectEvent,
   useRef,
 } from 'react'
+import { createPortal } from 'react-dom'
 import { monthDay } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Stepper } from '../../../ui/form/stepper.tsx'
@@ -52,11 +53,15 @@ export function Panel(props: PanelProps) {
     onClose(true)
   }
 
-  return (
-    <>
-      <div aria-hidden="true" className="fixed inset-0 z-(--z-dialog) bg-scrim md:hidden" />
+  const content = (
+    <div ref={panel}>
+      {/* Not as soon as it is touched: the press would go on to what lies under it. */}
       <div
-        ref={panel}
+        aria-hidden="true"
+        onClick={() => onClose(true)}
+        className="fixed inset-0 z-(--z-dialog) bg-scrim md:hidden"
+      />
+      <div
         id={id}
         role="dialog"
         aria-label={fieldLabels[field]}
@@ -69,9 +74,13 @@ export function Panel(props: PanelProps) {
       >
         <Choices {...props} />
       </div>
-    </>
+    </div>
   )
+  // Over the whole window, whatever the bar itself lies under.
+  return isPhone() ? createPortal(content, document.body) : content
 }
+
+const isPhone = () => matchMedia('(width < 47.5rem)').matches
 
 function Choices({ field, question, now, onChange, onClose }: PanelProps) {
   const choose = (choice: Partial<Question>) => {

@@ -1,4 +1,4 @@
-import { addDays, dayLabel, seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import { dayLabel } from '@matjari/contract/rules/time/seoul-day'
 import { meals } from '@matjari/contract/rules/tonight/meals'
 import { clsx } from 'clsx'
 import { Search } from 'lucide-react'
@@ -6,6 +6,7 @@ import { type ReactNode, useId, useRef, useState } from 'react'
 import { useMinute } from '../../../lib/browser/use-now.ts'
 import { lateFile, useLateFile } from '../../../lib/late-file.ts'
 import type { Question } from '../question.ts'
+import { dayWord } from '../text.ts'
 import { Field, type FieldName } from './field.tsx'
 import { NearButton } from './near-button.tsx'
 import type { PanelProps } from './panel.tsx'
@@ -119,15 +120,11 @@ function LatePanel(props: PanelProps) {
 
 /** 오늘 11.16 (월) */
 function DayValue({ day, now }: { day: string; now: Date }) {
-  const today = seoulToday(now)
-  const word = new Map([
-    [today, '오늘 '],
-    [addDays(today, 1), '내일 '],
-  ]).get(day)
+  const [word, label] = [dayWord(day, now), dayLabel(day)]
+  if (word === label) return label
   return (
     <>
-      {word}
-      <span className={clsx(word && 'font-regular text-ink-2')}>{dayLabel(day)}</span>
+      {word} <span className="font-regular text-ink-2">{label}</span>
     </>
   )
 }

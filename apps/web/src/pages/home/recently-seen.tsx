@@ -1,0 +1,52 @@
+import { pictureSrcSet } from '@matjari/contract/rules/picture-address'
+import { Link } from 'react-router'
+import { dishAndPlace } from '../../features/restaurants/restaurant-card.tsx'
+import { type Question, restaurantAddress } from '../../features/tonight/question.ts'
+import type { SeenRestaurant } from '../../features/tonight/recently-seen.ts'
+import { useTimesOfCards } from '../../features/tonight/times-of-cards.tsx'
+import { Photo } from '../../ui/photo/photo.tsx'
+import { DayOfToday } from './today.tsx'
+
+/** What was looked at on this device; a restaurant that is gone by now is left out. */
+export function RecentlySeen({
+  restaurants,
+  question,
+}: {
+  restaurants: readonly SeenRestaurant[]
+  question: Question
+}) {
+  const offers = useTimesOfCards()?.offers
+  const shown = restaurants.filter(({ restaurantNo }) => !offers || offers.has(restaurantNo))
+  if (shown.length === 0) return null
+  return (
+    <section aria-labelledby="recently-seen" className="pt-section">
+      <h2 id="recently-seen" className="mb-4">
+        최근 본 가게
+      </h2>
+      <ul className="grid gap-4 max-lg:-mx-gutter max-lg:auto-cols-[17rem] max-lg:grid-flow-col max-lg:overflow-x-auto max-lg:px-gutter max-lg:py-1 max-lg:[scrollbar-width:none] lg:grid-cols-3">
+        {shown.map((restaurant) => (
+          <li key={restaurant.restaurantNo}>
+            <Link
+              to={restaurantAddress(restaurant.restaurantNo, question)}
+              className="flex items-center gap-3.5 rounded-lg focus-visible:rounded-lg"
+            >
+              <Photo
+                src={restaurant.restaurantImage ?? undefined}
+                srcSet={pictureSrcSet(restaurant.restaurantImage)}
+                sizes="72px"
+                width={72}
+                height={72}
+                className="size-18 flex-none rounded-md bg-sunken object-cover"
+              />
+              <span className="grid min-w-0 text-xs">
+                <b className="line-clamp-1 text-md font-semibold">{restaurant.restaurantName}</b>
+                <span className="line-clamp-1 text-ink-3">{dishAndPlace(restaurant)}</span>
+                <DayOfToday restaurantNo={restaurant.restaurantNo} />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,149 @@
+import type { Answer } from '@matjari/contract/calls/all'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { resultsOf } from '../../features/search/results-path.ts'
+import { tonightQuery } from '../../features/tonight/api.ts'
+import type { Position } from '../../features/tonight/position.ts'
+import { nearTexts, type Question, questionTexts } from '../../features/tonight/question.ts'
+import { TimesSkeleton } from '../../features/tonight/times-of-cards.tsx'
+import { afterwards, whenText } from '../../features/tonight/text.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { PhotoCardSkeleton } from '../../ui/card.tsx'
+import { SkeletonGroup } from '../../ui/status/skeleton.tsx'
+import { TonightCard } from './card.tsx'
+
+/** What a page puts on a card. */
+export type RenderOnCard = (restaurantNo: string, name: string) => ReactNode
+
+/** One row of a wide window. */
+const most = 4
+
+type TonightRowProps = {
+  question: Question
+  /** From where it is near; null: it does not matter. */
+  position: Position | null
+  /** Not before it is known what to ask. */
+  isAsked: boolean
+  now: Date
+  renderHeart: RenderOnCard
+  onChange: (question: Question) => void
+}
+
+/** Where one can sit down, as the question stands. */
+export function TonightRow({ isAsked, renderHeart, onChange, ...asked }: TonightRowProps) {
+  const { question, position, now } = asked
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...tonightQuery(question, { most, position }),
+    enabled: isAsked,
+  })
+  return (
+    <section aria-labelledby="tonight-title" className="pt-6 noscript:hidden lg:pt-10">
+      <Head {...asked} found={data} />
+      {!data && !isError && <Waiting />}
+      {!data && isError && (
+        <Notice text="자리를 불러오지 못했어요.">
+          <Button loading={isFetching} onClick={() => void refetch()}>
+            다시 시도
+          </Button>
+        </Notice>
+      )}
+      {data?.restaurants.length === 0 && <Nothing {...{ question, now, onChange }} />}
+      {data && data.restaurants.length > 0 && (
+        <Rail>
+          {data.restaurants.map((restaurant, place) => (
+            <li key={restaurant.restaurantNo} className="snap-start">
+              <TonightCard
+                {...{ restaurant, question, now }}
+                isFirst={place < 2}
+                action={renderHeart(restaurant.restaurantNo, restaurant.restaurantName)}
+              />
+            </li>
+          ))}
+        </Rail>
+      )}
+    </section>
+  )
+}
+
+type Found = Answer<'GET /api/restaurants/search'>
+type HeadProps = Pick<TonightRowProps, 'question' | 'position' | 'now'> & {
+  found: Found | undefined
+}
+
+function Head({ question, position, now, found }: HeadProps) {
+  const when = whenText(question, now)
+  const asked = { ...questionTexts(question), ...nearTexts(position !== null) }
+  return (
+    <div className="mb-3 flex items-end justify-between gap-4 lg:mb-6">
+      <div>
+        <h2 id="tonight-title">{when}, 바로 앉을 수 있는 곳</h2>
+        <output className="num mt-1 flex min-h-[1.65em] gap-2 text-[0.9375rem] text-ink-3">
+          {found && found.restaurants.length > 0 && (
+            <>
+              <b className="font-semibold text-ok-text">{countText(found)}</b>
+              <span className="max-md:sr-only">
+                {question.guests}명{position && ' · 내 주변 가까운 순'}
+              </span>
+            </>
+          )}
+        </output>
+      </div>
+      <Link
+        to={resultsOf('', { ...asked, bookable: 'Y' })}
+        className="-mb-2 inline-flex min-h-target flex-none items-center gap-1 rounded-md text-[0.9375rem] font-medium text-ink-2 hover:text-ink"
+      >
+        더 보기 <span className="sr-only">{when} 자리</span>
+        <ChevronRight aria-hidden="true" className="size-[1em]" />
+      </Link>
+    </div>
+  )
+}
+
+const countText = ({ pageInfo, isCapped }: Found) =>
+  `${pageInfo.totalBoardNo.toLocaleString('ko-KR')}곳${isCapped ? ' 넘게' : '에'} 자리가 있어요`
+
+/** Side by side; what does not fit is pushed. */
+const Rail = ({ children }: { children: ReactNode }) => (
+  <ul className="grid gap-3.5 max-lg:-mx-gutter max-lg:snap-x max-lg:scroll-px-gutter max-lg:auto-cols-[15.5rem] max-lg:grid-flow-col max-lg:overflow-x-auto max-lg:px-gutter max-lg:py-1 max-lg:[scrollbar-width:none] lg:grid-cols-4 lg:gap-6">
+    {children}
+  </ul>
+)
+
+const Waiting = () => (
+  <SkeletonGroup label="자리를 찾고 있어요.">
+    <Rail>
+      {Array.from({ length: most }, (_, box) => (
+        <li key={box} className="grid gap-3">
+          <PhotoCardSkeleton inRail />
+          <TimesSkeleton />
+        </li>
+      ))}
+    </Rail>
+  </SkeletonGroup>
+)
+
+const Notice = ({ text, children }: { text: string; children: ReactNode }) => (
+  <div className="grid justify-items-start gap-3 rounded-xl border border-line bg-surface p-6">
+    <p role="status">{text}</p>
+    <div className="flex flex-wrap gap-2">{children}</div>
+  </div>
+)
+
+/** The truth, and where to go on from it. */
+function Nothing({ question, now, onChange }: Pick<TonightRowProps, 'question' | 'now' | 'onChange'>) {
+  const later = afterwards(question)
+  return (
+    <Notice
+      text={`${whenText(question, now)}에 ${question.guests}명이 예약할 수 있는 곳이 남아 있지 않아요.`}
+    >
+      <Button variant="soft" onClick={() => onChange(later)}>
+        {whenText(later, now)} 보기
+      </Button>
+      <Link to={resultsOf('', questionTexts(question))} className={buttonClass()}>
+        모든 맛집 보기
+      </Link>
+    </Notice>
+  )
+}

@@ -1,0 +1,38 @@
+import { clsx } from 'clsx'
+import { TimesFailed, useTimesOfCards } from '../../features/tonight/times-of-cards.tsx'
+import { todayText } from '../../features/tonight/text.ts'
+import { useMinute } from '../../lib/browser/use-now.ts'
+import { Skeleton } from '../../ui/status/skeleton.tsx'
+
+/** One line of a card that was not asked for: its first time of the day, or why it has none. */
+export function DayOfToday({ restaurantNo }: { restaurantNo: string }) {
+  const times = useTimesOfCards()
+  const now = useMinute()
+  if (!times || times.hasFailed) return null
+  const line = 'num line-clamp-1 min-h-[1.5em] text-xs leading-normal font-semibold'
+  if (!times.offers) {
+    return (
+      <span className={clsx(line, 'noscript:hidden')}>
+        <Skeleton className="mt-[0.25em] h-[1em] w-[60%] rounded-[0.3rem]" />
+      </span>
+    )
+  }
+  const offer = times.offers.get(restaurantNo)
+  if (!offer) return null
+  return (
+    <p className={clsx(line, offer.times.length > 0 ? 'text-ok-text' : 'text-ink-2')}>
+      {todayText(offer, times.question, now)}
+    </p>
+  )
+}
+
+/** Said once for all of the cards below. */
+export function DaysFailed() {
+  const times = useTimesOfCards()
+  if (!times?.hasFailed) return null
+  return (
+    <div className="pt-section">
+      <TimesFailed isAsking={times.isAsking} onAgain={times.again} />
+    </div>
+  )
+}
