@@ -38,6 +38,8 @@ const sharedFiles = [
     minShareCount: 5,
     priority: 4,
   },
+  // The question of the evening, which home and the results have in common; what is chosen from comes later.
+  { name: 'tonight', test: /\/src\/features\/tonight\/(?!bar\/panel)/, priority: 3.5 },
   // Everything a link to a restaurant needs: a browser asks for six files at a time.
   {
     name: 'restaurant',

@@ -1,3 +1,4 @@
+import '../ui/styles/every-style.css'
 import { sessionMessages } from '@matjari/contract/first-page-messages'
 import { useLocation, useNavigate } from 'react-router'
 import { MembersOnly } from '../features/auth/guards.tsx'
