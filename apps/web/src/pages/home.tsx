@@ -58,8 +58,13 @@ export const HomePage = () => (
 
 /** Whose page the server did not draw: members, for the moment until the file is there. */
 const ComingPart = () => (
-  <div aria-hidden="true" data-loading="" className="page-width pt-section">
-    <CardBoxes count={4} />
+  <div aria-hidden="true" data-loading="">
+    <div className="page-width relative -mt-16 lg:-mt-10">
+      <div className="h-33.5 rounded-xl border border-line bg-surface shadow-3 md:h-19.5 md:rounded-full" />
+    </div>
+    <div className="page-width pt-section">
+      <CardBoxes count={4} />
+    </div>
   </div>
 )
 

@@ -1,7 +1,7 @@
 import { seoulMoment } from '@matjari/contract/rules/time/seoul-day'
 import { expect, test } from 'vitest'
 import { questionIn, questionTexts, tableAddress } from './question.ts'
-import { nextText, stateText, whenText } from './text.ts'
+import { afterwards, nearestTimes, nextText, stateText, todayText, whenText } from './text.ts'
 
 const day = '2026-11-16'
 const at = (minutes: number) => seoulMoment(day, minutes)
@@ -43,4 +43,33 @@ test('자리가 없으면 까닭과 다음 날을 말한다', () => {
   expect(said('full', { guestsMax: 2 })).toBe('1~2명만 예약돼요')
   expect(nextText({ ...offer, dayState: 'full' }, at(1120))).toBe('내일 11:30부터')
   expect(whenText({ day: '2026-11-18', meal: 'lunch' }, at(1120))).toBe('11.18 (수) 점심')
+})
+
+test('칩은 사람들이 먹는 때에 가까운 것을 고르고 이른 것부터 늘어놓는다', () => {
+  const times = ['17:00', '18:00', '18:30', '19:00', '20:00'].map((time) => ({
+    time,
+    remaining: null,
+  }))
+  const shown = (meal: 'lunch' | 'dinner', most: number) =>
+    nearestTimes(times, { meal, most }).map(({ time }) => time)
+  expect(shown('dinner', 3)).toEqual(['18:00', '18:30', '19:00'])
+  expect(shown('lunch', 2)).toEqual(['17:00', '18:00'])
+  expect(shown('dinner', 9)).toHaveLength(5)
+})
+
+test('카드 한 줄은 그날의 첫 시간이나, 까닭과 다음 날을 말한다', () => {
+  const question = { day, meal: 'dinner', guests: 2 } as const
+  const none = { nextDay: '2026-11-17', nextTime: '11:00', guestsMin: 1, guestsMax: 6 }
+  const said = (dayState: 'open' | 'closed', times: { time: string; remaining: number | null }[]) =>
+    todayText({ ...none, dayState, times }, question, at(1120))
+  const early = { time: '17:30', remaining: null }
+  expect(said('open', [early, { time: '18:00', remaining: 1 }])).toBe('오늘 17:30부터')
+  expect(said('open', [{ time: '20:30', remaining: 1 }])).toBe('오늘 20:30, 1팀 남음')
+  expect(said('closed', [])).toBe('오늘 휴무 · 내일 11:00부터')
+})
+
+test('자리가 없으면 점심 다음에는 저녁, 저녁 다음에는 내일 점심을 권한다', () => {
+  const lunch = { day, meal: 'lunch', guests: 3 } as const
+  expect(afterwards(lunch)).toEqual({ day, meal: 'dinner', guests: 3 })
+  expect(afterwards(afterwards(lunch))).toEqual({ day: '2026-11-17', meal: 'lunch', guests: 3 })
 })
