@@ -28,19 +28,21 @@ type QuestionBarProps = {
 
 /** The question people come with: when, which meal, how many, where and what. */
 export function QuestionBar({ look, query, children, aside, ...asked }: QuestionBarProps) {
-  const [isUnfolded, setUnfolded] = useState(false)
+  // For which words: whoever has searched for others wants to see what was found.
+  const [unfolded, setUnfolded] = useState<string | null>(null)
+  const isUnfolded = unfolded === query
   const barId = useId()
   const isPill = look === 'sticky'
   return (
     <search aria-label="자리 찾기">
       {isPill && (
-        <div className="flex gap-2 md:hidden">
+        <div className="noscript:hidden flex gap-2 md:hidden">
           <Pill
             {...asked}
             query={query}
             barId={barId}
             isUnfolded={isUnfolded}
-            onPress={() => setUnfolded(!isUnfolded)}
+            onPress={() => setUnfolded(isUnfolded ? null : query)}
           />
           {aside}
         </div>
@@ -50,7 +52,7 @@ export function QuestionBar({ look, query, children, aside, ...asked }: Question
         className={clsx(
           'relative grid grid-cols-[auto_auto_auto_minmax(0,1fr)] rounded-full border border-line bg-surface text-ink max-md:grid-cols-[3fr_2fr_2fr] max-md:gap-y-2 max-md:rounded-xl max-md:p-2.5',
           isPill ? 'p-1 shadow-1 max-md:mt-2' : 'p-2 shadow-3',
-          isPill && !isUnfolded && 'max-md:hidden',
+          isPill && !isUnfolded && 'max-md:not-noscript:hidden',
         )}
       >
         <Fields {...asked} isSmall={isPill} />
