@@ -29,9 +29,12 @@ function answerOf(url: string): Wire {
   return changed[path] ?? (items === undefined ? missing : known)
 }
 
+/** What can be booked that day is never drawn: a browser that has taken over asks for it. */
+const isOfTheDay = (url: string) => /[?&]day=/.test(url)
+
 /** The same words on both sides: of the process, and of the line. */
 async function answer({ url }: { readonly url: string }) {
-  asked.push(url)
+  if (!isOfTheDay(url)) asked.push(url)
   const { status, body } = answerOf(url)
   return { status, retryAfter: null, requestId: null, text: JSON.stringify(body) }
 }

@@ -17,7 +17,7 @@ const FavoriteHeart = lazyPart(() =>
 // The page can be read before anybody can ask it something: a server has drawn this too.
 const tonightPart = import('./home/part.tsx')
 // Whoever shows the part meets a failure of it again.
-tonightPart.catch(() => undefined)
+void tonightPart.catch(() => undefined)
 const Tonight = lazyPart(() => tonightPart.then((file) => file.Tonight))
 
 const categories = [

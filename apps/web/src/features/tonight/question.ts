@@ -33,7 +33,8 @@ export function questionIn(address: URLSearchParams, now: Date, last: LastChoice
 
 /** Somebody wants to eat near where they are. */
 export const isNear = (address: URLSearchParams) => address.get('near') === '1'
-export const nearTexts = (near: boolean) => (near ? { near: '1' } : undefined)
+export const nearTexts = (near: boolean): Readonly<Record<string, string>> =>
+  near ? { near: '1' } : {}
 
 /** All of it: an address that is shared or gone back to means the same evening. */
 export const questionTexts = ({ day, meal, guests }: Question) => ({

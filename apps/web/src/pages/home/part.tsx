@@ -97,7 +97,7 @@ export function Tonight({ titles, renderHeart, children }: TonightProps) {
           <h2 className="sr-only">추천 맛집</h2>
           <DaysFailed />
           {children((restaurantNo) => (
-            <DayOfToday restaurantNo={restaurantNo} />
+            <DayOfToday restaurantNo={restaurantNo} className="-mt-2" />
           ))}
         </TimesOfCards>
       </div>

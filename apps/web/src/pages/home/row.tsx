@@ -11,7 +11,6 @@ import { TimesSkeleton } from '../../features/tonight/times-of-cards.tsx'
 import { afterwards, whenText } from '../../features/tonight/text.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { PhotoCardSkeleton } from '../../ui/card.tsx'
-import { SkeletonGroup } from '../../ui/status/skeleton.tsx'
 import { TonightCard } from './card.tsx'
 
 /** What a page puts on a card. */
@@ -38,10 +37,11 @@ export function TonightRow({ isAsked, renderHeart, onChange, ...asked }: Tonight
     ...tonightQuery(question, { most, position }),
     enabled: isAsked,
   })
+  const isWaiting = !data && !isError
   return (
     <section aria-labelledby="tonight-title" className="pt-6 noscript:hidden lg:pt-10">
-      <Head {...asked} found={data} />
-      {!data && !isError && <Waiting />}
+      <Head {...asked} found={data} isWaiting={isWaiting} />
+      {isWaiting && <Waiting />}
       {!data && isError && (
         <Notice text="자리를 불러오지 못했어요.">
           <Button loading={isFetching} onClick={() => void refetch()}>
@@ -70,9 +70,10 @@ export function TonightRow({ isAsked, renderHeart, onChange, ...asked }: Tonight
 type Found = Answer<'GET /api/restaurants/search'>
 type HeadProps = Pick<TonightRowProps, 'question' | 'position' | 'now'> & {
   found: Found | undefined
+  isWaiting: boolean
 }
 
-function Head({ question, position, now, found }: HeadProps) {
+function Head({ question, position, now, found, isWaiting }: HeadProps) {
   const when = whenText(question, now)
   const asked = { ...questionTexts(question), ...nearTexts(position !== null) }
   return (
@@ -80,6 +81,7 @@ function Head({ question, position, now, found }: HeadProps) {
       <div>
         <h2 id="tonight-title">{when}, 바로 앉을 수 있는 곳</h2>
         <output className="num mt-1 flex min-h-[1.65em] gap-2 text-[0.9375rem] text-ink-3">
+          {isWaiting && <span className="sr-only">자리를 찾고 있어요.</span>}
           {found && found.restaurants.length > 0 && (
             <>
               <b className="font-semibold text-ok-text">{countText(found)}</b>
@@ -111,8 +113,9 @@ const Rail = ({ children }: { children: ReactNode }) => (
   </ul>
 )
 
+/** Of the same size as what comes, so nothing has to wait for it. */
 const Waiting = () => (
-  <SkeletonGroup label="자리를 찾고 있어요.">
+  <div aria-hidden="true">
     <Rail>
       {Array.from({ length: most }, (_, box) => (
         <li key={box} className="grid gap-3">
@@ -121,7 +124,7 @@ const Waiting = () => (
         </li>
       ))}
     </Rail>
-  </SkeletonGroup>
+  </div>
 )
 
 const Notice = ({ text, children }: { text: string; children: ReactNode }) => (

@@ -4,12 +4,18 @@ import { todayText } from '../../features/tonight/text.ts'
 import { useMinute } from '../../lib/browser/use-now.ts'
 import { Skeleton } from '../../ui/status/skeleton.tsx'
 
-/** One line of a card that was not asked for: its first time of the day, or why it has none. */
-export function DayOfToday({ restaurantNo }: { restaurantNo: string }) {
+/** One line: the first time of the day at a restaurant, or why it has none. */
+export function DayOfToday({
+  restaurantNo,
+  className,
+}: {
+  restaurantNo: string
+  className?: string
+}) {
   const times = useTimesOfCards()
   const now = useMinute()
   if (!times || times.hasFailed) return null
-  const line = 'num line-clamp-1 min-h-[1.5em] text-xs leading-normal font-semibold'
+  const line = clsx('num line-clamp-1 min-h-[1.5em] text-xs leading-normal font-semibold', className)
   if (!times.offers) {
     return (
       <span className={clsx(line, 'noscript:hidden')}>
