@@ -70,6 +70,10 @@ test.each([
   [{ ...production, TOKEN_SECRET: 'short' }, 'TOKEN_SECRET'],
   [{ ...production, DEMO: 'on' }, 'DEMO'],
   [{ ...production, ADMIN_ID: 'boss', ADMIN_PASSWORD: 'password' }, 'ADMIN_PASSWORD'],
+  [{ MAP_TILES_URL: 'https://tiles.example/korea' }, 'MAP_TILES_URL'],
+  [{ MAP_TILES_URL: 'https://tiles.example/{z}/{x}.pbf' }, 'MAP_TILES_URL'],
+  [{ MAP_TILES_URL: 'file:///korea.pmtiles' }, 'MAP_TILES_URL'],
+  [{ MAP_TILES_URL: 'https://me:secret@tiles.example/korea.pmtiles' }, 'MAP_TILES_URL'],
   [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY'],
   [{ TRUST_PROXY: '11' }, 'TRUST_PROXY'],
   [{ TRUST_PROXY: '-1' }, 'TRUST_PROXY'],
@@ -87,6 +91,14 @@ test.each([
   ['10.0.0.1, fd00::/8', { networks: ['10.0.0.1', 'fd00::/8'] }],
 ])('TRUST_PROXY=%s 는 %o 을 믿는다', (text, trusted) => {
   expect(readConfig({ TRUST_PROXY: text }).trustProxy).toEqual(trusted)
+})
+
+test.each([
+  'https://tiles.example/korea.pmtiles',
+  'http://127.0.0.1:8081/korea.pmtiles?v=3',
+  'https://tiles.example/korea/{z}/{x}/{y}.pbf',
+])('지도 조각의 주소 %s 를 그대로 받는다', (address) => {
+  expect(readConfig({ MAP_TILES_URL: address }).mapTilesUrl).toBe(address)
 })
 
 test('거절하는 말에 비밀 값이 들어가지 않는다', () => {

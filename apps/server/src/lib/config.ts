@@ -21,6 +21,18 @@ const wholeNumber = (name: string, { from, to }: { from: number; to: number }) =
 const connections = (name: string) => wholeNumber(name, { from: 1, to: 1_000 })
 const milliseconds = (name: string) => wholeNumber(name, { from: 100, to: 600_000 })
 
+const mapTilesRule =
+  'MAP_TILES_URL에는 http:// 또는 https://로 시작하고, .pmtiles로 끝나거나 {z}, {x}, {y}가 모두 든 주소를 적어 주세요.'
+
+/** An archive of tiles, or a pattern from which the address of each tile is made. */
+function isTilesAddress(text: string): boolean {
+  if (!/^https?:\/\/\S+$/.test(text) || !URL.canParse(text)) return false
+  const { pathname, username, password } = new URL(text)
+  // Everybody sees this address.
+  if (username !== '' || password !== '') return false
+  return /\.pmtiles$/i.test(pathname) || ['{z}', '{x}', '{y}'].every((part) => text.includes(part))
+}
+
 const trustProxyRule =
   'TRUST_PROXY는 off, on, 앞에 있는 프록시의 수(1에서 10), 또는 프록시의 주소와 대역을 쉼표로 나눈 목록이에요.'
 
@@ -90,6 +102,7 @@ const Environment = z.object({
   KAKAO_CLIENT_SECRET: optional,
   KAKAO_ISSUER: webAddress('KAKAO_ISSUER').default('https://kauth.kakao.com'),
   KAKAO_MAP_KEY: optional,
+  MAP_TILES_URL: z.string().trim().refine(isTilesAddress, mapTilesRule).optional(),
   S3_ENDPOINT: webAddress('S3_ENDPOINT').optional(),
   S3_BUCKET: optional,
   S3_REGION: optional,
@@ -191,6 +204,7 @@ export function readConfig(source: Record<string, string | undefined>) {
       issuer: env.KAKAO_ISSUER,
     },
     kakaoMapKey: env.KAKAO_MAP_KEY,
+    mapTilesUrl: env.MAP_TILES_URL,
     s3:
       env.S3_ENDPOINT && env.S3_BUCKET && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY
         ? {

@@ -5,6 +5,7 @@ export type RuntimeSettings = {
   readonly GOOGLE_CLIENT?: string
   readonly KAKAO_LOGIN?: boolean
   readonly KAKAO_MAP_KEY?: string
+  readonly MAP_TILES_URL?: string
   /** Shows the page with all components outside development too. */
   readonly DEV_UI?: boolean
 }
@@ -46,3 +47,6 @@ export const offersKakao = () => settings().KAKAO_LOGIN === true
 
 /** Null: maps and addresses are the built-in ones. */
 export const kakaoMapKey = () => settings().KAKAO_MAP_KEY ?? null
+
+/** An archive (.pmtiles) or a pattern with {z}, {x} and {y}; null: there are no tiles. */
+export const mapTilesUrl = () => settings().MAP_TILES_URL ?? null

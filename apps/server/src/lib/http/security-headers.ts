@@ -22,6 +22,7 @@ export function pagePolicy(
   { nonce, scripts }: { nonce: string; scripts: readonly string[] },
 ): string {
   const kakao = Boolean(config.kakaoMapKey)
+  const tiles = config.mapTilesUrl && new URL(config.mapTilesUrl).origin
   const sources: Sources = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...scripts, ...(kakao ? kakaoScripts : [])],
@@ -30,7 +31,9 @@ export function pagePolicy(
     'img-src': ["'self'", 'data:', 'blob:', ...(kakao ? kakaoImages : [])],
     'font-src': ["'self'"],
     // Older browsers do not count a socket of the same host as our own.
-    'connect-src': ["'self'", socketOrigin(config), kakao && 'https://dapi.kakao.com'],
+    'connect-src': ["'self'", socketOrigin(config), kakao && 'https://dapi.kakao.com', tiles],
+    // Only the map that is drawn from tiles has one, and it comes from here.
+    'worker-src': [tiles ? "'self'" : "'none'"],
     'frame-src': kakao ? kakaoFrames : ["'none'"],
     'object-src': ["'none'"],
     'base-uri': ["'self'"],

@@ -27,8 +27,7 @@ export type MapEngine = {
   readonly show: (area: Area) => void
   readonly move: (step: Step) => void
   readonly project: (at: Coordinates) => Spot
-  /** What is in view now. */
-  readonly seen: () => Area
+  readonly unproject: (spot: Spot) => Coordinates
   /** Whether it can come no nearer. */
   readonly isNearest: () => boolean
   /** Called whenever something else is in view; `isByHand` when a person did it on the map itself. */

@@ -4,17 +4,32 @@ import { inTime, loadScript, scriptPatienceMs } from './load-script.ts'
 import type { PostcodeWidget } from './postcode.tsx'
 
 // The few members of Kakao's script that are used here, in our own words.
-type KakaoPosition = { getLat: () => number; getLng: () => number }
+export type KakaoPosition = { getLat: () => number; getLng: () => number }
+type KakaoPoint = { readonly x: number; readonly y: number }
 export type KakaoMarker = {
   getPosition: () => KakaoPosition
   setPosition: (at: KakaoPosition) => void
 }
-export type KakaoMapView = { setCenter: (at: KakaoPosition) => void }
+export type KakaoMapView = {
+  setCenter: (at: KakaoPosition) => void
+  /** Pixels that stay free above, right, below and left. */
+  setBounds: (sides: object, ...free: [number, number, number, number]) => void
+  panBy: (right: number, down: number) => void
+  /** 1 is the nearest, each further one half as large. */
+  getLevel: () => number
+  setLevel: (level: number, options?: { anchor?: KakaoPosition }) => void
+  relayout: () => void
+  getProjection: () => {
+    containerPointFromCoords: (at: KakaoPosition) => KakaoPoint
+    coordsFromContainerPoint: (point: object) => KakaoPosition
+  }
+}
 type KakaoFound = { readonly x: string; readonly y: string }
 
 export type KakaoMaps = {
   load: (then: () => void) => void
   LatLng: new (lat: number, lng: number) => KakaoPosition
+  LatLngBounds: new (southWest: KakaoPosition, northEast: KakaoPosition) => object
   Size: new (width: number, height: number) => object
   Point: new (x: number, y: number) => object
   MarkerImage: new (src: string, size: object, options: { offset: object }) => object

@@ -8,5 +8,6 @@ export const clientSettings = (config: Config, social: SocialProviders) => ({
   ...(social.google && { GOOGLE_CLIENT: social.google.clientId }),
   ...(social.kakao && { KAKAO_LOGIN: true }),
   ...(config.kakaoMapKey && { KAKAO_MAP_KEY: config.kakaoMapKey }),
+  ...(config.mapTilesUrl && { MAP_TILES_URL: config.mapTilesUrl }),
   ...(!config.production && { DEV_UI: true }),
 })

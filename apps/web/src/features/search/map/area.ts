@@ -21,11 +21,13 @@ export function areaIn(text: string | null): Area | null {
   return isBox ? { west, south, east, north } : null
 }
 
-/** A few streets, where somebody looks at a single place. */
-const leastDegrees = 0.006
+/** Half of a few streets, where somebody looks at a single place. */
+const fewStreets = 0.006
+/** Half of as little as a map can show. */
+export const fewDoors = 0.0003
 
 /** The smallest area that shows all of them, with a little around it; null for none. */
-export function areaAround(places: readonly Coordinates[]): Area | null {
+export function areaAround(places: readonly Coordinates[], leastDegrees = fewStreets): Area | null {
   if (places.length === 0) return null
   const [lats, lngs] = [places.map(({ lat }) => lat), places.map(({ lng }) => lng)]
   const [south, north] = [Math.min(...lats), Math.max(...lats)]

@@ -1,0 +1,45 @@
+import type { DayOffer, FoundRestaurant } from '@matjari/contract/entities/restaurant'
+import { guestClock } from '@matjari/contract/rules/time/clock-time'
+import type { Meal } from '@matjari/contract/rules/tonight/meals'
+import { priceInWords } from '@matjari/contract/rules/tonight/price'
+import { nearestTimes } from '../../tonight/text.ts'
+
+/** What pins tell. */
+export const pinWords = [
+  { value: 'time', label: '시간' },
+  { value: 'rating', label: '평점' },
+  { value: 'price', label: '가격대' },
+] as const
+export type PinWord = (typeof pinWords)[number]['value']
+
+/** As many as stand on a card beside the map: pin and card begin with the same. */
+const timesOnCard = 3
+
+const noTimes: Record<DayOffer['dayState'], string> = {
+  open: '마감',
+  full: '마감',
+  over: '마감',
+  paused: '마감',
+  closed: '휴무',
+  phoneOnly: '전화',
+}
+
+type PinText = { readonly text: string; readonly isQuiet: boolean; readonly hasStar?: boolean }
+
+export function pinText(
+  { times, dayState, averageRating, reviewCount, priceMedian }: FoundRestaurant,
+  word: PinWord,
+  meal: Meal,
+): PinText {
+  if (word === 'rating')
+    return reviewCount > 0
+      ? { text: averageRating.toFixed(1), isQuiet: false, hasStar: true }
+      : { text: '리뷰 없음', isQuiet: true }
+  if (word === 'price')
+    return priceMedian === null
+      ? { text: '가격 모름', isQuiet: true }
+      : { text: priceInWords(priceMedian), isQuiet: false }
+  const [first] = nearestTimes(times ?? [], { meal, most: timesOnCard })
+  if (first) return { text: guestClock(first.time), isQuiet: false }
+  return { text: dayState ? noTimes[dayState] : '시간 모름', isQuiet: true }
+}
