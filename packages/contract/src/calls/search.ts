@@ -120,6 +120,7 @@ export const searchCalls = describeCalls({
        */
       literal: emptyAsAbsent(SearchText),
       category: emptyAsAbsent(z.enum(mainCategories, refusals.invalid.message)),
+      /** Absent: by how well it fits; where a point is given, the nearest first. */
       sort: emptyAsAbsent(keyEnum(allSearchSorts, refusals.invalid.message)),
       reservable: emptyAsAbsent(YesNo),
       openNow: emptyAsAbsent(YesNo),

@@ -4,9 +4,9 @@ import { guessesFor } from './corrections/guesses.ts'
 import { saidOtherwise } from './corrections/otherwise.ts'
 import { keysOfSplits, likelySplits, withoutFillers } from './corrections/relaxing.ts'
 import { otherKeyboard } from './corrections/typos.ts'
+import { type Filters, isFiltered } from './matching/filters.ts'
 import { readFrequencies } from './matching/frequencies.ts'
 import { type Found, type LookUp, lookUp } from './matching/look-up.ts'
-import { type Filters, isFiltered } from './matching/statement.ts'
 import { halfTyped, queryWords, type Sought, soughtIn } from './query.ts'
 
 type Literal = { readonly found: Found; readonly correctedQuery: string | null }

@@ -3,9 +3,13 @@ import { districtOf } from '@matjari/contract/rules/restaurants/district'
 import { sql } from 'kysely'
 import type { Db } from '../../lib/db/database.ts'
 import { prepared } from '../../lib/db/prepared.ts'
+import { awayFrom, type Near, type NearValues, nearValues } from './matching/near.ts'
 import { isOpenAt, type Moment } from './open-now.ts'
 
-const activeRows = prepared((db, values: Moment & { restaurantNos: readonly string[] }) =>
+type Asked = { readonly restaurantNos: readonly string[]; readonly moment: Moment }
+type Values = Moment & NearValues & Pick<Asked, 'restaurantNos'>
+
+const activeRows = prepared((db, values: Values) =>
   db
     .selectFrom('restaurant as r')
     .leftJoin('restaurantRating as g', 'g.restaurantNo', 'r.restaurantNo')
@@ -19,6 +23,7 @@ const activeRows = prepared((db, values: Moment & { restaurantNos: readonly stri
         'averageRating',
       ),
     )
+    .select(sql<number | null>`${awayFrom('x', values)}`.as('away'))
     .select(sql<boolean>`v.restaurant_no is not null`.as('reservable'))
     .select(isOpenAt(sql`r.restaurant_no`, values).as('openNow'))
     .where(sql<boolean>`r.restaurant_no = any(${values.restaurantNos}::bigint[])`)
@@ -28,15 +33,16 @@ const activeRows = prepared((db, values: Moment & { restaurantNos: readonly stri
 /** The restaurants as a list of results shows them, in the order asked for. */
 export async function readFound(
   db: Db,
-  asked: { readonly restaurantNos: readonly string[]; readonly moment: Moment },
+  asked: Asked & { readonly near?: Near | null },
 ): Promise<FoundRestaurant[]> {
   if (asked.restaurantNos.length === 0) return []
-  const rows = await activeRows(db, { restaurantNos: asked.restaurantNos, ...asked.moment })
+  const { restaurantNos, moment, near } = asked
+  const rows = await activeRows(db, { restaurantNos, ...moment, ...nearValues(near) })
   const byNo = new Map(rows.map((row) => [row.restaurantNo, row]))
   return asked.restaurantNos.flatMap((restaurantNo) => {
     const row = byNo.get(restaurantNo)
     if (!row) return []
-    const { photo, category, tags, latitude, longitude, ...rest } = row
+    const { photo, category, tags, latitude, longitude, away, ...rest } = row
     return {
       ...rest,
       isActive: 'Y' as const,
@@ -45,6 +51,7 @@ export async function readFound(
       district: districtOf(row.restaurantAddress),
       lat: latitude,
       lng: longitude,
+      ...(near && { distance: away === null ? null : Math.round(away * near.metres) }),
     }
   })
 }

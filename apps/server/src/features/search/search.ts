@@ -5,13 +5,14 @@ import type { Db } from '../../lib/db/database.ts'
 import { findLiterally } from './literally.ts'
 import { browse, type Found, type LookUp } from './matching/look-up.ts'
 import { momentOf } from './open-now.ts'
+import { nearestFirst, nearOf, type PlaceAsked, placeFilters } from './place.ts'
 import { asUnderstood } from './reading/answer.ts'
 import { readQuery } from './reading/store.ts'
 import { readFound } from './results.ts'
-import { byFirstTime, candidatesMost, onlyWithTable, type Tables, withOffers } from './tables.ts'
+import { byFirstTime, type Tables, withOffers, withTable } from './tables.ts'
 import { findByReading, isReadable, withOthers } from './understood.ts'
 
-export type SearchRequest = {
+export type SearchRequest = PlaceAsked & {
   readonly query?: string | undefined
   readonly literal?: string | undefined
   readonly category?: string | undefined
@@ -40,32 +41,43 @@ export async function search(db: Db, asked: SearchRequest, now: Date): Promise<S
   const tables = asked.tables ?? null
   const needsTable = asked.bookable === 'Y'
   const { resultsMax } = limits.search
-  const { correctedQuery, understood, ...rest } = await answer(db, asked, {
+  const near = nearOf(asked)
+  const sort = sortOf(asked.sort, near !== null)
+  const shownTo = Math.min(first + size, resultsMax)
+  const how = {
     filters: {
       category: asked.category ?? null,
       isReservable: asked.reservable === 'Y' || needsTable || null,
       isOpen: asked.openNow === 'Y' || null,
       minRating: asked.minRating ?? null,
+      ...placeFilters(asked),
     },
     moment,
-    sort: plainSort(asked.sort),
-    need: tables ? resultsMax : Math.min(first + size, resultsMax),
-    ...(needsTable && { most: candidatesMost }),
-  })
-  const { found, supplements } = tables && needsTable ? await onlyWithTable(db, rest, tables) : rest
+    near,
+    sort,
+    // How many of them have a table is counted of all that is found; what is far away is not looked for to be counted.
+    need: tables && sort !== 'distance' ? resultsMax : shownTo,
+  }
+  const { found, supplements, correctedQuery, understood } =
+    tables && needsTable
+      ? await withTable(db, { ...how, tables, shownTo }, (more) =>
+          inOrder(db, asked, { ...how, ...more }),
+        )
+      : await inOrder(db, asked, how)
   const all = found.restaurantNos.slice(0, resultsMax)
   const shown = tables && asked.sort === 'earliest' ? await byFirstTime(db, all, tables) : all
   const restaurantNos = shown.slice(first, first + size)
-  const restaurants = await readFound(db, { restaurantNos, moment })
+  const restaurants = await readFound(db, { restaurantNos, moment, near })
+  const counted = tables ? all.length : Math.min(found.count, resultsMax)
   return {
     restaurants: tables ? await withOffers(db, restaurants, tables) : restaurants,
     pageInfo: {
       boardNoPerPage: size,
-      totalBoardNo: Math.min(found.count, resultsMax),
+      totalBoardNo: counted,
       pageSize: limits.pager.range,
       currentPage: page,
     },
-    isCapped: found.count > resultsMax,
+    isCapped: found.count > counted,
     correctedQuery,
     understood: [...understood],
     supplements: supplements.filter(({ after }) => after < resultsMax),
@@ -76,9 +88,18 @@ export async function search(db: Db, asked: SearchRequest, now: Date): Promise<S
   }
 }
 
-/** What is ordered by something else is found by how well it fits. */
-const plainSort = (sort: SearchRequest['sort']) =>
-  sort === undefined || sort === 'distance' || sort === 'earliest' ? 'relevance' : sort
+/** What several looks have found is put in order by distance once more. */
+async function inOrder(db: Db, asked: Asked, how: How): Promise<Answer> {
+  const found = await answer(db, asked, how)
+  if (!how.near || how.sort !== 'distance' || asked.query === undefined) return found
+  return { ...found, ...(await nearestFirst(db, found, how.near)) }
+}
+
+/** Whoever says where they are means what is near; who has a table soonest is looked for in that order too. */
+function sortOf(sort: SearchRequest['sort'], isSomewhere: boolean): LookUp['sort'] {
+  if (sort !== undefined && sort !== 'distance' && sort !== 'earliest') return sort
+  return isSomewhere ? 'distance' : 'relevance'
+}
 
 type How = Omit<LookUp, 'sought'>
 type Asked = Pick<SearchRequest, 'query' | 'literal'>

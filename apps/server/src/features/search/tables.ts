@@ -23,9 +23,6 @@ export type Tables = {
 }
 export type TablesFor = (asked: DayAsked, now: Date) => Tables
 
-/** How many are ever looked at for a table. */
-export const candidatesMost = 1_000
-
 export const isForDay = ({
   day,
   time,
@@ -36,19 +33,53 @@ export const isForDay = ({
 
 type List = { readonly found: Found; readonly supplements: readonly Supplement[] }
 
-/** Leaves out those without a table. What follows as a supplement still begins where it began. */
-export async function onlyWithTable(
+/** Mostly half of them have a table. Only where fewer have, more are looked at, and never more than these. */
+const candidates = [500, 1_000] as const
+
+/** How many candidates there have to be so that a page is likely full. */
+const perPage = 2
+
+type Wanted = {
+  readonly tables: Tables
+  readonly shownTo: number
+  /** Of whatever is found. */
+  readonly need: number
+}
+type Looked = { readonly need: number; readonly most: number }
+
+/** Those with a table, in the order in which they are found. */
+export async function withTable<L extends List>(
   db: Db,
-  { found, supplements }: List,
-  tables: Tables,
-): Promise<List> {
+  { tables, shownTo, need }: Wanted,
+  find: (looked: Looked) => Promise<L>,
+): Promise<L> {
+  const [few, many] = candidates
+  const first = await find({ need: Math.min(few, Math.max(need, shownTo * perPage)), most: few })
+  const kept = await onlyWithTable(db, first, { tables, most: few })
+  const isAll = first.found.count === first.found.restaurantNos.length && first.found.count < few
+  if (isAll || kept.found.restaurantNos.length >= shownTo) return kept
+  const more = await find({ need: many, most: many })
+  return onlyWithTable(db, more, { tables, most: many })
+}
+
+/** Leaves out those without a table. What follows as a supplement still begins where it began. */
+async function onlyWithTable<L extends List>(
+  db: Db,
+  list: L,
+  { tables, most }: { readonly tables: Tables; readonly most: number },
+): Promise<L> {
+  const { found, supplements } = list
   const { restaurantNos } = found
-  const kept = await tables.among(db, restaurantNos, limits.search.resultsMax + 1)
+  const counted = limits.search.resultsMax + 1
+  const kept = await tables.among(db, restaurantNos, counted)
   const isKept = new Set(kept)
   const before = (after: number) =>
     restaurantNos.slice(0, after).filter((restaurantNo) => isKept.has(restaurantNo)).length
+  // Where not all of them were looked at, there may be more.
+  const isMore = found.count > restaurantNos.length || restaurantNos.length >= most
   return {
-    found: { restaurantNos: kept, count: kept.length },
+    ...list,
+    found: { restaurantNos: kept, count: Math.min(counted, kept.length + (isMore ? 1 : 0)) },
     supplements: supplements
       .map(({ after, query }) => ({ after: before(after), query }))
       .filter(({ after }) => after < kept.length),

@@ -40,7 +40,10 @@ export async function findByReading(db: Db, asked: Asked, how: How): Promise<Ans
   // Of all that may be looked for, at once.
   const known = await readFrequencies(db, [
     ...keysOf(exactly(asked)),
-    ...keysFor(tries.map(({ wanted }) => wanted)),
+    ...keysFor(
+      tries.map(({ wanted }) => wanted),
+      how.filters,
+    ),
   ])
   // Whoever is called so need not be as cheap as that.
   const exact = priceOf(reading) ? [] : await findExact(db, asked, how, known)

@@ -279,6 +279,7 @@ export type Tables = {
     lng: number | null
     prices: Generated<number[]>
     won: number | null
+    guCode: Generated<string>
   }
   review: {
     reviewNo: GeneratedAlways<Int8>

@@ -2,7 +2,15 @@ import { districtOf } from '@matjari/contract/rules/restaurants/district'
 import { choseong, fold, squeeze, wordsOf } from '../../../lib/hangul/fold.ts'
 import { foldSpelling } from '../../../lib/hangul/spelling.ts'
 import { charactersOf } from '../../../lib/hangul/syllables.ts'
-import { addGrams, type Column, type Field, placeGram, wholeGram, wordGram } from './grams.ts'
+import {
+  addGrams,
+  type Column,
+  type Field,
+  placeGram,
+  regionGram,
+  wholeGram,
+  wordGram,
+} from './grams.ts'
 import { cellsAt, placesIn } from './places.ts'
 import { type Term, termOf, typedKeys } from './terms.ts'
 
@@ -16,6 +24,7 @@ export type Described = {
   readonly prices?: readonly number[]
   readonly latitude?: number | null
   readonly longitude?: number | null
+  readonly guCode?: string
 }
 
 export type SearchDocument = {
@@ -152,9 +161,17 @@ function middleOf(prices: readonly number[]): number | null {
   return prices.toSorted((a, b) => a - b)[Math.floor((prices.length - 1) / 2)] ?? null
 }
 
-/** The places its address names, and the squares of the map it stands in. */
-function gramsOfPlace({ restaurantAddress, latitude, longitude }: Described): readonly string[] {
-  const named = placesIn(restaurantAddress).map(({ name }) => placeGram(name))
+/** The places its address names, its si and gu, and the squares of the map it stands in. */
+function gramsOfPlace({
+  restaurantAddress,
+  latitude,
+  longitude,
+  guCode,
+}: Described): readonly string[] {
+  const named = [
+    ...placesIn(restaurantAddress).map(({ name }) => placeGram(name)),
+    ...(guCode ? [guCode, guCode.slice(0, 2)].map(regionGram) : []),
+  ]
   if (typeof latitude !== 'number' || typeof longitude !== 'number') return named
   return [...named, ...cellsAt({ lat: latitude, lng: longitude })]
 }

@@ -68,6 +68,9 @@ export const wordGram = (text: string) => `W${cutToWhole(text)}`
 /** The gram of a place that an address names. */
 export const placeGram = (name: string) => `L${cutToWhole(name)}`
 
+/** The gram of a si or gu, by its code. */
+export const regionGram = (code: string) => `R${code}`
+
 const cutToWhole = (text: string) =>
   text.length <= wholeMost ? text : charactersOf(text).slice(0, wholeMost).join('')
 

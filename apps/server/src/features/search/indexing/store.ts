@@ -12,7 +12,8 @@ export const readActive = (tx: Db, restaurantNos: readonly string[]) =>
     .selectFrom('restaurant as r')
     .leftJoin('restaurantRating as g', 'g.restaurantNo', 'r.restaurantNo')
     .select(['r.restaurantNo', 'r.restaurantName', 'r.restaurantAddress', 'r.category', 'r.tags'])
-    .select(['r.createdAt', 'r.latitude', 'r.longitude', 'g.reviewCount', 'g.halfStarsSum'])
+    .select(['r.createdAt', 'r.latitude', 'r.longitude', 'r.guCode'])
+    .select(['g.reviewCount', 'g.halfStarsSum'])
     .select(
       sql<string[]>`array(select m.menu_name from menu m
         where m.restaurant_no = r.restaurant_no order by m.position)`.as('menus'),
@@ -40,12 +41,13 @@ export type SearchRow = SearchDocument & {
   readonly popularity: number
   readonly latitude?: number | null
   readonly longitude?: number | null
+  readonly guCode?: string
 }
 
 export const putRows = (tx: Db, rows: readonly SearchRow[], rankedAt: Date) =>
   sql`insert into restaurant_search
-      (restaurant_no, category, pop, hay, cho, menus, prices, won, lat, lng, typed, typed_as_written, made_by, tsv, ranked_at)
-    select no, category, pop, hay, cho, menus, prices::int[], won, lat, lng, typed, written, ${madeBy}::smallint,
+      (restaurant_no, category, pop, hay, cho, menus, prices, won, lat, lng, gu_code, typed, typed_as_written, made_by, tsv, ranked_at)
+    select no, category, pop, hay, cho, menus, prices::int[], won, lat, lng, gu_code, typed, written, ${madeBy}::smallint,
       array_to_tsvector(string_to_array(grams, ' ')), ${rankedAt}
     from unnest(
       ${rows.map((row) => row.restaurantNo)}::bigint[],
@@ -58,14 +60,16 @@ export const putRows = (tx: Db, rows: readonly SearchRow[], rankedAt: Date) =>
       ${rows.map((row) => row.won)}::int[],
       ${rows.map((row) => row.latitude ?? null)}::real[],
       ${rows.map((row) => row.longitude ?? null)}::real[],
+      ${rows.map((row) => row.guCode ?? '')}::text[],
       ${rows.map((row) => row.typed)}::text[],
       ${rows.map((row) => row.typedAsWritten)}::text[],
       ${rows.map((row) => row.grams.join(' '))}::text[]
-    ) as t (no, category, pop, hay, cho, menus, prices, won, lat, lng, typed, written, grams)
+    ) as t (no, category, pop, hay, cho, menus, prices, won, lat, lng, gu_code, typed, written, grams)
     order by no
     on conflict (restaurant_no) do update set
       category = excluded.category, pop = excluded.pop, hay = excluded.hay, cho = excluded.cho,
-      menus = excluded.menus, prices = excluded.prices, won = excluded.won, lat = excluded.lat, lng = excluded.lng, typed = excluded.typed,
+      menus = excluded.menus, prices = excluded.prices, won = excluded.won, lat = excluded.lat, lng = excluded.lng,
+      gu_code = excluded.gu_code, typed = excluded.typed,
       typed_as_written = excluded.typed_as_written, made_by = excluded.made_by, tsv = excluded.tsv, ranked_at = excluded.ranked_at`.execute(
     tx,
   )

@@ -1,9 +1,11 @@
 import type { Db } from '../../../lib/db/database.ts'
+import { keysOfArea, partsOfArea } from './area.ts'
+import { type Filters, isFiltered } from './filters.ts'
 import { readFrequencies } from './frequencies.ts'
 import type { Found, LookUp } from './look-up.ts'
-import { countedMost, filteredMost, lookedMost, scored } from './paths.ts'
+import { countedMost, filteredMost, lookedMost, nearMost, scored } from './paths.ts'
 import { findScored, type Scored, slots } from './scored.ts'
-import { isFiltered, type Source } from './statement.ts'
+import type { Source } from './statement.ts'
 import { type Frequencies, totalOf } from './tiers.ts'
 import { isInMenus, keysOfWanted, likeliest, partOfWanted, type Wanted } from './wanted.ts'
 
@@ -16,8 +18,8 @@ const cut = ({ musts, places, tags }: Wanted): Wanted => ({
 })
 
 /** Every gram whose frequency `lookFor` has to know for any of these. */
-export const keysFor = (some: readonly Wanted[]): readonly string[] => [
-  ...new Set(some.flatMap((wanted) => keysOfWanted(cut(wanted)))),
+export const keysFor = (some: readonly Wanted[], filters: Filters): readonly string[] => [
+  ...new Set([...some.flatMap((wanted) => keysOfWanted(cut(wanted))), ...keysOfArea(filters)]),
 ]
 
 const inAll = (restaurantNos: readonly string[]): Found => ({
@@ -36,10 +38,10 @@ export async function lookFor(
   known?: Frequencies,
 ): Promise<Found> {
   const wanted = cut(asked)
-  const frequencies = known ?? (await readFrequencies(db, keysOfWanted(wanted)))
-  const part = partOfWanted(wanted, frequencies)
+  const { most = countedMost, sort, filters, moment, near } = how
+  const frequencies = known ?? (await readFrequencies(db, keysFor([wanted], filters)))
+  const part = partOfWanted(wanted, frequencies, partsOfArea(filters, frequencies))
   if (!part) return inAll([])
-  const { most = countedMost, sort, filters, moment } = how
   const look = (given: Pick<Scored, 'source' | 'looked'>) =>
     findScored(db, {
       ...given,
@@ -47,6 +49,7 @@ export async function lookFor(
       wanted: { ...wanted, places: wanted.places.map((one) => likeliest(one, frequencies)) },
       filters,
       moment,
+      near,
       tsquery: part.tsquery,
       limit: most,
     })
@@ -55,18 +58,20 @@ export async function lookFor(
   const walk = walkFor(how, isInMenus(wanted, frequencies))
   const met = await look(walk)
   if (met.length >= most) return inAll(met)
-  // Sorted otherwise, they are one list; by what fits best, those that were met come first.
-  if (sort !== 'relevance') return inAll(await look(lookedUp))
+  // Sorted otherwise, they are one list; by what fits best or is nearest, those that were met come first.
+  if (sort !== 'relevance' && sort !== 'distance') return inAll(await look(lookedUp))
   // As many as are shown, and from how soon they were met it is clear that there are more than counted.
-  const likely = (met.length * totalOf(frequencies)) / walk.looked
+  const likely = Math.min(part.estimate, (met.length * totalOf(frequencies)) / walk.looked)
   if (met.length >= how.need && likely >= most * 2) return { restaurantNos: met, count: most }
-  const others = await look({ source: 'grams', looked: scored.followed })
+  const others = await look(sort === 'distance' ? lookedUp : followed)
   return inAll([...new Set([...met, ...others])].slice(0, most))
 }
 
 const lookedUp = { source: 'grams', looked: scored.gathered } as const
+const followed = { source: 'grams', looked: scored.followed } as const
 
 function walkFor({ sort, filters }: How, withMenus: boolean): { source: Source; looked: number } {
+  if (sort === 'distance') return { source: 'near', looked: nearMost }
   if (sort === 'newest') return { source: 'newest', looked: scored.withMenus }
   if (withMenus) return { source: 'firstWithMenus', looked: scored.withMenus }
   return { source: 'ranks', looked: isFiltered(filters) ? filteredMost : lookedMost }

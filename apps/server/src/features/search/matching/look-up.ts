@@ -1,8 +1,12 @@
 import type { SearchSort } from '@matjari/contract/rules/search-sort'
 import type { Db } from '../../../lib/db/database.ts'
+import { totalGram } from '../indexing/grams.ts'
 import type { Moment } from '../open-now.ts'
 import type { Sought } from '../query.ts'
+import { hasArea, keysOfArea, partsOfArea, tiersWithin } from './area.ts'
+import { type Filters, isFiltered } from './filters.ts'
 import { readFrequencies } from './frequencies.ts'
+import type { Near } from './near.ts'
 import {
   countedMost,
   estimated,
@@ -11,21 +15,25 @@ import {
   gatheredMost,
   gramsStep,
   lookedMost,
+  nearMost,
   type Step,
+  scored,
   sortedMost,
   sortedWhole,
   stepsOf,
   walkedLeast,
   wayFor,
 } from './paths.ts'
-import { type Filters, findMatches, isFiltered, type Look } from './statement.ts'
-import { type Frequencies, keysOf, ranks, type Tier, tiersOf, totalOf } from './tiers.ts'
+import { findMatches, type Look } from './statement.ts'
+import { type Frequencies, keysOf, ranks, type Tier, tiersOf, together, totalOf } from './tiers.ts'
 
 export type LookUp = {
   readonly sought: Sought
   readonly filters: Filters
   readonly moment: Moment
-  readonly sort: SearchSort
+  /** By distance only where it is known from where. */
+  readonly sort: SearchSort | 'distance'
+  readonly near?: Near | null | undefined
   /** How many are needed, from the first on. */
   readonly need: number
   /** How many are counted at all. */
@@ -44,6 +52,7 @@ const mostOf = {
   ranksWithMenus: gatheredMost,
   firstWithMenus: gatheredMost,
   newest: lookedMost,
+  near: nearMost,
 }
 const inAll = (restaurantNos: readonly string[]): Found => ({
   restaurantNos,
@@ -52,13 +61,16 @@ const inAll = (restaurantNos: readonly string[]): Found => ({
 
 /** The frequencies are read, unless they are known. */
 export async function lookUp(db: Db, asked: LookUp, known?: Frequencies): Promise<Found> {
-  const frequencies = known ?? (await readFrequencies(db, keysOf(asked.sought)))
+  const { filters } = asked
+  const frequencies =
+    known ?? (await readFrequencies(db, [...keysOf(asked.sought), ...keysOfArea(filters)]))
   const worst = asked.worst ?? ranks.elsewhere
-  const tiers = tiersOf(asked.sought, frequencies).filter(({ from }) => from <= worst)
+  const everywhere = tiersOf(asked.sought, frequencies).filter(({ from }) => from <= worst)
+  const tiers = tiersWithin(everywhere, filters, frequencies)
   if (tiers.length === 0) return inAll([])
   return asked.sort === 'relevance'
     ? byRelevance(db, asked, { tiers, total: totalOf(frequencies) })
-    : sorted(db, asked, tiers)
+    : sorted(db, asked, { tiers, total: totalOf(frequencies) })
 }
 
 type Known = { readonly tiers: readonly Tier[]; readonly total: number }
@@ -129,25 +141,60 @@ function farDown(db: Db, asked: LookUp, { left, from, limit }: Left): Promise<st
 const sourceOf = (tiers: readonly Tier[]) =>
   estimated(tiers.filter(({ readsMenus }) => !readsMenus)) > sortedMost ? 'ranks' : 'ranksWithMenus'
 
-async function sorted(db: Db, asked: LookUp, tiers: readonly Tier[]): Promise<Found> {
+async function sorted(db: Db, asked: LookUp, { tiers, total }: Known): Promise<Found> {
   const { tsquery } = gramsStep(tiers)
   const order = asked.sort === 'relevance' ? 'none' : asked.sort
   if (estimated(tiers) <= sortedWhole) return inAll(await look(db, asked, { tsquery, order }))
+  if (order === 'distance')
+    return metFirst(db, asked, { tsquery, estimate: estimated(tiers), total })
   const source = order === 'newest' ? 'newest' : sourceOf(tiers)
   return inAll(await look(db, asked, { source, tsquery, order }))
+}
+
+type Many = { readonly tsquery: string; readonly estimate: number; readonly total: number }
+
+/** Those that are met on the way. Only where they are too few, others follow, wherever they are. */
+async function metFirst(db: Db, asked: LookUp, { tsquery, estimate, total }: Many): Promise<Found> {
+  const { most = countedMost, sort, need } = asked
+  const [source, order] =
+    sort === 'distance' ? (['near', 'distance'] as const) : (['ranks', 'rank'] as const)
+  const met = await look(db, asked, { source, order })
+  if (met.length >= most) return inAll(met)
+  // From how soon they were met it is clear whether there are more than counted.
+  const likely = Math.min(estimate, (met.length * total) / mostOf[source])
+  if (met.length >= need && likely >= most * 2) return { restaurantNos: met, count: most }
+  const others = await look(
+    db,
+    asked,
+    tsquery === '' ? { source: 'ranks', looked: filteredMost, order } : { tsquery, order },
+  )
+  return inAll([...new Set([...met, ...others])].slice(0, most))
 }
 
 /** Everything there is, when nothing in particular is sought. */
 export async function browse(db: Db, asked: Omit<LookUp, 'sought'>): Promise<Found> {
   const nothing = { ...asked, sought: { phrase: null, words: [], text: '' } }
-  const source = asked.sort === 'newest' ? 'newest' : 'ranks'
-  const order = asked.sort === 'relevance' ? 'rank' : asked.sort
-  return inAll(await look(db, nothing, { source, order }))
+  const { filters, sort } = asked
+  const order = sort === 'relevance' ? 'rank' : sort
+  const source = sort === 'newest' ? 'newest' : 'ranks'
+  const isSomewhere = hasArea(filters)
+  if (!isSomewhere && sort !== 'distance') return inAll(await look(db, nothing, { source, order }))
+  const frequencies = await readFrequencies(db, [totalGram, ...keysOfArea(filters)])
+  const total = totalOf(frequencies)
+  if (!isSomewhere) return metFirst(db, nothing, { tsquery: '', estimate: total, total })
+  const part = together(partsOfArea(filters, frequencies), total)
+  if (!part) return inAll([])
+  const { tsquery, estimate } = part
+  if (estimate <= Math.min(scored.gathered, total / 4))
+    return inAll(await look(db, nothing, { tsquery, order }))
+  return order === 'rank' || order === 'distance'
+    ? metFirst(db, nothing, { tsquery, estimate, total })
+    : inAll(await look(db, nothing, { source, order }))
 }
 
 function look(
   db: Db,
-  { sought, filters, moment, worst, most = countedMost }: LookUp,
+  { sought, filters, moment, near, worst, most = countedMost }: LookUp,
   given: Partial<Look>,
 ) {
   const from = given.from ?? everything.from
@@ -163,6 +210,7 @@ function look(
     sought,
     filters,
     moment,
+    near,
     from,
     to,
   })

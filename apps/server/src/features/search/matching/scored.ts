@@ -5,16 +5,9 @@ import type { Db } from '../../../lib/db/database.ts'
 import { prepared } from '../../../lib/db/prepared.ts'
 import { isOpenAt, type Moment } from '../open-now.ts'
 import type { Around, Place } from '../reading/places.ts'
-import {
-  type Filters,
-  isFiltered,
-  noPrice,
-  type Order,
-  orders,
-  passes,
-  type Source,
-  sources,
-} from './statement.ts'
+import { type Filters, filteringOf, passes, unfiltered } from './filters.ts'
+import { type Near, type NearValues, nearValues } from './near.ts'
+import { awayIn, type Order, orders, type Source, sources, walkOrders } from './statement.ts'
 import type { Must, Wanted } from './wanted.ts'
 
 /** More of any kind than this narrows nothing down any more. */
@@ -26,6 +19,7 @@ export type Scored = {
   readonly wanted: Wanted
   readonly filters: Filters
   readonly moment: Moment
+  readonly near?: Near | null | undefined
   readonly tsquery: string
   readonly looked: number
   readonly limit: number
@@ -40,7 +34,7 @@ const roomFor = ({ musts, places, tags }: Wanted): Room => ({
 })
 
 type Given = Readonly<Record<string, unknown>>
-type Values = Given & Filters & Moment & Pick<Scored, 'tsquery' | 'looked' | 'limit'>
+type Values = Given & Filters & Moment & NearValues & Pick<Scored, 'tsquery' | 'looked' | 'limit'>
 const numbered = (count: number) => Array.from({ length: count }, (_, at) => at)
 
 const markedWord = (word: string) => (word.startsWith('#') ? `${word}#` : word)
@@ -183,7 +177,7 @@ function statement({ source, order, filters }: Scored, room: Room) {
     const conditions = [
       ...(musts ?? []).map((at) => mustFits(given, at, said, hasMenus)),
       ...(places ?? []).map((at) => sql`${way(at)} is not null`),
-      ...(isFiltered(filters) ? [passes(given, hasMenus)] : []),
+      passes(given, { filtering: filteringOf(filters), hasMenus }),
     ]
     const score = [
       sql`s.pop`,
@@ -192,9 +186,8 @@ function statement({ source, order, filters }: Scored, room: Room) {
       ...(tags ?? []).map((at) => tagsScore(given, at)),
     ]
     const ways = (places ?? []).map((at) => sql`, ${wayTo(given, at)} as ${sql.id(`way${at}`)}`)
-    const ranked = order === 'newest' ? sql`s.restaurant_no desc` : sql`s.pop desc, s.restaurant_no`
     // Said twice, so that the planner sees that rows come like that already and stops where it may.
-    const asWalked = isWalk ? sql`order by ${ranked}` : sql``
+    const asWalked = isWalk ? sql`order by ${walkOrders[order] ?? walkOrders.rank}` : sql``
     const walked = isWalk ? sql`${asWalked} limit ${given.limit}::int` : sql``
     const byScore = sql`order by m.score
       + case when m.place <= ${sql.lit(bonusFor)} then
@@ -207,7 +200,7 @@ function statement({ source, order, filters }: Scored, room: Room) {
         sql<{ restaurantNo: string }>`
           select m.restaurant_no from (
             select x.*, row_number() over (order by x.score desc, x.restaurant_no) as place from (
-              select s.restaurant_no, s.pop, ${joined(score, sql` + `)} as score
+              select s.restaurant_no, s.pop, ${joined(score, sql` + `)} as score ${awayIn(source, order, given)}
               from (select s.*, split_part(s.hay, '@', 1) as said,
                   split_part(s.hay, '#', 1) as called ${ways.length > 0 ? joined(ways, sql``) : sql``}
                 from (${sources[source](given)}) s where ${joined(first, sql` and `)}
@@ -226,17 +219,18 @@ const statements = new Map<string, Statement>()
 
 /** The numbers of those that fit, best first. */
 export async function findScored(db: Db, asked: Scored): Promise<string[]> {
-  const { source, order, wanted, filters, moment, ...numbers } = asked
+  const { source, order, wanted, filters, moment, near, ...numbers } = asked
   const room = roomFor(wanted)
-  const key = [source, order, isFiltered(filters), ...Object.values(room)].join()
+  const key = [source, order, filteringOf(filters), ...Object.values(room)].join()
   const run = statements.get(key) ?? prepared(statement(asked, room))
   statements.set(key, run)
   const rows = await run(db, {
     ...valuesOf(wanted, room),
     ...numbers,
-    ...noPrice,
+    ...unfiltered,
     ...filters,
     ...moment,
+    ...nearValues(near),
   })
   return rows.map(({ restaurantNo }) => restaurantNo)
 }

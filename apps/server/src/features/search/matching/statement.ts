@@ -1,28 +1,19 @@
 import { type Compilable, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
 import { prepared } from '../../../lib/db/prepared.ts'
-import { isOpenAt, type Moment } from '../open-now.ts'
+import type { Moment } from '../open-now.ts'
 import type { Sought } from '../query.ts'
+import { type Filters, filteringOf, passes, unfiltered } from './filters.ts'
 import { mayFit, rankOf, type Shape, shapeOf, type Texts, textsOf } from './fit.ts'
-import { scored } from './paths.ts'
-
-export type Filters = {
-  readonly category: string | null
-  readonly isReservable: true | null
-  readonly isOpen: true | null
-  readonly minRating: number | null
-  /** What it may cost: what is called like this, or else the price in the middle of the menu. */
-  readonly wonLeast?: number | null
-  readonly wonMost?: number | null
-  readonly pricedAs?: readonly string[] | null
-}
+import { awayFrom, type Near, type NearValues, nearValues } from './near.ts'
+import { nearMost, scored } from './paths.ts'
 
 /**
  * Where rows come from: the index of grams; the ranks from the top, with or without the menus, which
- * the index of ranks does not hold, one by one or for so many at once; or the newest first.
+ * the index of ranks does not hold, one by one or for so many at once; the newest first; or the nearest.
  */
-export type Source = 'grams' | 'ranks' | 'ranksWithMenus' | 'firstWithMenus' | 'newest'
-export type Order = 'relevance' | 'rank' | 'rating' | 'reviews' | 'newest' | 'none'
+export type Source = 'grams' | 'ranks' | 'ranksWithMenus' | 'firstWithMenus' | 'newest' | 'near'
+export type Order = 'relevance' | 'rank' | 'rating' | 'reviews' | 'newest' | 'distance' | 'none'
 
 export type Look = {
   readonly source: Source
@@ -30,6 +21,8 @@ export type Look = {
   readonly sought: Sought
   readonly filters: Filters
   readonly moment: Moment
+  /** From where it is how far. */
+  readonly near?: Near | null | undefined
   readonly tsquery: string
   readonly from: number
   readonly to: number
@@ -39,14 +32,16 @@ export type Look = {
   readonly limit: number
 }
 
-export type Numbers = Omit<Look, 'sought' | 'filters' | 'moment' | 'source' | 'order'>
-export type Values = Filters & Moment & Numbers & Texts
+type Numbers = Omit<Look, 'sought' | 'filters' | 'moment' | 'near' | 'source' | 'order'>
+type Values = Filters & Moment & NearValues & Numbers & Texts
 
-type Looked = Pick<Numbers, 'tsquery' | 'looked'>
+type Looked = Pick<Numbers, 'tsquery' | 'looked'> & NearValues
+
+const columns = sql`restaurant_no, pop, hay, cho, menus, prices, category, lat, lng, won, gu_code`
 
 export const sources: Record<Source, (values: Looked) => RawBuilder<unknown>> = {
   grams: ({ tsquery, looked }) => sql`
-    select restaurant_no, pop, hay, cho, menus, prices, category, lat, lng, won from restaurant_search
+    select ${columns} from restaurant_search
     where tsv @@ ${tsquery}::tsquery limit ${looked}::int`,
   ranks,
   // The offset keeps the planner from reading all menus beforehand.
@@ -55,16 +50,20 @@ export const sources: Record<Source, (values: Looked) => RawBuilder<unknown>> = 
       select menus, prices from restaurant_search m where m.restaurant_no = r.restaurant_no offset 0) m`,
   // So many are said outright: a planner who has to guess would rather sort everything there is.
   firstWithMenus: () => sql`
-    select restaurant_no, pop, hay, cho, menus, prices, category, lat, lng, won from restaurant_search
+    select ${columns} from restaurant_search
     order by pop desc, restaurant_no limit ${sql.lit(scored.withMenus)}`,
   newest: ({ looked }) => sql`
-    select restaurant_no, pop, hay, cho, menus, prices, category, lat, lng, won from restaurant_search
+    select ${columns} from restaurant_search
     order by restaurant_no desc limit ${looked}::int`,
+  // By the name of the column: said again, it would be another distance to the planner.
+  near: (values) => sql`
+    select ${columns}, ${awayFrom('s', values)} as away from restaurant_search s
+    where lat is not null order by away limit ${sql.lit(nearMost)}`,
 }
 
 /** Everything that is asked for is in the index of ranks, which is read from the top. */
 function ranks({ looked }: Looked) {
-  return sql`select restaurant_no, pop, hay, cho, category, lat, lng, won from restaurant_search
+  return sql`select restaurant_no, pop, hay, cho, category, lat, lng, won, gu_code from restaurant_search
     order by pop desc, restaurant_no limit ${looked}::int`
 }
 
@@ -81,45 +80,26 @@ export const orders: Record<Order, RawBuilder<unknown>> = {
     m.pop desc, m.restaurant_no`,
   newest: sql`join restaurant r on r.restaurant_no = m.restaurant_no
     order by r.created_at desc, r.restaurant_no desc`,
+  // Whoever says nowhere where it is comes last.
+  distance: sql`order by m.away`,
   none: sql``,
 }
 
-export const passes = (values: Filters & Moment, hasMenus: boolean) => sql`
-  (${values.category}::text is null or s.category = ${values.category}::text)
-  and (${values.isReservable}::boolean is null
-    or exists (select from reservation_setting v where v.restaurant_no = s.restaurant_no))
-  and (${values.minRating}::numeric is null or ${values.minRating}::numeric <= coalesce(
-    (select round(g.half_stars_sum / 2.0 / nullif(g.review_count, 0), 1) from restaurant_rating g
-      where g.restaurant_no = s.restaurant_no), 0))
-  and (${values.isOpen}::boolean is null or ${isOpenAt(sql`s.restaurant_no`, values)})
-  and (coalesce(${values.wonLeast}::int, ${values.wonMost}::int) is null
-    or coalesce(${costsIn(values, hasMenus)}, ${isBetween(sql`s.won`, values)}))`
-
-const isBetween = (won: RawBuilder<unknown>, { wonLeast, wonMost }: Filters) => sql`
-  ${won} between coalesce(${wonLeast}::int, 0) and coalesce(${wonMost}::int, 2147483647)`
-
-/** Whether a dish of that name costs so much; null where none is asked for, or on the menu. */
-function costsIn(values: Filters, hasMenus: boolean) {
-  const row = hasMenus ? sql`s` : sql`p`
-  const dishes = sql`unnest(string_to_array(btrim(${row}.menus, '~'), '~'), ${row}.prices) as d (name, won)`
-  const named = sql`d.name like any(${values.pricedAs}::text[])`
-  return sql`case when ${values.pricedAs}::text[] is not null then (
-    select bool_or(${isBetween(sql`d.won`, values)}) from ${
-      hasMenus
-        ? sql`${dishes} where ${named}`
-        : sql`restaurant_search p cross join lateral ${dishes}
-            where p.restaurant_no = s.restaurant_no and ${named}`
-    }) end`
+/** In which order rows are met on the way. */
+export const walkOrders: Partial<Record<Order, RawBuilder<unknown>>> = {
+  rank: sql`pop desc, restaurant_no`,
+  newest: sql`restaurant_no desc`,
+  distance: sql`away`,
 }
 
-export const noPrice = { wonLeast: null, wonMost: null, pricedAs: null }
-
-export const isFiltered = (filters: Filters) =>
-  Object.values(filters).some((filter) => filter !== null && filter !== undefined)
+/** How far a row is, for whoever orders by it; the nearest come with it. */
+export function awayIn(source: Source, order: Order, values: NearValues): RawBuilder<unknown> {
+  if (order !== 'distance') return sql``
+  return source === 'near' ? sql`, s.away` : sql`, ${awayFrom('s', values)} as away`
+}
 
 function statement(shape: Shape, { source, order, filters }: Look) {
-  // Left out where there are none: most of the time that it takes to plan the statement goes there.
-  const filtered = isFiltered(filters)
+  const how = { filtering: filteringOf(filters), hasMenus: source !== 'ranks' }
   const compared = (texts: Texts) => ({
     shape,
     texts,
@@ -128,17 +108,17 @@ function statement(shape: Shape, { source, order, filters }: Look) {
   // Of very many the best-ranked, or the newest, are put in order. Said twice, so that the planner
   // sees that a walk brings them like that already and stops where it may.
   const isSorted = order === 'rating' || order === 'reviews' || order === 'newest'
-  const first = order === 'newest' ? sql`restaurant_no desc` : sql`pop desc, restaurant_no`
-  const asWalked = isSorted || order === 'rank' ? sql`order by ${first}` : sql``
+  const isWalked = isSorted || order === 'rank' || order === 'distance'
+  const asWalked = isWalked ? sql`order by ${walkOrders[order] ?? walkOrders.rank}` : sql``
   return (db: Db, values: Values): Compilable<{ restaurantNo: string }> => ({
     compile: () =>
       // The offset makes it compute a rank only once.
       sql<{ restaurantNo: string }>`
         select m.restaurant_no from (
           select * from (
-            select s.restaurant_no, s.pop, ${rankOf(compared(values))} as rank
+            select s.restaurant_no, s.pop, ${rankOf(compared(values))} as rank ${awayIn(source, order, values)}
             from (${sources[source](values)}) s
-            where ${mayFit(compared(values))} and ${filtered ? passes(values, source !== 'ranks') : sql`true`}
+            where ${mayFit(compared(values))} and ${passes(values, how)}
             ${source === 'grams' ? sql`` : asWalked} offset 0
           ) m where m.rank between ${values.from}::int and ${values.to}::int
           ${isSorted ? sql`${asWalked} limit ${values.ordered}::int` : sql``}
@@ -157,7 +137,7 @@ function statementFor(look: Look): Statement {
   if (shape.words.length > wordsKept)
     return async (db, values) => (await db.executeQuery(build(db, values).compile())).rows
   const { source, order, filters } = look
-  const key = [source, order, isFiltered(filters), shape.phrase, ...shape.words].join()
+  const key = [source, order, filteringOf(filters), shape.phrase, ...shape.words].join()
   const known = statements.get(key) ?? prepared(build)
   statements.set(key, known)
   return known
@@ -165,8 +145,15 @@ function statementFor(look: Look): Statement {
 
 /** The numbers of the restaurants that fit, in order. */
 export async function findMatches(db: Db, look: Look): Promise<string[]> {
-  const { sought, filters, moment, source: _source, order: _order, ...numbers } = look
+  const { sought, filters, moment, near, source: _source, order: _order, ...numbers } = look
   const run = statementFor(look)
-  const rows = await run(db, { ...textsOf(sought), ...numbers, ...noPrice, ...filters, ...moment })
+  const rows = await run(db, {
+    ...textsOf(sought),
+    ...numbers,
+    ...unfiltered,
+    ...filters,
+    ...moment,
+    ...nearValues(near),
+  })
   return rows.map(({ restaurantNo }) => restaurantNo)
 }

@@ -74,6 +74,28 @@ export function anyOf(parts: readonly (Part | null)[]): Part | null {
   }
 }
 
+/** What so many have narrows nothing down: it is only compared. */
+const everywhere = 0.25
+
+/** Those that have all of it. Null when one of them nobody has. */
+export function together(parts: readonly (Part | null)[], all: number): Part | null {
+  const present = parts.filter((part) => part !== null)
+  if (present.length === 0 || present.length < parts.length) return null
+  const total = Math.max(1, all)
+  const least = Math.min(...present.map(({ estimate }) => estimate))
+  const share = present.reduce(
+    (product, { estimate }) => product * Math.min(1, estimate / total),
+    1,
+  )
+  const telling = present.filter(
+    ({ estimate }) => estimate === least || estimate < total * everywhere,
+  )
+  return {
+    tsquery: `(${telling.map(({ tsquery }) => tsquery).join('&')})`,
+    estimate: Math.ceil(Math.min(least, share * total)),
+  }
+}
+
 const spellingsOf = (needle: Needle): readonly string[] =>
   needle.kind !== 'pattern' && 'asTyped' in needle && needle.asTyped
     ? [needle.text, needle.asTyped]

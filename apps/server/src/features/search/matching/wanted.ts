@@ -10,7 +10,7 @@ import {
 } from '../indexing/grams.ts'
 import { cellsOver } from '../indexing/places.ts'
 import type { Place } from '../reading/places.ts'
-import { allOf, anyOf, type Frequencies, inFields, type Part, totalOf } from './tiers.ts'
+import { allOf, anyOf, type Frequencies, inFields, type Part, together, totalOf } from './tiers.ts'
 
 /** Any of the words, in name, tags or menu; one with '#' is a whole tag. */
 export type Must = { readonly words: readonly string[]; readonly isName: boolean }
@@ -99,28 +99,16 @@ export function likeliest(place: Place, frequencies: Frequencies): Place {
   return { ...place, around }
 }
 
-/** What so many have narrows nothing down: it is only compared. */
-const common = 0.25
-
-/** How to look it up, and about how many there are; null when there are none. */
-export function partOfWanted(wanted: Wanted, frequencies: Frequencies): Part | null {
+/** How to look it up within an area, and about how many there are; null when there are none. */
+export function partOfWanted(
+  wanted: Wanted,
+  frequencies: Frequencies,
+  area: readonly (Part | null)[] = [],
+): Part | null {
   const parts = [
     ...wanted.musts.map((must) => partOfMust(must, frequencies)),
     ...wanted.places.map((place) => partOfPlace(place, frequencies)),
     ...wanted.tags.map((some) => anyOf(some.map((tag) => allOf([tagGram(tag)], frequencies)))),
   ]
-  if (parts.length === 0) return null
-  const present = parts.filter((part) => part !== null)
-  if (present.length < parts.length) return null
-  const total = Math.max(1, totalOf(frequencies))
-  const least = Math.min(...present.map(({ estimate }) => estimate))
-  const share = present.reduce(
-    (product, { estimate }) => product * Math.min(1, estimate / total),
-    1,
-  )
-  const telling = present.filter(({ estimate }) => estimate === least || estimate < total * common)
-  return {
-    tsquery: `(${telling.map(({ tsquery }) => tsquery).join('&')})`,
-    estimate: Math.ceil(Math.min(least, share * total)),
-  }
+  return parts.length === 0 ? null : together([...parts, ...area], totalOf(frequencies))
 }
