@@ -1,3 +1,4 @@
+import '../ui/styles/every-style.css'
 import {
   Bell,
   CalendarCheck,
@@ -77,7 +78,7 @@ function SideMenu({ items: shown }: { items: readonly Item[] }) {
     <nav
       ref={menu}
       aria-label="마이 페이지 메뉴"
-      className="relative -mx-gutter flex gap-1.5 overflow-x-auto px-gutter py-1 [scrollbar-width:none] menu:mx-0 menu:grid menu:gap-0.5 menu:overflow-visible menu:p-0"
+      className="fade-end relative -mx-gutter flex gap-1.5 overflow-x-auto px-gutter py-1 [scrollbar-width:none] max-md:pr-12 menu:mx-0 menu:grid menu:gap-0.5 menu:overflow-visible menu:p-0"
     >
       {shown.map(({ label, to, icon: Icon }) => (
         <Link

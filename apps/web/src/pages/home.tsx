@@ -2,30 +2,18 @@ import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { heroPhotos, heroSizes } from '../assets/hero.ts'
 import { categoryQuery } from '../features/restaurants/api.ts'
-import { CategorySection } from '../features/restaurants/category-section.tsx'
 import type { Ask } from '../layouts/page-slot.tsx'
 import { useThemeChoice } from '../lib/browser/theme.ts'
 import { lazyPart } from '../lib/lazy-part.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { CardBoxes } from '../ui/card.tsx'
-import { NeedsScript } from '../ui/status/needs-script.tsx'
-
-const FavoriteHeart = lazyPart(() =>
-  import('../features/favorites/heart.tsx').then((file) => file.FavoriteHeart),
-)
+import { categories } from './home/categories.ts'
 
 // The page can be read before anybody can ask it something: a server has drawn this too.
 const tonightPart = import('./home/part.tsx')
 // Whoever shows the part meets a failure of it again.
 void tonightPart.catch(() => undefined)
 const Tonight = lazyPart(() => tonightPart.then((file) => file.Tonight))
-
-const categories = [
-  { title: '한식', lead: '갓 지은 밥과 오래 끓인 국물' },
-  { title: '중식', lead: '불 향 가득한 웍, 김이 오르는 찜기' },
-  { title: '일식', lead: '한 점, 한 그릇에 담은 정성' },
-  { title: '양식', lead: '와인 한 잔이 어울리는 저녁' },
-]
 
 export const ask: Ask = (client) =>
   Promise.all(categories.map(({ title }) => client.prefetchQuery(categoryQuery(title))))
@@ -34,21 +22,7 @@ export const HomePage = () => (
   <>
     <Hero />
     <Suspense fallback={<ComingPart />}>
-      <Tonight titles={categories.map(({ title }) => title)} renderHeart={renderHeart}>
-        {(renderDay) => (
-          <>
-            <NeedsScript for="즐겨찾기에 담고 오늘의 자리를 보려면" />
-            {categories.map((category) => (
-              <CategorySection
-                key={category.title}
-                {...category}
-                renderAction={renderHeart}
-                renderDay={renderDay}
-              />
-            ))}
-          </>
-        )}
-      </Tonight>
+      <Tonight />
     </Suspense>
     <div className="page-width">
       <OwnerBand />
@@ -66,12 +40,6 @@ const ComingPart = () => (
       <CardBoxes count={4} />
     </div>
   </div>
-)
-
-const renderHeart = (restaurantNo: string, name: string) => (
-  <Suspense fallback={null}>
-    <FavoriteHeart restaurantNo={restaurantNo} name={name} />
-  </Suspense>
 )
 
 const Hero = () => (

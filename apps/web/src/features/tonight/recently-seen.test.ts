@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seenIn, withSeen } from './recently-seen.ts'
+import { type SeenRestaurant, seenIn, withSeen } from './recently-seen.ts'
 
 const restaurant = (restaurantNo: string) => ({
   restaurantNo,
@@ -10,10 +10,9 @@ const restaurant = (restaurantNo: string) => ({
 })
 
 test('최근 본 가게는 새로 본 것부터 하나씩, 여섯 곳까지 남는다', () => {
-  const all = ['1', '2', '3', '4', '5', '6', '7', '2'].reduce<readonly ReturnType<typeof restaurant>[]>(
-    (list, no) => withSeen(list, restaurant(no)),
-    [],
-  )
+  const all = ['1', '2', '3', '4', '5', '6', '7', '2']
+    .map(restaurant)
+    .reduce<readonly SeenRestaurant[]>(withSeen, [])
   expect(all.map(({ restaurantNo }) => restaurantNo)).toEqual(['2', '7', '6', '5', '4', '3'])
   expect(seenIn(JSON.stringify(all))).toEqual(all)
 })

@@ -1,8 +1,9 @@
 import { searchMessages } from '@matjari/contract/first-page-messages'
 import { useQueries } from '@tanstack/react-query'
-import { type ReactNode, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { categoryQuery } from '../../features/restaurants/api.ts'
+import { CategorySection } from '../../features/restaurants/category-section.tsx'
 import { SearchForm } from '../../features/search/form.tsx'
 import { resultsOf } from '../../features/search/results-path.ts'
 import { NearNotice } from '../../features/tonight/bar/near-notice.tsx'
@@ -14,28 +15,26 @@ import { TimesOfCards } from '../../features/tonight/times-of-cards.tsx'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { askConfirm } from '../../ui/overlay/alerts.ts'
+import { NeedsScript } from '../../ui/status/needs-script.tsx'
+import { categories } from './categories.ts'
 import { RecentlySeen } from './recently-seen.tsx'
 import { type RenderOnCard, TonightRow } from './row.tsx'
-import { DaysFailed, DayOfToday } from './today.tsx'
+import { DayOfToday, DaysFailed } from './today.tsx'
 import { useHomeQuestion } from './use-home-question.ts'
 
+const FavoriteHeart = lazyPart(() =>
+  import('../../features/favorites/heart.tsx').then((file) => file.FavoriteHeart),
+)
 // Only members have one, so visitors do without its file.
 const NextTable = lazyPart(() => import('./next-table.tsx').then((file) => file.NextTable))
 
-type TonightProps = {
-  /** The sections below, whose cards are told what they have today. */
-  titles: readonly string[]
-  renderHeart: RenderOnCard
-  children: (renderDay: RenderOnCard) => ReactNode
-}
-
-/** The question of the evening and its first answers, and around the sections what is true today. */
-export function Tonight({ titles, renderHeart, children }: TonightProps) {
+/** The question of the evening, its first answers, and what all the other cards have today. */
+export function Tonight() {
   const { question, near, position, now, isGuess, change, changeNear } = useHomeQuestion()
   const { isAuthenticated } = useSession()
   const navigate = useNavigate()
   const seen = useRecentlySeen()
-  const shown = useShownNumbers(titles)
+  const shown = useShownNumbers()
   const asked = questionTexts(question)
 
   /** Without words, near oneself is the other answer to 'where'. */
@@ -96,8 +95,14 @@ export function Tonight({ titles, renderHeart, children }: TonightProps) {
           <RecentlySeen restaurants={seen} question={question} />
           <h2 className="sr-only">추천 맛집</h2>
           <DaysFailed />
-          {children((restaurantNo) => (
-            <DayOfToday restaurantNo={restaurantNo} className="-mt-2" />
+          <NeedsScript for="즐겨찾기에 담고 오늘의 자리를 보려면" />
+          {categories.map((category) => (
+            <CategorySection
+              key={category.title}
+              {...category}
+              renderAction={renderHeart}
+              renderDay={renderDay}
+            />
           ))}
         </TimesOfCards>
       </div>
@@ -105,11 +110,21 @@ export function Tonight({ titles, renderHeart, children }: TonightProps) {
   )
 }
 
+const renderHeart: RenderOnCard = (restaurantNo, name) => (
+  <Suspense fallback={null}>
+    <FavoriteHeart restaurantNo={restaurantNo} name={name} />
+  </Suspense>
+)
+
+const renderDay: RenderOnCard = (restaurantNo) => (
+  <DayOfToday restaurantNo={restaurantNo} className="-mt-2" />
+)
+
 /** Of the sections' cards, when all of them are there or will not come. */
-const useShownNumbers = (titles: readonly string[]) =>
+const useShownNumbers = () =>
   useQueries({
     // The sections ask for them; here it is only heard what they were told.
-    queries: titles.map((title) => ({ ...categoryQuery(title), enabled: false })),
+    queries: categories.map(({ title }) => ({ ...categoryQuery(title), enabled: false })),
     combine: (answers) => ({
       numbers: answers.flatMap(({ data }) => data?.map((card) => card.restaurant_no) ?? []),
       areSettled: answers.every(({ isPending }) => !isPending),

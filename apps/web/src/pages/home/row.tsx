@@ -7,8 +7,8 @@ import { resultsOf } from '../../features/search/results-path.ts'
 import { tonightQuery } from '../../features/tonight/api.ts'
 import type { Position } from '../../features/tonight/position.ts'
 import { nearTexts, type Question, questionTexts } from '../../features/tonight/question.ts'
-import { TimesSkeleton } from '../../features/tonight/times-of-cards.tsx'
 import { afterwards, whenText } from '../../features/tonight/text.ts'
+import { TimesSkeleton } from '../../features/tonight/times-of-cards.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { PhotoCardSkeleton } from '../../ui/card.tsx'
 import { TonightCard } from './card.tsx'
@@ -135,7 +135,11 @@ const Notice = ({ text, children }: { text: string; children: ReactNode }) => (
 )
 
 /** The truth, and where to go on from it. */
-function Nothing({ question, now, onChange }: Pick<TonightRowProps, 'question' | 'now' | 'onChange'>) {
+function Nothing({
+  question,
+  now,
+  onChange,
+}: Pick<TonightRowProps, 'question' | 'now' | 'onChange'>) {
   const later = afterwards(question)
   return (
     <Notice

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
-import { TimesFailed, useTimesOfCards } from '../../features/tonight/times-of-cards.tsx'
 import { todayText } from '../../features/tonight/text.ts'
+import { TimesFailed, useTimesOfCards } from '../../features/tonight/times-of-cards.tsx'
 import { useMinute } from '../../lib/browser/use-now.ts'
 import { Skeleton } from '../../ui/status/skeleton.tsx'
 
@@ -15,7 +15,10 @@ export function DayOfToday({
   const times = useTimesOfCards()
   const now = useMinute()
   if (!times || times.hasFailed) return null
-  const line = clsx('num line-clamp-1 min-h-[1.5em] text-xs leading-normal font-semibold', className)
+  const line = clsx(
+    'num line-clamp-1 min-h-[1.5em] text-xs leading-normal font-semibold',
+    className,
+  )
   if (!times.offers) {
     return (
       <span className={clsx(line, 'noscript:hidden')}>

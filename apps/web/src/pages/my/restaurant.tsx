@@ -1,4 +1,3 @@
-import '../../ui/styles/every-style.css'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { isRestaurantNo } from '../../features/restaurants/api.ts'

@@ -40,9 +40,7 @@ export const Field = ({
       isSmall ? 'min-h-12 px-5' : 'min-h-15 px-6.5',
     )}
   >
-    <span
-      className={clsx('text-2xs font-medium text-ink-3', isSmall && 'md:sr-only')}
-    >
+    <span className={clsx('text-2xs font-medium text-ink-3', isSmall && 'md:sr-only')}>
       {fieldLabels[name]}
     </span>
     <span className="num font-semibold whitespace-nowrap max-md:text-[0.9375rem]">{children}</span>

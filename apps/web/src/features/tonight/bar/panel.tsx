@@ -95,7 +95,8 @@ function Choices({ field, question, now, onChange, onClose }: PanelProps) {
       </>
     )
   }
-  if (field === 'meal') return <Meals chosen={question.meal} onChoose={(meal) => choose({ meal })} />
+  if (field === 'meal')
+    return <Meals chosen={question.meal} onChoose={(meal) => choose({ meal })} />
   return (
     <>
       <Title>몇 명이 가나요?</Title>
@@ -223,10 +224,7 @@ const Meals = ({ chosen, onChoose }: { chosen: Meal; onChoose: (meal: Meal) => v
 )
 
 /** A press or the focus anywhere but here. */
-function useElsewhere(
-  here: readonly RefObject<HTMLElement | null>[],
-  onElsewhere: () => void,
-) {
+function useElsewhere(here: readonly RefObject<HTMLElement | null>[], onElsewhere: () => void) {
   const handle = useEffectEvent(({ target }: Event) => {
     const isHere = target instanceof Node && here.some(({ current }) => current?.contains(target))
     if (!isHere) onElsewhere()
