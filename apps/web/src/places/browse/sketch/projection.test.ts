@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { type Coordinates, metresBetween } from '../../coordinates.ts'
 import {
   coordinatesOf,
+  farthest,
   groundAt,
   groundOf,
   scales,
@@ -83,7 +84,7 @@ test('크기는 정한 만큼만 커지고 작아지며, 종이 밖으로 나가
       const end = steps.reduce((now, step) => stepped(now, frame, step), view)
       expect(end.scale).toBeGreaterThanOrEqual(scales.least)
       expect(end.scale).toBeLessThanOrEqual(scales.most)
-      expect(Math.max(Math.abs(end.x), Math.abs(end.y))).toBeLessThanOrEqual(700_000)
+      expect(Math.max(Math.abs(end.x), Math.abs(end.y))).toBeLessThanOrEqual(farthest)
     }),
   )
 })

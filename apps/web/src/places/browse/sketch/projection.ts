@@ -78,7 +78,7 @@ export function viewOf(area: Area, frame: Size, covered: Covered): View {
 
 const clamped = (scale: number) => Math.min(scales.most, Math.max(scales.least, scale))
 
-/** Nobody gets lost in an empty sheet. */
-const farthest = 700_000
+/** Nobody gets lost in an empty sheet: about as far as one sees from the edge of the country. */
+export const farthest = 1_500_000
 const near = (metres: number) => Math.min(farthest, Math.max(-farthest, metres))
 const insideCountry = ({ x, y }: Ground): Ground => ({ x: near(x), y: near(y) })
