@@ -3,7 +3,7 @@ import { keysOfArea, partsOfArea } from './area.ts'
 import { type Filters, isFiltered } from './filters.ts'
 import { readFrequencies } from './frequencies.ts'
 import type { Found, LookUp } from './look-up.ts'
-import { countedMost, filteredMost, lookedMost, nearMost, scored } from './paths.ts'
+import { countedMost, filteredMost, lookedMost, nearFirst, nearMost, scored } from './paths.ts'
 import { findScored, type Scored, slots } from './scored.ts'
 import type { Source } from './statement.ts'
 import { type Frequencies, totalOf } from './tiers.ts'
@@ -28,8 +28,8 @@ const inAll = (restaurantNos: readonly string[]): Found => ({
 })
 
 /**
- * What fits a reading, as far as it is counted, best first. At most two statements; a third where the
- * frequencies are not known yet.
+ * What fits a reading, as far as it is counted, best first. At most two statements, three around somebody;
+ * another where the frequencies are not known yet.
  */
 export async function lookFor(
   db: Db,
@@ -55,14 +55,16 @@ export async function lookFor(
     })
   if (part.estimate <= scored.few) return inAll(await look(lookedUp))
   // There are many: whoever is liked best is met soon.
-  const walk = walkFor(how, isInMenus(wanted, frequencies))
-  const met = await look(walk)
-  if (met.length >= most) return inAll(met)
-  // Sorted otherwise, they are one list; by what fits best or is nearest, those that were met come first.
-  if (sort !== 'relevance' && sort !== 'distance') return inAll(await look(lookedUp))
-  // As many as are shown, and from how soon they were met it is clear that there are more than counted.
-  const likely = Math.min(part.estimate, (met.length * totalOf(frequencies)) / walk.looked)
-  if (met.length >= how.need && likely >= most * 2) return { restaurantNos: met, count: most }
+  let met: string[] = []
+  for (const walk of walksFor(how, isInMenus(wanted, frequencies))) {
+    met = await look(walk)
+    if (met.length >= most) return inAll(met)
+    // Sorted otherwise, they are one list; by what fits best or is nearest, those that were met come first.
+    if (sort !== 'relevance' && sort !== 'distance') return inAll(await look(lookedUp))
+    // As many as are shown, and from how soon they were met it is clear that there are more than counted.
+    const likely = Math.min(part.estimate, (met.length * totalOf(frequencies)) / walk.looked)
+    if (met.length >= how.need && likely >= most * 2) return { restaurantNos: met, count: most }
+  }
   const others = await look(sort === 'distance' ? lookedUp : followed)
   return inAll([...new Set([...met, ...others])].slice(0, most))
 }
@@ -70,9 +72,15 @@ export async function lookFor(
 const lookedUp = { source: 'grams', looked: scored.gathered } as const
 const followed = { source: 'grams', looked: scored.followed } as const
 
-function walkFor({ sort, filters }: How, withMenus: boolean): { source: Source; looked: number } {
-  if (sort === 'distance') return { source: 'near', looked: nearMost }
-  if (sort === 'newest') return { source: 'newest', looked: scored.withMenus }
-  if (withMenus) return { source: 'firstWithMenus', looked: scored.withMenus }
-  return { source: 'ranks', looked: isFiltered(filters) ? filteredMost : lookedMost }
+type Walk = { readonly source: Source; readonly looked: number }
+
+function walksFor({ sort, filters }: How, withMenus: boolean): readonly Walk[] {
+  if (sort === 'distance')
+    return [
+      { source: 'near', looked: nearFirst },
+      { source: 'nearFar', looked: nearMost },
+    ]
+  if (sort === 'newest') return [{ source: 'newest', looked: scored.withMenus }]
+  if (withMenus) return [{ source: 'firstWithMenus', looked: scored.withMenus }]
+  return [{ source: 'ranks', looked: isFiltered(filters) ? filteredMost : lookedMost }]
 }

@@ -15,6 +15,7 @@ import {
   gatheredMost,
   gramsStep,
   lookedMost,
+  nearFirst,
   nearMost,
   type Step,
   scored,
@@ -52,7 +53,8 @@ const mostOf = {
   ranksWithMenus: gatheredMost,
   firstWithMenus: gatheredMost,
   newest: lookedMost,
-  near: nearMost,
+  near: nearFirst,
+  nearFar: nearMost,
 }
 const inAll = (restaurantNos: readonly string[]): Found => ({
   restaurantNos,
@@ -156,13 +158,16 @@ type Many = { readonly tsquery: string; readonly estimate: number; readonly tota
 /** Those that are met on the way. Only where they are too few, others follow, wherever they are. */
 async function metFirst(db: Db, asked: LookUp, { tsquery, estimate, total }: Many): Promise<Found> {
   const { most = countedMost, sort, need } = asked
-  const [source, order] =
-    sort === 'distance' ? (['near', 'distance'] as const) : (['ranks', 'rank'] as const)
-  const met = await look(db, asked, { source, order })
-  if (met.length >= most) return inAll(met)
-  // From how soon they were met it is clear whether there are more than counted.
-  const likely = Math.min(estimate, (met.length * total) / mostOf[source])
-  if (met.length >= need && likely >= most * 2) return { restaurantNos: met, count: most }
+  const isNear = sort === 'distance'
+  const order = isNear ? 'distance' : 'rank'
+  let met: string[] = []
+  for (const source of isNear ? (['near', 'nearFar'] as const) : (['ranks'] as const)) {
+    met = await look(db, asked, { source, order })
+    if (met.length >= most) return inAll(met)
+    // From how soon they were met it is clear whether there are more than counted.
+    const likely = Math.min(estimate, (met.length * total) / mostOf[source])
+    if (met.length >= need && likely >= most * 2) return { restaurantNos: met, count: most }
+  }
   const others = await look(
     db,
     asked,

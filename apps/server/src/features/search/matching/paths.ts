@@ -16,7 +16,8 @@ export const sortedWhole = 5_000
 /** A walk looks for no fewer than this: what it meets also tells how many there must be. */
 export const walkedLeast = 20
 const withMenusMost = 4_000
-/** Around somebody it is looked at so many, wherever they are. */
+/** Around somebody it is looked at so many, and where those are not enough at so many, wherever they are. */
+export const nearFirst = 500
 export const nearMost = 4_000
 /** When hardly anybody passes the filters, this far. */
 export const filteredMost = 12_000

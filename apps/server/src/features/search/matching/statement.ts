@@ -6,13 +6,21 @@ import type { Sought } from '../query.ts'
 import { type Filters, filteringOf, passes, unfiltered } from './filters.ts'
 import { mayFit, rankOf, type Shape, shapeOf, type Texts, textsOf } from './fit.ts'
 import { awayFrom, type Near, type NearValues, nearValues } from './near.ts'
-import { nearMost, scored } from './paths.ts'
+import { nearFirst, nearMost, scored } from './paths.ts'
 
 /**
  * Where rows come from: the index of grams; the ranks from the top, with or without the menus, which
- * the index of ranks does not hold, one by one or for so many at once; the newest first; or the nearest.
+ * the index of ranks does not hold, one by one or for so many at once; the newest first; or the nearest,
+ * few or many of them.
  */
-export type Source = 'grams' | 'ranks' | 'ranksWithMenus' | 'firstWithMenus' | 'newest' | 'near'
+export type Source =
+  | 'grams'
+  | 'ranks'
+  | 'ranksWithMenus'
+  | 'firstWithMenus'
+  | 'newest'
+  | 'near'
+  | 'nearFar'
 export type Order = 'relevance' | 'rank' | 'rating' | 'reviews' | 'newest' | 'distance' | 'none'
 
 export type Look = {
@@ -55,10 +63,14 @@ export const sources: Record<Source, (values: Looked) => RawBuilder<unknown>> = 
   newest: ({ looked }) => sql`
     select ${columns} from restaurant_search
     order by restaurant_no desc limit ${looked}::int`,
-  // By the name of the column: said again, it would be another distance to the planner.
-  near: (values) => sql`
-    select ${columns}, ${awayFrom('s', values)} as away from restaurant_search s
-    where lat is not null order by away limit ${sql.lit(nearMost)}`,
+  near: (values) => nearest(values, nearFirst),
+  nearFar: (values) => nearest(values, nearMost),
+}
+
+/** Put in order by the name of the column: said again, it would be another distance to the planner. */
+function nearest(values: NearValues, most: number) {
+  return sql`select ${columns}, ${awayFrom('s', values)} as away from restaurant_search s
+    where lat is not null order by away limit ${sql.lit(most)}`
 }
 
 /** Everything that is asked for is in the index of ranks, which is read from the top. */
@@ -95,7 +107,9 @@ export const walkOrders: Partial<Record<Order, RawBuilder<unknown>>> = {
 /** How far a row is, for whoever orders by it; the nearest come with it. */
 export function awayIn(source: Source, order: Order, values: NearValues): RawBuilder<unknown> {
   if (order !== 'distance') return sql``
-  return source === 'near' ? sql`, s.away` : sql`, ${awayFrom('s', values)} as away`
+  return source === 'near' || source === 'nearFar'
+    ? sql`, s.away`
+    : sql`, ${awayFrom('s', values)} as away`
 }
 
 function statement(shape: Shape, { source, order, filters }: Look) {
