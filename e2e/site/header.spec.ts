@@ -9,14 +9,14 @@ test('머리글은 방문자, 회원, 관리자에게 서로 다른 단추를 �
 
   await signIn(page, 'member01')
   await page.goto('/')
-  await expect(nav.getByRole('link')).toHaveText(['가게 등록', '마이 페이지'])
+  await expect(nav.getByRole('link')).toHaveText(['맛집 등록', '마이 페이지'])
   await expect(nav.getByRole('button')).toHaveText(['로그아웃'])
   await nav.getByRole('button', { name: '로그아웃' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click()
 
   await signIn(page, 'admin01')
   await page.goto('/')
-  await expect(nav.getByRole('link')).toHaveText(['가게 등록', '관리자 페이지'])
+  await expect(nav.getByRole('link')).toHaveText(['맛집 등록', '관리자 페이지'])
   await expect(nav.getByRole('link', { name: '관리자 페이지' })).toHaveAttribute(
     'href',
     '/admin/users',

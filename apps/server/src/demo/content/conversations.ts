@@ -39,7 +39,7 @@ export const conversations: readonly {
       {
         from: 'admin',
         minutesAgo: day + 180,
-        content: '위쪽 메뉴의 가게 등록에서 누구나 올릴 수 있어요.',
+        content: '위쪽 메뉴의 맛집 등록에서 누구나 올릴 수 있어요.',
       },
       { from: 'member', minutesAgo: day + 175, content: '아, 찾았어요.' },
     ],

@@ -12,7 +12,7 @@ const forVisitors: readonly AccountLink[] = [
   { label: '로그인', to: '/login' },
   { label: '회원가입', to: '/sign-up' },
 ]
-const registration: AccountLink = { label: '가게 등록', to: '/restaurant-insert' }
+const registration: AccountLink = { label: '맛집 등록', to: '/restaurant-insert' }
 const myPage: AccountLink = { label: '마이 페이지', to: '/mypage' }
 const adminPage: AccountLink = { label: '관리자 페이지', to: '/admin/users' }
 

@@ -24,7 +24,7 @@ type Item = { label: string; to: string; icon: LucideIcon }
 
 function itemsFor(session: Session): readonly Item[] {
   const search = { label: '맛집 검색', to: '/search-results', icon: Search }
-  const registration = { label: '가게 등록', to: '/restaurant-insert', icon: Store }
+  const registration = { label: '맛집 등록', to: '/restaurant-insert', icon: Store }
   if (!session.isAuthenticated) return [search]
   if (isAdmin(session)) {
     return [search, registration, { label: '관리자 페이지', to: '/admin/users', icon: ShieldCheck }]

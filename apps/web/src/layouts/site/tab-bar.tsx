@@ -8,11 +8,11 @@ const tabs = [
   { label: '마이', to: '/mypage', icon: User },
 ]
 
-/** Within the thumb's reach on phones. A page with an action bar of its own takes its place. */
+/** Within the thumb's reach on phones, with a place for the chat button. A page's own bar of actions takes its place. */
 export const TabBar = () => (
   <nav
     aria-label="주요 메뉴"
-    className="fixed inset-x-0 bottom-0 z-(--z-tabbar) grid h-[calc(var(--spacing-tabbar)+env(safe-area-inset-bottom))] grid-cols-4 border-t border-line bg-surface/94 pb-[env(safe-area-inset-bottom)] backdrop-blur-[14px] in-[:has([data-action-bar])]:hidden md:hidden"
+    className="fixed inset-x-0 bottom-0 z-(--z-tabbar) grid h-[calc(var(--spacing-tabbar)+env(safe-area-inset-bottom))] grid-cols-[repeat(4,1fr)_4.25rem] border-t border-line bg-surface/94 pb-[env(safe-area-inset-bottom)] backdrop-blur-[14px] in-[:has([data-action-bar])]:hidden md:hidden"
   >
     {tabs.map(({ label, to, icon: Icon }) => (
       <NavLink

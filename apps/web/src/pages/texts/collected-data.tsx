@@ -47,7 +47,7 @@ const collected: readonly Collected[] = [
   },
   { when: '리뷰', what: '음식 사진', why: '리뷰 보여 주기', isRequired: false },
   {
-    when: '가게 등록',
+    when: '맛집 등록',
     what: '가게 이름, 주소, 전화번호, 설명, 사진',
     why: '가게 보여 주기, 승인',
     isRequired: true,

@@ -10,9 +10,12 @@ import { adminLabel, countText, memberLabel, unreadQuery } from '../unread.ts'
 const load = () => import('./panel.tsx')
 const ChatPanel = lazyPart(() => load().then((file) => file.ChatPanel))
 
-// Above the tab bar of a phone, or above the bar of actions that takes its place.
+/*
+ * It never lies over anything that can be pressed. On a phone the tab bar keeps a place for it, or the bar of
+ * actions that stands there instead, where it is quieter; on a wider window the margin is as wide as it is.
+ */
 const buttonClass =
-  'noscript:hidden fixed right-4 bottom-[calc(var(--spacing-tabbar)+1rem+env(safe-area-inset-bottom))] z-(--z-fab) grid size-14 place-items-center rounded-full bg-brand text-on-brand shadow-3 transition-colors hover:bg-brand-hover focus-visible:rounded-full max-md:in-[:has([data-action-bar])]:bottom-[calc(6rem+env(safe-area-inset-bottom))] md:right-6 md:bottom-6'
+  'noscript:hidden fixed right-2.5 bottom-[calc(0.5rem+env(safe-area-inset-bottom))] z-(--z-fab) grid size-12 place-items-center rounded-full bg-brand text-on-brand transition-colors hover:bg-brand-hover focus-visible:rounded-full md:right-1 md:bottom-4 md:size-13 md:shadow-3 min-[1381px]:right-6 min-[1381px]:bottom-6 max-md:in-[:has([data-action-bar])]:right-gutter max-md:in-[:has([data-action-bar])]:bottom-[calc(0.875rem+env(safe-area-inset-bottom))] max-md:in-[:has([data-action-bar])]:bg-sunken max-md:in-[:has([data-action-bar])]:text-ink-2'
 
 /** Bottom right on every public page: the way to an administrator, or an administrator's to the rooms. */
 export function ChatButton() {

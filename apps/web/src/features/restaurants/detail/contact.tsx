@@ -31,11 +31,11 @@ export const SideCard = ({ children }: { children: ReactNode }) => (
   <div className="grid gap-4 rounded-xl border border-line bg-surface p-6 shadow-2">{children}</div>
 )
 
-/** In the thumb's reach on a phone, in the place of the tab bar. */
+/** In the thumb's reach on a phone, in the place of the tab bar; the chat button stands at its right end. */
 export const ActionBar = ({ children }: { children: ReactNode }) => (
   <div
     data-action-bar=""
-    className="fixed inset-x-0 bottom-0 z-(--z-tabbar) flex gap-2 border-t border-line bg-surface/96 px-gutter pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] backdrop-blur-[14px] md:hidden"
+    className="fixed inset-x-0 bottom-0 z-(--z-tabbar) flex flex-wrap gap-2 border-t border-line bg-surface/96 pt-3 pr-[calc(var(--spacing-gutter)+3.5rem)] pl-gutter pb-[calc(0.75rem+env(safe-area-inset-bottom))] backdrop-blur-[14px] md:hidden"
   >
     {children}
   </div>
