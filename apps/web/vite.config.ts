@@ -49,7 +49,7 @@ const sharedFiles = [
   // The results' page with what it asks: a link from home needs one file more.
   {
     name: 'search',
-    test: /\/src\/(features\/search\/(?!suggest|admin)|pages\/search-results)|\/tag-list/,
+    test: /\/src\/(features\/search\/(?!suggest|admin|filter-sheet|no-result|map-view|map\/(?!area))|pages\/search-results)|\/tag-list/,
     priority: 3,
   },
   // Alerts and toasts are fetched together, soon after every start; a dialog is made of the same parts.

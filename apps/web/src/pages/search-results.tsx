@@ -1,12 +1,22 @@
+import { clsx } from 'clsx'
 import { Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { filtersOf, searchTitle } from '../features/search/address.ts'
+import { carriedOn, filtersOf, searchTitle, withNear } from '../features/search/address.ts'
 import { searchQuery } from '../features/search/api.ts'
+import { useEvening, withoutSaid } from '../features/search/evening.ts'
+import { FilterBar } from '../features/search/filters/bar.tsx'
+import { FilterButton } from '../features/search/filters/button.tsx'
+import { PlainFilters } from '../features/search/filters/plain.tsx'
+import { useFilterSheet } from '../features/search/filters/sheet-opener.tsx'
+import { useFilterChange } from '../features/search/filters/use-filter-change.ts'
 import { SearchForm } from '../features/search/form.tsx'
-import { FilterBar } from '../features/search/results/filter-bar.tsx'
 import type { CardAction } from '../features/search/results/grid.tsx'
-import { PlainFilters } from '../features/search/results/plain-filters.tsx'
 import { SearchOutcome } from '../features/search/results/results.tsx'
+import { useFound } from '../features/search/results/use-found.ts'
+import { NearNotice } from '../features/tonight/bar/near-notice.tsx'
+import { QuestionBar } from '../features/tonight/bar/question-bar.tsx'
+import { keepChoice } from '../features/tonight/last-choice.ts'
+import { type Question, questionTexts } from '../features/tonight/question.ts'
 import type { Ask } from '../layouts/page-slot.tsx'
 import { lazyPart } from '../lib/lazy-part.ts'
 import { NeedsScript } from '../ui/status/needs-script.tsx'
@@ -18,28 +28,74 @@ const FavoriteHeart = lazyPart(() =>
 export const ask: Ask = (client, { search }) =>
   client.prefetchQuery(searchQuery(filtersOf(new URLSearchParams(search))))
 
-/** The address is the state: every filter and page of it can be kept, sent and gone back to. */
+/** The address is the state: the question, every filter and page can be kept, sent and gone back to. */
 export function SearchResultsPage() {
   const filters = filtersOf(new URLSearchParams(useLocation().search))
+  const search = useFound(filters)
+  // The bar shows at once what was chosen in it; the list follows.
+  const { shown, change } = useFilterChange(filters)
+  const understood = search.read?.understood ?? []
+  const { question } = useEvening(shown, understood)
+  const { sheet, part: filterSheet } = useFilterSheet(filters, search)
   const title = searchTitle(filters)
+  const isMap = filters.view === 'map'
 
   useEffect(() => {
     document.title = `${title} · 맛자리`
   }, [title])
 
+  function handleQuestion(next: Question) {
+    keepChoice(
+      {
+        ...(next.meal !== question.meal && { meal: next.meal }),
+        ...(next.guests !== question.guests && { guests: next.guests }),
+      },
+      search.now,
+    )
+    const query = withoutSaid(shown.query, understood, { from: question, to: next })
+    change({ asked: questionTexts(next), query })
+  }
+
   return (
-    <div className="page-width">
-      <div className="grid items-end gap-x-8 gap-y-4 pt-[clamp(1.25rem,3vw,2.75rem)] pb-[clamp(1rem,2.4vw,2rem)] md:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
-        <h1 className="line-clamp-3 outline-none">
+    <>
+      {/* What opens in it lies over everything on a phone, so nothing here may hold it back. */}
+      <div className="sticky top-header z-30 border-b border-line bg-canvas has-[[role=dialog]]:z-(--z-dialog) max-md:top-15">
+        <div className="page-width py-2 md:py-3">
+          <QuestionBar
+            look="sticky"
+            question={question}
+            query={filters.query}
+            near={shown.near}
+            onChange={handleQuestion}
+            onNear={(isOn) => change(withNear(shown, isOn))}
+            aside={<FilterButton filters={filters} sheet={sheet} />}
+          >
+            {(nearButton) => (
+              <SearchForm look="bar" isAgain query={filters.query} asked={carriedOn(shown)}>
+                {nearButton}
+              </SearchForm>
+            )}
+          </QuestionBar>
+          <NearNotice />
+        </div>
+      </div>
+      <div className={isMap ? 'px-gutter' : 'page-width'}>
+        <h1
+          className={clsx(
+            'line-clamp-3 pt-4 pb-1 text-2xl outline-none md:pt-7',
+            isMap && 'max-md:sr-only',
+          )}
+        >
           {filters.query === '' ? title : <Sought query={filters.query} />}
         </h1>
-        <SearchForm look="page" query={filters.query} />
+        <SearchOutcome filters={filters} search={search} cardAction={heart}>
+          <FilterBar filters={filters} sheet={sheet} />
+          <PlainFilters filters={filters} />
+          <NeedsScript for="즐겨찾기에 담으려면" />
+        </SearchOutcome>
       </div>
-      <FilterBar filters={filters} />
-      <PlainFilters filters={filters} />
-      <NeedsScript for="즐겨찾기에 담으려면" />
-      <SearchOutcome filters={filters} cardAction={heart} />
-    </div>
+      {filterSheet}
+    </>
   )
 }
 

@@ -19,6 +19,15 @@ export const CardGrid = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
+/** The same for a list: on a phone one below the other, each photo beside its words. */
+export const CardList = ({ children }: { children: ReactNode }) => (
+  <div className="@container">
+    <ul className="grid grid-cols-1 @max-[480px]:divide-y @max-[480px]:divide-line @max-[480px]:*:py-4.5 @min-[480px]:grid-cols-2 @min-[480px]:gap-x-3.5 @min-[480px]:gap-y-7 @min-[700px]:grid-cols-3 @min-[700px]:gap-x-5 @min-[700px]:gap-y-9 @min-[980px]:grid-cols-4 @min-[980px]:gap-x-6 @min-[980px]:gap-y-10">
+      {children}
+    </ul>
+  </div>
+)
+
 /** How wide a photo of the grid is, for the browser's choice among its files. */
 export const cardSizes =
   '(min-width: 1062px) 280px, (min-width: 764px) 30vw, (min-width: 380px) 45vw, 90vw'
@@ -39,7 +48,10 @@ export function PhotoCard({
   meta,
   note,
   action,
+  day,
+  isDimmed = false,
   inRail = false,
+  inList = false,
   heading: Heading = 'h3',
 }: {
   photo: ReactElement
@@ -51,16 +63,28 @@ export function PhotoCard({
   note?: ReactNode
   /** A button of its own at the photo's top right, above the link that answers for the card. */
   action?: ReactNode
+  /** Below everything, and above the link that answers for the card: what can be had today. */
+  day?: ReactNode
+  /** Nothing can be had now: the photo is paler. */
+  isDimmed?: boolean
+  /** In a CardList. */
+  inList?: boolean
   /** Not in a CardGrid but in a row of cards, wide enough for the name with something beside it. */
   inRail?: boolean
   heading?: 'h2' | 'h3'
 }) {
   return (
-    <article className="group relative isolate grid content-start gap-3 rounded-lg has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus">
+    <article
+      className={clsx(
+        'group relative isolate grid content-start gap-3 rounded-lg has-[:is(h2,h3)>a:focus-visible]:outline-3 has-[:is(h2,h3)>a:focus-visible]:outline-offset-2 has-[:is(h2,h3)>a:focus-visible]:outline-focus',
+        inList && '@max-[480px]:grid-cols-[6.5rem_minmax(0,1fr)] @max-[480px]:gap-x-3.5',
+      )}
+    >
       <div
         className={clsx(
           'relative isolate overflow-hidden bg-sunken after:absolute after:inset-0 after:rounded-[inherit] after:inset-ring after:inset-ring-night/7 *:[img]:size-full *:[img]:object-cover *:[img]:transition-[scale] *:[img]:duration-700 *:[img]:ease-out group-hover:*:[img]:scale-[1.045]',
           inRail ? railShape : mediaShape,
+          isDimmed && 'saturate-[0.55]',
         )}
       >
         {photo}
@@ -71,7 +95,7 @@ export function PhotoCard({
         <div
           className={clsx(
             'flex gap-x-2 gap-y-0.5',
-            inRail
+            inRail || inList
               ? 'items-baseline justify-between'
               : 'flex-col @min-[480px]:flex-row @min-[480px]:items-baseline @min-[480px]:justify-between',
           )}
@@ -88,7 +112,17 @@ export function PhotoCard({
         )}
         {note && <div className="grid text-xs leading-[1.45] @min-[480px]:text-sm">{note}</div>}
       </div>
-      {action && <div className="absolute top-1.5 right-1.5 z-3 flex">{action}</div>}
+      {day && <div className={clsx('min-w-0', inList && '@max-[480px]:col-span-2')}>{day}</div>}
+      {action && (
+        <div
+          className={clsx(
+            'absolute top-1.5 right-1.5 z-3 flex',
+            inList && '@max-[480px]:top-14 @max-[480px]:right-auto @max-[480px]:left-14',
+          )}
+        >
+          {action}
+        </div>
+      )}
     </article>
   )
 }
@@ -96,9 +130,9 @@ export function PhotoCard({
 const Peek = () => (
   <span
     aria-hidden="true"
-    className="absolute inset-0 z-1 grid place-items-center bg-night/44 opacity-0 transition-opacity duration-(--dur-2) group-hover:opacity-100 group-has-[a:focus-visible]:opacity-100"
+    className="absolute inset-0 z-1 grid place-items-center bg-night/44 opacity-0 transition-opacity duration-(--dur-2) group-hover:opacity-100 group-has-[:is(h2,h3)>a:focus-visible]:opacity-100"
   >
-    <span className="inline-flex translate-y-1.5 items-center gap-1.5 rounded-full bg-paper px-4.5 py-2.5 text-sm font-semibold text-paper-ink transition-[translate] duration-(--dur-3) group-hover:translate-y-0 group-has-[a:focus-visible]:translate-y-0">
+    <span className="inline-flex translate-y-1.5 items-center gap-1.5 rounded-full bg-paper px-4.5 py-2.5 text-sm font-semibold text-paper-ink transition-[translate] duration-(--dur-3) group-hover:translate-y-0 group-has-[:is(h2,h3)>a:focus-visible]:translate-y-0">
       자세히 보기 <ArrowRight className="size-[1em] stroke-[2.1]" />
     </span>
   </span>
@@ -115,19 +149,34 @@ export const PhotoCardSkeleton = ({ inRail = false }: { inRail?: boolean }) => (
   </div>
 )
 
-/** As many of them as will stand there; with a note, also the lines below the meta line. */
-export const CardBoxes = ({ count, hasNote }: { count: number; hasNote?: boolean }) => (
+/** As many of them as will stand there. */
+export const CardBoxes = ({ count }: { count: number }) => (
   <CardGrid>
     {Array.from({ length: count }, (_, box) => (
       <li key={box} className="grid content-start">
         <PhotoCardSkeleton />
-        {hasNote && (
-          <>
-            <SkeletonText className="w-[92%]" />
-            <SkeletonText className="mt-2 w-[48%]" />
-          </>
-        )}
       </li>
     ))}
   </CardGrid>
+)
+
+/** The same for a CardList, with the lines below the meta line and what can be had today. */
+export const ListBoxes = ({ count }: { count: number }) => (
+  <CardList>
+    {Array.from({ length: count }, (_, box) => (
+      <li
+        key={box}
+        className="grid content-start gap-3 @max-[480px]:grid-cols-[6.5rem_minmax(0,1fr)] @max-[480px]:gap-x-3.5"
+      >
+        <Skeleton className={mediaShape} />
+        <div className="grid content-start gap-2">
+          <SkeletonText className="w-[62%]" />
+          <SkeletonText className="w-[84%]" />
+          <SkeletonText className="w-[92%]" />
+          <SkeletonText className="w-[48%]" />
+        </div>
+        <Skeleton className="h-target rounded-md @max-[480px]:col-span-2" />
+      </li>
+    ))}
+  </CardList>
 )

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { errorMessage } from '../../lib/http/error.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { CardBoxes } from '../../ui/card.tsx'
+import { ListBoxes } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
 import { ErrorState } from '../../ui/status/error-state.tsx'
 import { SkeletonGroup } from '../../ui/status/skeleton.tsx'
@@ -20,7 +20,7 @@ export function FavoriteList({ onRemove }: { onRemove: () => void }) {
   if (!error) {
     return (
       <SkeletonGroup label="즐겨찾기를 불러오는 중...">
-        <CardBoxes count={3} />
+        <ListBoxes count={3} />
       </SkeletonGroup>
     )
   }

@@ -1,6 +1,8 @@
 import type { Answer } from '@matjari/contract/calls/all'
+import { priceInWords } from '@matjari/contract/rules/tonight/price'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { distanceText } from '../../places/coordinates.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { PhotoCard } from '../../ui/card.tsx'
 import { Rating } from '../../ui/stars/star.tsx'
@@ -8,23 +10,30 @@ import { CardPhoto, dishAndPlace } from './restaurant-card.tsx'
 
 type Found = Answer<'GET /api/restaurants/search'>['restaurants'][number]
 
-/** A restaurant among search results: where it is, and whether one can go there now. */
-export function FoundCard({
-  restaurant,
-  isFirst = false,
-  action,
-}: {
+type FoundCardProps = {
   restaurant: Found
+  /** The rest of its address: the question travels on to its page. */
+  search?: string
   /** In the first rows, which are in view before anybody scrolls. */
   isFirst?: boolean
+  /** What can be booked that day. */
+  day?: ReactNode
   action?: ReactNode
-}) {
-  const { restaurantNo, restaurantName, restaurantImage, restaurantAddress } = restaurant
-  const now = [restaurant.openNow && '영업 중', restaurant.reservable && '예약 가능'].filter(
-    Boolean,
-  )
+}
+
+/** A restaurant among search results: where it is, what it costs, and what can be had there. */
+export function FoundCard({
+  restaurant,
+  search = '',
+  isFirst = false,
+  day,
+  action,
+}: FoundCardProps) {
+  const { restaurantNo, restaurantName, restaurantImage, restaurantAddress, dayState } = restaurant
   return (
     <PhotoCard
+      inList
+      isDimmed={dayState !== undefined && dayState !== 'open'}
       photo={
         <CardPhoto
           image={restaurantImage}
@@ -32,7 +41,7 @@ export function FoundCard({
           fetchPriority={isFirst ? 'high' : 'auto'}
         />
       }
-      title={<Link to={`/restaurant/${restaurantNo}`}>{restaurantName}</Link>}
+      title={<Link to={`/restaurant/${restaurantNo}${search}`}>{restaurantName}</Link>}
       badge={<Badge tone="photo">활성</Badge>}
       aside={
         restaurant.reviewCount > 0 && (
@@ -42,13 +51,37 @@ export function FoundCard({
       meta={dishAndPlace(restaurant)}
       note={
         <>
-          <span className="line-clamp-2 text-ink-3">{restaurantAddress}</span>
-          {now.length > 0 && (
-            <span className="mt-0.5 font-medium text-ok-text">{now.join(' · ')}</span>
-          )}
+          <span className="line-clamp-1 text-ink-3">{restaurantAddress}</span>
+          <Facts restaurant={restaurant} />
         </>
       }
+      day={day}
       action={action}
     />
   )
 }
+
+/** The line stands there from the beginning: the distance comes later, and nothing moves. */
+const Facts = ({
+  restaurant: { distance, priceMedian, openNow },
+}: {
+  restaurant: Pick<Found, 'distance' | 'priceMedian' | 'openNow'>
+}) => (
+  <span className="num min-h-[1.45em] text-ink-3">
+    {[
+      typeof distance === 'number' && (
+        <b key="distance" className="font-semibold text-ink-2">
+          {distanceText(distance)}
+        </b>
+      ),
+      priceMedian !== null && priceInWords(priceMedian),
+      openNow && (
+        <span key="open" className="font-medium text-ok-text">
+          영업 중
+        </span>
+      ),
+    ]
+      .filter((fact) => fact !== false)
+      .flatMap((fact, at) => (at === 0 ? [fact] : [' · ', fact]))}
+  </span>
+)

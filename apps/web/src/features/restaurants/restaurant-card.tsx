@@ -2,7 +2,6 @@ import type { Answer } from '@matjari/contract/calls/all'
 import { pictureSrcSet } from '@matjari/contract/rules/picture-address'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Badge } from '../../ui/badge.tsx'
 import { cardSizes, PhotoCard } from '../../ui/card.tsx'
 import { Photo } from '../../ui/photo/photo.tsx'
 import { Rating } from '../../ui/stars/star.tsx'
@@ -12,14 +11,16 @@ export type CardRestaurant = Answer<'GET /api/restaurants/category/:categoryName
 export const RestaurantCard = ({
   restaurant,
   action,
+  day,
 }: {
   restaurant: CardRestaurant
   action?: ReactNode
+  /** What can be booked there today. */
+  day?: ReactNode
 }) => (
   <PhotoCard
     photo={<CardPhoto image={restaurant.imageUrl} />}
     title={<Link to={`/restaurant/${restaurant.restaurant_no}`}>{restaurant.name}</Link>}
-    badge={restaurant.reservable && <Badge tone="photo">예약 가능</Badge>}
     aside={
       restaurant.reviewCount > 0 && (
         <Rating value={restaurant.averageRating} count={restaurant.reviewCount} />
@@ -27,6 +28,7 @@ export const RestaurantCard = ({
     }
     meta={dishAndPlace(restaurant)}
     action={action}
+    day={day}
   />
 )
 

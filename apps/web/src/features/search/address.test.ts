@@ -1,38 +1,95 @@
+import { mainCategories } from '@matjari/contract/rules/restaurants/tag-list'
+import { allSearchSorts } from '@matjari/contract/rules/search-sort'
+import { priceLevelNames } from '@matjari/contract/rules/tonight/price'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addressOf, filtersOf, isFiltered, searchTitle, withoutFilters } from './address.ts'
+import {
+  addressOf,
+  filtersOf,
+  leastRatings,
+  radii,
+  type SearchFilters,
+  searchTitle,
+  sortOf,
+  withNear,
+} from './address.ts'
+import { activeFilters, countActive, noFilters } from './filters/active.ts'
 
-const everything = {
-  query: '마포 국수',
-  literal: ['마포', '국수'],
-  category: '한식',
-  sort: 'rating',
-  page: 3,
-  reservable: true,
-  openNow: true,
-} as const
+const read = (address: string) => filtersOf(new URL(address, 'http://localhost').searchParams)
+const nothing = filtersOf(new URLSearchParams())
 
-const nothing = {
-  query: '',
-  literal: [],
-  category: undefined,
-  sort: 'relevance',
-  page: 1,
-  reservable: false,
-  openNow: false,
-} as const
+const everything =
+  'query=마포 국수&literal=마포,, 국수,마포&day=2026-11-20&meal=lunch&guests=4&near=1&radius=3000&category=한식&bookable=Y&openNow=Y&rating=4.5&price=2,1,2&region=11440,11410&sort=rating&view=map&bbox=126.9,37.5,127.0,37.6&page=3'
 
 test('주소에 적은 조건을 모두 읽는다', () => {
-  const address = new URLSearchParams(
-    'query=마포 국수&literal=마포,, 국수,마포&category=한식&sort=rating&page=3&reservable=Y&openNow=Y',
-  )
-  expect(filtersOf(address)).toEqual(everything)
+  expect(filtersOf(new URLSearchParams(everything))).toEqual({
+    query: '마포 국수',
+    literal: ['마포', '국수'],
+    asked: { day: '2026-11-20', meal: 'lunch', guests: '4' },
+    near: true,
+    radius: 3000,
+    category: '한식',
+    bookable: true,
+    openNow: true,
+    rating: 4.5,
+    price: ['1', '2'],
+    region: ['11440', '11410'],
+    sort: 'rating',
+    view: 'map',
+    area: { west: 126.9, south: 37.5, east: 127, north: 37.6 },
+    page: 3,
+  })
 })
 
-test('주소로 쓴 조건은 그대로 다시 읽힌다', () => {
-  for (const filters of [everything, nothing]) {
-    const search = new URL(addressOf(filters), 'http://localhost').searchParams
-    expect(filtersOf(search)).toEqual(filters)
-  }
+const word = fc.stringMatching(/^[가-힣a-z%_"']{1,6}$/)
+const degrees = (from: number) =>
+  fc.integer({ min: from * 100_000, max: (from + 1) * 100_000 }).map((whole) => whole / 100_000)
+
+const asked = fc
+  .record(
+    {
+      day: fc.constantFrom('2026-11-16', '2027-02-28'),
+      meal: fc.constantFrom('lunch', 'dinner'),
+      guests: fc.integer({ min: 1, max: 100 }).map(String),
+    },
+    { requiredKeys: [] },
+  )
+  .map((texts): Readonly<Record<string, string>> => ({ ...texts }))
+
+const anyFilters: fc.Arbitrary<SearchFilters> = fc
+  .record({
+    query: fc.array(word, { maxLength: 3 }).map((words) => words.join(' ')),
+    literal: fc.uniqueArray(word, { maxLength: 3 }),
+    asked,
+    near: fc.boolean(),
+    radius: fc.constantFrom(undefined, ...radii),
+    category: fc.constantFrom(undefined, ...mainCategories),
+    bookable: fc.boolean(),
+    openNow: fc.boolean(),
+    rating: fc.constantFrom(undefined, ...leastRatings),
+    price: fc.subarray([...priceLevelNames]),
+    region: fc.uniqueArray(fc.constantFrom('11', '11440', '26350'), { maxLength: 3 }),
+    sort: fc.constantFrom(...Object.keys(allSearchSorts)),
+    view: fc.constantFrom('list' as const, 'map' as const),
+    area: fc.option(
+      fc.record({ west: degrees(126), south: degrees(36), east: degrees(128), north: degrees(38) }),
+    ),
+    page: fc.integer({ min: 1, max: 999 }),
+  })
+  // What makes no sense beside each other cannot be chosen.
+  .map(({ sort, radius, literal, ...filters }) => ({
+    ...filters,
+    literal: filters.query === '' ? [] : literal,
+    radius: filters.near ? radius : undefined,
+    sort: sortOf(sort, filters.near),
+  }))
+
+test('무엇을 골랐든 주소로 쓴 조건은 그대로 다시 읽힌다', () => {
+  fc.assert(
+    fc.property(anyFilters, (filters) => {
+      expect(read(addressOf(filters))).toEqual(filters)
+    }),
+  )
 })
 
 test('기본값은 주소에 적지 않는다', () => {
@@ -40,6 +97,7 @@ test('기본값은 주소에 적지 않는다', () => {
   expect(addressOf({ ...nothing, query: '100% _맛_ "집"' })).toBe(
     '/search-results?query=100%25+_%EB%A7%9B_+%22%EC%A7%91%22',
   )
+  expect(addressOf(withNear(nothing, true))).toBe('/search-results?near=1')
 })
 
 test.each([
@@ -52,28 +110,49 @@ test.each([
   'page=1.5',
   'page=둘',
   'page=999999',
-  'reservable=true',
+  'bookable=true',
   'openNow=N',
   'query=%20%20',
   'literal=마포',
+  'day=어제',
+  'meal=brunch',
+  'guests=0',
+  'near=Y',
+  'radius=1000',
+  'rating=9',
+  'price=5',
+  'region=마포',
+  'bbox=1,2,3',
+  'bbox=127,37,126,38',
+  'view=grid',
 ])('말이 안 되는 %s는 없는 셈 친다', (address) => {
   expect(filtersOf(new URLSearchParams(address))).toEqual(nothing)
 })
 
-test('제목은 검색어, 없으면 분류나 전체를 말한다', () => {
-  expect(searchTitle(everything)).toBe("'마포 국수' 검색 결과")
-  expect(searchTitle({ ...nothing, category: '일식' })).toBe('일식 맛집')
-  expect(searchTitle(nothing)).toBe('전체 맛집')
+test('예전 주소의 예약 가능도 자리가 있는 곳을 뜻한다', () => {
+  expect(filtersOf(new URLSearchParams('reservable=Y')).bookable).toBe(true)
 })
 
-test('필터를 풀면 검색어와 읽는 법과 순서만 남는다', () => {
-  expect(isFiltered(everything)).toBe(true)
-  const without = withoutFilters(everything)
-  expect(isFiltered(without)).toBe(false)
-  expect(without).toEqual({
-    ...nothing,
-    query: '마포 국수',
-    literal: ['마포', '국수'],
-    sort: 'rating',
-  })
+test('내 주변이면 가까운 순이 기본이고, 끄면 거리도 함께 풀린다', () => {
+  const near = read('/search-results?near=1&radius=1000')
+  expect(near.sort).toBe('distance')
+  expect(withNear(near, false)).toEqual(nothing)
+})
+
+test('제목은 검색어, 없으면 내 주변과 분류나 전체를 말한다', () => {
+  expect(searchTitle({ ...nothing, query: '마포 국수', near: true })).toBe("'마포 국수' 검색 결과")
+  expect(searchTitle({ ...nothing, category: '일식' })).toBe('일식 맛집')
+  expect(searchTitle(nothing)).toBe('전체 맛집')
+  expect(searchTitle({ ...nothing, near: true })).toBe('내 주변 맛집')
+})
+
+test('걸린 조건을 세고, 하나씩 빼면 하나씩 줄고, 모두 지우면 남지 않는다', () => {
+  fc.assert(
+    fc.property(anyFilters, (filters) => {
+      const active = activeFilters(filters, (code) => code)
+      for (const { choice, instead } of active)
+        expect(countActive({ ...filters, ...choice })).toBe(active.length - (instead ? 0 : 1))
+      expect(countActive({ ...filters, ...noFilters })).toBe(0)
+    }),
+  )
 })

@@ -1,74 +1,138 @@
 import { isMainCategory, type MainCategory } from '@matjari/contract/rules/restaurants/tag-list'
-import { type SearchSort, searchSorts } from '@matjari/contract/rules/search-sort'
+import { type AnySearchSort, allSearchSorts } from '@matjari/contract/rules/search-sort'
+import { isDay } from '@matjari/contract/rules/time/seoul-day'
+import { type PriceLevel, priceLevelNames } from '@matjari/contract/rules/tonight/price'
 import { pageIn } from '../../lib/list-address.ts'
+import { isMeal, isNear, isParty, nearTexts } from '../tonight/question.ts'
+import { type Area, areaIn, areaText } from './map/area.ts'
 import { resultsPath } from './results-path.ts'
+
+export const leastRatings = [4, 4.5] as const
+export type LeastRating = (typeof leastRatings)[number]
+/** Metres around somebody. */
+export const radii = [1000, 3000, 5000] as const
+export type Radius = (typeof radii)[number]
 
 /** What the address of the results page says. */
 export type SearchFilters = {
   readonly query: string
   /** Words of the query that mean nothing but themselves, because somebody said so. */
   readonly literal: readonly string[]
+  /** As much of the question as somebody has said: day, meal, guests. The clock says the rest. */
+  readonly asked: Readonly<Record<string, string>>
+  /** From where they are, and how far. */
+  readonly near: boolean
+  readonly radius: Radius | undefined
   readonly category: MainCategory | undefined
-  readonly sort: SearchSort
-  readonly page: number
-  readonly reservable: boolean
+  readonly bookable: boolean
   readonly openNow: boolean
+  readonly rating: LeastRating | undefined
+  readonly price: readonly PriceLevel[]
+  /** Codes of districts. */
+  readonly region: readonly string[]
+  readonly sort: AnySearchSort
+  readonly view: 'list' | 'map'
+  /** What the map showed when somebody searched there. */
+  readonly area: Area | null
+  readonly page: number
 }
 
-const isSort = (text: string): text is SearchSort => Object.hasOwn(searchSorts, text)
-export const sortOf = (text: string): SearchSort => (isSort(text) ? text : 'relevance')
+/** Near oneself the nearest comes first. */
+const usualSort = (near: boolean): AnySearchSort => (near ? 'distance' : 'relevance')
+
+const isSort = (text: string): text is AnySearchSort => Object.hasOwn(allSearchSorts, text)
+
+/** Nothing is nearer than something else from nowhere. */
+export const sortOf = (text: string, near: boolean): AnySearchSort =>
+  isSort(text) && (near || text !== 'distance') ? text : usualSort(near)
 
 /** A query has no more words than this that could be read. */
 const literalMost = 10
+const regionsMost = 25
 
-const wordsIn = (text: string) =>
-  [...new Set(text.split(',').map((word) => word.trim()))]
-    .filter((word) => word !== '')
-    .slice(0, literalMost)
+const listIn = (text: string, most: number) =>
+  [...new Set(text.split(',').map((part) => part.trim()))]
+    .filter((part) => part !== '')
+    .slice(0, most)
+
+const askedTests: Readonly<Record<string, (text: string) => boolean>> = {
+  day: isDay,
+  meal: isMeal,
+  guests: (text) => isParty(Number(text)),
+}
+
+const numberIn = <Choice extends number>(text: string, choices: readonly Choice[]) =>
+  choices.find((choice) => String(choice) === text)
 
 /** Whatever does not make sense in it is as if it were not there. */
 export function filtersOf(address: URLSearchParams): SearchFilters {
   const text = (name: string) => address.get(name)?.trim() ?? ''
   const category = text('category')
+  const near = isNear(address)
+  const prices = listIn(text('price'), priceLevelNames.length)
   return {
     query: text('query'),
-    literal: text('query') === '' ? [] : wordsIn(text('literal')),
+    literal: text('query') === '' ? [] : listIn(text('literal'), literalMost),
+    asked: Object.fromEntries(
+      Object.entries(askedTests)
+        .filter(([name, makesSense]) => makesSense(text(name)))
+        .map(([name]) => [name, text(name)] as const),
+    ),
+    near,
+    radius: near ? numberIn(text('radius'), radii) : undefined,
     category: isMainCategory(category) ? category : undefined,
-    sort: sortOf(text('sort')),
-    page: pageIn(address),
-    reservable: text('reservable') === 'Y',
+    // Addresses that were kept before there was a day still mean the same.
+    bookable: text('bookable') === 'Y' || text('reservable') === 'Y',
     openNow: text('openNow') === 'Y',
+    rating: numberIn(text('rating'), leastRatings),
+    price: priceLevelNames.filter((level) => prices.includes(level)),
+    region: listIn(text('region'), regionsMost).filter((code) => /^\d{2}(\d{3})?$/.test(code)),
+    sort: sortOf(text('sort'), near),
+    view: text('view') === 'map' ? 'map' : 'list',
+    area: areaIn(text('bbox')),
+    page: pageIn(address),
   }
 }
 
+const yes = (isOn: boolean) => (isOn ? 'Y' : '')
+
 /** The shortest address that says the same. */
 export function addressOf(filters: SearchFilters) {
-  const { query, literal, category, sort, page, reservable, openNow } = filters
   const texts = {
-    query,
-    literal: literal.join(','),
-    category: category ?? '',
-    sort: sort === 'relevance' ? '' : sort,
-    reservable: reservable ? 'Y' : '',
-    openNow: openNow ? 'Y' : '',
-    page: page === 1 ? '' : String(page),
+    query: filters.query,
+    literal: filters.literal.join(','),
+    ...filters.asked,
+    ...nearTexts(filters.near),
+    radius: String(filters.radius ?? ''),
+    category: filters.category ?? '',
+    bookable: yes(filters.bookable),
+    openNow: yes(filters.openNow),
+    rating: String(filters.rating ?? ''),
+    price: filters.price.join(','),
+    region: filters.region.join(','),
+    sort: filters.sort === usualSort(filters.near) ? '' : filters.sort,
+    view: filters.view === 'map' ? 'map' : '',
+    bbox: filters.area ? areaText(filters.area) : '',
+    page: filters.page === 1 ? '' : String(filters.page),
   }
   const search = new URLSearchParams(Object.entries(texts).filter(([, value]) => value !== ''))
   return search.size > 0 ? `${resultsPath}?${search}` : resultsPath
 }
 
-export const isFiltered = ({ category, reservable, openNow }: SearchFilters) =>
-  category !== undefined || reservable || openNow
+/** What goes along to another search: the question, not the filters. */
+export const carriedOn = ({ asked, near }: SearchFilters) => ({ ...asked, ...nearTexts(near) })
 
-export const withoutFilters = (filters: SearchFilters): SearchFilters => ({
+/** Another place to start from: what depends on one goes with it. */
+export const withNear = (filters: SearchFilters, near: boolean): SearchFilters => ({
   ...filters,
-  category: undefined,
-  reservable: false,
-  openNow: false,
+  near,
+  radius: near ? filters.radius : undefined,
+  sort: usualSort(near),
   page: 1,
 })
 
-export function searchTitle({ query, category }: SearchFilters) {
+export function searchTitle({ query, category, near }: SearchFilters) {
   if (query !== '') return `'${query}' 검색 결과`
-  return `${category ?? '전체'} 맛집`
+  const words = [near && '내 주변', category ?? (!near && '전체'), '맛집']
+  return words.filter(Boolean).join(' ')
 }

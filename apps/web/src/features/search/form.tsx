@@ -1,7 +1,15 @@
 import { searchMessages } from '@matjari/contract/first-page-messages'
 import { clsx } from 'clsx'
 import { ArrowRight, Search } from 'lucide-react'
-import { type FocusEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type FormEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { useNavigate } from 'react-router'
 import { formText } from '../../lib/form-text.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -10,15 +18,35 @@ import { resultsOf, resultsPath } from './results-path.ts'
 import type { SearchSuggestions } from './suggestions/suggestions.tsx'
 
 const looks = {
-  hero: 'min-h-15 border-line-strong/45 bg-surface py-1.5 pr-1.5 pl-5 shadow-2 max-lg:min-h-14 max-lg:pl-4',
-  page: 'min-h-14 border-line-strong bg-surface py-1 pr-1.5 pl-5 shadow-1',
+  /** Inside the question bar, which draws the pill; on a phone the words have a field of their own. */
+  bar: 'h-full gap-2 max-md:rounded-md',
   header: 'min-h-12 border-line bg-sunken py-[3px] pr-1 pl-4 hover:border-line-strong',
+}
+
+type SearchFormProps = {
+  look: keyof typeof looks
+  query?: string
+  /** The rest of the question, which travels with the words: day, meal, guests, near. */
+  asked?: Readonly<Record<string, string>>
+  /** Beside results: a blank text is ignored, and the words ask for another try. */
+  isAgain?: boolean
+  /** Says what to do about a blank text, instead of the alert alone. */
+  onBlank?: () => void
+  /** Between the words and the button. */
+  children?: ReactNode
 }
 
 type Help = { readonly input: HTMLInputElement; readonly Part: typeof SearchSuggestions }
 
 /** The pill: blank is answered with an alert (and ignored beside results), anything else opens the results. */
-export function SearchForm({ look, query = '' }: { look: keyof typeof looks; query?: string }) {
+export function SearchForm({
+  look,
+  query = '',
+  asked = {},
+  isAgain = false,
+  onBlank = () => void showAlert(searchMessages.empty),
+  children,
+}: SearchFormProps) {
   const navigate = useNavigate()
   const [help, setHelp] = useState<Help>()
   const input = useRef<HTMLInputElement>(null)
@@ -35,8 +63,9 @@ export function SearchForm({ look, query = '' }: { look: keyof typeof looks; que
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const sought = formText(new FormData(event.currentTarget), 'query').trim()
-    if (sought !== '') void navigate(resultsOf(sought))
-    else if (look !== 'page') void showAlert(searchMessages.empty)
+    // Near oneself is an answer to 'where', so nothing else need be said.
+    if (sought !== '' || asked.near) void navigate(resultsOf(sought, asked))
+    else if (!isAgain) onBlank()
   }
 
   async function handleFocus({ currentTarget }: FocusEvent<HTMLInputElement>) {
@@ -45,38 +74,64 @@ export function SearchForm({ look, query = '' }: { look: keyof typeof looks; que
     if (file) setHelp({ input: currentTarget, Part: file.SearchSuggestions })
   }
 
+  const isInBar = look === 'bar'
+  // Before anything was found there is room to say what belongs here.
+  const isFirst = isInBar && !isAgain
+  // One landmark is enough: the bar is that of the whole question.
+  const Frame = isInBar ? 'div' : 'search'
   return (
-    <search className={clsx('relative block', look === 'hero' && 'max-w-116')}>
+    <Frame className={clsx('relative block', isInBar && 'col-span-full md:col-auto')}>
       <form
         action={resultsPath}
         onSubmit={handleSubmit}
         className={clsx(
-          'flex items-center gap-1 rounded-full border has-[input:focus]:outline-3 has-[input:focus]:outline-offset-2 has-[input:focus]:outline-focus',
+          'flex items-center gap-1 rounded-full has-[input:focus]:outline-3 has-[input:focus]:outline-offset-2 has-[input:focus]:outline-focus',
+          !isInBar && 'border',
           looks[look],
         )}
       >
-        <label className="flex min-w-0 flex-1 items-center gap-3">
-          <Search aria-hidden="true" className="text-brand-text" />
-          <span className="sr-only">검색어</span>
-          <input
-            ref={input}
-            name="query"
-            type="search"
-            role="combobox"
-            aria-expanded="false"
-            aria-controls={listId}
-            aria-autocomplete="list"
-            enterKeyHint="search"
-            autoComplete="off"
-            defaultValue={query}
-            placeholder={look === 'page' ? '다시 검색해보세요' : '검색어 입력'}
-            onFocus={help ? undefined : handleFocus}
-            className={clsx(
-              'min-h-target w-full min-w-0 bg-transparent outline-none [&::-webkit-search-cancel-button]:grayscale',
-              look === 'header' ? 'text-[0.9375rem]' : 'lg:min-h-control-md lg:text-[1.0625rem]',
-            )}
-          />
-        </label>
+        <div
+          className={clsx(
+            'flex min-w-0 flex-1 items-center gap-1',
+            isInBar && 'max-md:rounded-md max-md:bg-sunken max-md:px-1 md:pl-2.5',
+          )}
+        >
+          <label className={clsx('flex min-w-0 flex-1 items-center gap-3', isInBar && 'pl-3')}>
+            {!isFirst && <Search aria-hidden="true" className="text-brand-text" />}
+            <span className="sr-only">검색어</span>
+            <span className="grid min-w-0 flex-1 content-center">
+              {isFirst && (
+                <span aria-hidden="true" className="text-2xs font-medium text-ink-3 max-md:hidden">
+                  어디서, 무엇을
+                </span>
+              )}
+              <input
+                ref={input}
+                name="query"
+                type="search"
+                role="combobox"
+                aria-expanded="false"
+                aria-controls={listId}
+                aria-autocomplete="list"
+                enterKeyHint="search"
+                autoComplete="off"
+                defaultValue={query}
+                placeholder={isAgain ? '다시 검색해보세요' : '검색어 입력'}
+                onFocus={help ? undefined : handleFocus}
+                className={clsx(
+                  'w-full min-w-0 bg-transparent outline-none [&::-webkit-search-cancel-button]:grayscale',
+                  isFirst ? 'min-h-7 max-md:min-h-13' : 'min-h-target',
+                  look === 'header' && 'text-[0.9375rem]',
+                )}
+              />
+            </span>
+          </label>
+          {/* Also for whoever sends the form without scripts. */}
+          {Object.entries(asked).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          {children}
+        </div>
         {look === 'header' ? (
           <IconButton
             type="submit"
@@ -89,13 +144,19 @@ export function SearchForm({ look, query = '' }: { look: keyof typeof looks; que
           <Button
             type="submit"
             variant="primary"
-            className="rounded-full! px-6 max-lg:min-h-target! max-lg:px-4.5!"
+            className={clsx(
+              'rounded-full!',
+              isInBar
+                ? 'px-7.5 max-md:min-h-13 max-md:rounded-md! max-md:px-5'
+                : 'px-6 max-lg:min-h-target! max-lg:px-4.5!',
+              isFirst && 'md:min-h-15',
+            )}
           >
             검색
           </Button>
         )}
       </form>
-      {help && <help.Part input={help.input} listId={listId} />}
-    </search>
+      {help && <help.Part input={help.input} listId={listId} asked={asked} />}
+    </Frame>
   )
 }

@@ -1,4 +1,5 @@
 export const resultsPath = '/search-results'
 
-/** Where a text is searched, with no filter set. */
-export const resultsOf = (query: string) => `${resultsPath}?${new URLSearchParams({ query })}`
+/** Where a text is searched, with no filter set but what else was asked: day, meal, guests, near. */
+export const resultsOf = (query: string, asked: Readonly<Record<string, string>> = {}) =>
+  `${resultsPath}?${new URLSearchParams({ ...(query !== '' && { query }), ...asked })}`

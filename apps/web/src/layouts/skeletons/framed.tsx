@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Card, CardBoxes } from '../../ui/card.tsx'
+import { Card, ListBoxes } from '../../ui/card.tsx'
 import {
   FactBoxes,
   MessageBoxes,
@@ -25,7 +25,7 @@ const titled =
 export const ProfileSkeleton = titled(<FactBoxes count={6} />)
 export const TicketsSkeleton = titled(<TicketBoxes />)
 export const PostsSkeleton = titled(<PostBoxes count={1} />)
-export const CardsSkeleton = titled(<CardBoxes count={3} />)
+export const CardsSkeleton = titled(<ListBoxes count={3} />)
 export const MessagesSkeleton = titled(
   <Card className="overflow-hidden">
     <MessageBoxes count={5} />

@@ -21,7 +21,7 @@ export const Cards = () => (
           <PhotoCard
             photo={<Photo src={photo} alt="" />}
             title={<Link to="#cards">{name}</Link>}
-            badge={photo && <Badge tone="photo">예약 가능</Badge>}
+            badge={photo && <Badge tone="photo">활성</Badge>}
             aside={<Rating value={rating} count={count} />}
             meta={meta}
           />

@@ -12,6 +12,9 @@ const noted = 'border-transparent bg-sunken font-semibold text-ink hover:bg-sunk
 /** For links that say what holds, or what no longer does; quieter than what somebody has switched on. */
 export const chipLinkClass = (holds: boolean) => clsx(base, holds ? noted : off, 'max-w-full')
 
+/** For a button that leads to several choices; on when one of them is made. */
+export const chipClass = (isOn: boolean) => clsx(base, isOn ? on : off)
+
 /** Switches a filter on and off. */
 export function FilterChip({
   pressed,

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import type { LucideIcon } from 'lucide-react'
 import { useId } from 'react'
 
 /** Two or three choices of which one holds; with more, use Select. */
@@ -10,7 +11,7 @@ export function Segmented<Value extends string>({
   className,
 }: {
   label: string
-  options: readonly { value: Value; label: string }[]
+  options: readonly { value: Value; label: string; icon?: LucideIcon }[]
   value: Value
   onValueChange: (value: Value) => void
   className?: string
@@ -22,7 +23,7 @@ export function Segmented<Value extends string>({
       aria-label={label}
       className={clsx('inline-flex gap-0.5 rounded-md bg-sunken p-1', className)}
     >
-      {options.map((option) => (
+      {options.map(({ icon: Icon, ...option }) => (
         <label
           key={option.value}
           className="focus-frame relative grid min-h-9 flex-1 place-items-center rounded-[0.55rem] px-4 text-sm font-medium whitespace-nowrap text-ink-2 transition-colors duration-(--dur-2) after:absolute after:inset-x-0 after:-inset-y-1 has-checked:bg-surface has-checked:font-semibold has-checked:text-ink has-checked:shadow-1"
@@ -35,7 +36,14 @@ export function Segmented<Value extends string>({
             onChange={() => onValueChange(option.value)}
             className="absolute opacity-0"
           />
-          {option.label}
+          {Icon ? (
+            <span className="flex items-center gap-1.5">
+              <Icon aria-hidden="true" />
+              {option.label}
+            </span>
+          ) : (
+            option.label
+          )}
         </label>
       ))}
     </div>

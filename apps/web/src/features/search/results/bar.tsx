@@ -1,55 +1,72 @@
-import { searchSorts } from '@matjari/contract/rules/search-sort'
+import { daySorts, placeSorts, searchSorts } from '@matjari/contract/rules/search-sort'
+import { List, Map as MapIcon } from 'lucide-react'
+import { Segmented } from '../../../ui/choice/segmented.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { type SearchFilters, sortOf } from '../address.ts'
 import type { Found } from '../api.ts'
+import { useFilterChange } from '../filters/use-filter-change.ts'
 import { correctionText } from './correction.ts'
-import { useFilterChange } from './use-filter-change.ts'
+import { countText } from './count-text.ts'
 
-/** How many there are. It stays in place from one answer to the next, so that each is read out. */
-export const ResultBar = ({
-  filters,
-  found,
-  isWaiting,
-}: {
+type ResultBarProps = {
   filters: SearchFilters
   found: Found | undefined
   isWaiting: boolean
-}) => (
-  <div className="mt-4 mb-5 flex min-h-target items-center justify-between gap-4 text-[0.9375rem] text-ink-2">
-    <output>
+  now: Date
+  /** From where somebody is can be told only when they said so. */
+  hasPosition: boolean
+}
+
+/** How many there are. It stays in place from one answer to the next, so that each is read out. */
+export const ResultBar = ({ filters, found, isWaiting, now, hasPosition }: ResultBarProps) => (
+  <div className="flex min-h-target flex-wrap items-center justify-between gap-x-6 gap-y-2 text-[0.9375rem] text-ink-2">
+    <output className="num">
       {isWaiting
         ? '결과를 불러오는 중...'
-        : found && <ResultText {...found} query={filters.query} />}
+        : found &&
+          found.restaurants.length > 0 && <CountLine filters={filters} found={found} now={now} />}
     </output>
-    {found && found.restaurants.length > 0 && <SortSelect filters={filters} />}
+    {found?.restaurants.length !== 0 && (
+      <div className="noscript:hidden flex items-center gap-2 max-md:w-full max-md:justify-between">
+        <SortSelect filters={filters} hasPosition={hasPosition} />
+        <ViewSwitch filters={filters} />
+      </div>
+    )}
   </div>
 )
 
-function ResultText(found: Omit<Found, 'literal'> & Pick<SearchFilters, 'query'>) {
-  if (found.restaurants.length === 0) return null
+function CountLine({ filters, found, now }: { filters: SearchFilters; found: Found; now: Date }) {
+  const [all, bookable] = countText(found, { now, onlyBookable: filters.bookable })
   return (
     <>
       {found.correctedQuery !== null && (
-        <span className="block">{correctionText(found.query, found.correctedQuery)}</span>
+        <span className="mb-2 block rounded-md bg-info-soft px-4 py-2.5 text-info-text">
+          {correctionText(filters.query, found.correctedQuery)}
+        </span>
       )}
-      <b className="num font-semibold text-ink">{countText(found)}</b>
-      {found.isCapped ? ' 찾았어요' : '을 찾았어요'}
+      {all}
+      <b className={all === '' ? 'font-semibold text-ink' : 'font-semibold text-ok-text'}>
+        {bookable}
+      </b>
     </>
   )
 }
 
-function SortSelect({ filters }: { filters: SearchFilters }) {
+function SortSelect({ filters, hasPosition }: { filters: SearchFilters; hasPosition: boolean }) {
   const { shown, change } = useFilterChange(filters)
+  const sorts = { ...(hasPosition && placeSorts), ...searchSorts, ...daySorts }
+  // Near somebody whose place is not known yet, what fits best comes first.
+  const sort = shown.sort === 'distance' && !hasPosition ? 'relevance' : shown.sort
   return (
     <Select
       look="quiet"
       aria-label="정렬"
-      className="noscript:hidden"
-      value={shown.sort}
-      onChange={({ target }) => change({ sort: sortOf(target.value) })}
+      className="max-md:-ml-4"
+      value={sort}
+      onChange={({ target }) => change({ sort: sortOf(target.value, shown.near) })}
     >
-      {Object.entries(searchSorts).map(([sort, label]) => (
-        <option key={sort} value={sort}>
+      {Object.entries(sorts).map(([name, label]) => (
+        <option key={name} value={name}>
           {label}
         </option>
       ))}
@@ -57,5 +74,20 @@ function SortSelect({ filters }: { filters: SearchFilters }) {
   )
 }
 
-const countText = ({ pageInfo, isCapped }: Pick<Found, 'pageInfo' | 'isCapped'>) =>
-  `${pageInfo.totalBoardNo.toLocaleString('ko-KR')}곳${isCapped ? ' 이상' : ''}`
+const views = [
+  { value: 'list', label: '목록', icon: List },
+  { value: 'map', label: '지도', icon: MapIcon },
+] as const
+
+function ViewSwitch({ filters }: { filters: SearchFilters }) {
+  const { shown, change } = useFilterChange(filters)
+  return (
+    <Segmented
+      label="보기"
+      options={views}
+      value={shown.view}
+      // What the map showed is no filter of the list.
+      onValueChange={(view) => change({ view, area: null })}
+    />
+  )
+}

@@ -1,34 +1,52 @@
 import { searchResultsMessages } from '@matjari/contract/search-results-messages'
-import { useQuery } from '@tanstack/react-query'
-import { Link, Navigate } from 'react-router'
+import { clsx } from 'clsx'
+import { type ReactNode, Suspense } from 'react'
+import { Navigate } from 'react-router'
+import { useIsFromServer } from '../../../lib/browser/from-server.ts'
 import { errorMessage } from '../../../lib/http/error.ts'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { pageCountOf } from '../../../lib/list-address.ts'
-import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { usePagingFocus } from '../../../ui/list/focus.ts'
 import { Pager } from '../../../ui/list/pager.tsx'
 import { EmptyState } from '../../../ui/status/empty-state.tsx'
 import { ErrorState } from '../../../ui/status/error-state.tsx'
-import { addressOf, isFiltered, type SearchFilters, withoutFilters } from '../address.ts'
-import { searchQuery } from '../api.ts'
+import { NeedsScript } from '../../../ui/status/needs-script.tsx'
+import { Skeleton } from '../../../ui/status/skeleton.tsx'
+import { addressOf, type SearchFilters } from '../address.ts'
+import { isPersonal } from '../api.ts'
+import { countActive } from '../filters/active.ts'
 import { ResultBar } from './bar.tsx'
-import { type CardAction, ResultGrid, ResultSkeleton } from './grid.tsx'
+import { type CardAction, type CardFrame, ResultGrid, ResultSkeleton } from './grid.tsx'
 import { UnderstoodChips } from './understood.tsx'
+import type { FoundNow } from './use-found.ts'
+
+const WaysOut = lazyPart(() => import('../no-result/ways-out.tsx').then((file) => file.WaysOut))
+const OtherShops = lazyPart(() =>
+  import('../no-result/other-shops.tsx').then((file) => file.OtherShops),
+)
+const MapView = lazyPart(() => import('../map-view/view.tsx').then((file) => file.MapView))
+
+type SearchOutcomeProps = {
+  filters: SearchFilters
+  search: FoundNow
+  cardAction: CardAction
+  /** Between how many there are and the list. */
+  children: ReactNode
+}
 
 /** What became of a search: on its way, failed, nothing, or restaurants. */
-export function SearchOutcome({
-  filters,
-  cardAction,
-}: {
-  filters: SearchFilters
-  cardAction: CardAction
-}) {
-  const { data, error, isPlaceholderData: isOld, refetch } = useQuery(searchQuery(filters))
+export function SearchOutcome({ filters, search, cardAction, children }: SearchOutcomeProps) {
+  const { found, read, isOld, error, now, said, position } = search
   const { heading, pager } = usePagingFocus(filters.page, { isScrolledByPage: true })
-  const hasResults = data !== undefined && data.restaurants.length > 0
-  const total = data?.pageInfo.totalBoardNo ?? 0
-  const pageCount = data ? pageCountOf(data.pageInfo) : 1
+  const isFromServer = useIsFromServer()
+  const hasResults = found !== undefined && found.restaurants.length > 0
+  const total = found?.pageInfo.totalBoardNo ?? 0
+  const pageCount = found ? pageCountOf(found.pageInfo) : 1
+  const frame: CardFrame = { now, said, failure: search.hasNoTimes ? search : null, cardAction }
+  const isMap = filters.view === 'map' && !isFromServer
 
-  if (data && !isOld && !hasResults && total > 0 && filters.page > pageCount) {
+  if (found && !isOld && !hasResults && total > 0 && filters.page > pageCount) {
     return (
       <>
         <Navigate to={addressOf({ ...filters, page: pageCount })} replace />
@@ -43,47 +61,94 @@ export function SearchOutcome({
       </>
     )
   }
+
+  const pages = (
+    <div ref={pager} className="mt-10">
+      <Pager
+        page={filters.page}
+        pageCount={pageCount}
+        href={(page) => addressOf({ ...filters, page })}
+        label="검색 결과 페이지"
+      />
+    </div>
+  )
   return (
     <section aria-labelledby="results-title">
       <h2 ref={heading} id="results-title" tabIndex={-1} className="sr-only">
         맛집 목록
       </h2>
-      {data && <UnderstoodChips filters={filters} found={data} />}
-      <ResultBar filters={filters} found={data} isWaiting={isOld || (!data && !error)} />
-      {hasResults && (
+      {/* On a phone the map has all the room. */}
+      <div className={clsx('mb-5', isMap && 'max-md:hidden')}>
+        <ResultBar
+          filters={filters}
+          found={found}
+          isWaiting={isOld || (!found && !error)}
+          now={now}
+          hasPosition={position !== null}
+        />
+        {children}
+        {read && <UnderstoodChips filters={filters} found={read} />}
+      </div>
+      {hasResults && !isMap && (
         <>
-          <ResultGrid found={data} query={filters.query} isOld={isOld} cardAction={cardAction} />
-          <div ref={pager} className="mt-10">
-            <Pager
-              page={filters.page}
-              pageCount={pageCount}
-              href={(page) => addressOf({ ...filters, page })}
-              label="검색 결과 페이지"
-            />
-          </div>
+          <ResultGrid found={found} query={filters.query} isOld={isOld} frame={frame} />
+          {pages}
         </>
       )}
-      {data && !hasResults && (
-        <EmptyState
-          drawing="search"
-          title={searchResultsMessages.noResults}
-          hint={searchResultsMessages.noResultsHint}
-          action={isFiltered(filters) && <AllOfThem filters={filters} />}
-        />
+      {found && isMap && (
+        <Suspense fallback={<Skeleton className="h-[70dvh] rounded-xl" />}>
+          <MapView {...{ filters, found, isOld, frame, position }}>{pages}</MapView>
+        </Suspense>
       )}
-      {!data && error && (
+      {found && !hasResults && !isMap && (
+        <NoResults filters={filters} search={search} frame={frame} />
+      )}
+      {!found && error && (
         <ErrorState
           title={searchResultsMessages.failed(errorMessage(error))}
-          action={<Button onClick={() => void refetch()}>다시 시도</Button>}
+          action={<Button onClick={search.again}>다시 시도</Button>}
         />
       )}
-      {!data && !error && <ResultSkeleton />}
+      {!found && !error && <ResultSkeleton />}
+      {isPersonal(filters) && <NeedsScript for="이 조건으로 찾으려면" />}
     </section>
   )
 }
 
-const AllOfThem = ({ filters }: { filters: SearchFilters }) => (
-  <Link to={addressOf(withoutFilters(filters))} className={buttonClass()}>
-    필터 모두 해제
-  </Link>
-)
+/** The two sentences, which filter was in the way, and where else to look. */
+function NoResults({
+  filters,
+  search,
+  frame,
+}: {
+  filters: SearchFilters
+  search: FoundNow
+  frame: CardFrame
+}) {
+  const isFromServer = useIsFromServer()
+  const sentences = (
+    <EmptyState
+      drawing="search"
+      title={searchResultsMessages.noResults}
+      hint={searchResultsMessages.noResultsHint}
+    />
+  )
+  if (isFromServer) return sentences
+  return (
+    <>
+      {countActive(filters) > 0 ? (
+        <div className="grid items-center gap-x-8 rounded-2xl border-line bg-surface md:grid-cols-2 md:border md:px-8">
+          {sentences}
+          <Suspense fallback={<Skeleton className="h-40 rounded-lg" />}>
+            <WaysOut filters={filters} evening={search} />
+          </Suspense>
+        </div>
+      ) : (
+        sentences
+      )}
+      <Suspense fallback={null}>
+        <OtherShops filters={filters} evening={search} frame={frame} />
+      </Suspense>
+    </>
+  )
+}

@@ -10,11 +10,21 @@ import { optionId } from './option-popup.tsx'
 import { SuggestionOptions } from './options.tsx'
 import { RecentOptions, recentCells } from './recent-options.tsx'
 import { useRecentSearches } from './recent-searches.ts'
+import { useShopTimes } from './shop-times.ts'
 
 const quietMs = 120
 
 /** What stands under the pill while somebody types: suggestions, or what was searched before. */
-export function SearchSuggestions({ input, listId }: { input: HTMLInputElement; listId: string }) {
+export function SearchSuggestions({
+  input,
+  listId,
+  asked,
+}: {
+  input: HTMLInputElement
+  listId: string
+  /** What else the results are asked, beside the words. */
+  asked: Readonly<Record<string, string>>
+}) {
   const navigate = useNavigate()
   const recent = useRecentSearches()
   const [text, setText] = useState(() => input.value.trim())
@@ -26,6 +36,7 @@ export function SearchSuggestions({ input, listId }: { input: HTMLInputElement; 
   const rows = rowsFor(text, { recent: recent.searches, suggestions })
   const cells = isRecent ? recentCells(recent.searches) : rows.map(() => 1)
   const isShown = isOpen && cells.length > 0
+  const times = useShopTimes(isShown ? rows : [], asked)
   const place = isShown && active && active.row < cells.length ? active : null
   useExpandedState(input, {
     isShown,
@@ -43,13 +54,16 @@ export function SearchSuggestions({ input, listId }: { input: HTMLInputElement; 
     setText(sought)
     recent.add(sought)
     close()
-    void navigate(resultsOf(sought))
+    void navigate(resultsOf(sought, asked))
   }
 
   function choose({ restaurantNo, text: name }: Row) {
     if (restaurantNo === null) return search(name)
     close()
-    void navigate(`/restaurant/${restaurantNo}`)
+    void navigate({
+      pathname: `/restaurant/${restaurantNo}`,
+      search: new URLSearchParams(asked).toString(),
+    })
   }
 
   function chooseRecent({ row, cell }: Place) {
@@ -112,7 +126,12 @@ export function SearchSuggestions({ input, listId }: { input: HTMLInputElement; 
         <RecentOptions listId={listId} searches={recent.searches} active={place} onChoose={act} />
       )}
       {isShown && !isRecent && (
-        <SuggestionOptions listId={listId} rows={rows} query={text} active={place} onChoose={act} />
+        <SuggestionOptions
+          {...{ listId, rows, times }}
+          query={text}
+          active={place}
+          onChoose={act}
+        />
       )}
     </>
   )

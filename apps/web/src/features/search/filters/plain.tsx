@@ -1,8 +1,9 @@
 import { mainCategories } from '@matjari/contract/rules/restaurants/tag-list'
 import { searchSorts } from '@matjari/contract/rules/search-sort'
 import { addressOf, type SearchFilters, sortOf } from '../address.ts'
+import { filterNames } from './active.ts'
 
-/** The filters for readers without scripts: every choice is an address. */
+/** The filters for readers without scripts: every choice is an address. What needs the clock is not among them. */
 export const PlainFilters = ({ filters }: { filters: SearchFilters }) => (
   <noscript>
     <nav aria-label="검색 필터" className="flex flex-wrap gap-x-4">
@@ -26,9 +27,8 @@ type Choice = {
   readonly to: Partial<SearchFilters>
 }
 
-const choicesFrom = ({ category, sort, reservable, openNow }: SearchFilters): Choice[] => [
-  { label: '예약 가능', isChosen: reservable, to: { reservable: !reservable } },
-  { label: '지금 영업 중', isChosen: openNow, to: { openNow: !openNow } },
+const choicesFrom = ({ category, sort, openNow }: SearchFilters): Choice[] => [
+  { label: filterNames.openNow, isChosen: openNow, to: { openNow: !openNow } },
   ...[undefined, ...mainCategories].map((choice) => ({
     label: choice ?? '전체',
     isChosen: choice === category,
@@ -37,6 +37,6 @@ const choicesFrom = ({ category, sort, reservable, openNow }: SearchFilters): Ch
   ...Object.entries(searchSorts).map(([one, label]) => ({
     label,
     isChosen: one === sort,
-    to: { sort: sortOf(one) },
+    to: { near: false, radius: undefined, sort: sortOf(one, false) },
   })),
 ]

@@ -1,0 +1,171 @@
+import { mainCategories } from '@matjari/contract/rules/restaurants/tag-list'
+import { priceLevelNames, priceLevels } from '@matjari/contract/rules/tonight/price'
+import { type ReactNode, useId } from 'react'
+import { useMinute } from '../../../lib/browser/use-now.ts'
+import { FilterChip, RadioChip } from '../../../ui/choice/chip.tsx'
+import { NearNotice } from '../../tonight/bar/near-notice.tsx'
+import { usePosition } from '../../tonight/position.ts'
+import type { Question } from '../../tonight/question.ts'
+import { whenText } from '../../tonight/text.ts'
+import { leastRatings, type Radius, radii, type SearchFilters, sortOf } from '../address.ts'
+import { filterNames } from '../filters/active.ts'
+import { regions } from './regions.ts'
+
+type GroupProps = {
+  draft: SearchFilters
+  onChoose: (choice: Partial<SearchFilters>) => void
+}
+
+export function SwitchGroup({ draft, onChoose, question }: GroupProps & { question: Question }) {
+  const now = useMinute()
+  return (
+    <div className="divide-y divide-line">
+      <Switch
+        isOn={draft.bookable}
+        onChange={(bookable) => onChoose({ bookable })}
+        hint={`${whenText(question, now)} ${question.guests}명 자리가 있는 곳`}
+      >
+        {filterNames.bookable}
+      </Switch>
+      <Switch isOn={draft.openNow} onChange={(openNow) => onChoose({ openNow })}>
+        {filterNames.openNow}
+      </Switch>
+    </div>
+  )
+}
+
+export const CategoryGroup = ({ draft, onChoose }: GroupProps) => (
+  <Group title="카테고리">
+    {[undefined, ...mainCategories].map((category) => (
+      <RadioChip
+        key={category ?? ''}
+        name="sheet-category"
+        checked={category === draft.category}
+        onChange={() => onChoose({ category })}
+      >
+        {category ?? '전체'}
+      </RadioChip>
+    ))}
+  </Group>
+)
+
+export function RegionGroup({ draft, onChoose }: GroupProps) {
+  const { position, ask } = usePosition()
+
+  async function chooseRadius(radius: Radius) {
+    if (draft.radius === radius) return onChoose({ radius: undefined })
+    // Asked for only now that somebody has pressed something that needs it.
+    if (!(position ?? (await ask()))) return
+    onChoose({ near: true, radius, sort: sortOf(draft.near ? draft.sort : '', true) })
+  }
+
+  return (
+    <Group title="지역" after={<NearNotice />}>
+      {radii.map((radius) => (
+        <FilterChip
+          key={radius}
+          pressed={draft.radius === radius}
+          onClick={() => void chooseRadius(radius)}
+        >
+          {filterNames.radius(radius)}
+        </FilterChip>
+      ))}
+      {regions.map(({ code, name }) => (
+        <FilterChip
+          key={code}
+          pressed={draft.region.includes(code)}
+          onClick={() => onChoose({ region: toggled(draft.region, code) })}
+        >
+          {name}
+        </FilterChip>
+      ))}
+    </Group>
+  )
+}
+
+export const PriceGroup = ({ draft, onChoose }: GroupProps) => (
+  <Group title="가격대" hint="1명 기준">
+    {priceLevelNames.map((level) => (
+      <FilterChip
+        key={level}
+        pressed={draft.price.includes(level)}
+        onClick={() => onChoose({ price: toggled(draft.price, level).toSorted() })}
+      >
+        {priceLevels[level].label}
+      </FilterChip>
+    ))}
+  </Group>
+)
+
+export const RatingGroup = ({ draft, onChoose }: GroupProps) => (
+  <Group title="평점">
+    {[undefined, ...leastRatings].map((rating) => (
+      <RadioChip
+        key={rating ?? 0}
+        name="sheet-rating"
+        checked={rating === draft.rating}
+        onChange={() => onChoose({ rating })}
+      >
+        {rating === undefined ? '전체' : `${rating.toFixed(1)} 이상`}
+      </RadioChip>
+    ))}
+  </Group>
+)
+
+const toggled = <One,>(list: readonly One[], one: One) =>
+  list.includes(one) ? list.filter((other) => other !== one) : [...list, one]
+
+const Group = ({
+  title,
+  hint,
+  after,
+  children,
+}: {
+  title: string
+  hint?: string
+  after?: ReactNode
+  children: ReactNode
+}) => (
+  <fieldset className="min-w-0">
+    <legend className="mb-2.5 text-[0.9375rem] font-bold">
+      {title} {hint && <span className="text-xs font-regular text-ink-3">{hint}</span>}
+    </legend>
+    <div className="flex flex-wrap gap-2">{children}</div>
+    {after}
+  </fieldset>
+)
+
+function Switch({
+  isOn,
+  onChange,
+  hint,
+  children,
+}: {
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+  hint?: string
+  children: string
+}) {
+  const hintId = useId()
+  return (
+    <label className="flex min-h-13 items-center justify-between gap-4 py-1.5">
+      <span>
+        {children}
+        {hint && (
+          <span id={hintId} aria-hidden="true" className="block text-xs text-ink-3">
+            {hint}
+          </span>
+        )}
+      </span>
+      <input
+        type="checkbox"
+        role="switch"
+        aria-checked={isOn}
+        aria-describedby={hint && hintId}
+        checked={isOn}
+        onChange={({ target }) => onChange(target.checked)}
+        className="relative h-7 w-12 flex-none appearance-none rounded-full bg-line-strong transition-colors before:absolute before:inset-y-[3px] before:left-[3px] before:w-5.5 before:rounded-full before:bg-paper before:transition-transform checked:bg-brand checked:before:translate-x-5 focus-visible:rounded-full"
+      />
+    </label>
+  )
+}
