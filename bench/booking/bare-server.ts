@@ -30,6 +30,7 @@ const fixed = {
   cancelReason: null,
   canCancel: true,
   canChange: true,
+  isReviewed: false,
 }
 
 const app = await createHttpServer({

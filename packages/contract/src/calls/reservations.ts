@@ -3,6 +3,7 @@ import { describeCalls } from '../call.ts'
 import {
   Availability,
   BoardDay,
+  BookableDay,
   GuestReservation,
   Reservation,
   ReservationState,
@@ -84,6 +85,18 @@ export const reservationCalls = describeCalls({
       changing: emptyAsAbsent(IdInput),
     }),
     items: Availability,
+  },
+  'GET /api/reservation/days': {
+    summary: '여러 날에 예약할 수 있는지 (인원이 없으면 2명)',
+    access: 'public',
+    refusal: 'status',
+    query: requestObject({
+      restaurantNo: IdInput,
+      from: DayInput,
+      to: DayInput,
+      numberOfGuests: PartySize,
+    }).refine(isShortRange, said.boardRange),
+    items: z.array(BookableDay),
   },
   'POST /api/reservation': {
     summary: '예약하기',

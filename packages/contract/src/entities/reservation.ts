@@ -5,6 +5,7 @@ import {
   reservationStates,
   slotReasons,
 } from '../rules/reservations/state.ts'
+import { dayStates } from '../rules/tonight/day-state.ts'
 import { ClockTime, Day, Id, keyEnum, PictureAddress, Timestamp } from '../wire.ts'
 
 export const ReservationState = z
@@ -50,6 +51,17 @@ export const Availability = z
   .meta({ id: 'Availability' })
 export type Availability = z.infer<typeof Availability>
 
+/** What a day is for a party. */
+export const BookableDay = z
+  .object({
+    day: Day,
+    dayState: z.enum(dayStates),
+    /** The first time that can be booked; null unless the state is `open`. */
+    firstTime: ClockTime.nullable(),
+  })
+  .meta({ id: 'BookableDay' })
+export type BookableDay = z.infer<typeof BookableDay>
+
 const booking = {
   reservationNo: Id,
   restaurantNo: Id,
@@ -79,6 +91,8 @@ export const Reservation = z
     /** Still ahead and confirmed. */
     canCancel: z.boolean(),
     canChange: z.boolean(),
+    /** They were there, and have written a review since. */
+    isReviewed: z.boolean(),
   })
   .meta({ id: 'Reservation' })
 export type Reservation = z.infer<typeof Reservation>

@@ -5,6 +5,7 @@ import { buildGuest, cancel } from '../../../test/support/reservations/bookings.
 import { bookedNo, buildReservable } from '../../../test/support/reservations/reservable.ts'
 import { insertBooking } from '../../../test/support/restaurants/owners.ts'
 import { buildRestaurant } from '../../../test/support/restaurants/restaurants.ts'
+import { buildReview } from '../../../test/support/reviews/rows.ts'
 import { type TestApp, testApp } from '../../../test/support/server/app.ts'
 
 let server: TestApp
@@ -74,6 +75,24 @@ test('무슨 가게 번호를 보내든 내 예약만 보인다', async () => {
   await bookedNo(server, { token: other.token, restaurantNo })
   for (const query of ['', `?restaurantNo=${elsewhere.restaurantNo}`, '?restaurantNo=abc'])
     expect((await mine(one.token, query)).map(({ reservationNo }) => reservationNo)).toEqual([own])
+})
+
+test('다녀온 뒤에 리뷰를 썼는지 방문한 예약이 말한다', async () => {
+  const { db } = server.deps
+  const { token, memberNo } = await buildGuest(server)
+  const { restaurantNo } = await buildReservable(db)
+  const elsewhere = await buildReservable(db)
+  const visit = (reserveDay: string, state: 'visited' | 'noShow', no = restaurantNo) =>
+    insertBooking(db, { restaurantNo: no, memberNo, reserveDay, state })
+  await visit('2026-11-14', 'visited')
+  await visit('2026-11-13', 'visited')
+  await visit('2026-11-12', 'noShow')
+  await visit('2026-11-11', 'visited', elsewhere.restaurantNo)
+  await buildReview(db, { restaurantNo, memberNo, writtenDay: '2026-11-13' })
+  const reviewed = async () => (await mine(token)).map(({ isReviewed }) => isReviewed)
+  expect(await reviewed()).toEqual([false, true, false, false])
+  await db.updateTable('review').set({ deletedAt: server.deps.now() }).execute()
+  expect(await reviewed()).toEqual([false, false, false, false])
 })
 
 test('예약이 없으면 빈 목록이고 로그인하지 않으면 401이다', async () => {

@@ -56,6 +56,13 @@ const guestView = (db: Db) =>
     .innerJoin('restaurant as r', 'r.restaurantNo', 'v.restaurantNo')
     .select(mine)
     .select(['r.restaurantName', 'r.restaurantAddress', 'r.photo', 'r.latitude', 'r.longitude'])
+    .select(
+      sql<boolean>`v.state = 'visited' and exists(
+        select from review as w
+        where w.member_no = v.member_no and w.restaurant_no = v.restaurant_no
+          and w.written_day >= v.reserve_day and w.deleted_at is null
+      )`.as('isReviewed'),
+    )
 
 export type GuestViewRow = Awaited<ReturnType<typeof reservationOf>>
 

@@ -50,6 +50,7 @@ export function guestViewOf(row: GuestViewRow, now: Date): Reservation {
     phone: row.guestPhone,
     canCancel: mayChange,
     canChange: mayChange,
+    isReviewed: row.isReviewed,
   }
 }
 

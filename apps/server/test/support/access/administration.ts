@@ -10,6 +10,9 @@ export const administrationRequests = {
   'GET /api/reservation': ({ world: { restaurantNo } }) => ({
     query: { restaurantNo, reserveDay: tomorrow },
   }),
+  'GET /api/reservation/days': ({ world: { restaurantNo } }) => ({
+    query: { restaurantNo, from: tomorrow, to: tomorrow },
+  }),
   'POST /api/reservation': ({ world: { restaurantNo } }) => ({
     body: { restaurantNo, reserveDay: tomorrow, reserveTime: '13:00', numberOfGuests: 2 },
   }),

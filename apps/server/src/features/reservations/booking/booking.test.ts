@@ -49,8 +49,11 @@ test('예약하면 바로 확정되고 예약의 모든 것을 답한다', async
     restaurantImage: null,
     lat: 37.5576,
     lng: 126.9252,
+    request: '',
+    phone: null,
     canCancel: true,
     canChange: true,
+    isReviewed: false,
   })
   expect(await countsAt(db, { restaurantNo })).toEqual({ live: 1, counted: 1 })
 })

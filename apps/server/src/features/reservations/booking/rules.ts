@@ -176,4 +176,5 @@ export const newBooking = (
   longitude: booked.longitude,
   request: contact.request,
   guestPhone: contact.phone,
+  isReviewed: false,
 })

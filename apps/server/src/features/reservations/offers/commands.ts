@@ -1,10 +1,21 @@
+import type { BookableDay } from '@matjari/contract/entities/reservation'
 import type { DayOffer } from '@matjari/contract/entities/restaurant'
-import { seoulClock } from '@matjari/contract/rules/time/seoul-day'
+import { messages } from '@matjari/contract/messages'
+import { daysBetween, seoulClock } from '@matjari/contract/rules/time/seoul-day'
 import type { Meal } from '@matjari/contract/rules/tonight/meals'
 import { type Wish, wishOf } from '@matjari/contract/rules/tonight/wish'
 import type { Db } from '../../../lib/db/database.ts'
-import { offerOf } from './rules.ts'
-import { bookableAmong, nextTimesAt, type OfferRow, type Question, timesAt } from './store.ts'
+import type { Deps } from '../../../lib/deps.ts'
+import { AppError } from '../../../lib/http/app-error.ts'
+import { bookableDayOf, offerOf } from './rules.ts'
+import {
+  bookableAmong,
+  nextTimesAt,
+  type OfferRow,
+  type Question,
+  timesAt,
+  timesOnDays,
+} from './store.ts'
 
 /** How many somebody is who does not say. */
 const usualGuests = 2
@@ -67,6 +78,29 @@ export async function withTable(
 ): Promise<string[]> {
   const rows = await bookableAmong(db, { ...question, ...wish, restaurantNos, most })
   return rows.map(({ restaurantNo }) => restaurantNo)
+}
+
+type AskedDays = {
+  readonly restaurantNo: string
+  readonly from: string
+  readonly to: string
+  readonly numberOfGuests?: number | undefined
+}
+
+/** What each of several days is for a party. */
+export async function bookableDays(
+  deps: Pick<Deps, 'db' | 'now'>,
+  { restaurantNo, from, to, numberOfGuests: guests = usualGuests }: AskedDays,
+): Promise<BookableDay[]> {
+  const rows = await timesOnDays(deps.db, {
+    restaurantNo,
+    day: from,
+    count: daysBetween(from, to) + 1,
+    guests,
+    ...seoulClock(deps.now()),
+  })
+  if (rows.length === 0) throw new AppError('notFound', { message: messages.restaurant.notShown })
+  return rows.map((row) => bookableDayOf(row, guests))
 }
 
 /** Everything about tables on the day that somebody asked for. */

@@ -1,3 +1,4 @@
+import type { BookableDay } from '@matjari/contract/entities/reservation'
 import type { DayOffer } from '@matjari/contract/entities/restaurant'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask } from '../../../../test/support/members/signed-in.ts'
@@ -118,4 +119,45 @@ test('쉰 곳이 넘는 가게와 알 수 없는 시간은 거절한다', async 
     'restaurantNo=1&guests=0',
   ])
     expect((await ask(server, `GET /api/restaurants/times?${asked}`)).status).toBe(400)
+})
+
+const daysOf = (asked: string) =>
+  ask<{ items: BookableDay[] }>(server, `GET /api/reservation/days?${asked}`)
+
+test('여러 날을 한 번에 물으면 날마다 첫 시간을, 없으면 까닭을 말한다', async () => {
+  const { db } = server.deps
+  const restaurantNo = await build({
+    maxTeamNum: 1,
+    window: { startMin: 1140, endMin: 1200 },
+    weekDays: [1, 3, 7],
+  })
+  await takePlaces(db, { restaurantNo, count: 1, minute: 1140, day: tomorrow })
+  await takePlaces(db, { restaurantNo, count: 1, minute: 1140, day: today })
+  await takePlaces(db, { restaurantNo, count: 1, minute: 1170, day: today })
+  const range = `restaurantNo=${restaurantNo}&from=2026-11-14&to=2026-11-18`
+  expect((await daysOf(range)).body.items).toEqual([
+    { day: '2026-11-14', dayState: 'closed', firstTime: null },
+    { day: today, dayState: 'full', firstTime: null },
+    { day: tomorrow, dayState: 'open', firstTime: '19:30' },
+    { day: '2026-11-17', dayState: 'closed', firstTime: null },
+    { day: '2026-11-18', dayState: 'open', firstTime: '19:00' },
+  ])
+  const large = (await daysOf(`${range}&numberOfGuests=9`)).body.items
+  expect(large.map(({ dayState }) => dayState)).toEqual([
+    'closed',
+    'full',
+    'full',
+    'closed',
+    'full',
+  ])
+})
+
+test('한 달이 넘는 날과 보이지 않는 가게는 거절한다', async () => {
+  const restaurantNo = await build()
+  const { restaurantNo: hidden } = await buildRestaurant(server.deps.db, { status: 'I' })
+  const ask31 = (no: string, to: string) => daysOf(`restaurantNo=${no}&from=${today}&to=${to}`)
+  expect((await ask31(restaurantNo, '2026-12-15')).body.items).toHaveLength(31)
+  expect((await ask31(restaurantNo, '2026-12-16')).status).toBe(400)
+  expect((await ask31(restaurantNo, '2026-11-14')).status).toBe(400)
+  expect((await ask31(hidden, today)).status).toBe(404)
 })

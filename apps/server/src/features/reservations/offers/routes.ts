@@ -1,9 +1,10 @@
 import type { Deps } from '../../../lib/deps.ts'
 import type { Handlers } from '../../../lib/http/mount.ts'
-import { offersAt, tableQuestion } from './commands.ts'
+import { bookableDays, offersAt, tableQuestion } from './commands.ts'
 
 export const offerRoutes = (deps: Deps) =>
   ({
+    'GET /api/reservation/days': ({ query }) => bookableDays(deps, query),
     'GET /api/restaurants/times': ({ query: { restaurantNo, ...asked } }) =>
       offersAt(deps.db, [...new Set(restaurantNo)], tableQuestion(asked, deps.now())),
   }) satisfies Handlers

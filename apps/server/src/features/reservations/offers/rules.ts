@@ -1,3 +1,4 @@
+import type { BookableDay } from '@matjari/contract/entities/reservation'
 import type { DayOffer } from '@matjari/contract/entities/restaurant'
 import { formatClockTime } from '@matjari/contract/rules/time/clock-time'
 import { daysBetween } from '@matjari/contract/rules/time/seoul-day'
@@ -65,4 +66,22 @@ function stateWithout({ isPaused }: OfferRow, grid: readonly Time[]): DayState {
   if (grid.some(({ reason, isSoon }) => reason === 'full' || (reason === null && !isSoon)))
     return 'full'
   return grid.some(({ reason, isSoon }) => isGone(reason, isSoon)) ? 'over' : 'closed'
+}
+
+/** What a day is for a party, for who looks at many days: as the times of that day are shown, also the very next. */
+export function bookableDayOf(
+  row: OfferRow & { readonly day: string },
+  guests: number,
+): BookableDay {
+  const { day, minNum, maxNum } = row
+  if (minNum === null || maxNum === null) return { day, dayState: 'phoneOnly', firstTime: null }
+  const grid = row.minutes.map((minute, at) => ({
+    minute,
+    reason: row.refusals[at] ?? null,
+    isSoon: false,
+  }))
+  const isTaken = guests >= minNum && guests <= maxNum
+  const first = isTaken ? grid.find(({ reason }) => reason === null) : undefined
+  if (!first) return { day, dayState: stateWithout(row, grid), firstTime: null }
+  return { day, dayState: 'open', firstTime: formatClockTime(first.minute) }
 }

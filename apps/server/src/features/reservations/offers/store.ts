@@ -45,6 +45,21 @@ export const timesAt = prepared((db, values: Several) => ({
       where v.status = 'Y'`.compile(db),
 }))
 
+type InARow = Question & { readonly restaurantNo: string; readonly count: number }
+
+/** The times of several days in a row, the asked one first, at a restaurant that is shown. */
+export const timesOnDays = prepared((db, values: InARow) => ({
+  compile: () =>
+    sql<OfferRow & { day: string }>`
+      select a.restaurant_no, a.day, v.min_num, v.max_num, v.is_paused, o.*
+      from ${askedDays(sql`
+        select ${values.restaurantNo}::bigint as restaurant_no,
+          ${asking(values, sql`${values.day}::date + d.ahead - 1`)}
+        from generate_series(1, ${values.count}::int) as d (ahead)`)}
+      cross join lateral (${inOneRow(timesOfAsked())}) as o
+      where v.status = 'Y' order by a.day`.compile(db),
+}))
+
 type Wished = Several & Wish
 
 /** Whether a time is what somebody wants, and could still be walked to. */
