@@ -1,8 +1,10 @@
 // How well search answers, and how fast:
 //   npm run bench:search -- --rows 1000000 [--keep <name>] [--class mood]      invented restaurants
+//   npm run bench:search -- --tonight [--rows 1000000] [--bookings 5000000] [--keep <name>] [--class plain]
 //   npm run bench:search -- --data <folder> [--class "one typo,mood"] [--misses 20] [--held-out] [--broad]
 // Under the name of --keep the rows stay for the next run: who changes what is kept of a row takes another.
-// The second is about real names, of which only the reader has a folder (BENCH_DATA, or `data` beside the
+// The second asks for tables tonight: near somebody, in a region, on a map, with and without words.
+// The third is about real names, of which only the reader has a folder (BENCH_DATA, or `data` beside the
 // project). Queries are made by bench/search/real/classes.ts; half of them, the held-out half, is only
 // ever shown as figures.
 import { existsSync } from 'node:fs'
@@ -22,6 +24,7 @@ import { openKept } from './search/real/kept.ts'
 import { measureReal } from './search/real/measure.ts'
 import { readRows } from './search/real/rows.ts'
 import { measureIlike, measureSpeed, openFilled, printSpeed } from './search/speed.ts'
+import { measureTonight } from './search/tonight.ts'
 
 const { values } = parseArgs({
   options: {
@@ -32,6 +35,8 @@ const { values } = parseArgs({
     misses: { type: 'string' },
     'held-out': { type: 'boolean' },
     broad: { type: 'boolean' },
+    tonight: { type: 'boolean' },
+    bookings: { type: 'string' },
   },
 })
 const few = 10_000
@@ -54,14 +59,33 @@ async function isGoodEnough(): Promise<boolean> {
   }
 }
 
+/** Memory for as many restaurants as whoever has them would give it. */
+const startPostgres = (purpose: string) =>
+  startRealPostgres(
+    [`shared_buffers=${buffers}`],
+    values.keep && `matjari-search-${purpose}-${values.keep}`,
+  )
+const buffers = `${Math.max(64, Math.round(rows / 1000))}MB`
+
+/** The times themselves are for whoever reads them. */
+async function isTonightMeasured(): Promise<boolean> {
+  const postgres = await startPostgres('tonight')
+  console.log(`PostgreSQL with shared_buffers of ${buffers}`)
+  try {
+    await measureTonight(postgres.url, {
+      rows: [...new Set([few, rows])],
+      bookings: values.bookings === undefined ? undefined : Number(values.bookings),
+      only: values.class?.split(',') ?? [],
+    })
+    return true
+  } finally {
+    await postgres.remove()
+  }
+}
+
 /** Says whether every class was answered from an index, however many there are. */
 async function isFromIndexes(): Promise<boolean> {
-  // Memory for as many restaurants as whoever has them would give it.
-  const buffers = `${Math.max(64, Math.round(rows / 1000))}MB`
-  const postgres = await startRealPostgres(
-    [`shared_buffers=${buffers}`],
-    values.keep && `matjari-search-rows-${values.keep}`,
-  )
+  const postgres = await startPostgres('rows')
   console.log(`PostgreSQL with shared_buffers of ${buffers}`)
   try {
     const wanted = [...new Set([few, rows])]
@@ -125,7 +149,10 @@ async function isGoodOnReal(folder: string): Promise<boolean> {
   }
 }
 
-const isGood = folder
-  ? await isGoodOnReal(folder)
-  : (await isGoodEnough()) && (await isFromIndexes())
+async function isGoodAtAll() {
+  if (values.tonight) return isTonightMeasured()
+  if (folder) return isGoodOnReal(folder)
+  return (await isGoodEnough()) && (await isFromIndexes())
+}
+const isGood = await isGoodAtAll()
 process.exitCode = isGood ? 0 : 1

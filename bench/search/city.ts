@@ -59,11 +59,17 @@ export function invented(n: number): Invented {
     reviewCount,
     halfStarsSum: Math.round(reviewCount * (6 + roll(40) / 10)),
     district: dong,
+    guCode: guCodes.get(gu) ?? '11000',
     // Around a point of its own for every neighbourhood, as far as one walks.
     latitude: 37.45 + (scattered(dong) % 200) / 1000 + roll(100) / 10_000,
     longitude: 126.85 + (scattered(dong) % 270) / 1000 + roll(100) / 10_000,
   }
 }
+
+/** One for every gu, in the order in which they are written down. */
+const guCodes = new Map(
+  [...new Set(districts.map(([gu]) => gu))].map((gu, at) => [gu, String(11_110 + at * 30)]),
+)
 
 /** Every dish costs the same everywhere. */
 const priced = (menus: readonly string[]) => ({

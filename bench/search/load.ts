@@ -17,6 +17,7 @@ const rankedAt = new Date('2026-11-15T00:00:00Z')
 const indexes = [
   'restaurant_search_grams',
   'restaurant_search_by_pop',
+  'restaurant_search_by_place',
   'restaurant_search_by_category',
   'restaurant_search_by_rank_age',
   'restaurant_search_by_typed',
@@ -95,13 +96,14 @@ function loadPart(
     const { rows } = await sql<{ restaurantNo: string }>`
       insert into restaurant (member_no, restaurant_name, restaurant_address, postal_code, si_code, gu_code,
         dong_code, phone_number, description, category, tags, status, created_at, latitude, longitude)
-      select ${memberNo}::bigint, name, address, '04050', '11', '11440', '1144012100', '02-123-4567', '설명',
+      select ${memberNo}::bigint, name, address, '04050', left(gu, 2), gu, gu || '12100', '02-123-4567', '설명',
         category, string_to_array(tags, ','), 'Y', ${createdAt}::timestamptz, lat, lng
       from unnest(
         ${part.map((one) => one.restaurantName)}::text[], ${part.map((one) => one.restaurantAddress)}::text[],
         ${part.map((one) => one.category)}::text[], ${part.map((one) => one.tags.join(','))}::text[],
-        ${part.map((one) => one.latitude ?? null)}::float8[], ${part.map((one) => one.longitude ?? null)}::float8[]
-      ) with ordinality as t (name, address, category, tags, lat, lng, at)
+        ${part.map((one) => one.latitude ?? null)}::float8[], ${part.map((one) => one.longitude ?? null)}::float8[],
+        ${part.map((one) => one.guCode ?? '11440')}::text[]
+      ) with ordinality as t (name, address, category, tags, lat, lng, gu, at)
       order by at returning restaurant_no`.execute(tx)
     const nos = rows.map(({ restaurantNo }) => restaurantNo)
     const documents = part.map((one, at) => ({
@@ -110,6 +112,7 @@ function loadPart(
       category: one.category,
       latitude: one.latitude ?? null,
       longitude: one.longitude ?? null,
+      guCode: one.guCode ?? '11440',
       popularity: popularityOf({ ...one, createdAt }, rankedAt),
     }))
     await putRows(tx, documents, rankedAt)

@@ -1,0 +1,121 @@
+// Some of the invented restaurants, as files that PostgreSQL copies in: a process of its own, so that every core makes
+// some. What search keeps of them is what the server itself would keep.
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { searchDocument } from '../../../apps/server/src/features/search/indexing/document.ts'
+import { popularityOf } from '../../../apps/server/src/features/search/indexing/rank.ts'
+import { madeBy } from '../../../apps/server/src/features/search/indexing/store.ts'
+import { invented } from '../city.ts'
+import { createdAt, rankedAt, type Share } from './share.ts'
+
+type Field = string | number | null | readonly (string | number)[]
+
+const escapes: Readonly<Record<string, string>> = {
+  '\\': '\\\\',
+  '\t': '\\t',
+  '\n': '\\n',
+  '\r': '\\r',
+}
+const escaped = (text: string) => text.replace(/[\\\t\n\r]/g, (one) => escapes[one] ?? one)
+const inArray = (one: string | number) =>
+  typeof one === 'number' ? one : `"${one.replace(/["\\]/g, '\\$&')}"`
+const fieldOf = (field: Field) => {
+  if (field === null) return '\\N'
+  return escaped(
+    typeof field === 'string' || typeof field === 'number'
+      ? String(field)
+      : `{${field.map(inArray).join()}}`,
+  )
+}
+const lexemes = (grams: readonly string[]) =>
+  grams.map((gram) => `'${gram.replace(/['\\]/g, '$&$&')}'`).join(' ')
+
+/** Lines are handed over in large pieces, and only as fast as they are taken. */
+function openFile(path: string) {
+  const stream = createWriteStream(path, { mode: 0o644 })
+  let waiting: string[] = []
+  async function flush() {
+    const text = waiting.join('')
+    waiting = []
+    if (text !== '' && !stream.write(text))
+      await new Promise<void>((resolve) => stream.once('drain', () => resolve()))
+  }
+  return {
+    put: (...fields: Field[]) => void waiting.push(`${fields.map(fieldOf).join('\t')}\n`),
+    flush,
+    async end() {
+      await flush()
+      await new Promise<void>((resolve) => stream.end(() => resolve()))
+    },
+  }
+}
+
+const batch = 500
+
+async function make({ folder, from, to, memberNo }: Share) {
+  const files = {
+    restaurant: openFile(join(folder, `restaurant.${from}`)),
+    search: openFile(join(folder, `search.${from}`)),
+    rating: openFile(join(folder, `rating.${from}`)),
+    term: openFile(join(folder, `term.${from}`)),
+  }
+  const known = new Set<string>()
+  for (let n = from; n < to; n += 1) {
+    const one = invented(n)
+    const row = searchDocument(one)
+    const no = n + 1
+    const place = [one.latitude ?? null, one.longitude ?? null] as const
+    const gu = one.guCode ?? ''
+    const address = [one.restaurantAddress, '04050', gu.slice(0, 2), gu, `${gu}12100`] as const
+    const told = [
+      '02-123-4567',
+      '설명',
+      one.category,
+      one.tags,
+      'Y',
+      createdAt.toISOString(),
+    ] as const
+    files.restaurant.put(no, memberNo, one.restaurantName, ...address, ...told, ...place)
+    const text = [row.text, row.initials, row.menus, row.prices, row.won] as const
+    const typed = [row.typed, row.typedAsWritten, madeBy, lexemes(row.grams)] as const
+    const pop = popularityOf({ ...one, createdAt }, rankedAt)
+    files.search.put(no, one.category, pop, ...text, ...place, gu, ...typed, rankedAt.toISOString())
+    files.rating.put(
+      no,
+      one.reviewCount,
+      one.halfStarsSum,
+      [0, 0, 0, 0, 0],
+      createdAt.toISOString(),
+    )
+    for (const term of row.terms) {
+      const key = `${term.kind} ${term.term}`
+      if (known.has(key)) continue
+      known.add(key)
+      const { kind, folded, initials, typedAsWritten, near, far, sound } = term
+      files.term.put(
+        kind,
+        term.term,
+        folded,
+        initials,
+        1,
+        term.typed,
+        typedAsWritten,
+        near,
+        far,
+        sound,
+      )
+    }
+    if (n % batch === 0) for (const file of Object.values(files)) await file.flush()
+  }
+  for (const file of Object.values(files)) await file.end()
+}
+
+process.once('message', (share) => {
+  make(share as Share).then(
+    () => process.disconnect(),
+    (error: unknown) => {
+      console.error(error)
+      process.exit(1)
+    },
+  )
+})
