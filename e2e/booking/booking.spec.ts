@@ -6,7 +6,7 @@ import { closeAlert, fillLogin } from '../support/people.ts'
 import { restaurantNo as sampleNo } from '../support/sample-city.ts'
 import { headersOf, signIn } from '../support/signed-in.ts'
 import { test } from '../support/test.ts'
-import { bookingDialog, choice, chooseDay, inDays } from './dialog.ts'
+import { bookingDialog, choice, chooseDay, chooseParty, closeTicket, inDays } from './dialog.ts'
 
 const day = inDays(5)
 const send = (page: Page) =>
@@ -28,7 +28,7 @@ test('다른 손님이 먼저 잡으면 그 자리에서 알리고, 고른 것�
 }) => {
   const { restaurantNo } = await newReservable(request)
   const { dialog } = await openDialog(page, request, restaurantNo)
-  await choice(dialog, '2명').click()
+  await chooseParty(dialog, 2)
   await choice(dialog, '12:00').click()
   // What is on the screen grows old: nothing new arrives until the booking is sent.
   let isHeldBack = true
@@ -51,14 +51,14 @@ test('다른 손님이 먼저 잡으면 그 자리에서 알리고, 고른 것�
   await expect(dialog).toContainText('인원을 선택해 주세요 (2명)')
   await choice(dialog, '13:00').click()
   await send(page)
-  await closeAlert(page, '예약이 등록되었습니다!')
+  await closeTicket(page)
   await closeDown(request, restaurantNo)
 })
 
 test('답을 잃으면 같은 예약을 다시 묻고 두 번 예약하지 않는다', async ({ page, request }) => {
   const { restaurantNo } = await newReservable(request, { maxTeamNum: 3 })
   const { guest, dialog } = await openDialog(page, request, restaurantNo)
-  await choice(dialog, '2명').click()
+  await chooseParty(dialog, 2)
   await choice(dialog, '14:00').click()
   let lost = 0
   await page.route('**/api/reservation', async (route) => {
@@ -68,7 +68,7 @@ test('답을 잃으면 같은 예약을 다시 묻고 두 번 예약하지 않�
     await route.abort('connectionreset')
   })
   await send(page)
-  await closeAlert(page, '예약이 이미 완료됐어요')
+  await closeTicket(page, '예약이 이미 완료됐어요')
   expect(lost).toBe(1)
   const mine = await request.get('/api/reservation/check', {
     headers: await headersOf(request, guest),
@@ -101,11 +101,11 @@ test('자정을 넘긴 시간은 설정부터 예약, 현황판까지 같은 밤
   await guestPage.goto(`/restaurant/${restaurantNo}?reserve=1`)
   const dialog = bookingDialog(guestPage)
   await chooseDay(dialog, day)
-  await choice(dialog, '4명').click()
+  await chooseParty(dialog, 4)
   await choice(dialog, '익일 01:00').click()
   await expect(dialog).toContainText('시간을 선택해 주세요 (익일 01:00)')
   await send(guestPage)
-  await closeAlert(guestPage, '예약이 등록되었습니다!')
+  await closeTicket(guestPage)
   await guestPage.goto('/mypage/reservations')
   await expect(guestPage.getByRole('article').filter({ hasText: name })).toContainText('익일 01:00')
   await ownerPage.goto(`/mypage/restaurant?day=${day}`)
@@ -136,7 +136,7 @@ test('로그인하지 않은 손님은 로그인하고 돌아오면 바로 예�
 }) => {
   const guest = await signUp(request)
   await page.goto(`/restaurant/${await sampleNo(request, '멘야하루')}`)
-  await page.getByRole('link', { name: '로그인하면 예약할 수 있어요' }).click()
+  await page.getByRole('link', { name: '로그인하고 예약' }).filter({ visible: true }).click()
   await fillLogin(page, guest)
   await expect(bookingDialog(page)).toBeVisible()
 })
@@ -149,7 +149,7 @@ test('손님은 예약 단추로 창을 열고, 고르지 않은 것은 그 자�
   await button(page, '예약하기').filter({ visible: true }).click()
   const dialog = bookingDialog(page)
   await send(page)
-  await expect(dialog.getByRole('alert')).toContainText('인원을 선택해 주세요')
+  await expect(dialog.getByRole('alert')).toContainText('시간을 선택해 주세요')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await page.goto('/reservation')

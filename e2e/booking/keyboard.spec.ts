@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { chooseDaysOn, dismiss, press, typeInto } from '../support/keyboard.ts'
+import { chooseDaysOn, dismiss, dismissTicket, press, typeInto } from '../support/keyboard.ts'
 import { signUp } from '../support/new-member.ts'
 import { closeDown, newOwner } from '../support/own-restaurant.ts'
 import { headersOf, signIn } from '../support/signed-in.ts'
@@ -27,12 +27,12 @@ test('자판만으로 시간과 예약을 정하고, 예약하고 바꾸고 취�
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   await press(page, '예약하기')
   const dialog = bookingDialog(page)
-  await expect(dialog).toBeVisible()
+  await expect(dialog.getByRole('grid')).toBeVisible()
   await chooseDaysOn(page, 3)
   await press(page, '2명')
   await press(page, '10:00')
   await press(page, '예약하기')
-  await dismiss(page, '예약이 등록되었습니다!')
+  await dismissTicket(page)
 
   await page.goto('/mypage/reservations')
   await expect(page.getByRole('article').filter({ hasText: name })).toContainText('10:00')
@@ -78,7 +78,7 @@ test('자판만으로 자정 너머의 시간을 받고, 자리를 빼앗겨도 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   await press(page, '예약하기')
   const dialog = bookingDialog(page)
-  await expect(dialog).toBeVisible()
+  await expect(dialog.getByRole('grid')).toBeVisible()
   await chooseDaysOn(page, 3)
   await press(page, '2명')
   await press(page, '익일 01:30')
@@ -99,7 +99,7 @@ test('자판만으로 자정 너머의 시간을 받고, 자리를 빼앗겨도 
   })
   await press(page, '익일 01:00')
   await press(page, '예약하기')
-  await dismiss(page, '예약이 등록되었습니다!')
+  await dismissTicket(page)
   await page.goto('/mypage/reservations')
   await expect(page.getByRole('article').filter({ hasText: name })).toContainText('익일 01:00')
   await closeDown(request, restaurantNo)

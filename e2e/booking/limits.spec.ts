@@ -1,10 +1,9 @@
 import { expect } from '@playwright/test'
 import { signUp } from '../support/new-member.ts'
 import { closeDown, newReservable } from '../support/own-restaurant.ts'
-import { closeAlert } from '../support/people.ts'
 import { headersOf, signIn } from '../support/signed-in.ts'
 import { test } from '../support/test.ts'
-import { bookingDialog, choice, chooseDay, inDays } from './dialog.ts'
+import { bookingDialog, choice, chooseDay, chooseParty, closeTicket, inDays } from './dialog.ts'
 import { book } from './table.ts'
 
 test('회원은 하루 세 건, 60분 간격, 앞으로 열 건의 한도를 예약 창에서 듣는다', {
@@ -28,7 +27,7 @@ test('회원은 하루 세 건, 60분 간격, 앞으로 열 건의 한도를 예
   const dialog = bookingDialog(page)
   const send = dialog.getByRole('button', { name: '예약하기', exact: true })
   await chooseDay(dialog, inDays(3))
-  await choice(dialog, '2명').click()
+  await chooseParty(dialog, 2)
   await choice(dialog, '17:30').click()
   await send.click()
   await expect(dialog.getByRole('alert')).toContainText('하루에 예약은 3건까지 할 수 있어요.')
@@ -51,7 +50,7 @@ test('회원은 하루 세 건, 60분 간격, 앞으로 열 건의 한도를 예
   })
   expect(cancelled.status()).toBe(200)
   await send.click()
-  await closeAlert(page, '예약이 등록되었습니다!')
+  await closeTicket(page)
   await closeDown(request, restaurantNo)
   await closeDown(request, other)
 })

@@ -7,7 +7,15 @@ import { closeDown, newOwner, newReservable } from '../support/own-restaurant.ts
 import { closeAlert } from '../support/people.ts'
 import { signIn } from '../support/signed-in.ts'
 import { test } from '../support/test.ts'
-import { bookingDialog, choice, chooseDay, inDays, shortDay } from './dialog.ts'
+import {
+  bookingDialog,
+  choice,
+  chooseDay,
+  chooseParty,
+  closeTicket,
+  inDays,
+  shortDay,
+} from './dialog.ts'
 
 const day = inDays(3)
 const otherDay = inDays(4)
@@ -64,12 +72,12 @@ test('사장님이 시간과 예약을 정하면 손님이 예약하고 바꾸�
   const dialog = bookingDialog(guestPage)
   await chooseDay(dialog, day)
   await expect(dialog).toContainText(`${shortDay(day)} (`)
-  await choice(dialog, '3명').click()
+  await chooseParty(dialog, 3)
   await choice(dialog, '14:00').click()
   await expect(dialog).toContainText('인원을 선택해 주세요 (3명)')
   await expect(dialog).toContainText('시간을 선택해 주세요 (14:00)')
   await dialog.getByRole('button', { name: '예약하기', exact: true }).click()
-  await closeAlert(guestPage, '예약이 등록되었습니다!')
+  await closeTicket(guestPage)
   await expect(dialog).toBeHidden()
   await expectOnBoard(ownerPage, restaurantNo, '14:00', guest.nickname)
   await expectNews(ownerPage, '새 예약이 들어왔어요')
@@ -80,7 +88,7 @@ test('사장님이 시간과 예약을 정하면 손님이 예약하고 바꾸�
   await expect(ticket).toContainText('예약 확정')
   await guestPage.getByRole('button', { name: `${name} 예약 변경` }).click()
   const change = bookingDialog(guestPage, '예약 변경')
-  await choice(change, '2명').click()
+  await chooseParty(change, 2)
   await choice(change, '15:30').click()
   await change.getByRole('button', { name: '변경하기' }).click()
   await closeAlert(guestPage, '예약을 바꿨어요.')
@@ -124,10 +132,10 @@ test('가게가 취소하면 손님이 이유를 알고, 전화 손님도 같은
   const dialog = bookingDialog(guestPage)
   await chooseDay(dialog, otherDay)
   await expect(dialog.getByRole('button', { name: /^12:00/ })).toBeDisabled()
-  await choice(dialog, '2명').click()
+  await chooseParty(dialog, 2)
   await choice(dialog, '13:00').click()
   await dialog.getByRole('button', { name: '예약하기', exact: true }).click()
-  await closeAlert(guestPage, '예약이 등록되었습니다!')
+  await closeTicket(guestPage)
 
   await ownerPage.reload()
   await ownerPage.getByRole('button', { name: `${guest.nickname} 예약 취소` }).click()

@@ -1,9 +1,16 @@
 import { expect } from '@playwright/test'
 import { consoleErrors } from '../support/console-errors.ts'
 import { button } from '../support/controls.ts'
-import { closeAlert, logIn } from '../support/people.ts'
+import { logIn } from '../support/people.ts'
 import { test } from '../support/test.ts'
-import { bookingDialog, choice, chooseDay, openDayIn, shortDay } from './dialog.ts'
+import {
+  bookingDialog,
+  chooseDay,
+  chooseParty,
+  closeTicket,
+  openDayIn,
+  shortDay,
+} from './dialog.ts'
 
 test('아무것도 설치하지 않은 새 사람이 견본 도시에서 찾고 로그인하고 예약한다', async ({
   page,
@@ -24,12 +31,12 @@ test('아무것도 설치하지 않은 새 사람이 견본 도시에서 찾고 
   const dialog = bookingDialog(page)
   const day = openDayIn(5)
   await chooseDay(dialog, day)
-  await choice(dialog, '2명').click()
+  await chooseParty(dialog, 2)
   const time = dialog.getByRole('button', { name: /^\d\d:\d\d/, disabled: false }).first()
   const chosen = (await time.textContent()) ?? ''
   await time.click()
   await dialog.getByRole('button', { name: '예약하기', exact: true }).click()
-  await closeAlert(page, '예약이 등록되었습니다!')
+  await closeTicket(page)
   await page.goto('/mypage/reservations')
   const ticket = page.getByRole('article').filter({ hasText: shortDay(day) })
   await expect(ticket).toContainText('멘야하루')

@@ -52,3 +52,11 @@ export async function dismiss(page: Page, message: string) {
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alertdialog')).toBeHidden()
 }
+
+/** A ticket leads on to several places; Escape leads to none. */
+export async function dismissTicket(page: Page) {
+  const ticket = page.getByRole('alertdialog', { name: '예약이 등록되었습니다!' })
+  await expect(ticket).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(ticket).toBeHidden()
+}

@@ -4,9 +4,12 @@ import { isRestaurantNo } from '../features/restaurants/api.ts'
 /** The dialog stands over the page of its restaurant; without one there is a restaurant to be found first. */
 export function ReservationPage() {
   const { search } = useLocation()
-  const restaurantNo = new URLSearchParams(search).get('restaurantNo') ?? ''
+  const address = new URLSearchParams(search)
+  const restaurantNo = address.get('restaurantNo') ?? ''
+  address.delete('restaurantNo')
+  address.set('reserve', '1')
   const to = isRestaurantNo(restaurantNo)
-    ? `/restaurant/${restaurantNo}?reserve=1`
+    ? `/restaurant/${restaurantNo}?${address}`
     : '/search-results'
   return <Navigate to={to} replace />
 }

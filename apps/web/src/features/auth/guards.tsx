@@ -1,6 +1,7 @@
 import { sessionMessages } from '@matjari/contract/first-page-messages'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Navigate, useNavigate } from 'react-router'
+import { Navigate, useLocation, useNavigate } from 'react-router'
+import { returnAddressIn } from '../../lib/session/login-return.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { showAlert } from '../../ui/overlay/alerts.ts'
 import { isAdmin } from './account-links.ts'
@@ -58,5 +59,11 @@ export const IncompleteOnly = ({ children }: { children: ReactNode }) => (
   </MembersOnly>
 )
 
-const CompleteGoHome = ({ children }: { children: ReactNode }) =>
-  useSession().loginInfo?.isModify === 'N' ? children : <Navigate to="/" replace />
+function CompleteGoHome({ children }: { children: ReactNode }) {
+  const isComplete = useSession().loginInfo?.isModify !== 'N'
+  const [wasComplete] = useState(isComplete)
+  const returnTo = returnAddressIn(useLocation().state)
+  if (!isComplete) return children
+  // Who has just filled in the form is told that the main page comes next.
+  return <Navigate to={wasComplete && returnTo !== null ? returnTo : '/'} replace />
+}

@@ -1,6 +1,15 @@
 import type { Reservation } from '@matjari/contract/entities/reservation'
 import { expect, test } from 'vitest'
-import { cancelQuestion, cancelText, dayText, distanceText, groupsOf, stateTone } from './text.ts'
+import {
+  cancelQuestion,
+  cancelText,
+  dayText,
+  dayWord,
+  distanceText,
+  groupsOf,
+  meetingText,
+  stateTone,
+} from './text.ts'
 
 const table = (change: Partial<Reservation> = {}): Reservation => ({
   reservationNo: '1',
@@ -23,6 +32,7 @@ const table = (change: Partial<Reservation> = {}): Reservation => ({
   phone: null,
   canCancel: true,
   canChange: true,
+  isReviewed: false,
   ...change,
 })
 
@@ -80,4 +90,13 @@ test('취소하기 전에 어느 예약인지와 무슨 일이 생기는지 말�
   expect(cancelQuestion(table({ reserveTime: '26:00' }), now)).toBe(
     '멘야하루\n11.16 (월) 익일 02:00 · 2명\n예약을 취소할까요?\n취소하면 되돌릴 수 없어요.',
   )
+})
+
+test('방금 예약한 사람에게 언제 만나는지 말한다', () => {
+  const meeting = (reserveDay: string, reserveTime: string) =>
+    meetingText({ reserveDay, reserveTime }, now)
+  expect(meeting('2026-11-13', '19:00')).toBe('바로 확정됐어요. 오늘 저녁에 만나요.')
+  expect(meeting('2026-11-14', '12:00')).toBe('바로 확정됐어요. 내일 점심에 만나요.')
+  expect(meeting('2026-11-16', '26:00')).toBe('바로 확정됐어요. 11.16 (월) 저녁에 만나요.')
+  expect(dayWord('2027-01-03', now)).toBe('2027.1.3 (일)')
 })

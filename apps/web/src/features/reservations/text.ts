@@ -2,6 +2,7 @@ import type { Reservation } from '@matjari/contract/entities/reservation'
 import type { Canceller, ReservationState } from '@matjari/contract/rules/reservations/state'
 import { guestClock } from '@matjari/contract/rules/time/clock-time'
 import { dayLabel, daysBetween, seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import { mealWord } from './booking/times/groups.ts'
 
 /** Still ahead and confirmed, by the server's clock: the browser's may be wrong. */
 const isComing = ({ canCancel, canChange }: Reservation) => canCancel || canChange
@@ -34,6 +35,19 @@ export function distanceText(day: string, now: Date): string {
   if (days === 0) return '오늘'
   return days === 1 ? '내일' : `${days}일 뒤`
 }
+
+/** 오늘, 내일, 11.18 (수), or 2027.1.3 (일) in another year. */
+export function dayWord(day: string, now: Date): string {
+  const days = daysBetween(seoulToday(now), day)
+  if (days === 0) return '오늘'
+  return days === 1 ? '내일' : dayText(day, now)
+}
+
+/** To who has just booked. */
+export const meetingText = (
+  { reserveDay, reserveTime }: Pick<Reservation, 'reserveDay' | 'reserveTime'>,
+  now: Date,
+) => `바로 확정됐어요. ${dayWord(reserveDay, now)} ${mealWord(reserveTime)}에 만나요.`
 
 const cancelledBy: Readonly<Record<Canceller, string>> = {
   member: '내가 취소했어요.',

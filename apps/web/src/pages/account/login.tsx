@@ -15,7 +15,11 @@ export function LoginPage({ title }: PageProps) {
   const { isAuthenticated, loginInfo } = useSession()
   const returnTo = returnAddressIn(useLocation().state)
   const waiting = useWaitingSignIn()
-  if (isAuthenticated) return <Navigate to={pathAfterLogin(loginInfo, returnTo)} replace />
+  if (isAuthenticated) {
+    const to = pathAfterLogin(loginInfo, returnTo)
+    // A form that comes first leads on to where they wanted to be.
+    return <Navigate to={to} replace state={to === returnTo ? null : { returnTo }} />
+  }
   return (
     <div className="grid min-h-[calc(100dvh-var(--spacing-header))] grid-cols-1 table:grid-cols-2">
       <div className="grid grid-cols-1 content-start justify-items-center px-gutter pt-5 pb-12 table:content-center table:pt-8">
@@ -26,7 +30,7 @@ export function LoginPage({ title }: PageProps) {
               {waiting ? '2단계 인증 코드를 입력해 주세요.' : '다시 만나서 반가워요.'}
             </p>
           </div>
-          {waiting ? <TwoStepLoginForm waiting={waiting} /> : <FirstStep />}
+          {waiting ? <TwoStepLoginForm waiting={waiting} /> : <FirstStep returnTo={returnTo} />}
         </div>
       </div>
       <div className="relative m-4 ml-0 overflow-hidden rounded-hero bg-sunken max-table:hidden">
@@ -49,7 +53,7 @@ export function LoginPage({ title }: PageProps) {
 }
 
 /** The password, or a provider. */
-const FirstStep = () => (
+const FirstStep = ({ returnTo }: { returnTo: string | null }) => (
   <>
     <LoginForm />
     <nav
@@ -67,7 +71,11 @@ const FirstStep = () => (
     <SocialLogin />
     <p className="text-center text-sm text-ink-2">
       계정이 없으신가요?{' '}
-      <Link to="/sign-up" className="inline-flex min-h-target items-center text-link">
+      <Link
+        to="/sign-up"
+        state={{ returnTo }}
+        className="inline-flex min-h-target items-center text-link"
+      >
         회원가입
       </Link>
     </p>

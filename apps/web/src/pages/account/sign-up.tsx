@@ -1,6 +1,7 @@
-import { Link, Navigate, useNavigate } from 'react-router'
+import { Link, Navigate, useLocation, useNavigate } from 'react-router'
 import { SignUpForm } from '../../features/members/sign-up/form.tsx'
 import type { PageProps } from '../../layouts/page-slot.tsx'
+import { returnAddressIn } from '../../lib/session/login-return.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { FormPanel } from '../../ui/form-panel.tsx'
 import { showAlert } from '../../ui/overlay/alerts.ts'
@@ -8,11 +9,13 @@ import { showAlert } from '../../ui/overlay/alerts.ts'
 export function SignUpPage({ title }: PageProps) {
   const { isAuthenticated } = useSession()
   const navigate = useNavigate()
-  if (isAuthenticated) return <Navigate to="/" replace />
+  // Whoever came from the login goes back to it, and from there to where they wanted to be.
+  const state = { returnTo: returnAddressIn(useLocation().state) }
+  if (isAuthenticated) return <Navigate to={state.returnTo ?? '/'} replace />
 
   async function handleDone(message: string) {
     await showAlert(message, 'ok')
-    await navigate('/login')
+    await navigate('/login', { state })
   }
 
   return (
@@ -20,7 +23,7 @@ export function SignUpPage({ title }: PageProps) {
       <SignUpForm onDone={(message) => void handleDone(message)} />
       <p className="mt-4 text-center text-sm text-ink-2">
         이미 계정이 있으신가요?{' '}
-        <Link to="/login" className="inline-flex min-h-target items-center text-link">
+        <Link to="/login" state={state} className="inline-flex min-h-target items-center text-link">
           로그인
         </Link>
       </p>

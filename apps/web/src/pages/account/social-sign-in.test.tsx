@@ -10,6 +10,7 @@ import {
   listenForAnswer,
 } from '../../features/auth/social/google-channel.ts'
 import { makeQueryClient } from '../../lib/query-client.ts'
+import { keepReturnAddress } from '../../lib/session/login-return.ts'
 import { currentSession, restoreSession } from '../../lib/session/session.ts'
 import { firstAlert, removeAlert } from '../../ui/overlay/alerts.ts'
 import { GoogleCallbackPage } from './google-callback.tsx'
@@ -149,6 +150,18 @@ test('추가 정보를 이미 낸 카카오 회원은 홈으로 간다', async (
   await open('/oauth2/kakao/callback?refreshToken=refresh-1')
   await arriveAt('/')
   expect(currentSession().isAuthenticated).toBe(true)
+})
+
+test('예약하다가 카카오로 들어온 회원은 고르던 자리로 돌아간다', async () => {
+  const wanted = '/restaurant/7?reserve=1&day=2026-11-18&time=19%3A00&guests=2'
+  answerWith('S200', complete)
+  keepReturnAddress(wanted)
+  await open('/oauth2/kakao/callback?refreshToken=refresh-1')
+  await arriveAt(wanted)
+  root.unmount()
+  await open('/oauth2/kakao/callback?refreshToken=refresh-2')
+  await arriveAt('/')
+  expect(sentTo('/api/auth/refresh')).toHaveLength(2)
 })
 
 test.each([

@@ -1,6 +1,12 @@
 import { useRef } from 'react'
 import { MineList } from '../../features/reservations/mine/list.tsx'
+import { myReviewsAddress, reviewAnchors } from '../../features/reviews/address.ts'
 import type { PageProps } from '../../layouts/page-slot.tsx'
+
+const reviews = {
+  write: (restaurantNo: string) => `/restaurant/${restaurantNo}#${reviewAnchors.form}`,
+  mine: myReviewsAddress(),
+}
 
 export function MyReservationsPage({ title }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -9,7 +15,7 @@ export function MyReservationsPage({ title }: PageProps) {
       <h1 ref={heading} tabIndex={-1} className="outline-none">
         {title}
       </h1>
-      <MineList onGone={() => heading.current?.focus({ preventScroll: true })} />
+      <MineList onGone={() => heading.current?.focus({ preventScroll: true })} reviews={reviews} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { RestaurantDetail } from '@matjari/contract/entities/restaurant'
 import { FavoriteHeart } from '../../features/favorites/heart.tsx'
+import { BarLine } from '../../features/reservations/card/bar-line.tsx'
 import { ActionBar, CallButton, SideCard } from '../../features/restaurants/detail/contact.tsx'
 import { DetailFrame, DetailSection } from '../../features/restaurants/detail/frame.tsx'
 import { DetailGallery, useDetailViewer } from '../../features/restaurants/detail/gallery.tsx'
@@ -11,8 +12,9 @@ import { WeekHours } from '../../features/schedule/opening/week-hours.tsx'
 import { NeedsScript } from '../../ui/status/needs-script.tsx'
 import { Location } from './location.tsx'
 import { Menus } from './menus.tsx'
-import { ReserveButton, ReserveInvitation, useReserve } from './reserve.tsx'
+import { ReserveButton, ReserveCardPart } from './reserve.tsx'
 import { RatingSummary, Reviews } from './reviews/section.tsx'
+import { useReserve } from './use-reserve.tsx'
 
 const ids = { hours: 'hours', ratings: 'ratings' }
 
@@ -31,9 +33,12 @@ export function RestaurantContent({ restaurant }: { restaurant: RestaurantDetail
         gallery={<DetailGallery restaurant={restaurant} onOpen={open} />}
         side={
           <SideCard>
-            <TodaySummary restaurantNo={restaurantNo} />
-            <ReserveButton reserve={reserve} size="lg" />
-            {phone && <CallButton phone={phone} look={reserve.isOffered ? 'outline' : 'primary'} />}
+            {reserve.isShown ? (
+              <ReserveCardPart reserve={reserve} />
+            ) : (
+              <ByPhone restaurant={restaurant} />
+            )}
+            {phone && <CallButton phone={phone} look={reserve.isShown ? 'outline' : 'primary'} />}
             {isPublic && (
               <div className="grid grid-cols-2 gap-2">
                 <FavoriteHeart {...heart} look="button" />
@@ -49,14 +54,13 @@ export function RestaurantContent({ restaurant }: { restaurant: RestaurantDetail
           openLine={
             <>
               <OpenLine restaurantNo={restaurantNo} hoursId={ids.hours} />
-              <ReserveInvitation restaurant={restaurant} />
               <NeedsScript for="즐겨찾기에 담거나 공유하려면" />
             </>
           }
           actions={
-            (isPublic || reserve.isOffered) && (
-              <div className="mt-3 flex flex-wrap gap-2 max-md:hidden lg:hidden">
-                <ReserveButton reserve={reserve} />
+            (isPublic || reserve.isShown) && (
+              <div className="mt-3 flex flex-wrap gap-2 lg:hidden">
+                <ReserveButton reserve={reserve} className="max-md:hidden" />
                 {isPublic && (
                   <>
                     <FavoriteHeart {...heart} look="button" />
@@ -84,18 +88,15 @@ export function RestaurantContent({ restaurant }: { restaurant: RestaurantDetail
         </DetailSection>
         <Reviews restaurant={restaurant} />
       </DetailFrame>
-      {(isPublic || reserve.isOffered) && (
+      {(phone || reserve.isShown) && (
         <ActionBar>
-          {isPublic && (
-            <>
-              <FavoriteHeart {...heart} look="icon" />
-              <ShareButton name={name} look="icon" />
-            </>
+          {reserve.isShown && (
+            <BarLine offer={reserve.offer} isMember={reserve.isOffered} now={reserve.now} />
           )}
           {phone && (
             <CallButton
               phone={phone}
-              {...(reserve.isOffered ? { look: 'icon' } : { className: 'flex-1' })}
+              {...(reserve.isShown ? { look: 'icon' } : { className: 'flex-1' })}
             />
           )}
           <ReserveButton reserve={reserve} size="lg" className="flex-1 px-2!" />
@@ -106,3 +107,16 @@ export function RestaurantContent({ restaurant }: { restaurant: RestaurantDetail
     </>
   )
 }
+
+/** Where no table can be booked here: that one has to call, and whether somebody is there. */
+const ByPhone = ({ restaurant }: { restaurant: RestaurantDetail }) => (
+  <>
+    {!restaurant.reservable && (
+      <div>
+        <h2 className="text-lg tracking-title">전화로만</h2>
+        <p className="mt-1 text-[0.9375rem] text-ink-2">이 가게는 맛자리에서 예약을 받지 않아요.</p>
+      </div>
+    )}
+    <TodaySummary restaurantNo={restaurant.restaurantNo} />
+  </>
+)

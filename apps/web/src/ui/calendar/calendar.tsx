@@ -1,6 +1,7 @@
+import './calendar.css'
 import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { createContext, use, useEffect, useMemo, useState } from 'react'
 import {
   type ChevronProps,
   DayButton,
@@ -24,17 +25,35 @@ function dayColour({ selected, muted, holiday }: Modifiers, weekday: number) {
 
 const todayDot = 'after:absolute after:bottom-1.5 after:size-1 after:rounded-full after:bg-current'
 
-const CalendarDayButton = (props: DayButtonProps) => (
-  <DayButton
-    {...props}
-    aria-current={props.modifiers.today ? 'date' : undefined}
-    className={clsx(
-      'num relative mx-auto grid aspect-square min-h-target w-full max-w-13 place-items-center rounded-full text-[0.9375rem] transition-colors',
-      dayColour(props.modifiers, props.day.date.getDay()),
-      props.modifiers.today && todayDot,
-    )}
-  />
-)
+/** A word about some days, by day: 휴무. */
+type DayMarks = ReadonlyMap<string, string>
+const noMarks: DayMarks = new Map()
+const Marks = createContext(noMarks)
+
+function CalendarDayButton({ children, ...props }: DayButtonProps) {
+  const mark = use(Marks).get(toDay(props.day.date))
+  return (
+    <DayButton
+      {...props}
+      aria-current={props.modifiers.today ? 'date' : undefined}
+      className={clsx(
+        'num relative mx-auto grid aspect-square min-h-target w-full max-w-13 place-items-center rounded-full text-[0.9375rem] transition-colors',
+        dayColour(props.modifiers, props.day.date.getDay()),
+        props.modifiers.today && !mark && todayDot,
+        mark && 'calendar-marked',
+      )}
+    >
+      {mark ? (
+        <span>
+          <s>{children}</s>
+          <small>{mark}</small>
+        </span>
+      ) : (
+        children
+      )}
+    </DayButton>
+  )
+}
 
 const formatters: Partial<Formatters> = {
   formatCaption: monthTitle,
@@ -65,13 +84,19 @@ const classNames = {
   footer: 'mt-2 text-left text-xs text-ink-3',
 }
 
-const labelsWith = (holidays: Holidays): Partial<Labels> => ({
+const labelsWith = (holidays: Holidays, marks: DayMarks): Partial<Labels> => ({
   labelGrid: monthTitle,
   labelPrevious: () => '이전 달',
   labelNext: () => '다음 달',
   labelWeekday: (date) => `${weekdayName(date)}요일`,
   labelDayButton: (date, { today, selected }) =>
-    [dayTitle(date), holidays.get(toDay(date)), today && '오늘', selected && '선택됨']
+    [
+      dayTitle(date),
+      holidays.get(toDay(date)),
+      marks.get(toDay(date)),
+      today && '오늘',
+      selected && '선택됨',
+    ]
       .filter(Boolean)
       .join(', '),
 })
@@ -96,39 +121,51 @@ export function Calendar({
   onValueChange,
   today,
   lastDay = '9999-12-31',
+  marks = noMarks,
+  onMonthChange,
 }: {
   value: string | null
   onValueChange: (day: string) => void
   today: string
   /** After it there is nothing to be had, as before today. */
   lastDay?: string | undefined
+  /** Days that are struck out, with why in a word; they may be chosen all the same. */
+  marks?: DayMarks
+  onMonthChange?: (month: Date) => void
 }) {
   const [month, setMonth] = useState(() => toLocalDate(value ?? today))
   const holidays = useHolidays(month.getFullYear())
-  const labels = useMemo(() => labelsWith(holidays), [holidays])
+  const labels = useMemo(() => labelsWith(holidays, marks), [holidays, marks])
   const named = holidaysInMonth(holidays, toDay(month).slice(0, 7))
 
+  function show(next: Date) {
+    setMonth(next)
+    onMonthChange?.(next)
+  }
+
   return (
-    <DayPicker
-      mode="single"
-      required
-      lang="ko"
-      weekStartsOn={1}
-      navLayout="around"
-      today={toLocalDate(today)}
-      month={month}
-      onMonthChange={setMonth}
-      selected={value === null ? undefined : toLocalDate(value)}
-      onSelect={(date) => onValueChange(toDay(date))}
-      modifiers={{
-        muted: (date) => toDay(date) < today || toDay(date) > lastDay,
-        holiday: (date) => holidays.has(toDay(date)),
-      }}
-      labels={labels}
-      formatters={formatters}
-      components={components}
-      classNames={classNames}
-      footer={named.map(({ date, name }) => `${date}일 ${name}`).join(' · ')}
-    />
+    <Marks value={marks}>
+      <DayPicker
+        mode="single"
+        required
+        lang="ko"
+        weekStartsOn={1}
+        navLayout="around"
+        today={toLocalDate(today)}
+        month={month}
+        onMonthChange={show}
+        selected={value === null ? undefined : toLocalDate(value)}
+        onSelect={(date) => onValueChange(toDay(date))}
+        modifiers={{
+          muted: (date) => toDay(date) < today || toDay(date) > lastDay,
+          holiday: (date) => holidays.has(toDay(date)),
+        }}
+        labels={labels}
+        formatters={formatters}
+        components={components}
+        classNames={classNames}
+        footer={named.map(({ date, name }) => `${date}일 ${name}`).join(' · ')}
+      />
+    </Marks>
   )
 }

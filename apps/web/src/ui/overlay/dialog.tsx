@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { Dialog as RadixDialog } from 'radix-ui'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type RefObject, useState } from 'react'
 import { IconButton } from '../button.tsx'
 import { useBackToClose } from './back-button.ts'
 import { returnFocus } from './return-focus.ts'
@@ -18,6 +18,8 @@ type DialogProps = {
   /** The body reaches the edges of the dialog, between two lines. */
   flush?: boolean
   className?: string
+  /** What is most likely pressed next, where that is known; otherwise the dialog itself has the focus. */
+  firstFocus?: RefObject<HTMLElement | null> | undefined
   children: ReactNode
 }
 
@@ -38,6 +40,7 @@ function DialogPanel({
   height,
   flush = false,
   className,
+  firstFocus,
   children,
 }: Omit<DialogProps, 'open'>) {
   const [opener] = useState(() => document.activeElement)
@@ -45,7 +48,8 @@ function DialogPanel({
 
   function focusDialog(event: Event) {
     event.preventDefault()
-    if (event.target instanceof HTMLElement) event.target.focus()
+    const target = firstFocus?.current ?? event.target
+    if (target instanceof HTMLElement) target.focus()
   }
 
   return (

@@ -52,14 +52,16 @@ export function newsOf(failure: SocialFailure): SocialNews | null {
 /** `/login?error=CODE`, where our server and our return pages send a failed try: told once. */
 export function useFailureInAddress(tell: (failure: SocialFailure) => void) {
   const navigate = useNavigate()
-  const code = new URLSearchParams(useLocation().search).get('error')
+  const { search, ...location } = useLocation()
+  const state: unknown = location.state
+  const code = new URLSearchParams(search).get('error')
   const seen = useRef<string>(null)
 
   useEffect(() => {
     if (code === seen.current) return
     seen.current = code
     if (code === null) return
-    void navigate('/login', { replace: true })
+    void navigate('/login', { replace: true, state })
     tell(failureInAddress(code))
-  }, [code, navigate, tell])
+  }, [code, state, navigate, tell])
 }

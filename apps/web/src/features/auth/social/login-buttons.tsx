@@ -1,6 +1,8 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useState } from 'react'
+import { useLocation } from 'react-router'
 import { offersGoogle, offersKakao } from '../../../lib/config.ts'
+import { keepReturnAddress, returnAddressIn } from '../../../lib/session/login-return.ts'
 import { Notice } from '../../../ui/status/notice.tsx'
 import { useKakaoUrl } from '../api.ts'
 import {
@@ -18,6 +20,7 @@ export function SocialLogin() {
   const [news, setNews] = useState<SocialNews | null>(null)
   const kakao = useKakaoUrl()
   const google = useGoogleSignIn(tell)
+  const returnTo = returnAddressIn(useLocation().state)
   useFailureInAddress(tell)
 
   function tell(failure: SocialFailure) {
@@ -27,6 +30,7 @@ export function SocialLogin() {
 
   function startKakao() {
     setNews(null)
+    keepReturnAddress(returnTo)
     kakao.mutate(undefined, {
       onSuccess: ({ loginUrl }) => window.location.assign(loginUrl),
       onError: (error) => tell(failureOf(error)),
@@ -35,6 +39,7 @@ export function SocialLogin() {
 
   function startGoogle() {
     setNews(null)
+    keepReturnAddress(returnTo)
     google.start()
   }
 

@@ -3,6 +3,7 @@ import { refusals } from '@matjari/contract/refusals'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../../../lib/api.ts'
+import { takeReturnAddress } from '../../../lib/session/login-return.ts'
 import { exchangeToken } from '../../../lib/session/renewal.ts'
 import { LogoMark } from '../../../ui/logo.tsx'
 import { failureOf, loginPathAfter, providerFailure } from './failure.ts'
@@ -65,9 +66,15 @@ export function useSocialReturn(settle: (query: URLSearchParams) => Promise<stri
     if (isStarted.current) return
     isStarted.current = true
     window.history.replaceState(window.history.state, '', window.location.pathname)
-    void settle(query).then((path) =>
-      path === null ? setIsOver(true) : navigate(path, { replace: true }),
-    )
+    const returnTo = takeReturnAddress()
+    void settle(query).then((path) => {
+      if (path === null) return setIsOver(true)
+      if (returnTo === null) return navigate(path, { replace: true })
+      // Home means that nothing is left to be asked; every other page hands the way back on.
+      return path === '/'
+        ? navigate(returnTo, { replace: true })
+        : navigate(path, { replace: true, state: { returnTo } })
+    })
   }, [navigate, query, settle])
 
   return isOver

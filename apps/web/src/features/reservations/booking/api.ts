@@ -2,7 +2,7 @@ import type { Reservation } from '@matjari/contract/entities/reservation'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, apiWithHeader } from '../../../lib/api.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
-import type { BookingRequest } from './request.ts'
+import type { BookingRequest, SentBooking } from './request.ts'
 
 /** How old what is shown of the free tables may get. */
 const refreshMs = 5_000
@@ -18,8 +18,8 @@ export const infoQuery = (restaurantNo: string) =>
 type AskedSlots = {
   readonly restaurantNo: string
   readonly reserveDay: string
-  /** A larger party may stay longer and needs more seats; null: not chosen yet. */
-  readonly numberOfGuests: number | null
+  /** A larger party may stay longer and needs more seats. */
+  readonly numberOfGuests: number
   /** The booking that is to be changed: it does not stand in its own way. */
   readonly changing: string | undefined
 }
@@ -33,8 +33,7 @@ export const slotsQuery = ({ restaurantNo, reserveDay, numberOfGuests, changing 
       `${numberOfGuests} ${changing ?? ''}`,
     ),
     queryFn: async ({ signal }) => {
-      const asked = { restaurantNo, reserveDay, changing }
-      const query = { ...asked, numberOfGuests: numberOfGuests ?? undefined }
+      const query = { restaurantNo, reserveDay, changing, numberOfGuests }
       const { slots } = await api('GET /api/reservation', { query }, { signal })
       return { reserveDay, slots }
     },
@@ -46,11 +45,36 @@ export const slotsQuery = ({ restaurantNo, reserveDay, numberOfGuests, changing 
     placeholderData: keepPreviousData,
   })
 
+/** How old what is said of the coming days may get. */
+const daysRefreshMs = 60_000
+
+type AskedDays = {
+  readonly restaurantNo: string
+  readonly from: string
+  readonly to: string
+  readonly numberOfGuests: number
+}
+
+/** What each of several days is for a party. */
+export const daysQuery = ({ restaurantNo, from, to, numberOfGuests }: AskedDays) =>
+  queryOptions({
+    queryKey: queryKeys.reservations.slots(restaurantNo, 'days', `${from} ${to} ${numberOfGuests}`),
+    queryFn: ({ signal }) =>
+      api(
+        'GET /api/reservation/days',
+        { query: { restaurantNo, from, to, numberOfGuests } },
+        { signal },
+      ),
+    refetchInterval: daysRefreshMs,
+    refetchOnWindowFocus: 'always',
+    placeholderData: keepPreviousData,
+  })
+
 type Sent = { readonly message: string; readonly answer: Reservation }
 
 type NewTable = {
   readonly restaurantNo: string
-  readonly request: BookingRequest
+  readonly request: SentBooking
   readonly key: string
 }
 

@@ -1,10 +1,12 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeQueryClient } from '../../../lib/query-client.ts'
 import { firstAlert, removeAlert } from '../../../ui/overlay/alerts.ts'
+import type { Choice } from './address.ts'
 import { BookingDialog } from './dialog.tsx'
 import type { BookedTable } from './request.ts'
+import type { Booked } from './use-sending.ts'
 
 type Sent = { method: string; url: string; key: string | undefined; body: unknown }
 type Reply = () => Response | Promise<Response>
@@ -25,8 +27,16 @@ let sent: Sent[]
 let replies: Reply[]
 let slots: readonly unknown[]
 let slotsForThree: readonly unknown[]
+let days: readonly unknown[]
 let isClosed: boolean
+let booked: Booked | null
+let client: QueryClient
 let root: Root
+
+const chosenDay = '2099-11-16'
+const openDay = '2099-11-18'
+const chosen: Choice = { day: chosenDay, time: '18:30', guests: 3 }
+const text = () => document.body.textContent ?? ''
 
 const free = (time: string) => ({ time, available: true, remaining: 5, reason: null })
 const full = (time: string) => ({ time, available: false, remaining: 0, reason: 'full' })
@@ -36,7 +46,11 @@ async function answer(url: string, { method = 'GET', headers, body }: RequestIni
     const info = { minNum: 1, maxNum: 3, description: '', interval: 30 }
     return envelope({ ...info, horizonDays: 90, leadMinutes: 0 }, done)
   }
+  if (method === 'GET' && url.includes('/days')) return envelope(days, done)
+  if (method === 'GET' && url.includes('/operatings')) return envelope([], done)
   if (method === 'GET') {
+    const asked = new URL(url, location.href).searchParams.get('reserveDay')
+    if (asked === openDay) return envelope({ resultMap: {}, slots: [free('12:00')] }, done)
     const guests = new URL(url, location.href).searchParams.get('numberOfGuests')
     return envelope({ resultMap: {}, slots: guests === '3' ? slotsForThree : slots }, done)
   }
@@ -61,12 +75,19 @@ async function press(text: string) {
 
 const alertText = () => document.querySelector('[role="dialog"] [role="alert"]')?.textContent ?? ''
 
-function show(change?: BookedTable) {
+type Shown = {
+  readonly change?: BookedTable
+  readonly choice?: Choice
+  readonly hasTicket?: boolean
+}
+
+function show({ change, choice, hasTicket = false }: Shown = {}) {
+  client = makeQueryClient()
   const container = document.createElement('div')
   document.body.replaceChildren(container)
   root = createRoot(container)
   root.render(
-    <QueryClientProvider client={makeQueryClient()}>
+    <QueryClientProvider client={client}>
       <BookingDialog
         open
         onClose={() => {
@@ -74,6 +95,14 @@ function show(change?: BookedTable) {
         }}
         restaurant={{ restaurantNo: '7', restaurantName: '멘야하루' }}
         change={change}
+        choice={choice}
+        onBooked={
+          hasTicket
+            ? (news) => {
+                booked = news
+              }
+            : undefined
+        }
       />
     </QueryClientProvider>,
   )
@@ -84,7 +113,9 @@ beforeEach(() => {
   replies = []
   slots = [free('19:00'), free('18:30')]
   slotsForThree = slots
+  days = []
   isClosed = false
+  booked = null
   vi.stubGlobal('fetch', answer)
 })
 
@@ -95,15 +126,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('빠진 것이 있으면 아무것도 보내지 않고 무엇인지 말하며 그리로 간다', async () => {
+test('인원은 둘로 시작하고, 시간이 빠졌으면 아무것도 보내지 않고 그리로 간다', async () => {
   show()
-  await press('예약하기')
-  await until(() => alertText() !== '')
-  expect(alertText()).toBe('인원을 선택해 주세요')
-  expect(document.activeElement?.textContent).toBe('1명')
-
-  await press('2명')
-  await until(() => alertText() === '' && named('18:30') !== undefined)
+  await until(() => named('18:30') !== undefined)
+  expect(named('2명')?.getAttribute('aria-pressed')).toBe('true')
   await press('예약하기')
   await until(() => alertText() !== '')
   expect(alertText()).toBe('시간을 선택해 주세요')
@@ -194,7 +220,7 @@ test('고른 인원이 앉을 수 있는 시간을 다시 물어, 그 인원에�
 test('변경은 제 예약을 고른 채 열리고, 바뀐 것이 없으면 보내지 않는다', async () => {
   slots = [full('18:30'), free('19:00')]
   const own = { reserveDay: '2099-11-15', reserveTime: '18:30', numberOfGuests: 2 }
-  show({ reservationNo: '9', ...own })
+  show({ change: { reservationNo: '9', ...own } })
   await press('변경하기')
   await until(() => alertText() !== '')
   expect(alertText()).toContain('바뀐 내용이 없어요')
@@ -208,3 +234,95 @@ test('변경은 제 예약을 고른 채 열리고, 바뀐 것이 없으면 보�
   expect(changing?.url).toContain('/api/reservation/9')
   expect(changing?.body).toEqual({ ...own, numberOfGuests: 3 })
 })
+
+test('주소에서 다 골라 왔으면 그대로 차 있고, 한 번 누르면 표를 보인다', async () => {
+  show({ choice: chosen, hasTicket: true })
+  await until(() => document.activeElement?.textContent === '예약하기')
+  expect(text()).toContain('11.16 (월)')
+  expect(text()).toContain('인원을 선택해 주세요 (3명)')
+  expect(text()).toContain('시간을 선택해 주세요 (18:30)')
+  replies = [() => envelope({ state: 'confirmed', reservationNo: '5' }, done)]
+  await press('예약하기')
+  await until(() => booked !== null)
+  expect(booked).toMatchObject({ message: '예약이 등록되었습니다!', table: { reservationNo: '5' } })
+  expect(sent.map(({ body }) => body)).toEqual([
+    { restaurantNo: '7', reserveDay: chosenDay, reserveTime: '18:30', numberOfGuests: 3 },
+  ])
+  expect([isClosed, firstAlert()]).toEqual([true, null])
+})
+
+test('이미 취소된 예약이라는 답은 표가 아니라 말로 듣는다', async () => {
+  show({ choice: chosen, hasTicket: true })
+  replies = [
+    () => envelope({ state: 'cancelled' }, { ...done, message: '이미 취소된 예약이에요.' }),
+  ]
+  await press('예약하기')
+  await until(() => firstAlert() !== null)
+  expect([firstAlert()?.message, booked]).toEqual(['이미 취소된 예약이에요.', null])
+})
+
+test('고른 시간이 그사이 차면 방금 마감됐다고 알린다', async () => {
+  show({ choice: chosen })
+  await until(() => named('18:30') !== undefined)
+  slots = [full('18:30'), free('19:00')]
+  slotsForThree = slots
+  await client.refetchQueries()
+  await until(() => text().includes('18:30은 방금 마감됐어요'))
+  const said = [...document.querySelectorAll('output')].map(({ textContent }) => textContent)
+  expect(said).toContain('18:30은 방금 마감됐어요')
+})
+
+test('자리를 빼앗기면 가까운 시간을 그 자리에서 고른다', async () => {
+  show({ choice: chosen })
+  await until(() => named('18:30') !== undefined)
+  replies = [refused]
+  slotsForThree = [full('18:30'), free('19:00')]
+  await press('예약하기')
+  await until(() => alertText() === '방금 자리가 찼어요.')
+  await until(() => document.querySelector('[aria-label="19:00 고르기"]') !== null)
+  document.querySelector<HTMLElement>('[aria-label="19:00 고르기"]')?.click()
+  await until(() => text().includes('시간을 선택해 주세요 (19:00)'))
+  expect(alertText()).toBe('')
+})
+
+test('쉬는 날은 까닭을 말하고 다음 여는 날의 시간을 한 번에 고르게 한다', async () => {
+  slots = [{ time: '18:30', available: false, remaining: 0, reason: 'closed' }]
+  slotsForThree = slots
+  days = [
+    { day: '2099-11-17', dayState: 'full', firstTime: null },
+    { day: openDay, dayState: 'open', firstTime: '12:00' },
+  ]
+  show({ choice: chosen })
+  await until(() => text().includes('11.16 (월)은 쉬는 날이에요'))
+  expect(text()).toContain('월요일마다 쉬어요.')
+  await until(() => document.querySelector('[aria-label="11.18 (수) 12:00 고르기"]') !== null)
+  document.querySelector<HTMLElement>('[aria-label="11.18 (수) 12:00 고르기"]')?.click()
+  await until(() => text().includes('시간을 선택해 주세요 (12:00)'))
+  await press('예약하기')
+  await until(() => sent.length > 0)
+  expect(sent[0]?.body).toMatchObject({ reserveDay: openDay, reserveTime: '12:00' })
+})
+
+test('요청사항과 전화번호는 적은 것만 보내고, 번호가 아니면 보내지 않는다', async () => {
+  show({ choice: chosen })
+  const phone = await typedInto('input[type="tel"]', '12')
+  await press('예약하기')
+  await until(() => alertText() !== '')
+  expect([sent.length, document.activeElement === phone]).toEqual([0, true])
+  await typedInto('input[type="tel"]', '01012345678')
+  await press('예약하기')
+  await until(() => sent.length > 0)
+  expect(sent[0]?.body).toMatchObject({ phone: '010-1234-5678' })
+  expect(sent[0]?.body).not.toHaveProperty('request')
+})
+
+/** As a person types: React hears the event of the element. */
+async function typedInto(selector: string, value: string) {
+  await until(() => document.querySelector(selector) !== null)
+  const input = document.querySelector<HTMLInputElement>(selector)
+  // Past React's own watch over the value, which would take it for its own change.
+  if (input)
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
+  input?.dispatchEvent(new Event('input', { bubbles: true }))
+  return input
+}

@@ -1,53 +1,69 @@
+import './sheet.css'
 import { limits } from '@matjari/contract/limits'
 import { dayLabel } from '@matjari/contract/rules/time/seoul-day'
-import { Calendar } from '../../../ui/calendar/calendar.tsx'
+import { CalendarDays } from 'lucide-react'
+import { Suspense, useId, useRef, useState } from 'react'
+import { useIsWide } from '../../../lib/browser/use-is-wide.ts'
+import { lazyPart } from '../../../lib/lazy-part.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { Skeleton } from '../../../ui/status/skeleton.tsx'
+import { BookingContact } from './contact.tsx'
+import { DayStrip } from './days/strip.tsx'
+import { useStripMarks } from './days/use-days.ts'
 import { BookingFooter } from './footer.tsx'
 import { BookingParty } from './party.tsx'
 import { tableText } from './request.ts'
-import { BookingTimes } from './times.tsx'
+import { BookingTimes } from './times/times.tsx'
 import { type BookingForm, type BookingTask, useBookingForm } from './use-booking-form.ts'
 
 const { widthPx, heightPx } = limits.dialog.reservation
 
+/** A phone shows it only on demand, and it is not small. */
+const LazyMonth = lazyPart(() => import('./days/month.tsx').then((file) => file.BookingMonth))
+
 /** A day, a party and a time: makes a booking, or changes one. */
 export const BookingDialog = ({ open, ...task }: BookingTask & { open: boolean }) =>
-  // Mounted anew each time: it begins with today and with nothing chosen.
+  // Mounted anew each time: it begins with what was chosen before it was opened.
   open && <OpenDialog {...task} />
 
 function OpenDialog(task: BookingTask) {
-  const { restaurant, change, onClose } = task
+  const { restaurant, change, choice, onClose } = task
   const form = useBookingForm(task)
+  const isWide = useIsWide()
+  const button = useRef<HTMLButtonElement>(null)
+  const isAllChosen = choice?.day && choice.time && choice.guests
   return (
     <Dialog
       open
       onClose={onClose}
       title={change ? '예약 변경' : '예약하기'}
-      {...(change && { subtitle: `지금 예약: ${tableText(change)}` })}
+      subtitle={change ? `지금 예약: ${tableText(change)}` : restaurant.restaurantName}
       width={`${widthPx}px`}
       height={`${heightPx}px`}
       flush
+      className="booking-sheet"
+      firstFocus={isAllChosen ? button : undefined}
       footer={
         <BookingFooter
           form={form}
           restaurantName={restaurant.restaurantName}
           label={change ? '변경하기' : '예약하기'}
+          button={button}
         />
       }
     >
       {/* What is under way must stay what is shown. */}
-      <div
-        inert={form.isSending}
-        className="menu:grid menu:h-full menu:grid-cols-[27.5rem_minmax(0,1fr)]"
-      >
-        <BookingDay form={form} />
-        <div className="grid content-start gap-7 px-8 py-6 max-sm:px-5 menu:overflow-auto">
+      <div inert={form.isSending} className="sheet-columns">
+        <div className="sheet-day">
+          {isWide ? <WideDay form={form} /> : <NarrowDay form={form} />}
+        </div>
+        <div className="sheet-rest">
           <BookingParty form={form} />
-          <BookingTimes form={form} ownTable={change} />
+          <BookingTimes form={form} />
+          {!change && <BookingContact form={form} />}
           {form.info.data?.description && (
-            <p className="rounded-md bg-sunken px-4 py-3 text-sm whitespace-pre-line text-ink-2">
-              {form.info.data.description}
-            </p>
+            <p className="sheet-word">{form.info.data.description}</p>
           )}
         </div>
       </div>
@@ -55,19 +71,58 @@ function OpenDialog(task: BookingTask) {
   )
 }
 
-const BookingDay = ({ form: { draft, choose, today, lastDay } }: { form: BookingForm }) => (
-  <div className="border-line px-8 py-6 max-menu:border-b-8 max-menu:border-sunken max-sm:px-5 max-sm:py-4 menu:overflow-auto menu:border-r">
-    <p
-      aria-live="polite"
-      className="mb-4 text-[2rem] leading-[1.1] font-heavy tracking-hero max-sm:mb-2 max-sm:text-[1.75rem]"
-    >
-      {dayLabel(draft.reserveDay)}
-    </p>
-    <Calendar
-      value={draft.reserveDay}
-      onValueChange={(reserveDay) => choose({ reserveDay })}
-      today={today}
-      lastDay={lastDay}
-    />
-  </div>
+const ChosenDay = ({ form }: { form: BookingForm }) => (
+  <p aria-live="polite" className="sheet-date">
+    {dayLabel(form.draft.reserveDay)}
+  </p>
 )
+
+const WideDay = ({ form }: { form: BookingForm }) => (
+  <>
+    <ChosenDay form={form} />
+    <Month form={form} />
+  </>
+)
+
+const Month = ({ form }: { form: BookingForm }) => (
+  <Suspense fallback={<Skeleton className="h-84 rounded-md" />}>
+    <LazyMonth form={form} />
+  </Suspense>
+)
+
+/** Two weeks in a row, and the month in their place on demand. */
+function NarrowDay({ form }: { form: BookingForm }) {
+  const { today, draft, choose } = form
+  const [isMonth, setIsMonth] = useState(false)
+  const id = useId()
+  const marks = useStripMarks(form)
+  return (
+    <>
+      <div className="sheet-dateline">
+        <ChosenDay form={form} />
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-expanded={isMonth}
+          aria-controls={id}
+          onClick={() => setIsMonth(!isMonth)}
+        >
+          <CalendarDays aria-hidden="true" />
+          달력
+        </Button>
+      </div>
+      <div id={id}>
+        {isMonth ? (
+          <Month form={form} />
+        ) : (
+          <DayStrip
+            today={today}
+            chosen={draft.reserveDay}
+            marks={marks}
+            onChoose={(reserveDay) => choose({ reserveDay })}
+          />
+        )}
+      </div>
+    </>
+  )
+}

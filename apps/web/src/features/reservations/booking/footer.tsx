@@ -1,6 +1,10 @@
+import { guestClock } from '@matjari/contract/rules/time/clock-time'
+import { dayLabel } from '@matjari/contract/rules/time/seoul-day'
+import type { Ref } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/status/notice.tsx'
 import { chosenTexts } from './request.ts'
+import { timesToOffer } from './times/groups.ts'
 import type { BookingForm } from './use-booking-form.ts'
 
 type BookingFooterProps = {
@@ -8,25 +12,27 @@ type BookingFooterProps = {
   restaurantName: string
   /** What the button says. */
   label: string
+  button: Ref<HTMLButtonElement>
 }
 
 /** What will be sent, and what became of it: in sight wherever the rest is scrolled to. */
-export const BookingFooter = ({ form, restaurantName, label }: BookingFooterProps) => (
-  <div className="flex w-full items-center justify-between gap-6 max-sm:grid max-sm:grid-cols-1 max-sm:gap-2.5">
+export const BookingFooter = ({ form, restaurantName, label, button }: BookingFooterProps) => (
+  <div className="sheet-foot">
     {/* Beside the button, so that the news takes no height from the calendar and the times. */}
-    <div className="grid min-w-0 flex-1 gap-2 sm:[&_[role=alert]]:py-2">
+    <div className="sheet-news">
       <News form={form} />
-      <p className="text-[0.9375rem] leading-snug text-ink-2 max-sm:text-center">
+      <p className="sheet-sum">
         {restaurantName}
         {chosenTexts(form.draft).map((word) => (
           <span key={word}>
             {' · '}
-            <b className="num font-semibold text-ink">{word}</b>
+            <b className="num">{word}</b>
           </span>
         ))}
       </p>
     </div>
     <Button
+      ref={button}
       variant="primary"
       size="lg"
       className="min-w-44"
@@ -38,7 +44,8 @@ export const BookingFooter = ({ form, restaurantName, label }: BookingFooterProp
   </div>
 )
 
-function News({ form: { submitProblem, failure, isAskingAgain, submit } }: { form: BookingForm }) {
+function News({ form }: { form: BookingForm }) {
+  const { submitProblem, failure, isAskingAgain, submit } = form
   if (isAskingAgain) {
     return (
       <output>
@@ -51,7 +58,14 @@ function News({ form: { submitProblem, failure, isAskingAgain, submit } }: { for
   }
   if (submitProblem) return <Notice tone="danger">{submitProblem.message}</Notice>
   if (!failure) return null
-  if (failure.isRefusal) return <Notice tone="danger">{failure.message}</Notice>
+  if (failure.isRefusal) {
+    return (
+      <>
+        <Notice tone="danger">{failure.message}</Notice>
+        <NearTimes form={form} />
+      </>
+    )
+  }
   return (
     <Notice tone="danger">
       <span className="block">{failure.message} 다시 시도해도 두 번 예약되지 않아요.</span>
@@ -59,5 +73,28 @@ function News({ form: { submitProblem, failure, isAskingAgain, submit } }: { for
         다시 시도
       </Button>
     </Notice>
+  )
+}
+
+const timesShown = 4
+
+/** After a refusal: the free times nearest to the one that was lost, where the thumb is. */
+function NearTimes({ form: { slots, draft, problems, choose } }: { form: BookingForm }) {
+  const times = slots && problems.time ? timesToOffer(slots, draft.reserveTime, timesShown) : []
+  if (times.length === 0) return null
+  return (
+    <fieldset aria-label={`${dayLabel(draft.reserveDay)} 가까운 시간`} className="near-times">
+      {times.map((time) => (
+        <button
+          key={time}
+          type="button"
+          className="time-chip num"
+          aria-label={`${guestClock(time)} 고르기`}
+          onClick={() => choose({ reserveTime: time })}
+        >
+          {guestClock(time)}
+        </button>
+      ))}
+    </fieldset>
   )
 }

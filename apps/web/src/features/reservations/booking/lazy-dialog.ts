@@ -2,5 +2,11 @@ import { lazyPart } from '../../../lib/lazy-part.ts'
 
 export const loadBookingDialog = () => import('./dialog.tsx').then((file) => file.BookingDialog)
 
-/** Loaded when somebody is about to reserve: the calendar is not small. */
+/** Loaded when somebody is about to reserve: it is not small. */
 export const LazyBookingDialog = lazyPart(loadBookingDialog)
+
+export const loadBookedTicket = () =>
+  import('../ticket/booked.tsx').then((file) => file.BookedTicket)
+
+/** Loaded while somebody is booking: it has to be there when they are done. */
+export const LazyBookedTicket = lazyPart(loadBookedTicket)

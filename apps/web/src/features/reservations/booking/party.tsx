@@ -1,35 +1,61 @@
 import { messages } from '@matjari/contract/messages'
 import { useId } from 'react'
+import { useIsWide } from '../../../lib/browser/use-is-wide.ts'
 import { Choices } from '../../../ui/choice/choices.tsx'
+import { Stepper } from '../../../ui/form/stepper.tsx'
 import { BookingQuestion, BookingRetry } from './question.tsx'
 import { partySizes } from './request.ts'
 import type { BookingForm } from './use-booking-form.ts'
 
 export function BookingParty({ form }: { form: BookingForm }) {
-  const { draft, party, info, submitProblem, problems, guestGroup, choose } = form
+  const { draft, info, submitProblem, problems } = form
   const id = useId()
-  const guests = draft.numberOfGuests
+  const isWide = useIsWide()
   return (
     <BookingQuestion
       id={id}
       question={messages.reservation.guestsRequired}
-      answer={guests === null ? null : `${guests}명`}
+      answer={`${draft.numberOfGuests}명`}
       problem={problems.guests}
       isMissed={submitProblem !== 'unchanged' && submitProblem?.part === 'guests'}
+      isInline={!isWide}
     >
-      <Choices
-        ref={guestGroup}
-        labelledBy={id}
-        options={partySizes(party).map((size) => ({ value: size, label: `${size}명` }))}
-        value={guests}
-        onValueChange={(numberOfGuests) => choose({ numberOfGuests })}
-        className="grid-cols-5"
-      />
+      {isWide ? <PartyButtons form={form} headingId={id} /> : <PartyStepper form={form} />}
       {info.error && (
-        <div className="mt-3">
+        <div className="party-retry">
           <BookingRetry query={info} title="예약 조건을 불러오지 못했어요." />
         </div>
       )}
     </BookingQuestion>
   )
 }
+
+const PartyButtons = ({
+  form: { draft, party, guestGroup, choose },
+  headingId,
+}: {
+  form: BookingForm
+  headingId: string
+}) => (
+  <div ref={guestGroup} tabIndex={-1} className="outline-none">
+    <Choices
+      labelledBy={headingId}
+      options={partySizes(party).map((size) => ({ value: size, label: `${size}명` }))}
+      value={draft.numberOfGuests}
+      onValueChange={(numberOfGuests) => choose({ numberOfGuests })}
+      className="party-grid"
+    />
+  </div>
+)
+
+const PartyStepper = ({ form: { draft, party, guestGroup, choose } }: { form: BookingForm }) => (
+  <div ref={guestGroup} tabIndex={-1} className="outline-none">
+    <Stepper
+      label="인원"
+      value={draft.numberOfGuests}
+      min={party.minNum}
+      max={party.maxNum}
+      onValueChange={(numberOfGuests) => choose({ numberOfGuests })}
+    />
+  </div>
+)

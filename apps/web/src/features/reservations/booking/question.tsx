@@ -12,7 +12,7 @@ export const BookingQuestion = ({
   answer,
   problem,
   isMissed,
-  isSaidAbove = false,
+  isInline = false,
   children,
 }: {
   id: string
@@ -21,15 +21,12 @@ export const BookingQuestion = ({
   problem: string | null
   /** It was sent off without an answer. */
   isMissed: boolean
-  /** The same can already be seen above the buttons: here it is only read out. */
-  isSaidAbove?: boolean
+  /** The control is small enough to stand beside the question. */
+  isInline?: boolean
   children: ReactNode
 }) => (
-  <section>
-    <h3
-      id={id}
-      className={clsx('mb-3 text-[1.0625rem] tracking-title', isMissed && 'text-danger-text')}
-    >
+  <section className={clsx('question', isInline && 'question-inline')}>
+    <h3 id={id} className={clsx(isMissed && 'text-danger-text')}>
       {question}{' '}
       {answer && (
         <span
@@ -41,13 +38,9 @@ export const BookingQuestion = ({
     </h3>
     {children}
     {/* Below, so that no button moves away under a finger; always there, so that it is read out. */}
-    <output className={isSaidAbove ? 'sr-only' : 'block text-sm not-empty:mt-2 text-danger-text'}>
-      {problem}
-    </output>
+    <output className="question-problem">{problem}</output>
   </section>
 )
-
-export const timesGrid = 'grid-cols-[repeat(auto-fill,minmax(5rem,1fr))] max-menu:grid-cols-4'
 
 /** In the place of what could not be loaded, or above it when it is merely old. */
 export const BookingRetry = ({ query, title }: { query: UseQueryResult; title: string }) => (

@@ -4,9 +4,12 @@ import {
   chosenTexts,
   completeRequest,
   isSameRequest,
+  likelyParty,
   partyProblem,
   partySizes,
+  phoneProblem,
   tableText,
+  withContact,
 } from './request.ts'
 
 const limits = { minNum: 2, maxNum: 5 }
@@ -15,6 +18,23 @@ const request = { reserveDay: '2026-11-15', reserveTime: '18:30', numberOfGuests
 test('인원 단추는 가장 적은 수부터 가장 많은 수까지다', () => {
   expect(partySizes(limits)).toEqual([2, 3, 4, 5])
   expect(partySizes({ minNum: 4, maxNum: 4 })).toEqual([4])
+})
+
+test('인원을 말하지 않으면 둘이고, 둘을 받지 않는 가게에서는 가장 가까운 수다', () => {
+  expect(likelyParty({ minNum: 1, maxNum: 5 })).toBe(2)
+  expect(likelyParty({ minNum: 4, maxNum: 8 })).toBe(4)
+  expect(likelyParty({ minNum: 1, maxNum: 1 })).toBe(1)
+})
+
+test('요청사항과 전화번호는 적은 것만 보내고, 전화번호는 번호여야 한다', () => {
+  expect(withContact(request, { request: '  ', phone: '' })).toEqual(request)
+  expect(withContact(request, { request: ' 창가 자리 ', phone: '010-1234-5678' })).toEqual({
+    ...request,
+    request: '창가 자리',
+    phone: '010-1234-5678',
+  })
+  expect([phoneProblem(''), phoneProblem('010-1234-5678')]).toEqual([null, null])
+  expect(phoneProblem('123')).not.toBeNull()
 })
 
 test('조건을 벗어난 인원은 몇 명까지인지 알린다', () => {

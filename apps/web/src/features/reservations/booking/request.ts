@@ -1,4 +1,5 @@
 import { messages } from '@matjari/contract/messages'
+import { isPhone } from '@matjari/contract/rules/members/phone'
 import { guestClock } from '@matjari/contract/rules/time/clock-time'
 import { dayLabel } from '@matjari/contract/rules/time/seoul-day'
 
@@ -8,6 +9,21 @@ export type BookingRequest = {
   readonly reserveTime: string
   readonly numberOfGuests: number
 }
+
+/** What the restaurant is told besides; empty where the guest says nothing. */
+export type Contact = { readonly request: string; readonly phone: string }
+
+export type SentBooking = BookingRequest & Partial<Contact>
+
+/** What is empty is not sent: a request without it means the same. */
+export const withContact = (table: BookingRequest, { request, phone }: Contact): SentBooking => ({
+  ...table,
+  ...(request.trim() !== '' && { request: request.trim() }),
+  ...(phone.trim() !== '' && { phone: phone.trim() }),
+})
+
+export const phoneProblem = (phone: string) =>
+  phone.trim() === '' || isPhone(phone) ? null : messages.registration.phoneRule
 
 export type BookedTable = BookingRequest & { readonly reservationNo: string }
 
@@ -20,6 +36,12 @@ export type BookingDraft = {
 
 export type PartyLimits = { readonly minNum: number; readonly maxNum: number }
 
+/** How many somebody is who does not say. */
+const usualParty = 2
+
+export const likelyParty = ({ minNum, maxNum }: PartyLimits) =>
+  Math.min(maxNum, Math.max(minNum, usualParty))
+
 export const partySizes = ({ minNum, maxNum }: PartyLimits) =>
   Array.from({ length: Math.max(0, maxNum - minNum + 1) }, (_, index) => minNum + index)
 
@@ -30,25 +52,30 @@ export const partyProblem = (guests: number | null, { minNum, maxNum }: PartyLim
     : null
 
 /** Where something is still to be done before the request can be sent. */
-export type BookingProblem = { readonly part: 'guests' | 'time'; readonly message: string }
+export type BookingProblem = {
+  readonly part: 'guests' | 'time' | 'phone'
+  readonly message: string
+}
 
 type Known = {
   readonly limits: PartyLimits
   /** Why the chosen time cannot be had, as far as anybody knows. */
   readonly timeProblem: string | null
+  readonly phoneProblem?: string | null
 }
 
 /** The first thing in reading order that keeps the request from being sent, or null. */
 export function bookingProblem(
   { numberOfGuests, reserveTime }: BookingDraft,
-  { limits, timeProblem }: Known,
+  { limits, timeProblem, phoneProblem: ofPhone = null }: Known,
 ): BookingProblem | null {
   const texts = messages.reservation
   if (numberOfGuests === null) return { part: 'guests', message: texts.guestsRequired }
   const ofGuests = partyProblem(numberOfGuests, limits)
   if (ofGuests) return { part: 'guests', message: ofGuests }
   if (reserveTime === null) return { part: 'time', message: texts.timeRequired }
-  return timeProblem === null ? null : { part: 'time', message: timeProblem }
+  if (timeProblem !== null) return { part: 'time', message: timeProblem }
+  return ofPhone === null ? null : { part: 'phone', message: ofPhone }
 }
 
 /** Null while something is missing. */

@@ -6,7 +6,7 @@ import { askAnew, staleAfter } from '../../../lib/query-keys.ts'
 import { showAlert } from '../../../ui/overlay/alerts.ts'
 import { bookTable, changeTable } from './api.ts'
 import { isRefusal, requestKeys } from './keys.ts'
-import type { BookingRequest } from './request.ts'
+import type { SentBooking } from './request.ts'
 
 /** Asked again by itself so many times before the person is told. */
 const repeats = 2
@@ -15,17 +15,21 @@ type Sending = {
   readonly restaurantNo: string
   /** The booking that is changed; absent when one is made. */
   readonly reservationNo: string | undefined
-  readonly onBooked: (table: Reservation) => void
+  /** Only while the sheet is there to be closed; otherwise what became of it is said where they are. */
+  readonly onBooked: (booked: Booked) => void
 }
+
+/** A table that was booked, and what the server said to it. */
+export type Booked = { readonly table: Reservation; readonly message: string }
 
 /** Sends a request until it is known what became of it, and says so. */
 export function useBookingSending({ restaurantNo, reservationNo, onBooked }: Sending) {
   const client = useQueryClient()
-  const [keys] = useState(() => requestKeys<BookingRequest>())
+  const [keys] = useState(() => requestKeys<SentBooking>())
   const isShown = useIsShown()
 
   const sending = useMutation({
-    mutationFn: (request: BookingRequest) => {
+    mutationFn: (request: SentBooking) => {
       const key = keys.keyOf(request)
       return reservationNo === undefined
         ? bookTable({ restaurantNo, request, key })
@@ -36,8 +40,8 @@ export function useBookingSending({ restaurantNo, reservationNo, onBooked }: Sen
     onSuccess: ({ message, answer }, request) => {
       keys.forget(request)
       void askAnew(client, staleAfter.booking)
-      onBooked(answer)
-      void showAlert(message, 'ok')
+      if (isShown.current) onBooked({ table: answer, message })
+      else void showAlert(message, 'ok')
     },
     onError: (error, request) => {
       if (isRefusal(error)) keys.forget(request)

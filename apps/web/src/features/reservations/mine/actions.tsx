@@ -36,15 +36,7 @@ export function MineActions({
 
   return (
     <div className="flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-2 max-sm:[&>:last-child:nth-child(odd)]:col-span-2">
-      {table.canChange && (
-        <Button {...look} variant="quiet" onClick={() => onChange(table)}>
-          <PencilLine aria-hidden="true" className="size-4" />
-          <span>
-            <span className="sr-only">{name} 예약 </span>변경
-          </span>
-        </Button>
-      )}
-      <Button {...look} onClick={() => downloadCalendar(table)}>
+      <Button {...look} variant="quiet" onClick={() => downloadCalendar(table)}>
         <CalendarPlus aria-hidden="true" className="size-4" />
         <span>
           <span className="sr-only">{name} 예약 </span>캘린더에 추가
@@ -61,6 +53,14 @@ export function MineActions({
           <span aria-hidden="true">길찾기</span>
           <span className="sr-only">{name} 길찾기, 새 창</span>
         </a>
+      )}
+      {table.canChange && (
+        <Button {...look} onClick={() => onChange(table)}>
+          <PencilLine aria-hidden="true" className="size-4" />
+          <span>
+            <span className="sr-only">{name} 예약 </span>변경
+          </span>
+        </Button>
       )}
       {table.canCancel && (
         <Button

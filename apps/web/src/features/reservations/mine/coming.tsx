@@ -1,7 +1,7 @@
 import type { Reservation } from '@matjari/contract/entities/reservation'
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { MineTicket } from '../ticket/ticket.tsx'
+import { Ticket } from '../ticket/ticket.tsx'
 import { MineActions, type TicketHandlers } from './actions.tsx'
 
 /** What is still ahead, the nearest first. */
@@ -23,12 +23,11 @@ export function MineComing({
       </div>
       {tables.length === 0 && <NothingAhead />}
       <ul className="grid gap-3.5 empty:hidden">
-        {tables.map((table, place) => (
+        {tables.map((table) => (
           <li key={table.reservationNo}>
-            <MineTicket
+            <Ticket
               table={table}
               now={now}
-              look={place === 0 ? 'next' : 'row'}
               actions={(describedBy) => (
                 <MineActions table={table} describedBy={describedBy} {...handlers} />
               )}

@@ -2,7 +2,7 @@ import type { Reservation } from '@matjari/contract/entities/reservation'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { MemoryRouter } from 'react-router'
+import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeQueryClient } from '../../../lib/query-client.ts'
 import { MyReservationsPage } from '../../../pages/my/reservations.tsx'
@@ -38,11 +38,26 @@ const table = (n: number, change: Partial<Reservation> = {}): Reservation => ({
   phone: null,
   canCancel: true,
   canChange: true,
+  isReviewed: false,
   ...change,
 })
 
 const answered = (code: string, message: string, items: unknown = null) =>
   Response.json({ header: { code, message }, body: { items } })
+
+const open = (day: string) => ({ day, dayState: 'open', firstTime: '11:00' })
+const days = [open('2099-11-17'), open('2099-11-23')]
+const slots = ['11:00', '25:30'].map((time) => ({
+  time,
+  available: true,
+  remaining: 1,
+  reason: null,
+}))
+
+function Address() {
+  const { pathname, search } = useLocation()
+  return <output id="address">{pathname + search}</output>
+}
 
 const perPage = 20
 const pageOf = (page: number) => ({
@@ -60,6 +75,9 @@ function fetched(address: string, { method = 'GET' }: RequestInit) {
   requests.push(`${method} ${address}`)
   if (isBroken) return Promise.resolve(answered('E500', '서버가 아파요.'))
   const asked = new URL(address, 'http://localhost').searchParams
+  if (address.includes('/api/reservation/days')) return Promise.resolve(answered('S200', '', days))
+  if (address.includes('/api/reservation?') && method === 'GET')
+    return Promise.resolve(answered('S200', '', { resultMap: {}, slots }))
   if (method === 'GET')
     return Promise.resolve(answered('S200', '', pageOf(Number(asked.get('page')))))
   const number = asked.get('reservationNo')
@@ -94,8 +112,9 @@ function show() {
   root.render(
     <StrictMode>
       <QueryClientProvider client={makeQueryClient()}>
-        <MemoryRouter>
+        <MemoryRouter initialEntries={['/mypage/reservations']}>
           <MyReservationsPage title="내 예약 정보" />
+          <Address />
         </MemoryRouter>
       </QueryClientProvider>
     </StrictMode>,
@@ -204,6 +223,30 @@ test('지난 예약은 열씩 보이고, 더보기를 누르면 새로 나온 �
   await until(() => document.activeElement?.textContent === '가게 21')
   expect(requests).toContain('GET /api/member/reservations?page=2')
   expect(button('더보기 지난 예약과 취소')).toBeUndefined()
+})
+
+test('다녀온 곳에는 리뷰를 한 번 쓰고, 누구나 같은 요일의 빈 시간으로 다시 예약한다', async () => {
+  tables = [
+    table(1, { state: 'visited', ...over }),
+    table(2, { state: 'visited', isReviewed: true, ...over }),
+    table(3, { state: 'noShow', ...over }),
+  ]
+  show()
+  await read('지난 예약')
+  const actions = [...document.querySelectorAll('li')].map((li) =>
+    [...li.querySelectorAll('a, button')].slice(1).map(({ textContent }) => textContent),
+  )
+  expect(actions).toEqual([
+    ['가게 1 리뷰 쓰기', '가게 1 다시 예약'],
+    ['내 리뷰 보기', '가게 2 다시 예약'],
+    ['가게 3 다시 예약'],
+  ])
+  button('가게 1 다시 예약')?.click()
+  // 2099-11-16 was a Monday; two days were asked for after it, of which the second is one.
+  await until(() => document.querySelector('#address')?.textContent !== '/mypage/reservations')
+  expect(document.querySelector('#address')?.textContent).toBe(
+    '/restaurant/7?reserve=1&day=2099-11-23&time=25%3A30&guests=2',
+  )
 })
 
 test('예약이 없으면 맛집을 찾으러 갈 수 있다', async () => {

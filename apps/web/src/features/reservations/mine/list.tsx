@@ -14,9 +14,10 @@ import { groupsOf } from '../text.ts'
 import { mineQuery } from './api.ts'
 import { MineComing } from './coming.tsx'
 import { MinePast } from './past.tsx'
+import type { ReviewAddresses } from './past-table.tsx'
 
 /** The member's bookings, or what became of them. */
-export function MineList({ onGone }: { onGone: () => void }) {
+export function MineList({ onGone, reviews }: { onGone: () => void; reviews: ReviewAddresses }) {
   const { data, dataUpdatedAt, error, isFetching, refetch, hasNextPage, fetchNextPage } =
     useInfiniteQuery(mineQuery)
   const { open, dialog } = useChangeDialog()
@@ -28,7 +29,12 @@ export function MineList({ onGone }: { onGone: () => void }) {
       <div className="grid gap-8">
         <MineComing tables={coming} now={now} onChange={open} onGone={onGone} />
         {(past.length > 0 || hasNextPage) && (
-          <MinePast tables={past} now={now} loadMore={hasNextPage ? () => fetchNextPage() : null} />
+          <MinePast
+            tables={past}
+            now={now}
+            reviews={reviews}
+            loadMore={hasNextPage ? () => fetchNextPage() : null}
+          />
         )}
         {dialog}
       </div>

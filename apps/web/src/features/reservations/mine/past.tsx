@@ -2,7 +2,7 @@ import type { Reservation } from '@matjari/contract/entities/reservation'
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { MineTicket } from '../ticket/ticket.tsx'
+import { PastTable, type ReviewAddresses } from './past-table.tsx'
 
 const step = 10
 
@@ -10,10 +10,12 @@ const step = 10
 export function MinePast({
   tables,
   now,
+  reviews,
   loadMore,
 }: {
   tables: readonly Reservation[]
   now: Date
+  reviews: ReviewAddresses
   /** Null: all that there are have come. */
   loadMore: (() => Promise<unknown>) | null
 }) {
@@ -46,7 +48,7 @@ export function MinePast({
       <ul ref={list} className="grid gap-3.5">
         {tables.slice(0, shown).map((table) => (
           <li key={table.reservationNo}>
-            <MineTicket table={table} now={now} look="row" />
+            <PastTable table={table} now={now} reviews={reviews} />
           </li>
         ))}
       </ul>

@@ -77,6 +77,7 @@ const table: CalendarTable = {
   reserveDay: '2026-11-16',
   reserveTime: '18:30',
   numberOfGuests: 2,
+  request: '',
   lat: 37.55,
   lng: 126.91,
 }
@@ -155,9 +156,16 @@ test('어떤 이름이든 줄은 75옥텟을 넘지 않고, 모든 줄이 CRLF�
   expect(() => fc.assert(property)).not.toThrow()
 })
 
-test('파일 이름은 가게와 날짜로 짓고, 쓸 수 없는 글자는 뺀다', () => {
-  const nameOf = (restaurantName: string) => calendarFileName({ ...table, restaurantName })
-  expect(nameOf('멘야하루')).toBe('맛자리-멘야하루-2026-11-16.ics')
-  expect(nameOf('빵/커피: "1호"')).toBe('맛자리-빵 커피 1호-2026-11-16.ics')
-  expect(nameOf('???')).toBe('맛자리-예약-2026-11-16.ics')
+test('요청사항은 설명에 줄바꿈까지 그대로 적힌다', () => {
+  const lines = linesOf(written({ request: '창가 자리; 아기 의자\n부탁, 드려요' }))
+  expect(lines.find((line) => line.startsWith('DESCRIPTION:예약 날짜'))).toBe(
+    'DESCRIPTION:예약 날짜: 11.16 (월)\\n예약 시간: 18:30\\n인원: 2명\\n요청사항: 창가 자리\\; 아기 의자\\n부탁\\, 드려요\\n예약 번호: 31',
+  )
+})
+
+test('파일 이름은 어떤 기계든 쓸 수 있는 글자로만 짓고 예약마다 다르다', () => {
+  expect(calendarFileName(table)).toBe('matjari-2026-11-16-1830-31.ics')
+  const night = { ...table, restaurantName: '빵/커피: "1호"?', reserveTime: '26:00' }
+  expect(calendarFileName(night)).toBe('matjari-2026-11-16-2600-31.ics')
+  expect(calendarFileName(night)).toMatch(/^[a-z0-9-]+\.ics$/)
 })

@@ -53,6 +53,7 @@ export type CalendarTable = Pick<
   | 'reserveDay'
   | 'reserveTime'
   | 'numberOfGuests'
+  | 'request'
   | 'lat'
   | 'lng'
 >
@@ -101,22 +102,21 @@ export function calendarOf(table: CalendarTable, { now, origin }: Written): stri
   return lines.map((line) => foldedLine(line) + lineEnd).join('')
 }
 
-const descriptionOf = ({ reserveDay, reserveTime, numberOfGuests, reservationNo }: CalendarTable) =>
+const descriptionOf = (table: CalendarTable) =>
   [
-    `예약 날짜: ${dayLabel(reserveDay)}`,
-    `예약 시간: ${guestClock(reserveTime)}`,
-    `인원: ${numberOfGuests}명`,
-    `예약 번호: ${reservationNo}`,
+    `예약 날짜: ${dayLabel(table.reserveDay)}`,
+    `예약 시간: ${guestClock(table.reserveTime)}`,
+    `인원: ${table.numberOfGuests}명`,
+    ...(table.request === '' ? [] : [`요청사항: ${table.request}`]),
+    `예약 번호: ${table.reservationNo}`,
   ].join('\n')
 
-// What Windows, macOS or a web address would stumble over in a file name.
-const awkward = /[\p{C}\\/:*?"<>|#%]+/gu
-
-/** 맛자리-멘야하루-2026-11-16.ics */
-export function calendarFileName({ restaurantName, reserveDay }: CalendarTable): string {
-  const name = restaurantName.replaceAll(awkward, ' ').trim().replaceAll(/\s+/g, ' ')
-  return `맛자리-${name || '예약'}-${reserveDay}.ics`
-}
+/**
+ * matjari-2026-11-16-1830-31.ics. Letters, digits and dashes only: whatever system, archive or mail program it
+ * goes through can write it.
+ */
+export const calendarFileName = ({ reserveDay, reserveTime, reservationNo }: CalendarTable) =>
+  `matjari-${reserveDay}-${reserveTime.replace(':', '')}-${reservationNo}.ics`
 
 /** Hands the booking to the person's calendar as a file. */
 export function downloadCalendar(table: CalendarTable) {

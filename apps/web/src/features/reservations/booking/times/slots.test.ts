@@ -1,7 +1,15 @@
 import type { Slot } from '@matjari/contract/entities/reservation'
 import type { SlotReason } from '@matjari/contract/rules/reservations/state'
 import { expect, test } from 'vitest'
-import { dayProblem, inOrder, teamsText, timeOptions, timeProblem, withOwnTable } from './slots.ts'
+import {
+  dayProblem,
+  inOrder,
+  justTakenText,
+  teamsText,
+  timeOptions,
+  timeProblem,
+  withOwnTable,
+} from './slots.ts'
 
 const free = (time: string, remaining = 5): Slot => ({
   time,
@@ -98,6 +106,13 @@ test('고른 시간은 그날 예약할 수 없으면 까닭과 함께 알린다
   expect(timeProblem(slots, '26:00')).toBe(
     '익일 02:00에는 예약할 수 없어요. 다른 시간을 골라 주세요.',
   )
+})
+
+test('조금 전까지 비어 있던 시간이 차면 방금 마감됐다고 말한다', () => {
+  const slots = [shut('19:00', 'full'), shut('26:00', 'full'), shut('12:00', 'past'), free('20:00')]
+  expect(justTakenText(slots, '19:00')).toBe('19:00은 방금 마감됐어요')
+  expect(justTakenText(slots, '26:00')).toBe('익일 02:00은 방금 마감됐어요')
+  expect([justTakenText(slots, '12:00'), justTakenText(slots, '20:00')]).toEqual([null, null])
 })
 
 test('바꾸는 예약의 제 시간은 다 찼거나 사라졌어도 그대로 둘 수 있다', () => {

@@ -1,7 +1,7 @@
 import type { Slot } from '@matjari/contract/entities/reservation'
 import { type SlotReason, slotReasons } from '@matjari/contract/rules/reservations/state'
 import { guestClock, parseClockTime } from '@matjari/contract/rules/time/clock-time'
-import type { ChoiceOption } from '../../../ui/choice/choices.tsx'
+import type { ChoiceOption } from '../../../../ui/choice/choices.tsx'
 
 /** From here on a guest may want to hurry. */
 const fewTeams = 2
@@ -92,4 +92,10 @@ export function timeProblem(slots: readonly Slot[], time: string | null): string
   if (slot?.available) return null
   const because = slot?.reason ? `${reasonText(slot.reason)}.` : '다른 시간을 골라 주세요.'
   return `${guestClock(time)}에는 예약할 수 없어요. ${because}`
+}
+
+/** For a time that was free a moment ago, or null. */
+export function justTakenText(slots: readonly Slot[], time: string | null): string | null {
+  const slot = slots.find((one) => one.time === time)
+  return slot?.reason === 'full' ? `${guestClock(slot.time)}은 방금 마감됐어요` : null
 }

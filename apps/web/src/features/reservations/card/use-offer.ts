@@ -1,0 +1,67 @@
+import { limits } from '@matjari/contract/limits'
+import { addDays, seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import { likelyQuestion, type Meal, meals } from '@matjari/contract/rules/tonight/meals'
+import { useQuery } from '@tanstack/react-query'
+import type { Choice } from '../booking/address.ts'
+import { daysQuery, infoQuery, slotsQuery } from '../booking/api.ts'
+import { likelyParty } from '../booking/request.ts'
+import { aimOf, cardSlots, dayToShow, offerText } from './offer.ts'
+
+const { minNum, maxNum } = limits.settings
+/** How old what is shown of the free tables may get. */
+const refreshMs = 60_000
+const daysShown = 14
+
+type Asked = {
+  readonly choice: Choice
+  readonly meal: Meal | null
+  readonly now: Date
+  /** Nobody asks for a table where there is none to be had. */
+  readonly isWanted: boolean
+}
+
+export type Offer = ReturnType<typeof useOffer>
+
+/** What a restaurant has for the party on the chosen day, asked again every minute while somebody looks. */
+export function useOffer(restaurantNo: string, { choice, meal, now, isWanted }: Asked) {
+  const today = seoulToday(now)
+  const info = useQuery({ ...infoQuery(restaurantNo), enabled: isWanted })
+  const party = info.data ?? { minNum, maxNum }
+  const guests = Math.min(party.maxNum, Math.max(party.minNum, choice.guests ?? likelyParty(party)))
+  const range = { from: today, to: addDays(today, daysShown - 1) }
+  const days = useQuery({
+    ...daysQuery({ restaurantNo, ...range, numberOfGuests: guests }),
+    enabled: isWanted,
+  })
+  const day = choice.day ?? dayToShow(days.data ?? [], today)
+  const table = { restaurantNo, reserveDay: day, numberOfGuests: guests, changing: undefined }
+  const times = useQuery({
+    ...slotsQuery(table),
+    staleTime: refreshMs / 2,
+    refetchInterval: refreshMs,
+    enabled: isWanted && (choice.day !== null || !days.isPending),
+  })
+  const slots = times.data?.reserveDay === day ? times.data.slots : undefined
+  const usualAim = meals[meal ?? (day === today ? likelyQuestion(now).meal : 'dinner')].aim
+  return {
+    today,
+    day,
+    /** Nobody has asked for another day, and today nobody can sit down. */
+    isMoved: choice.day === null && day !== today,
+    guests,
+    party,
+    days: days.data,
+    slots,
+    /** Of another party, until the answer comes. */
+    isOthers: times.isPlaceholderData,
+    shown: slots && cardSlots(slots, aimOf(choice.time, usualAim)),
+    text: slots && offerText({ days: days.data ?? [], today, day, slots, now }),
+    error: slots ? null : (times.error ?? (choice.day === null ? days.error : null)),
+    isFetching: times.isFetching || days.isFetching,
+    checkedAt: times.dataUpdatedAt,
+    retry: () => {
+      void days.refetch()
+      void times.refetch()
+    },
+  }
+}
