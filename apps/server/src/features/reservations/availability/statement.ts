@@ -85,6 +85,8 @@ export const timesOf = (stay: Sql, minute: Sql) => sql`case
 
 type Room = OfDay & {
   readonly times: Sql
+  /** All of the times are from here on and before there. Said for the index, which would read the whole day. */
+  readonly between?: readonly [Sql, Sql] | undefined
   /** Who is there when, where it is not just what is counted. */
   readonly present?: Sql | undefined
   readonly besides?: Sql | undefined
@@ -95,13 +97,15 @@ export const roomAt = ({
   restaurantNo,
   day,
   times,
+  between,
   present = sql`reservation_slot`,
   besides = sql``,
 }: Room) => sql`
   select v.max_team_num - coalesce(max(p.booked), 0) as teams,
     v.max_seats - coalesce(max(p.guests), 0) as seats${besides}
   from ${present} as p
-  where p.restaurant_no = ${restaurantNo} and p.reserve_day = ${day} and p.reserve_min = any(${times})`
+  where p.restaurant_no = ${restaurantNo} and p.reserve_day = ${day} and p.reserve_min = any(${times})
+    ${between ? sql`and p.reserve_min >= ${between[0]} and p.reserve_min < ${between[1]}` : sql``}`
 
 type Asked = OfDay & {
   readonly guests: Sql
@@ -127,7 +131,12 @@ export function offeredTimes({ guests, today, minutesGone, present, ...of }: Ask
     from (
       select t.minute, why.refusal, ${minutesAhead} as minutes_ahead, case when why.refusal is null then (
         select least(room.teams, room.seats / ${guests})
-        from (${roomAt({ ...of, present, times: timesOf(sql`stay.minutes`, sql`t.minute`) })}) as room
+        from (${roomAt({
+          ...of,
+          present,
+          times: timesOf(sql`stay.minutes`, sql`t.minute`),
+          between: [sql`t.minute`, sql`t.minute + stay.minutes`],
+        })}) as room
       ) else 0 end as room
       from (select ${stayOf(guests)} as minutes) as stay
       cross join generate_series(v.start_min, v.end_min - 1, v.interval_min) as t (minute)
