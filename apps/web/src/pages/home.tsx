@@ -80,7 +80,7 @@ function HeroPhoto() {
   const photo = heroPhotos[choice === 'dark' ? 'dark' : 'light']
   const darkSystem = '(prefers-color-scheme: dark)'
   return (
-    <div className="absolute inset-0 after:absolute after:inset-0 after:bg-[linear-gradient(100deg,var(--color-hero)_22%,color-mix(in_srgb,var(--color-hero)_70%,transparent)_42%,transparent_68%)]">
+    <div className="absolute inset-0 after:absolute after:inset-0 after:bg-[linear-gradient(100deg,var(--color-hero)_22%,color-mix(in_srgb,var(--color-hero)_70%,transparent)_42%,transparent_68%)] max-lg:after:bg-[linear-gradient(100deg,var(--color-hero)_32%,color-mix(in_srgb,var(--color-hero)_70%,transparent)_56%,transparent_84%)]">
       <picture>
         {/* The system's choice is in the page itself; another one is known only to the browser. */}
         {choice === 'auto' && (

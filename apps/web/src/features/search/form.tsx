@@ -23,6 +23,10 @@ const looks = {
   header: 'min-h-12 border-line bg-sunken py-[3px] pr-1 pl-4 hover:border-line-strong',
 }
 
+/** The last field of the bar, in a line of its own on a phone. */
+const barPlace =
+  'col-span-full not-first:before:absolute not-first:before:inset-y-3.5 not-first:before:left-0 not-first:before:w-px not-first:before:bg-line max-md:before:hidden md:col-auto'
+
 type SearchFormProps = {
   look: keyof typeof looks
   query?: string
@@ -80,7 +84,7 @@ export function SearchForm({
   // One landmark is enough: the bar is that of the whole question.
   const Frame = isInBar ? 'div' : 'search'
   return (
-    <Frame className={clsx('relative block', isInBar && 'col-span-full md:col-auto')}>
+    <Frame className={clsx('relative block', isInBar && barPlace)}>
       <form
         action={resultsPath}
         onSubmit={handleSubmit}

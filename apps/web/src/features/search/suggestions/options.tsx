@@ -22,7 +22,13 @@ type ListState = {
   readonly onChoose: (place: Place) => void
 }
 
-export const SuggestionOptions = ({ rows, ...list }: ListState & { rows: readonly Row[] }) => (
+type Rows = {
+  readonly rows: readonly Row[]
+  /** Of the shops that are known to have one: when their first table is. */
+  readonly times: ReadonlyMap<string, string>
+}
+
+export const SuggestionOptions = ({ rows, times, ...list }: ListState & Rows) => (
   <div
     role="listbox"
     id={list.listId}
@@ -37,7 +43,13 @@ export const SuggestionOptions = ({ rows, ...list }: ListState & { rows: readonl
         <div key={name} role="group" aria-labelledby={headingId}>
           <GroupHeading id={headingId}>{heading}</GroupHeading>
           {ofGroup.map((row, index) => (
-            <Option key={row.restaurantNo ?? row.text} {...list} row={row} at={start + index} />
+            <Option
+              key={row.restaurantNo ?? row.text}
+              {...list}
+              row={row}
+              at={start + index}
+              time={row.restaurantNo === null ? undefined : times.get(row.restaurantNo)}
+            />
           ))}
         </div>
       )
@@ -52,7 +64,8 @@ function Option({
   onChoose,
   row,
   at,
-}: ListState & { row: Row; at: number }) {
+  time,
+}: ListState & { row: Row; at: number; time: string | undefined }) {
   const place = { row: at, cell: 0 }
   const isActive = active?.row === at
   return (
@@ -66,10 +79,13 @@ function Option({
       className={optionClass(isActive)}
     >
       <Mark row={row} />
-      <span className="line-clamp-1 min-w-0">
+      <span className="line-clamp-1 min-w-0 flex-1">
         <Matched text={row.text} query={query} />
       </span>
-      {row.district && <span className="ml-auto flex-none text-xs text-ink-3">{row.district}</span>}
+      <span className="grid flex-none justify-items-end text-xs text-ink-3">
+        {time && <span className="num font-semibold text-ok-text">{time}</span>}
+        {row.district}
+      </span>
     </div>
   )
 }

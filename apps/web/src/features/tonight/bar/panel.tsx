@@ -42,7 +42,11 @@ export function Panel(props: PanelProps) {
   useElsewhere([panel, opener], () => onClose(false))
 
   useEffect(() => {
-    const chosen = panel.current?.querySelector<HTMLElement>('[aria-pressed="true"], input')
+    // A field to type in would bring up the keyboard of a phone, over everything else.
+    const otherwise = isPhone() ? '[role="dialog"]' : 'input'
+    const chosen = panel.current?.querySelector<HTMLElement>(
+      panel.current.querySelector('[aria-pressed="true"]') ? '[aria-pressed="true"]' : otherwise,
+    )
     chosen?.focus()
     chosen?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [])
@@ -54,7 +58,7 @@ export function Panel(props: PanelProps) {
   }
 
   const content = (
-    <div ref={panel}>
+    <div ref={panel} className="contents">
       {/* Not as soon as it is touched: the press would go on to what lies under it. */}
       <div
         aria-hidden="true"
