@@ -6,10 +6,11 @@ import { sampleTemplate } from './sample-template.ts'
 import { type RunningServer, startServer } from './server.ts'
 
 export type Engine = 'server' | 'embedded'
+type Settings = Readonly<Record<string, string>>
 
 /** A product of one's own with the sample city in it: nobody else changes anything there. */
-export const startOwnServer = (engine: Engine) =>
-  engine === 'embedded' ? startEmbedded() : startOnCopy()
+export const startOwnServer = (engine: Engine, settings: Settings = {}) =>
+  engine === 'embedded' ? startEmbedded() : startOnCopy(settings)
 
 /** As a newcomer starts it: nothing but an empty folder. */
 async function startEmbedded(): Promise<RunningServer> {
@@ -18,13 +19,14 @@ async function startEmbedded(): Promise<RunningServer> {
   return removing(await startServer({ dataDir }), () => removeFolder(dataDir))
 }
 
-async function startOnCopy(): Promise<RunningServer> {
+async function startOnCopy(settings: Settings): Promise<RunningServer> {
   const { postgresUrl, database, folder, dataDir: uploads } = sampleTemplate()
   const name = ownName()
   const dataDir = join(folder, name)
   cpSync(uploads, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE })
   await onServer(postgresUrl, `create database ${name} template ${database}`)
-  const server = await startServer({ dataDir, databaseUrl: databaseAt(postgresUrl, name) })
+  const databaseUrl = databaseAt(postgresUrl, name)
+  const server = await startServer({ dataDir, databaseUrl, settings })
   return removing(server, async () => {
     removeFolder(dataDir)
     await onServer(postgresUrl, `drop database ${name} with (force)`)

@@ -45,10 +45,13 @@ type Place = {
   /** Without one the embedded database in the folder is used. */
   readonly databaseUrl?: string
   readonly port?: string
+  /** Settings beside the usual ones. */
+  readonly settings?: Readonly<Record<string, string>>
 }
 
 /** Runs the built product in a process of its own. */
-export async function startServer({ dataDir, databaseUrl, port }: Place): Promise<RunningServer> {
+export async function startServer(place: Place): Promise<RunningServer> {
+  const { dataDir, databaseUrl, port, settings } = place
   const chosen = port ?? String(await freePort())
   const output: string[] = []
   // Nothing else of the developer's environment: a DATABASE_URL in it must never meet these tests.
@@ -63,6 +66,7 @@ export async function startServer({ dataDir, databaseUrl, port }: Place): Promis
       // Tests say which address they come from, see e2e/support/test.ts.
       TRUST_PROXY: 'on',
       LOG_LEVEL: 'warn',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -32,6 +32,6 @@ test('찾은 곳이 모두 들어오는 지역을 고르고, 한 곳이면 그 �
     expect(around?.north).toBeGreaterThan(lat)
   }
   const one = areaAround(places.slice(0, 1))
-  expect(one && one.north - one.south).toBeCloseTo(0.012)
+  expect(one && one.north - one.south).toBeCloseTo(0.018)
   expect(areaAround([])).toBeNull()
 })

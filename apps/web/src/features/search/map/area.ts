@@ -22,7 +22,7 @@ export function areaIn(text: string | null): Area | null {
 }
 
 /** Half of a few streets, where somebody looks at a single place. */
-const fewStreets = 0.006
+const fewStreets = 0.009
 /** Half of as little as a map can show. */
 export const fewDoors = 0.0003
 
