@@ -1,7 +1,13 @@
 import { clsx } from 'clsx'
 import { Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { carriedOn, filtersOf, searchTitle, withNear } from '../features/search/address.ts'
+import {
+  carriedOn,
+  drawnFilters,
+  filtersOf,
+  searchTitle,
+  withNear,
+} from '../features/search/address.ts'
 import { searchQuery } from '../features/search/api.ts'
 import { useEvening, withoutSaid } from '../features/search/evening.ts'
 import { FilterBar } from '../features/search/filters/bar.tsx'
@@ -18,6 +24,7 @@ import { QuestionBar } from '../features/tonight/bar/question-bar.tsx'
 import { keepChoice } from '../features/tonight/last-choice.ts'
 import { type Question, questionTexts } from '../features/tonight/question.ts'
 import type { Ask } from '../layouts/page-slot.tsx'
+import { useIsFromServer } from '../lib/browser/from-server.ts'
 import { lazyPart } from '../lib/lazy-part.ts'
 import { NeedsScript } from '../ui/status/needs-script.tsx'
 
@@ -30,7 +37,8 @@ export const ask: Ask = (client, { search }) =>
 
 /** The address is the state: the question, every filter and page can be kept, sent and gone back to. */
 export function SearchResultsPage() {
-  const filters = filtersOf(new URLSearchParams(useLocation().search))
+  const address = new URLSearchParams(useLocation().search)
+  const filters = useIsFromServer() ? drawnFilters(address) : filtersOf(address)
   const search = useFound(filters)
   // The bar shows at once what was chosen in it; the list follows.
   const { shown, change } = useFilterChange(filters)

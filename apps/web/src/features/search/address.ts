@@ -94,6 +94,15 @@ export function filtersOf(address: URLSearchParams): SearchFilters {
   }
 }
 
+const followingLater = ['day', 'meal', 'guests', 'radius', 'view', 'bbox']
+
+/** As much of it as a server draws. What speaks of one evening or one place follows in the browser. */
+export function drawnFilters(address: URLSearchParams): SearchFilters {
+  const drawn = new URLSearchParams(address)
+  for (const name of followingLater) drawn.delete(name)
+  return filtersOf(drawn)
+}
+
 const yes = (isOn: boolean) => (isOn ? 'Y' : '')
 
 /** The shortest address that says the same. */

@@ -12,6 +12,10 @@ test.each([
   ],
   ['/search-results?literal=a&x=1&query=a+b', '/search-results?query=a+b&literal=a'],
   ['/search-results?query=&query=a', '/search-results'],
+  [
+    '/search-results?price=2&day=2026-11-20&guests=4&view=map&query=a',
+    '/search-results?query=a&price=2',
+  ],
 ])('%s 는 %s 와 같은 것을 보인다', (url, address) => {
   expect(drawnAddress(url)).toBe(address)
 })

@@ -3,7 +3,21 @@ const drawnPages: readonly { readonly path: RegExp; readonly parameters: readonl
   { path: /^\/$/, parameters: [] },
   {
     path: /^\/search-results$/,
-    parameters: ['query', 'literal', 'category', 'sort', 'reservable', 'openNow', 'page'],
+    // The day, the party and the map follow in the browser, see `drawnFilters` of the web.
+    parameters: [
+      'query',
+      'literal',
+      'near',
+      'category',
+      'bookable',
+      'reservable',
+      'openNow',
+      'rating',
+      'price',
+      'region',
+      'sort',
+      'page',
+    ],
   },
   { path: /^\/restaurant\/\d{1,18}$/, parameters: [] },
   { path: /^\/reviews\/\d{1,18}$/, parameters: ['sort', 'page'] },
