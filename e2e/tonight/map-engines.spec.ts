@@ -94,11 +94,7 @@ test('그릴 수 없는 화면과 닿지 않는 조각에서는 약도가 이어
   await page.unroute('**/korea.pmtiles')
 
   await page.addInitScript(() => {
-    const open = HTMLCanvasElement.prototype.getContext
-    HTMLCanvasElement.prototype.getContext = new Proxy(open, {
-      apply: (real, canvas, [kind, ...more]) =>
-        String(kind).startsWith('webgl') ? null : Reflect.apply(real, canvas, [kind, ...more]),
-    })
+    Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', { value: () => null })
   })
   await openMap(page, query, withTiles.url)
   await expect(map(page)).toHaveAttribute('data-engine', 'sketch')

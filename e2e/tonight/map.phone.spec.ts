@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/test.ts'
-import { map, openMap, pins } from './map-page.ts'
+import { groups, map, openMap, pins } from './map-page.ts'
 
 const cards = (page: Page) => page.getByRole('main').locator('li[data-no]')
 
@@ -15,17 +15,18 @@ test('전화기에서는 지도가 너비를 채우고, 핀은 카드 밑에 숨
   }
 })
 
-test('핀을 누르면 그 카드가 줄 가운데로 오고, 카드를 밀면 그 핀이 켜진다', async ({ page }) => {
-  await openMap(page, '&query=담은비빔')
+test('카드를 밀면 그 핀이 켜지고, 핀을 누르면 그 카드가 줄 가운데로 온다', async ({ page }) => {
+  await openMap(page, '&bbox=126.9,37.54,126.94,37.565')
   const lit = map(page).getByRole('button', { pressed: true })
-  const [first, last] = [cards(page).first(), cards(page).last()]
-  const [firstName, lastName] = [
-    await first.getByRole('heading').innerText(),
-    await last.getByRole('heading').innerText(),
-  ]
-  await map(page).getByRole('button', { name: lastName }).tap()
-  await expect(last).toBeInViewport({ ratio: 0.8 })
-  await expect(lit).toContainText(lastName)
-  await first.evaluate((card) => card.scrollIntoView({ inline: 'center', block: 'nearest' }))
-  await expect(lit).toContainText(firstName)
+  const third = cards(page).nth(2)
+  await third.evaluate((card) => card.scrollIntoView({ inline: 'center', block: 'nearest' }))
+  await expect(lit).toContainText(await third.getByRole('heading').innerText())
+
+  await groups(page).first().tap()
+  const pin = map(page).getByRole('button', { pressed: false }).first()
+  const name = await pin.locator('.sr-only').first().innerText()
+  await pin.tap()
+  await expect(lit).toContainText(name)
+  const card = cards(page).filter({ has: page.getByRole('heading', { name, exact: true }) })
+  await expect(card).toBeInViewport({ ratio: 0.8 })
 })

@@ -96,11 +96,12 @@ export default function BrowseMap(props: BrowseMapProps) {
   const what = kind === 'sketch' ? '약도' : '지도'
   return (
     <section ref={measure} aria-label={what} className="map-browse">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- an application takes its keys itself */}
       <div
         ref={surface}
         role="application"
         aria-label={`${what}. 방향키로 움직이고 더하기와 빼기로 확대해요. 같은 결과가 목록에 있어요.`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrows move what is in it
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrows move what is in it
         tabIndex={0}
         data-engine={kind}
         onKeyDown={press}

@@ -128,5 +128,9 @@ function useWheelThrough(engine: MapEngine) {
 export function HereDot({ engine, here }: { engine: MapEngine; here: Coordinates }) {
   useFollowing(engine)
   const { x, y } = engine.project(here)
-  return <span role="img" aria-label="내 위치" style={{ left: x, top: y }} className="map-here" />
+  return (
+    <span style={{ left: x, top: y }} className="map-here">
+      <span className="sr-only">내 위치</span>
+    </span>
+  )
 }

@@ -48,7 +48,7 @@ export function BrowseTiles({ area, covered, onReady, onFailed }: EngineProps) {
         })
         // Until it stands once; from then on a single tile may be missing.
         let isStanding = false
-        map.once('load', () => {
+        void map.once('load', () => {
           isStanding = true
         })
         map.on('error', () => isStanding || fail())
