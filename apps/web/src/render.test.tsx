@@ -195,6 +195,7 @@ test.each([
     changed = {}
     asked = []
     await takeOver(url, page)
+    await until(() => asked.length > 0)
     // A strict React mounts twice, so it may have been asked twice.
     expect(new Set(asked.map(pathOf))).toEqual(new Set([path]))
     expect(complaints).toEqual([])
