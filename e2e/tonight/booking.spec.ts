@@ -84,6 +84,10 @@ test.describe('휴대폰에서', () => {
     await send(dialog).click()
     await expect(ticketOf(page)).toContainText('예약이 등록되었습니다!')
     expect(taps()).toBeLessThanOrEqual(3)
+    await expect(ticketOf(page).getByRole('link', { name: /^길찾기/ })).toHaveAttribute(
+      'href',
+      /^https:\/\/map\.kakao\.com\/link\/to\//,
+    )
     expect(await mineOf(request, guest)).toMatchObject([
       { reserveDay: on, reserveTime: time, numberOfGuests: 2, state: 'confirmed' },
     ])
@@ -296,10 +300,6 @@ test('요청사항과 전화번호는 표와 내 예약에 있고, 표에서 달
   await expect(ticket).toContainText('창가 자리 부탁드려요')
   await expect(ticket).toContainText('010-1234-5678')
   await expect(ticket).toContainText('서울 마포구 연남로1길 30 (연남동)')
-  await expect(ticket.getByRole('link', { name: /^길찾기/ })).toHaveAttribute(
-    'href',
-    /^https:\/\/map\.kakao\.com\/link\/to\//,
-  )
   await expectAccessibleByDayAndNight(page)
   const [file] = await Promise.all([
     page.waitForEvent('download'),

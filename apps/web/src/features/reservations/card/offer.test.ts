@@ -56,7 +56,7 @@ test('여섯 시간은 빈 것이 먼저이고, 남는 칸은 찬 것으로 채�
 })
 
 const text = (slots: readonly Slot[], days: readonly BookableDay[], shown = today) =>
-  offerText({ days, today, day: shown, slots, now })
+  offerText({ days, today, day: shown, slots, shown: cardSlots(slots, 18 * 60 + 30), now })
 const bar = (offer: ReturnType<typeof text>, isMember = true) =>
   barText(offer, { guests: 2, isMember, now })
 
@@ -66,6 +66,12 @@ test('자리가 있으면 언제부터인지, 회원에게는 바로 확정된�
   expect(bar(offer)).toEqual({ said: '오늘 19:00부터 자리 있어요', aside: '2명 · 바로 확정' })
   expect(bar(offer, false).aside).toBe('2명')
   expect(text([slot('12:00')], [], tomorrow).title).toBe('내일 점심 자리가 있어요')
+  // What is said is about the times that are shown, not about the first of the day.
+  const long = ['12:00', '17:00', '17:30', '18:00', '18:30', '19:00', '19:30'].map((at) => slot(at))
+  expect(text(long, [], tomorrow)).toMatchObject({
+    title: '내일 저녁 자리가 있어요',
+    first: { day: tomorrow, time: '12:00' },
+  })
 })
 
 test('자리가 없으면 까닭과 다음에 앉을 수 있는 때를 말한다', () => {

@@ -48,6 +48,8 @@ type Shown = {
   readonly today: string
   readonly day: string
   readonly slots: readonly Slot[]
+  /** Those of them that have room on the card: what is said is about these. */
+  readonly shown: readonly Slot[]
   readonly now: Date
 }
 
@@ -60,13 +62,14 @@ export type OfferText = {
 }
 
 /** What the restaurant has for the party, in words. */
-export function offerText({ days, today, day, slots, now }: Shown): OfferText {
+export function offerText({ days, today, day, slots, shown, now }: Shown): OfferText {
   const free = inOrder(slots).find(({ available }) => available)
   const stateOf = (asked: string) => days.find((one) => one.day === asked)?.dayState
   const todayState = stateOf(today)
   if (free) {
     const first = { day, time: free.time }
-    const title = `${dayWord(day, now)} ${mealWord(free.time)} ${words.open}`
+    const { time } = shown.find(({ available }) => available) ?? free
+    const title = `${dayWord(day, now)} ${mealWord(time)} ${words.open}`
     return { title, isOpen: true, first }
   }
   const next = nextOpenDay(days, day)

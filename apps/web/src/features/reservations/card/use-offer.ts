@@ -43,6 +43,7 @@ export function useOffer(restaurantNo: string, { choice, meal, now, isWanted }: 
   })
   const slots = times.data?.reserveDay === day ? times.data.slots : undefined
   const usualAim = meals[meal ?? (day === today ? likelyQuestion(now).meal : 'dinner')].aim
+  const shown = slots && cardSlots(slots, aimOf(choice.time, usualAim))
   return {
     today,
     day,
@@ -54,8 +55,8 @@ export function useOffer(restaurantNo: string, { choice, meal, now, isWanted }: 
     slots,
     /** Of another party, until the answer comes. */
     isOthers: times.isPlaceholderData,
-    shown: slots && cardSlots(slots, aimOf(choice.time, usualAim)),
-    text: slots && offerText({ days: days.data ?? [], today, day, slots, now }),
+    shown,
+    text: slots && shown && offerText({ days: days.data ?? [], today, day, slots, shown, now }),
     error: slots ? null : (times.error ?? (choice.day === null ? days.error : null)),
     isFetching: times.isFetching || days.isFetching,
     checkedAt: times.dataUpdatedAt,
