@@ -36,8 +36,9 @@ type List = { readonly found: Found; readonly supplements: readonly Supplement[]
 /** Mostly half of them have a table. Only where fewer have, more are looked at, and never more than these. */
 const candidates = [500, 1_000] as const
 
-/** How many candidates there have to be so that a page is likely full. */
+/** How many candidates there have to be so that a page is likely full, and so that a few pages are known. */
 const perPage = 2
+const knownLeast = 100
 
 type Wanted = {
   readonly tables: Tables
@@ -54,7 +55,8 @@ export async function withTable<L extends List>(
   find: (looked: Looked) => Promise<L>,
 ): Promise<L> {
   const [few, many] = candidates
-  const first = await find({ need: Math.min(few, Math.max(need, shownTo * perPage)), most: few })
+  const least = Math.max(shownTo * perPage, Math.min(need, knownLeast))
+  const first = await find({ need: Math.min(few, least), most: few })
   const kept = await onlyWithTable(db, first, { tables, most: few })
   const isAll = first.found.count === first.found.restaurantNos.length && first.found.count < few
   if (isAll || kept.found.restaurantNos.length >= shownTo) return kept
