@@ -67,7 +67,8 @@ function Group({
 }: TimesProps & { group: TimeGroup; ownTime: string | undefined; all: readonly Slot[] }) {
   const id = useId()
   const own = new Set(slots.map(({ time }) => time))
-  const options = timeOptions(all, ownTime).filter(({ value }) => own.has(value))
+  // What all of a group share is said beside its name, and on none of its buttons.
+  const options = timeOptions(aside ? slots : all, ownTime).filter(({ value }) => own.has(value))
   return (
     <div>
       <p id={id} className="times-name">
@@ -76,7 +77,7 @@ function Group({
       </p>
       <Choices
         labelledBy={`${headingId} ${id}`}
-        options={aside ? options.map(({ note: _, ...option }) => option) : options}
+        options={options}
         value={draft.reserveTime}
         onValueChange={(reserveTime) => choose({ reserveTime })}
         className="times-grid"
