@@ -10,10 +10,10 @@ const restaurant = (restaurantNo: string) => ({
 })
 
 test('최근 본 가게는 새로 본 것부터 하나씩, 여섯 곳까지 남는다', () => {
-  const all = ['1', '2', '3', '4', '5', '6', '7', '2']
+  const all = ['1', '2', '3', '4', '5', '6', '7', '5']
     .map(restaurant)
     .reduce<readonly SeenRestaurant[]>(withSeen, [])
-  expect(all.map(({ restaurantNo }) => restaurantNo)).toEqual(['2', '7', '6', '5', '4', '3'])
+  expect(all.map(({ restaurantNo }) => restaurantNo)).toEqual(['5', '7', '6', '4', '3', '2'])
   expect(seenIn(JSON.stringify(all))).toEqual(all)
 })
 
