@@ -77,7 +77,9 @@ test('빈 검색어는 알림으로 막고, 낱말은 검색 결과로 간다', 
 
   await search.getByRole('combobox').fill('마포 국수')
   await search.getByRole('combobox').press('Enter')
-  await expect(page).toHaveURL('/search-results?query=%EB%A7%88%ED%8F%AC+%EA%B5%AD%EC%88%98')
+  await expect(page).toHaveURL(
+    /\/search-results\?query=%EB%A7%88%ED%8F%AC\+%EA%B5%AD%EC%88%98&day=.+&meal=.+&guests=2$/,
+  )
 })
 
 test('모르는 주소에는 길을 알려 주는 화면이 있다', async ({ page }) => {
