@@ -129,7 +129,7 @@ const Waiting = () => (
 
 const Notice = ({ text, children }: { text: string; children: ReactNode }) => (
   <div className="grid justify-items-start gap-3 rounded-xl border border-line bg-surface p-6">
-    <p role="status">{text}</p>
+    <output>{text}</output>
     <div className="flex flex-wrap gap-2">{children}</div>
   </div>
 )

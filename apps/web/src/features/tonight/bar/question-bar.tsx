@@ -2,7 +2,7 @@ import { dayLabel } from '@matjari/contract/rules/time/seoul-day'
 import { meals } from '@matjari/contract/rules/tonight/meals'
 import { clsx } from 'clsx'
 import { Search } from 'lucide-react'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { createElement, type ReactNode, useId, useRef, useState } from 'react'
 import { useMinute } from '../../../lib/browser/use-now.ts'
 import { lateFile, useLateFile } from '../../../lib/late-file.ts'
 import type { Question } from '../question.ts'
@@ -116,8 +116,8 @@ const panel = lateFile(async () => (await import('./panel.tsx')).Panel)
 const expectPanel = () => void panel.load().catch(() => undefined)
 
 function LatePanel(props: PanelProps) {
-  const Content = useLateFile(panel)
-  return Content && <Content {...props} />
+  const content = useLateFile(panel)
+  return content && createElement(content, props)
 }
 
 /** 오늘 11.16 (월) */
