@@ -6,7 +6,9 @@ const box = (page: Page) => page.getByRole('main').getByRole('combobox', { name:
 const list = (page: Page) => page.getByRole('listbox', { name: '추천 검색어' })
 const options = (page: Page) => list(page).getByRole('option')
 const active = (page: Page) => list(page).getByRole('option', { selected: true })
-const resultsOf = (query: string) => `/search-results?${new URLSearchParams({ query })}`
+/** With the rest of the question, which is another test's. */
+const resultsOf = (query: string) => (url: URL) =>
+  url.pathname === '/search-results' && url.searchParams.get('query') === query
 
 async function openWithRecent(page: Page, searches: readonly string[]) {
   await page.addInitScript((kept) => {
@@ -25,15 +27,12 @@ test('키보드로 최근 검색, 음식, 동네, 가게를 모두 지나며 고
   const texts = await options(page).allTextContents()
   expect(texts[0]).toBe('한우 오마카세')
 
-  const passed: (string | null)[] = []
   for (const [row] of texts.entries()) {
     await page.keyboard.press('ArrowDown')
     await expect(options(page).nth(row)).toHaveAttribute('aria-selected', 'true')
-    passed.push(await active(page).textContent())
     const id = await active(page).getAttribute('id')
     await expect(box(page)).toHaveAttribute('aria-activedescendant', id ?? '')
   }
-  expect(passed).toEqual(texts)
   await page.keyboard.press('ArrowDown')
   await expect(options(page).first()).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('End')
