@@ -1,11 +1,18 @@
 import { expect, type Page } from '@playwright/test'
+import { openDayIn } from '../booking/dialog.ts'
 import { consoleErrors } from '../support/console-errors.ts'
+import { searchBox } from '../support/search-box.ts'
 import { test } from '../support/test.ts'
 import { leaveDrawingToBrowser } from '../support/undrawn.ts'
 
 const results = (page: Page) => page.getByRole('main').getByRole('article')
 const open = (page: Page, query: string) =>
   page.goto(`/search-results?${new URLSearchParams({ query })}`)
+/** For an evening that is still to come: how many tables there are does not depend on the clock. */
+const openEvening = (page: Page, query: string) =>
+  page.goto(
+    `/search-results?${new URLSearchParams({ query, day: openDayIn(3), meal: 'dinner', guests: '2' })}`,
+  )
 const names = async (page: Page) => results(page).getByRole('heading').allTextContents()
 
 test('키보드만으로 제안을 골라 가게를 연다', async ({ page }) => {
@@ -20,7 +27,7 @@ test('키보드만으로 제안을 골라 가게를 연다', async ({ page }) =>
   await box.press('ArrowDown')
   await expect(option).toHaveAttribute('aria-selected', 'true')
   await box.press('Enter')
-  await expect(page).toHaveURL(/\/restaurant\/\d+$/)
+  await expect(page).toHaveURL(/\/restaurant\/\d+\?day=/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('멘야하루')
   expect(errors).toEqual([])
 })
@@ -34,7 +41,8 @@ test('Esc로 제안을 닫고 적은 대로 찾는다', async ({ page }) => {
   await box.press('Escape')
   await expect(page.getByRole('listbox')).toBeHidden()
   await box.press('Enter')
-  await expect(page).toHaveURL(`/search-results?${new URLSearchParams({ query: '파스타' })}`)
+  const address = new URLSearchParams({ query: '파스타' })
+  await expect(page).toHaveURL((url) => url.href.includes(`/search-results?${address}&day=`))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText("'파스타' 검색 결과")
 })
 
@@ -71,44 +79,44 @@ test('특별한 글자는 글자일 뿐이다', async ({ page }) => {
 })
 
 test('거른 것과 순서가 주소에 남고 뒤로 가면 돌아온다', { tag: '@phone' }, async ({ page }) => {
-  await open(page, '혼밥')
+  await openEvening(page, '혼밥')
   await expect(results(page).first()).toBeVisible()
   await page.getByText('일식', { exact: true }).click()
   await expect(page).toHaveURL(/category=/)
   await expect(results(page).filter({ hasText: '라멘' }).first()).toBeVisible()
-  await page.getByRole('button', { name: '예약 가능' }).click()
-  await expect(page).toHaveURL(/reservable=Y/)
+  await page.getByRole('button', { name: '예약 가능한 곳만' }).click()
+  await expect(page).toHaveURL(/bookable=Y/)
   await page.getByLabel('정렬').selectOption({ label: '평점 높은순' })
   await expect(page).toHaveURL(/sort=rating/)
   await page.reload()
   await expect(page.getByRole('radio', { name: '일식' })).toBeChecked()
-  await expect(page.getByRole('button', { name: '예약 가능' })).toHaveAttribute(
+  await expect(page.getByRole('button', { name: '예약 가능한 곳만' })).toHaveAttribute(
     'aria-pressed',
     'true',
   )
   await page.goBack()
   await expect(page).not.toHaveURL(/sort=rating/)
   await page.goBack()
-  await expect(page.getByRole('button', { name: '예약 가능' })).toHaveAttribute(
+  await expect(page.getByRole('button', { name: '예약 가능한 곳만' })).toHaveAttribute(
     'aria-pressed',
     'false',
   )
 })
 
 test('화면이 따라오기 전에 연달아 골라도 둘 다 남는다', async ({ page }) => {
-  await open(page, '혼밥')
+  await openEvening(page, '혼밥')
   await expect(results(page).first()).toBeVisible()
   await expect(page.getByLabel('정렬')).toBeVisible()
   // In one go: a person is slower, but so may the page be.
   await page.evaluate(() => {
     const chips = [...document.querySelectorAll<HTMLElement>('main button[aria-pressed]')]
-    chips.find((chip) => chip.textContent === '예약 가능')?.click()
+    chips.find((chip) => chip.textContent === '예약 가능한 곳만')?.click()
     const sort = document.querySelector<HTMLSelectElement>('main select')
     if (sort) sort.value = 'rating'
     sort?.dispatchEvent(new Event('change', { bubbles: true }))
   })
-  await expect(page).toHaveURL(/reservable=Y.*sort=rating|sort=rating.*reservable=Y/)
-  await expect(page.getByRole('button', { name: '예약 가능' })).toHaveAttribute(
+  await expect(page).toHaveURL(/bookable=Y.*sort=rating|sort=rating.*bookable=Y/)
+  await expect(page.getByRole('button', { name: '예약 가능한 곳만' })).toHaveAttribute(
     'aria-pressed',
     'true',
   )
@@ -116,14 +124,14 @@ test('화면이 따라오기 전에 연달아 골라도 둘 다 남는다', asyn
 })
 
 test('가게를 누른 뒤 화면이 따라오기 전에 걸러도 검색어를 잃지 않는다', async ({ page }) => {
-  await open(page, '혼밥')
+  await openEvening(page, '혼밥')
   await expect(results(page).first()).toBeVisible()
   await page.evaluate(() => {
     document.querySelector<HTMLElement>('main article a')?.click()
     const chips = [...document.querySelectorAll<HTMLElement>('main button[aria-pressed]')]
-    chips.find((chip) => chip.textContent === '예약 가능')?.click()
+    chips.find((chip) => chip.textContent === '예약 가능한 곳만')?.click()
   })
-  await expect(page).toHaveURL(/search-results\?.*reservable=Y/)
+  await expect(page).toHaveURL(/search-results\?.*bookable=Y/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText("'혼밥' 검색 결과")
 })
 
@@ -146,12 +154,12 @@ test('다시 검색은 빈 검색어를 모른 척하고, 적으면 다시 찾�
   page,
 }) => {
   await open(page, '라멘')
-  const form = page.getByRole('main').getByRole('search')
-  await form.getByRole('combobox').fill('')
-  await form.getByRole('button', { name: '검색' }).click()
+  const search = page.getByRole('main').getByRole('button', { name: '검색', exact: true })
+  await (await searchBox(page)).fill('')
+  await search.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText("'라멘' 검색 결과")
-  await form.getByRole('combobox').fill('피자')
-  await form.getByRole('button', { name: '검색' }).click()
+  await (await searchBox(page)).fill('피자')
+  await search.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText("'피자' 검색 결과")
   await expect(results(page).filter({ hasText: '화덕 토요일' })).toBeVisible()
 })

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { consoleErrors } from '../support/console-errors.ts'
+import { searchBox } from '../support/search-box.ts'
 import { test } from '../support/test.ts'
 
 const chips = (page: Page) => page.getByRole('list', { name: '이렇게 이해했어요' })
@@ -53,7 +54,7 @@ test('이해한 것을 하나씩 빼고 되돌리면 결과와 주소가 따르�
 
   // Another search begins anew.
   await page.goBack()
-  await page.getByRole('combobox', { name: '검색어' }).fill('멘야하루')
+  await (await searchBox(page)).fill('멘야하루')
   await page.keyboard.press('Enter')
   await expect(names(page).first()).toHaveText('멘야하루')
   await expect(chips(page)).toHaveCount(0)

@@ -3,6 +3,7 @@ import { openPanel } from '../chat/panel.ts'
 import { expectAccessibleByDayAndNight } from '../support/accessible.ts'
 import { consoleErrors } from '../support/console-errors.ts'
 import { restaurantNo } from '../support/sample-city.ts'
+import { searchBox } from '../support/search-box.ts'
 import { test } from '../support/test.ts'
 import { lookAt, lookWith, title } from './look.ts'
 
@@ -20,9 +21,9 @@ test('맛집을 찾는 화면들이 흠 없이 보인다', { tag: '@phone' }, as
   await lookAt(page, `/search-results?${new URLSearchParams({ query: '혼밥' })}`, found)
   const read = new URLSearchParams({ query: '연남 혼밥', literal: '연남' })
   await lookAt(page, `/search-results?${read}`, page.getByText("'연남' 글자 그대로"))
-  await page.getByRole('combobox', { name: '검색어' }).fill('한')
+  await (await searchBox(page)).fill('한')
   await lookWith(page, page.getByRole('listbox').getByRole('group', { name: '가게' }))
-  await page.getByRole('combobox', { name: '검색어' }).fill('')
+  await (await searchBox(page)).fill('')
   const nothing = page.getByText('검색 결과가 없습니다.')
   await lookAt(page, `/search-results?${new URLSearchParams({ query: '%' })}`, nothing)
 

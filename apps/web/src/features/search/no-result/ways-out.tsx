@@ -35,7 +35,9 @@ export function WaysOut({ filters, evening }: { filters: SearchFilters; evening:
       className="mb-8 overflow-hidden rounded-lg border border-line bg-surface md:my-8"
     >
       <p id="ways-out" className="px-5 pt-3.5 pb-2 text-sm font-semibold text-ink-2">
-        조건을 하나만 빼도 찾을 수 있어요
+        {open.some(({ gone }) => gone !== '')
+          ? '조건을 하나만 빼도 찾을 수 있어요'
+          : '조건을 모두 지우면 찾을 수 있어요'}
       </p>
       <ul className="divide-y divide-line">
         {open.map(({ gone, words, to, count }) => (
@@ -45,7 +47,8 @@ export function WaysOut({ filters, evening }: { filters: SearchFilters; evening:
               className="flex min-h-13 items-center justify-between gap-4 px-5 -outline-offset-3 hover:bg-sunken"
             >
               <span>
-                {gone !== '' && <s className="text-ink-3">{gone}</s>} {words}
+                {gone !== '' && <s className="mr-1 text-ink-3">{gone}</s>}
+                {words}
               </span>
               <b className="num flex-none text-brand-text">{count}</b>
             </Link>
