@@ -108,7 +108,7 @@ test('카드와 핀은 서로를 켠다', async ({ page }) => {
   await expect(lit).toContainText(name)
   await expect(card).toHaveClass(/border-brand( |$)/)
 
-  const pin = map(page).getByRole('button', { pressed: false }).first()
+  const pin = map(page).locator('button[aria-pressed=false]').first()
   const otherName = await pin.locator('.sr-only').first().innerText()
   await pin.focus()
   await expect(lit).toContainText(otherName)
