@@ -107,6 +107,18 @@ test('스크립트는 화면이 다 서거나 누가 무엇을 할 때까지 오
   release()
 })
 
+test('화면이 아직 오는 중에 누가 움직여도 스크립트는 온전히 온다', async ({ page }) => {
+  await page.addInitScript(() => {
+    const act = () => dispatchEvent(new Event('pointerover'))
+    new MutationObserver(act).observe(document, { childList: true, subtree: true })
+  })
+  await page.goto('/')
+  await untilDrawn(page)
+  const heart = page.getByRole('button', { name: /즐겨찾기/ }).first()
+  await heart.click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+})
+
 test('스크립트보다 먼저 쓰고 내려간 것이 이어받은 뒤에도 그대로다', async ({ page }) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {

@@ -6,7 +6,7 @@ import { foldSpelling } from '../../../lib/hangul/spelling.ts'
 import { charactersOf } from '../../../lib/hangul/syllables.ts'
 import { endKeys, farKeys, nearKeys } from '../indexing/slips.ts'
 import type { Asked, Like } from './store.ts'
-import { keySlips } from './typos.ts'
+import { keySlips, keySwaps } from './typos.ts'
 
 /** A word that exists and may have been meant; the fewer slips, the likelier. */
 export type Guess = { readonly term: string; readonly slips: number }
@@ -35,11 +35,14 @@ export function askedFor(word: string): Asked | null {
               ...shortFar(word),
             ]),
           ],
-    // Of longer words two syllables may be wrong anyway.
-    texts: length <= twiceFrom && !isLatin(word) ? keySlips(word).map(foldSpelling) : [],
+    texts: isLatin(word) ? [] : byKeys(word, length).map(foldSpelling),
     sounds: keysInOtherScript(word),
   }
 }
+
+/** Of longer words two syllables may be wrong anyway. */
+const byKeys = (word: string, length: number) =>
+  length <= twiceFrom ? keySlips(word) : keySwaps(word)
 
 /** Of four syllables two more may be missing: it is looked up as it is. */
 const shortFar = (word: string) => (charactersOf(word).length < 5 ? nearKeys(word).slice(0, 1) : [])

@@ -27,12 +27,23 @@ export function keySlips(word: string): readonly string[] {
       [...consonantKeys, ...singleVowelKeys].map((key) => keys.toSpliced(at, 0, key)),
     ),
     ...keys.map((_, at) => keys.toSpliced(at, 1)),
-    ...keys.slice(1).map((_, at) => swapped(keys, at)),
   ]
-  return [...new Set(attempts.map(typed))].filter(
-    (text) => text !== word && !hasLoneJamo(text) && charactersOf(text).length > 1,
+  return [...new Set([...wordsTyped(word, attempts), ...keySwaps(word)])]
+}
+
+/** Two keys in the wrong order may change three syllables and how many there are: 솣왱 is 소초앵. */
+export function keySwaps(word: string): readonly string[] {
+  const keys = keysOf(word)
+  return wordsTyped(
+    word,
+    keys.slice(1).map((_, at) => swapped(keys, at)),
   )
 }
+
+const wordsTyped = (word: string, attempts: readonly (readonly string[])[]) =>
+  [...new Set(attempts.map(typed))].filter(
+    (text) => text !== word && !hasLoneJamo(text) && charactersOf(text).length > 1,
+  )
 
 /** What the same keys say on the other keyboard: rlaqkq is 김밥. Null when they say nothing there. */
 export function otherKeyboard(query: string): string | null {

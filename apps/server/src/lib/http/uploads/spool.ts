@@ -28,8 +28,11 @@ export function openSpool(folder: string) {
       // Filled to its end, or thrown away.
       const bytes = Buffer.allocUnsafeSlow(length)
       let done = 0
-      while (file && done < length) {
-        const { bytesRead } = await (await file).read(bytes, done, length - done, from + done)
+      while (done < length) {
+        const opened = await file
+        // Also when it was closed meanwhile: what was not read is whatever lay in memory before.
+        const bytesRead =
+          (await opened?.read(bytes, done, length - done, from + done))?.bytesRead ?? 0
         if (bytesRead === 0) throw new Error('the spool ends too early')
         done += bytesRead
       }
