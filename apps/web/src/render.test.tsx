@@ -30,7 +30,7 @@ function answerOf(url: string): Wire {
 }
 
 /** What can be booked that day is never drawn: a browser that has taken over asks for it. */
-const isOfTheDay = (url: string) => /[?&]day=/.test(url)
+const isOfTheDay = (url: string) => /[?&]day=|^\/api\/reservation\b/.test(url)
 
 /** The same words on both sides: of the process, and of the line. */
 async function answer({ url }: { readonly url: string }) {
