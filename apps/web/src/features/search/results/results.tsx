@@ -137,7 +137,7 @@ function NoResults({
   return (
     <>
       {countActive(filters) > 0 ? (
-        <div className="grid items-center gap-x-8 rounded-2xl border-line bg-surface md:grid-cols-2 md:border md:px-8">
+        <div className="grid items-center gap-x-8 rounded-2xl border-line md:grid-cols-2 md:border md:bg-surface md:px-8">
           {sentences}
           <Suspense fallback={<Skeleton className="h-40 rounded-lg" />}>
             <WaysOut filters={filters} evening={search} />
