@@ -50,7 +50,7 @@ function TimeChips({
         ))}
       </ul>
       {(isLastTable || more > 0) && (
-        <p className="num flex flex-wrap gap-x-2 text-xs text-ink-3">
+        <p className="num flex flex-wrap gap-x-2 text-xs leading-5 text-ink-3">
           {isLastTable && <span>{guestClock(last.time)} 1팀 남음</span>}
           {more > 0 && (
             <Link
