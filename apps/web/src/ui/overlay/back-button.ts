@@ -7,8 +7,8 @@ import { beforeRouter, type LayerMark, markOf } from '../../lib/browser/layer-ma
  */
 
 type Close = () => void
-/** What the router has made of the page under the layers: the entry of the page has to hear of it. */
-type Rewritten = { readonly state: object; readonly url: string }
+/** What the router has made of the page under a pile of layers: the entries below have to hear of it. */
+type Rewritten = { readonly pile: number; readonly state: object; readonly url: string }
 /** A step that we have asked the browser for; it arrives later. */
 type Step = { readonly isArrival: () => boolean; readonly arrive: () => void }
 
@@ -76,10 +76,11 @@ function handlePop(event: PopStateEvent) {
     arrived.arrive()
     return settle()
   }
+  // Also where somebody comes back to from elsewhere, before the router reads the address.
+  rewriteEntry()
   const mark = here()
   if (mark?.pile === pile && mark.depth < open.length) {
     event.stopImmediatePropagation()
-    rewriteEntry()
     for (const close of open.slice(mark.depth).toReversed()) close()
   }
   // After the screen has followed: who was asked whether to leave may have stayed, and is still open.
@@ -104,7 +105,7 @@ function takeOverHistory() {
     if (!mark?.depth || markOf(state)) return replaceState(state, unused, url)
     const page = typeof state === 'object' && state !== null ? state : {}
     replaceState({ ...page, layers: mark }, unused, url)
-    rewritten = { state: page, url: location.href }
+    rewritten = { pile: mark.pile, state: page, url: location.href }
   }
 
   beforeRouter(handlePop)
@@ -125,7 +126,8 @@ function returnAfter({ isArrival, arrive }: Step) {
 
 function rewriteEntry() {
   const mark = here()
-  if (!rewritten || !mark) return
+  // Another page has entries of its own.
+  if (!rewritten || mark?.pile !== rewritten.pile) return
   browser?.replaceState({ ...rewritten.state, layers: mark }, '', rewritten.url)
   if (mark.depth === 0) rewritten = null
 }

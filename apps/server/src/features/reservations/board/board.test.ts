@@ -87,6 +87,7 @@ test('받는 시간마다 몇 팀이 찼는지와 손님이 보이고 취소한 
     guestName: null,
     guestPhone: null,
     memo: '',
+    request: '',
     stayMinutes: 60,
   })
 })

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { BrowserRouter, useLocation, useNavigate } from 'react-router'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { button, read, until } from '../../../test/support/on-screen.ts'
+import { useBackToClose } from './back-button.ts'
+
+let root: Root
+
+function Layer({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate()
+  useBackToClose(onClose)
+  return (
+    <>
+      <button type="button" onClick={() => void navigate('?seen=1', { replace: true })}>
+        주소 고치기
+      </button>
+      <button type="button" onClick={() => void navigate('/there')}>
+        떠나기
+      </button>
+      <button type="button" onClick={onClose}>
+        닫기
+      </button>
+    </>
+  )
+}
+
+/** Its layer outlasts the way to another page, as one does whose next page is still loading. */
+function Screen() {
+  const { pathname, search } = useLocation()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <p>{`${pathname}${search} ${isOpen ? '열림' : '닫힘'}`}</p>
+      <button type="button" onClick={() => setOpen(true)}>
+        열기
+      </button>
+      {isOpen && <Layer onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+beforeEach(() => {
+  history.replaceState(null, '', '/here?reserve=1')
+  const container = document.createElement('div')
+  document.body.replaceChildren(container)
+  root = createRoot(container)
+  root.render(
+    <BrowserRouter>
+      <Screen />
+    </BrowserRouter>,
+  )
+})
+
+afterEach(() => root.unmount())
+
+const address = () => location.pathname + location.search
+const press = async (name: string) => {
+  await until(() => button(name))
+  button(name)?.click()
+}
+
+test('열린 창에서 다른 화면으로 가도 주소는 그 화면의 것이고, 뒤로 오면 고친 주소다', async () => {
+  await press('열기')
+  await press('주소 고치기')
+  await read('/here?seen=1 열림')
+  await press('떠나기')
+  await read('/there 열림')
+  await press('닫기')
+  await read('/there 닫힘')
+  // Opening and closing once more walks through the history once more.
+  await press('열기')
+  await read('/there 열림')
+  history.back()
+  await read('/there 닫힘')
+  expect(address()).toBe('/there')
+  history.back()
+  await read('/here?seen=1 닫힘')
+  expect(address()).toBe('/here?seen=1')
+})
