@@ -34,7 +34,7 @@ const sharedFiles = [
   // Controls, icons, rules and sentences that many pages have: dozens of files of a few hundred bytes otherwise.
   {
     name: 'parts',
-    test: /\/src\/(ui\/(?!overlay|calendar|upload)|lib\/)|\/contract\/src\/|node_modules\/(lucide-react|@tanstack)\//,
+    test: /\/src\/(ui\/(?!overlay|calendar|upload|styles)|lib\/)|\/contract\/src\/|node_modules\/(lucide-react|@tanstack)\//,
     minShareCount: 5,
     priority: 4,
   },

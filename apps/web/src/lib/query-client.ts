@@ -41,6 +41,8 @@ function forgetAnswersOfOthers(client: QueryClient) {
     if (seenBy === whoIsHere()) return
     seenBy = whoIsHere()
     client.removeQueries({ type: 'inactive' })
-    void client.resetQueries({ type: 'active' })
+    for (const query of client.getQueryCache().findAll({ type: 'active' })) query.reset()
+    // After the screen has followed: what only members see is no longer there to be asked for.
+    setTimeout(() => void client.refetchQueries({ type: 'active' }, { cancelRefetch: false }))
   })
 }
