@@ -103,7 +103,7 @@ test('검색 결과 둘째 쪽에서 가게에 다녀오면 답을 기다리지 
   const pager = page.getByRole('navigation', { name: '검색 결과 페이지' })
   await pager.getByRole('link', { name: '2' }).click()
   await expect(articles.first()).not.toHaveText(onFirstPage, { useInnerText: true })
-  const card = articles.nth(5).getByRole('link')
+  const card = articles.nth(5).getByRole('link').first()
   await card.scrollIntoViewIfNeeded()
   await page.mouse.wheel(0, 40)
   const name = await card.textContent()

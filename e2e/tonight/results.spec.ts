@@ -228,14 +228,18 @@ test('필터 창은 자판으로 열려 몇 곳인지 바로 세고, 고른 것�
   await expect(page.getByRole('radio', { name: '전체' })).toBeChecked()
 })
 
-test('시간 하나를 누르면 그 날과 인원을 들고 예약으로 간다', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('시간 하나를 누르면 그 날과 인원을 들고 예약으로, 로그인 전이면 로그인으로 간다', {
+  tag: '@phone',
+}, async ({ page }) => {
   await open(page, { query: '혼밥', bookable: 'Y' })
   const chip = times(page).first().getByRole('link').first()
   await expect(chip).toHaveAccessibleName(/ \d{2}:\d{2} 2명 예약$/)
+  await expect(chip).toHaveAttribute(
+    'href',
+    new RegExp(`^/restaurant/\\d+\\?reserve=1&day=${evening.day}&time=\\d\\d%3A\\d\\d&guests=2$`),
+  )
   await chip.click()
-  await expect(page).toHaveURL(/\/restaurant\/\d+\?.*/)
+  await expect(page).toHaveURL('/login')
 })
 
 test('즐겨찾기에서도 앉을 수 있는 시간이 보인다', { tag: '@phone' }, async ({ page, request }) => {

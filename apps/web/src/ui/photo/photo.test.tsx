@@ -1,10 +1,13 @@
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Photo } from './photo.tsx'
 
 let root: Root
+// A browser is still on its way to a picture when it is put on the page; this one claims to have them all.
+const complete = vi.spyOn(HTMLImageElement.prototype, 'complete', 'get')
 beforeEach(() => {
+  complete.mockReturnValue(false)
   root = createRoot(document.body)
 })
 afterEach(() => root.unmount())
@@ -42,4 +45,10 @@ test('같은 자리에 온 다른 사진은 처음부터 다시 시도한다', (
   fail()
   show('/b.jpg', '/b.webp 400w')
   expect(addresses()).toEqual(['/b.jpg', '/b.webp 400w'])
+})
+
+test('서버가 그린 사진이 스크립트보다 먼저 실패했어도 다음 것을 보인다', async () => {
+  complete.mockReturnValue(true)
+  show('/800.jpg', '/400.webp 400w')
+  await vi.waitFor(() => expect(addresses()).toEqual(['/800.jpg', null]))
 })

@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 const FALLBACK = '/logo-fallback.svg'
 
@@ -8,6 +8,13 @@ export function Photo({ src, srcSet, ...rest }: ComponentProps<'img'>) {
   const [broken, setBroken] = useState<string>()
   const missing = !src || src === broken
   const set = missing || srcSet === broken ? undefined : srcSet
+  const fail = () => setBroken(set ?? src)
+  const image = useRef<HTMLImageElement>(null)
+  const look = useEffectEvent(() => {
+    if (!missing && image.current?.complete && image.current.naturalWidth === 0) fail()
+  })
+  // One that a server drew may have failed before anybody could hear of it.
+  useEffect(() => look(), [])
   return (
     <img
       loading="lazy"
@@ -16,7 +23,8 @@ export function Photo({ src, srcSet, ...rest }: ComponentProps<'img'>) {
       alt={rest.alt ?? ''}
       src={missing ? FALLBACK : src}
       srcSet={set}
-      onError={() => setBroken(set ?? src)}
+      onError={fail}
+      ref={image}
     />
   )
 }
