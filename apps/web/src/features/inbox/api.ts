@@ -10,6 +10,7 @@ import {
 import { api } from '../../lib/api.ts'
 import { errorMessage } from '../../lib/http/error.ts'
 import { changeKeys, queryKeys } from '../../lib/query-keys.ts'
+import { currentSession } from '../../lib/session/session.ts'
 import { showToast } from '../../ui/overlay/toasts.ts'
 
 export type Inbox = Answer<'GET /api/inbox'>
@@ -42,13 +43,23 @@ export const latest: InboxPart = { page: 1, size: 5 }
 const inboxQuery = (part: InboxPart) =>
   queryOptions({
     queryKey: queryKeys.inbox(part),
-    queryFn: ({ signal }) => api('GET /api/inbox', { query: part }, { signal }),
+    // Signing out asks what is still shown anew, and nobody has an inbox.
+    queryFn: async ({ signal }): Promise<Inbox> =>
+      currentSession().isAuthenticated
+        ? api('GET /api/inbox', { query: part }, { signal })
+        : nothingOf(part),
     // Only while the window is in view, and again when it comes back to it.
     refetchInterval: refreshMs,
     refetchOnWindowFocus: 'always',
     // On the way to another page the one that is there stays.
     placeholderData: (before) => before,
   })
+
+const nothingOf = ({ page, size }: InboxPart): Inbox => ({
+  messages: [],
+  unreadCount: 0,
+  pageInfo: { boardNoPerPage: size, totalBoardNo: 0, pageSize: 1, currentPage: page },
+})
 
 /** A part of the inbox, in which what the person has just read is read. */
 export function useInbox(part: InboxPart, { enabled = true } = {}) {
