@@ -1,8 +1,10 @@
 // How fast tables are booked over HTTP, each beside the same route doing the least in the same run:
 // npm run bench:booking -- --rounds 5 --seconds 2 --bookings 5000000
+// With --boards 30: what so many open boards of owners cost the spread bookings, and nothing else.
 import { parseArgs } from 'node:util'
 import { startRealPostgres } from '../apps/server/test/engines/real-postgres.ts'
 import { measureAvailability } from './booking/availability.ts'
+import { measureBoards } from './booking/boards.ts'
 import { measureRoutes } from './booking/routes.ts'
 import { measureStatements } from './booking/statements.ts'
 
@@ -11,6 +13,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '2' },
     bookings: { type: 'string', default: '5000000' },
+    boards: { type: 'string' },
   },
 })
 const rounds = Number(values.rounds)
@@ -23,9 +26,14 @@ const postgres = await startRealPostgres([
   'shared_buffers=1GB',
 ])
 try {
-  await measureRoutes({ url: postgres.url, rounds, milliseconds })
-  await measureStatements({ url: postgres.url, rounds, milliseconds })
-  await measureAvailability({ url: postgres.url, bookings: Number(values.bookings) })
+  if (values.boards !== undefined) {
+    const boards = Number(values.boards)
+    await measureBoards({ url: postgres.url, boards, rounds, milliseconds })
+  } else {
+    await measureRoutes({ url: postgres.url, rounds, milliseconds })
+    await measureStatements({ url: postgres.url, rounds, milliseconds })
+    await measureAvailability({ url: postgres.url, bookings: Number(values.bookings) })
+  }
 } finally {
   await postgres.remove()
 }

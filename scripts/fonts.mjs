@@ -28,7 +28,9 @@ function pageLetters() {
     'apps/server/src/demo/content',
   ]).filter(isPublic)
   const comments = /\/\*[^]*?\*\/|(?<=^|\s)\/\/.*$/gm
-  return files.flatMap((file) => [...readFileSync(fromRoot(file), 'utf8').replace(comments, '')])
+  return files.flatMap((file) =>
+    Array.from(readFileSync(fromRoot(file), 'utf8').replace(comments, '')),
+  )
 }
 
 /** The letters of each file of Pretendard's own cut, by its number. */

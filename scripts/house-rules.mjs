@@ -11,6 +11,7 @@ export const nouns = [
   'admin',
   'auth',
   'chat',
+  'desk',
   'favorites',
   'inbox',
   'mail',

@@ -84,6 +84,15 @@ function smallIcons(): Plugin {
       isUsed = true
       return ownIcons
     },
+    // What is drawn once and in one order needs no keys, and nobody asks an icon for its names.
+    transform(code, id) {
+      if (!id.includes('/lucide-react/dist/esm/icons/')) return null
+      const small = code
+        .replace(/,\s*key: "\w+"/g, '')
+        .replace(/^ {2}(name: "[\w-]+"|size: 24),\n/gm, '')
+        .replace(/,\n {2}aliases: \[[^\]]*\]/, '')
+      return { code: small, map: null }
+    },
     buildEnd(error) {
       if (!error && !isUsed)
         this.error('lucide-react no longer makes its icons in createLucideIcon.mjs')

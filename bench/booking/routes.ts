@@ -9,7 +9,7 @@ import { postRequest } from '../http/raw-client.ts'
 import { startBare, startProduct } from '../http/start-process.ts'
 import { memberCount, openSeeded, type Seeded, tokenSecret } from './seed.ts'
 
-const restaurants = 2000
+export const restaurants = 2000
 const days = 60
 const bare = new URL('./bare-server.ts', import.meta.url)
 
@@ -63,13 +63,15 @@ export async function measureRoutes({ url, rounds, milliseconds }: Options) {
   }
 }
 
-const firstDay = addDays(seoulToday(new Date()), 2)
+export const firstDay = addDays(seoulToday(new Date()), 2)
 const clock = (slot: number) =>
   `${String(Math.floor(slot / 2)).padStart(2, '0')}:${slot % 2 === 0 ? '00' : '30'}`
+/** Restaurants at which spread bookings are made, by their place among them. */
+export const spreadAt = (place: number) => 3 + 4 * (place % (restaurants / 4))
 const below = (count: number) => Math.floor(Math.random() * count)
 
 /** A generator for each side of each comparison: what one has booked the other has not. */
-function requestsOf({ people }: Seeded) {
+export function requestsOf({ people }: Seeded) {
   const request = (restaurantNo: number, day: number, slot: number, member: number) =>
     postRequest('/api/reservation', people[member] ?? '', {
       restaurantNo: String(restaurantNo),
@@ -95,7 +97,7 @@ function requestsOf({ people }: Seeded) {
     }
   }
   return {
-    spread: spreadOver(3),
+    spread: spreadOver(spreadAt(0)),
     spreadStays: spreadOver(1),
     full: () => () => request(2, 0, 24, below(memberCount)),
     hot: hotAt(3),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { makeAccessToken } from '../../apps/server/src/features/auth/tokens.ts'
 import { readConfig } from '../../apps/server/src/lib/config.ts'
 import { readSecrets } from '../../apps/server/src/lib/crypto/secrets.ts'
-import { type Database, openDatabase } from '../../apps/server/src/lib/db/database.ts'
+import { type Database, type Db, openDatabase } from '../../apps/server/src/lib/db/database.ts'
 import { migrate } from '../../apps/server/src/lib/db/migrate.ts'
 import type { Deps } from '../../apps/server/src/lib/deps.ts'
 import { databaseAt, onServer } from '../../apps/server/test/engines/server-databases.ts'
@@ -52,11 +52,20 @@ export async function openSeeded(serverUrl: string, { name, restaurants }: Size)
 
 export type Seeded = Awaited<ReturnType<typeof openSeeded>>
 
-async function tokensOf({ db }: Database) {
+/** What signing somebody in takes. A token is dated: so that it lasts, it is dated later. */
+export function signingIn(db: Db): Deps {
   const config = readConfig({ NODE_ENV: 'test', TOKEN_SECRET: tokenSecret })
-  // A token is dated: so that it lasts, it is dated later.
   const now = () => new Date(Date.now() + 12 * 60 * 60_000)
-  const deps = { now, secrets: readSecrets(config) } as Deps
-  const rows = await db.selectFrom('signIn').select(['memberNo', 'signInNo']).execute()
+  return { db, now, config, secrets: readSecrets(config) } as Deps
+}
+
+/** In the order of the members. */
+async function tokensOf({ db }: Database) {
+  const deps = signingIn(db)
+  const rows = await db
+    .selectFrom('signIn')
+    .select(['memberNo', 'signInNo'])
+    .orderBy('memberNo')
+    .execute()
   return Promise.all(rows.map((row) => makeAccessToken(deps, row)))
 }

@@ -10,14 +10,14 @@ type Compared = {
   readonly next: () => () => string
   /** Where the least is asked something else. */
   readonly leastNext?: () => () => string
-  readonly goal: number
+  readonly goal?: number
   readonly rounds: number
   readonly milliseconds: number
 }
 
 /** The product and what does the least, in turn; says whether the goal was reached. */
 export async function compareInTurn(compared: Compared): Promise<boolean> {
-  const { name, least, product, next, leastNext = next, goal, rounds, milliseconds } = compared
+  const { name, least, product, next, leastNext = next, goal = 0, rounds, milliseconds } = compared
   const leastLoads: Load[] = []
   const loads: Load[] = []
   // The first round warms up and does not count.
@@ -32,7 +32,7 @@ export async function compareInTurn(compared: Compared): Promise<boolean> {
   const ratio = median(ratios)
   const span = `${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}`
   console.log(
-    `${name}: × ${ratio.toFixed(2)} [${span}] (goal ≥ ${goal}); ours ${said(loads)}; least ${said(leastLoads)}`,
+    `${name}: × ${ratio.toFixed(2)} [${span}]${goal > 0 ? ` (goal ≥ ${goal})` : ''}; ours ${said(loads)}; least ${said(leastLoads)}`,
   )
   return ratio >= goal
 }

@@ -145,13 +145,15 @@ test('관리자는 관리자 화면을 열고 그 메뉴로 다닌다', { tag: '
   await expect(page).toHaveURL('/')
 })
 
-test('내 가게 설정은 사장님에게만 있다', async ({ page }) => {
+test('오늘의 예약과 내 가게 설정은 사장님에게만 있다', async ({ page }) => {
   await signIn(page, 'member01')
-  await page.goto('/mypage/restaurant')
-  await expect(page).toHaveURL('/mypage')
+  for (const path of ['/mypage/board', '/mypage/restaurant']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/mypage')
+  }
   const menu = page.getByRole('navigation', { name: '마이 페이지 메뉴' })
   await expect(menu.getByRole('link', { name: '예약 내역' })).toBeVisible()
-  await expect(menu.getByRole('link', { name: '내 가게 설정' })).toHaveCount(0)
+  await expect(menu.getByRole('link', { name: /오늘의 예약|내 가게 설정/ })).toHaveCount(0)
 })
 
 test('마이 페이지에서 로그아웃하면 홈에서 한 번만 알린다', async ({ page }) => {

@@ -78,7 +78,7 @@ test('답을 잃으면 같은 예약을 다시 묻고 두 번 예약하지 않�
   await closeDown(request, restaurantNo)
 })
 
-test('자정을 넘긴 시간은 설정부터 예약, 현황판까지 같은 밤에 있다', async ({
+test('자정을 넘긴 시간은 설정부터 예약, 사장님의 명단까지 같은 밤에 있다', async ({
   context,
   request,
 }) => {
@@ -108,11 +108,11 @@ test('자정을 넘긴 시간은 설정부터 예약, 현황판까지 같은 밤
   await closeTicket(guestPage)
   await guestPage.goto('/mypage/reservations')
   await expect(guestPage.getByRole('article').filter({ hasText: name })).toContainText('익일 01:00')
+  // Where the board was before: older news lead there.
   await ownerPage.goto(`/mypage/restaurant?day=${day}`)
-  const slot = ownerPage
-    .getByRole('listitem')
-    .filter({ has: ownerPage.getByRole('heading', { level: 4, name: '익일 01:00' }) })
-  await expect(slot).toContainText(guest.nickname)
+  await expect(ownerPage).toHaveURL(`/mypage/board?day=${day}`)
+  const table = ownerPage.getByRole('list', { name: '익일 01:00' })
+  await expect(table).toContainText(guest.nickname)
   await closeDown(request, restaurantNo)
 })
 

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { chooseFor } from '../desk/evening.ts'
 import { consoleErrors } from '../support/console-errors.ts'
 import { button } from '../support/controls.ts'
 import { lettersTo } from '../support/mailbox.ts'
@@ -30,15 +31,13 @@ async function expectNews(page: Page, title: string) {
   }).toPass({ timeout: 60_000 })
 }
 
-async function expectOnBoard(page: Page, restaurantNo: string, time: string, text: string) {
-  await page.goto(`/mypage/restaurant?restaurantNo=${restaurantNo}&day=${day}`)
-  const slot = page
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('heading', { level: 4, name: time, exact: true }) })
-  await expect(slot).toContainText(text)
+/** The news lead to the board of that day. */
+async function openNews(page: Page, title: string) {
+  await expectNews(page, title)
+  await page.getByRole('main').getByRole('listitem').first().getByRole('link').click()
 }
 
-test('사장님이 시간과 예약을 정하면 손님이 예약하고 바꾸고 취소하며, 현황판과 알림이 따라온다', {
+test('사장님이 시간과 예약을 정하면 손님이 예약하고 바꾸고 취소하며, 알림이 사장님을 그날의 명단으로 데려간다', {
   tag: '@phone',
 }, async ({ context, request }) => {
   const { owner, name, restaurantNo } = await newOwner(request)
@@ -79,8 +78,8 @@ test('사장님이 시간과 예약을 정하면 손님이 예약하고 바꾸�
   await dialog.getByRole('button', { name: '예약하기', exact: true }).click()
   await closeTicket(guestPage)
   await expect(dialog).toBeHidden()
-  await expectOnBoard(ownerPage, restaurantNo, '14:00', guest.nickname)
-  await expectNews(ownerPage, '새 예약이 들어왔어요')
+  await openNews(ownerPage, '새 예약이 들어왔어요')
+  await expect(ownerPage.getByRole('list', { name: '14:00' })).toContainText(guest.nickname)
 
   await guestPage.goto('/mypage/reservations')
   const ticket = guestPage.getByRole('article').filter({ hasText: name })
@@ -94,15 +93,16 @@ test('사장님이 시간과 예약을 정하면 손님이 예약하고 바꾸�
   await closeAlert(guestPage, '예약을 바꿨어요.')
   await expect(ticket).toContainText('15:30')
   await expect(ticket).toContainText('2명')
-  await expectOnBoard(ownerPage, restaurantNo, '15:30', guest.nickname)
-  await expectNews(ownerPage, '예약이 바뀌었어요')
+  await openNews(ownerPage, '예약이 바뀌었어요')
+  await expect(ownerPage.getByRole('list', { name: '15:30' })).toContainText(guest.nickname)
 
   await guestPage.getByRole('button', { name: `${name} 예약 취소` }).click()
   await guestPage.getByRole('alertdialog').getByRole('button', { name: '예약 취소' }).click()
   await expect(guestPage.getByText('예약이 취소되었습니다.', { exact: true })).toBeVisible()
   await expect(ticket).toContainText('내가 취소했어요.')
-  await expectNews(ownerPage, '예약이 취소됐어요')
-  await expectOnBoard(ownerPage, restaurantNo, '15:30', '취소')
+  await openNews(ownerPage, '예약이 취소됐어요')
+  await ownerPage.getByText('취소1팀').click()
+  await expect(ownerPage.getByText(`${guest.nickname} 2명`)).toBeVisible()
   await expectNews(guestPage, '예약을 취소했어요')
   await expect
     .poll(async () => (await lettersTo(request, guest.email)).map(({ subject }) => subject))
@@ -111,19 +111,20 @@ test('사장님이 시간과 예약을 정하면 손님이 예약하고 바꾸�
   await closeDown(request, restaurantNo)
 })
 
-test('가게가 취소하면 손님이 이유를 알고, 전화 손님도 같은 자리를 차지한다', {
-  tag: '@phone',
-}, async ({ context, request }) => {
+test('가게가 취소하면 손님이 이유를 알고, 전화 손님도 같은 자리를 차지한다', async ({
+  context,
+  request,
+}) => {
   const { owner, name, restaurantNo } = await newReservable(request)
   const ownerPage = await context.newPage()
   await signIn(ownerPage, owner)
-  await ownerPage.goto(`/mypage/restaurant?day=${otherDay}`)
-  await button(ownerPage, '12:00 예약 넣기').click()
-  const entry = ownerPage.getByRole('dialog', { name: '예약 넣기' })
-  await entry.getByLabel('손님 이름').fill('전화손님')
-  await entry.getByLabel('전화번호 (선택)').pressSequentially('01012345678')
+  await ownerPage.goto(`/mypage/board?day=${otherDay}`)
+  await button(ownerPage, '손님 넣기').first().click()
+  const entry = ownerPage.getByRole('dialog', { name: '전화 예약' })
+  await entry.getByLabel('이름').fill('전화손님')
+  await entry.getByRole('button', { name: '12:00', exact: true }).click()
   await entry.getByRole('button', { name: '예약 넣기' }).click()
-  await expect(ownerPage.getByText('010-1234-5678')).toBeVisible()
+  await expect(ownerPage.getByRole('list', { name: '12:00' })).toContainText('전화손님')
 
   const guest = await signUp(request)
   const guestPage = await context.newPage()
@@ -137,11 +138,10 @@ test('가게가 취소하면 손님이 이유를 알고, 전화 손님도 같은
   await dialog.getByRole('button', { name: '예약하기', exact: true }).click()
   await closeTicket(guestPage)
 
-  await ownerPage.reload()
-  await ownerPage.getByRole('button', { name: `${guest.nickname} 예약 취소` }).click()
-  const cancelling = ownerPage.getByRole('dialog')
-  await cancelling.getByRole('textbox').fill('주방 공사')
-  await cancelling.getByRole('button', { name: /취소/ }).last().click()
+  await chooseFor(ownerPage, guest.nickname, '예약 취소')
+  const cancelling = ownerPage.getByRole('dialog', { name: '예약 취소' })
+  await cancelling.getByLabel(/^취소하는 이유/).fill('주방 공사')
+  await cancelling.getByRole('button', { name: '취소하고 알리기' }).click()
   await expect(cancelling).toBeHidden()
   await guestPage.goto('/mypage/reservations')
   const ticket = guestPage.getByRole('article').filter({ hasText: name })

@@ -6,6 +6,7 @@ type Table = {
   readonly reserveDay: string
   readonly reserveTime: string
   readonly numberOfGuests: number
+  readonly request?: string
 }
 
 /** Books behind the screen and answers with the number. */

@@ -95,7 +95,7 @@ test('회원과 관리자가 두 창에서 이야기하고, 닫은 동안의 새
 
   const second = await anotherWindow(browser)
   await signIn(second, member)
-  await second.goto('/')
+  await second.goto('/terms')
   const secondPanel = await openConversation(second)
   await expectSaid(secondPanel, talk)
   await write(secondPanel, '다른 창에서도 써요')

@@ -31,7 +31,7 @@ async function memberBehindLine(
   const page = await context.newPage()
   const errors = consoleErrors(page)
   await signIn(page, member)
-  await page.goto('/')
+  await page.goto('/terms')
   const panel = await openConversation(page)
   const leave = async () => {
     await context.close()

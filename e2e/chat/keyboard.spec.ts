@@ -9,7 +9,7 @@ test('글자를 짓는 동안의 Enter는 보내지 않고, 지은 뒤의 Enter�
   request,
 }) => {
   await signIn(page, await signUp(request))
-  await page.goto('/')
+  await page.goto('/terms')
   const panel = await openConversation(page)
   await messageField(panel).focus()
   const inputMethod = await page.context().newCDPSession(page)

@@ -8,29 +8,37 @@ import { type RunningServer, startServer } from './server.ts'
 export type Engine = 'server' | 'embedded'
 type Settings = Readonly<Record<string, string>>
 
+export type OwnServer = RunningServer & {
+  /** Another process of the same product, which whoever asks for it stops. */
+  readonly startBeside: () => Promise<RunningServer>
+}
+
 /** A product of one's own with the sample city in it: nobody else changes anything there. */
-export const startOwnServer = (engine: Engine, settings: Settings = {}) =>
+export const startOwnServer = (engine: Engine, settings: Settings = {}): Promise<OwnServer> =>
   engine === 'embedded' ? startEmbedded() : startOnCopy(settings)
 
 /** As a newcomer starts it: nothing but an empty folder. */
-async function startEmbedded(): Promise<RunningServer> {
+async function startEmbedded(): Promise<OwnServer> {
   const dataDir = join(sampleTemplate().folder, ownName())
   mkdirSync(dataDir)
-  return removing(await startServer({ dataDir }), () => removeFolder(dataDir))
+  const server = removing(await startServer({ dataDir }), () => removeFolder(dataDir))
+  const startBeside = () => Promise.reject(new Error('an embedded database has one process'))
+  return { ...server, startBeside }
 }
 
-async function startOnCopy(settings: Settings): Promise<RunningServer> {
+async function startOnCopy(settings: Settings): Promise<OwnServer> {
   const { postgresUrl, database, folder, dataDir: uploads } = sampleTemplate()
   const name = ownName()
   const dataDir = join(folder, name)
   cpSync(uploads, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE })
   await onServer(postgresUrl, `create database ${name} template ${database}`)
   const databaseUrl = databaseAt(postgresUrl, name)
-  const server = await startServer({ dataDir, databaseUrl, settings })
-  return removing(server, async () => {
+  const place = { dataDir, databaseUrl, settings }
+  const server = removing(await startServer(place), async () => {
     removeFolder(dataDir)
     await onServer(postgresUrl, `drop database ${name} with (force)`)
   })
+  return { ...server, startBeside: () => startServer(place) }
 }
 
 const ownName = () => `own_${randomBytes(6).toString('hex')}`

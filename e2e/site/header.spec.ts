@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { signIn } from '../support/signed-in.ts'
 import { test } from '../support/test.ts'
 
-test('머리글은 방문자, 회원, 관리자에게 서로 다른 단추를 보인다', async ({ page }) => {
+test('머리글은 방문자, 회원, 사장님, 관리자에게 서로 다른 단추를 보인다', async ({ page }) => {
   const nav = page.getByRole('navigation', { name: '회원 메뉴' })
   await page.goto('/')
   await expect(nav.getByRole('link')).toHaveText(['로그인', '회원가입'])
@@ -13,6 +13,10 @@ test('머리글은 방문자, 회원, 관리자에게 서로 다른 단추를 �
   await expect(nav.getByRole('button')).toHaveText(['로그아웃'])
   await nav.getByRole('button', { name: '로그아웃' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click()
+
+  await signIn(page, 'owner01')
+  await page.goto('/')
+  await expect(nav.getByRole('link')).toHaveText(['오늘의 예약', '맛집 등록', '마이 페이지'])
 
   await signIn(page, 'admin01')
   await page.goto('/')

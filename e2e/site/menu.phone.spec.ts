@@ -36,7 +36,7 @@ test('열린 메뉴도 접근성 규칙을 지킨다', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('아래 막대는 지금 있는 곳을 표시한다', async ({ page }) => {
+test('아래 막대는 지금 있는 곳을 표시하고, 사장님을 오늘의 예약으로 데려간다', async ({ page }) => {
   await page.goto('/')
   const bar = page.getByRole('navigation', { name: '주요 메뉴' })
   await expect(bar.getByRole('link')).toHaveText(['홈', '검색', '맛집 등록', '마이'])
@@ -44,4 +44,9 @@ test('아래 막대는 지금 있는 곳을 표시한다', async ({ page }) => {
   await bar.getByRole('link', { name: '검색' }).click()
   await expect(bar.getByRole('link', { name: '검색' })).toHaveAttribute('aria-current', 'page')
   await expect(bar.getByRole('link', { name: '홈' })).not.toHaveAttribute('aria-current')
+
+  await signIn(page, 'owner01')
+  await page.goto('/')
+  await bar.getByRole('link', { name: '오늘의 예약' }).click()
+  await expect(page).toHaveURL('/mypage/board')
 })

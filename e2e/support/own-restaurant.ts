@@ -42,12 +42,17 @@ export async function newOwner(request: APIRequestContext) {
 
 const weekDays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-type Reservable = { readonly maxTeamNum?: number; readonly from?: string; readonly to?: string }
+type Reservable = {
+  readonly maxTeamNum?: number
+  readonly interval?: 30 | 60
+  readonly from?: string
+  readonly to?: string
+}
 
 /** The same, taking bookings every day. */
 export async function newReservable(
   request: APIRequestContext,
-  { maxTeamNum = 1, from = '11:00', to = '20:00' }: Reservable = {},
+  { maxTeamNum = 1, interval = 60, from = '11:00', to = '20:00' }: Reservable = {},
 ) {
   const made = await newOwner(request)
   const headers = await headersOf(request, made.owner)
@@ -65,7 +70,7 @@ export async function newReservable(
       reservation: weekDays.map((weekDay) => ({ restaurantNo, weekDay, ...window })),
       settingInfo: {
         restaurantNo,
-        interval: 60,
+        interval,
         minNum: 1,
         maxNum: 4,
         maxTeamNum,

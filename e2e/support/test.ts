@@ -1,12 +1,11 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import { type Engine, startOwnServer } from '../setup/own-server.ts'
-import type { RunningServer } from '../setup/server.ts'
+import { type Engine, type OwnServer, startOwnServer } from '../setup/own-server.ts'
 
 type OfWorker = {
   /** On which database the product runs. */
   engine: Engine
   /** Each worker has a product of its own, so that tests at the same time never meet. */
-  product: RunningServer
+  product: OwnServer
 }
 
 /** What the browser took over and was not what the server drew, in any window of the running test. */
@@ -31,6 +30,7 @@ export const test = base.extend<{ asDrawn: void }, OfWorker>({
       browser.newContext = async (options) => {
         const context = await open(options)
         watchTakingOver(context)
+        if (runsScripts) await context.addInitScript(beHereBefore)
         // A person who presses before the scripts are there presses again; a test does not.
         if (runsScripts) context.on('page', waitForScripts)
         return context
@@ -55,6 +55,15 @@ export const test = base.extend<{ asDrawn: void }, OfWorker>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the braces what a fixture needs
   extraHTTPHeaders: ({}, provide) => provide({ 'x-forwarded-for': someAddress() }),
 })
+
+/** Who comes for the first time is offered help, which lies over the page. Only the test of that help wants it. */
+function beHereBefore() {
+  try {
+    localStorage.setItem('matjari-first-steps', 'closed')
+  } catch {
+    // A page without an origin keeps nothing.
+  }
+}
 
 function watchTakingOver(context: BrowserContext) {
   context.on('console', (message) => {

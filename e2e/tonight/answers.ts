@@ -29,6 +29,7 @@ const restaurantOf = ({ name, times, distance }: Table, at: number) => ({
   nextTime: null,
   guestsMin: 1,
   guestsMax: 8,
+  phone: null,
 })
 
 const answered = (items: unknown) => ({

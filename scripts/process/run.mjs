@@ -117,10 +117,9 @@ const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 export const stopAll = () =>
   Promise.all([...running].map(([child, graceMs]) => stop(child, graceMs)))
 
-async function stopEverything(name) {
+function stopEverything(name) {
   // Whoever asks twice does not want to wait.
   if (isEnding) for (const child of running.keys()) killTree(processTree(child.pid))
   isEnding = true
-  await stopAll()
-  process.exit(128 + constants.signals[name])
+  void stopAll().finally(() => process.exit(128 + constants.signals[name]))
 }

@@ -1,5 +1,8 @@
-import { describedCalls } from '@matjari/contract/calls/all'
+import { type CallKey, describedCalls } from '@matjari/contract/calls/all'
 import { messages } from '@matjari/contract/messages'
+import { socketClosed } from '@matjari/contract/sockets'
+import type { FastifyInstance } from 'fastify'
+import { sampleAccountRoutes } from './demo/accounts/routes.ts'
 import { adminRoutes } from './features/admin/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { callerOf } from './features/auth/sign-in/commands.ts'
@@ -7,10 +10,13 @@ import { exportSignIns } from './features/auth/sign-ins/commands.ts'
 import { signInRoutes } from './features/auth/sign-ins/routes.ts'
 import { forgetTwoStepOf } from './features/auth/two-step/commands.ts'
 import { twoStepRoutes } from './features/auth/two-step/routes.ts'
-import { addChatSockets } from './features/chat/live/routes.ts'
+import { chatSockets } from './features/chat/live/routes.ts'
 import { exportChat } from './features/chat/messages/commands.ts'
 import { forgetChatOf } from './features/chat/rooms/commands.ts'
 import { chatRoutes } from './features/chat/routes.ts'
+import { exportGuestNotes, forgetNotesAbout } from './features/desk/leaving.ts'
+import { deskSockets } from './features/desk/live/routes.ts'
+import { deskRoutes } from './features/desk/routes.ts'
 import { exportFavorites, forgetFavoritesOf } from './features/favorites/commands.ts'
 import { favoriteRoutes } from './features/favorites/routes.ts'
 import { exportInbox, forgetInboxOf } from './features/inbox/commands.ts'
@@ -24,6 +30,7 @@ import { memberChecks, memberRoutes } from './features/members/routes.ts'
 import { menuChecks, menuRoutes } from './features/menus/routes.ts'
 import { affectedBookings, settleAffected } from './features/reservations/affected/commands.ts'
 import { reservationBoardRoutes } from './features/reservations/board/routes.ts'
+import { deskDayRoutes } from './features/reservations/day/routes.ts'
 import {
   cancelReservationsOf,
   exportReservations,
@@ -66,6 +73,7 @@ import { askPublic, publicAnswers } from './lib/http/kept/public-answers.ts'
 import type { LogStream } from './lib/http/logging.ts'
 import type { EarlyChecks, Handlers } from './lib/http/mount.ts'
 import { serveWebApp } from './lib/http/web-app.ts'
+import { serveSockets } from './lib/realtime/sockets.ts'
 import { cachedReads } from './shown/cached-reads.ts'
 import { isShownChange } from './shown/shown-changes.ts'
 
@@ -77,6 +85,7 @@ const leavingSteps = [
   forgetFavoritesOf,
   forgetReceiptsOf,
   forgetInboxOf,
+  forgetNotesAbout,
   forgetChatOf,
   forgetTwoStepOf,
 ]
@@ -112,9 +121,26 @@ const exports: Exports = {
   reviews: exportReviews,
   favorites: exportFavorites,
   reports: exportReports,
+  guestNotes: exportGuestNotes,
   inboxMessages: exportInbox,
   chatMessages: exportChat,
 }
+
+/** Rare calls that may cancel or move bookings of restaurants they do not name. */
+const movingCalls = new Set<CallKey>([
+  'PUT /api/operatings',
+  'PUT /api/operatings/exceptions',
+  'DELETE /api/operatings/exceptions',
+  'PUT /api/operatings/closed-range',
+  'DELETE /api/operatings/closed-range',
+  'PUT /api/settings',
+  'DELETE /api/settings',
+  'PUT /api/settings/pause',
+  'DELETE /api/settings/pause',
+  'DELETE /api/member/delete',
+  'POST /api/member/admin-update',
+  'PATCH /api/admin/restaurants/:restaurantNo/status',
+])
 
 /** An owner who changes the schedule: reservations see to the bookings that cannot be kept. */
 const affected = { list: affectedBookings, settle: settleAffected }
@@ -137,6 +163,8 @@ const allHandlers = (deps: Deps): Handlers => ({
   ...reservationRoutes(deps),
   ...offerRoutes(deps),
   ...reservationBoardRoutes(deps),
+  ...deskDayRoutes(deps),
+  ...deskRoutes(deps),
   ...upcomingGuestRoutes(deps),
   ...reviewRoutes(deps),
   ...reviewWriteRoutes(deps),
@@ -144,6 +172,7 @@ const allHandlers = (deps: Deps): Handlers => ({
   ...inboxRoutes(deps),
   ...chatRoutes(deps),
   ...adminRoutes(deps),
+  ...(deps.config.production ? {} : sampleAccountRoutes(deps)),
 })
 
 /** What is refused before an upload is read. */
@@ -170,7 +199,10 @@ export async function buildApp(deps: Deps, { webRoot, logStream }: Options) {
     identify,
     logStream,
     answers,
-    afterChange: (key) => (isShownChange(key) ? changes.catchUp() : undefined),
+    afterChange: (key) => {
+      if (movingCalls.has(key)) deps.hints.changedAnywhere()
+      return isShownChange(key) ? changes.catchUp() : undefined
+    },
   })
   const changes = followChanges({
     cache,
@@ -183,7 +215,7 @@ export async function buildApp(deps: Deps, { webRoot, logStream }: Options) {
   addDocs(app, { publicUrl: config.publicUrl, unserved: unservedBy(handlers) })
   const disk = watchDisk({ folder: config.dataDir, now: deps.now })
   addHealthChecks(app, { db: deps.db, disk, cache })
-  addChatSockets(app, deps)
+  addSockets(app, deps)
   serveMedia(app, deps)
   addDevMailbox(app, deps)
   addPagesForSearchEngines(app, deps)
@@ -197,6 +229,20 @@ export async function buildApp(deps: Deps, { webRoot, logStream }: Options) {
     cache,
   })
   return app
+}
+
+/** What stays open beside the calls: first all windows are closed, then what looked after them ends. */
+function addSockets(app: FastifyInstance, deps: Deps) {
+  const halves = [chatSockets(app, deps), deskSockets(app, deps)]
+  const sockets = serveSockets(
+    app,
+    deps,
+    halves.flatMap(({ routes }) => routes),
+  )
+  app.addHook('preClose', async () => {
+    await sockets.close(socketClosed.goingAway)
+    await Promise.all(halves.map(({ stop }) => stop()))
+  })
 }
 
 const unservedBy = (handlers: Handlers) =>

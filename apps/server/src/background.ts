@@ -1,4 +1,5 @@
 import { forgetOldSignIns } from './features/auth/sign-in/commands.ts'
+import { forgetOldGuests } from './features/desk/leaving.ts'
 import { forgetReadMessages } from './features/inbox/commands.ts'
 import { forgetOldCodes } from './features/mail/codes/commands.ts'
 import { forgetOldMail } from './features/mail/commands.ts'
@@ -7,6 +8,7 @@ import { sweepPictures } from './features/media/commands.ts'
 import { forgetOldKeys } from './features/reservations/booking/commands.ts'
 import { forgetOldContacts } from './features/reservations/leaving.ts'
 import { remindOfTomorrow, sendNews } from './features/reservations/news/commands.ts'
+import { forgetOldWrites } from './features/reservations/repeats/commands.ts'
 import { eraseDeletedReviews } from './features/reviews/erasing/commands.ts'
 import { keepRanksCurrent } from './features/search/indexing/commands.ts'
 import { forgetEndedAttempts } from './lib/attempts.ts'
@@ -49,9 +51,11 @@ const chores = [
   forgetEndedAttempts,
   forgetOldCodes,
   forgetOldContacts,
+  forgetOldGuests,
   forgetOldKeys,
   forgetOldMail,
   forgetOldSignIns,
+  forgetOldWrites,
   forgetReadMessages,
   keepRanksCurrent,
   remindOfTomorrow,

@@ -1,14 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { buildApp } from './app.ts'
 import { startBackgroundWork } from './background.ts'
-import {
-  hasSampleCity,
-  loadSampleCity,
-  namedAccounts,
-  samplePassword,
-} from './demo/load-sample-city.ts'
+import { namedAccounts, samplePassword } from './demo/accounts/named.ts'
+import { hasSampleCity, loadSampleCity } from './demo/load-sample-city.ts'
 import { ensureAdministrator } from './features/members/admin/commands.ts'
-import { systemClock } from './lib/clock.ts'
+import { clockFrom, systemClock } from './lib/clock.ts'
 import { type Config, readConfig } from './lib/config.ts'
 import { argon2Apart } from './lib/crypto/argon2/apart.ts'
 import { letOthersCompare } from './lib/crypto/passwords.ts'
@@ -21,6 +17,7 @@ import type { Deps } from './lib/deps.ts'
 import { frontDoor } from './lib/http/front-door/door.ts'
 import { drawApart } from './lib/media/drawing/apart.ts'
 import { openMediaStore } from './lib/media/storage/open.ts'
+import { openHints } from './lib/realtime/hints.ts'
 import { startLocalProvider } from './lib/social/local/provider.ts'
 import { socialProviders } from './lib/social/providers.ts'
 import { StartError } from './lib/start-error.ts'
@@ -54,7 +51,8 @@ async function start(config: Config) {
   const deps: Deps = {
     db: database.db,
     notices: database.notices,
-    now: systemClock,
+    hints: openHints({ notices: database.notices, onError: (error) => say(String(error)) }),
+    now: config.clockStartsAt ? clockFrom(config.clockStartsAt) : systemClock,
     config,
     secrets: readSecrets(config),
     media: openMediaStore(config),
@@ -83,8 +81,7 @@ async function start(config: Config) {
   door.lead(app)
   say(`맛자리가 열렸어요: ${config.publicUrl}`)
   sayAboutMail(config)
-  if (config.demo && (await hasSampleCity(deps.db)))
-    say(`견본 계정: ${namedAccounts.join(', ')} · 비밀번호 ${samplePassword}`)
+  if (config.demo && (await hasSampleCity(deps.db))) sayAboutSampleCity(config)
 }
 
 /** What has to be there before anybody asks. */
@@ -105,6 +102,14 @@ function sayAboutMail({ smtpUrl, production, publicUrl }: Config) {
       ? 'SMTP_URL이 없어서 메일을 보낼 수 없어요. 가입과 비밀번호 재발급은 503으로 답해요.'
       : `보낸 메일은 ${publicUrl}/dev/mail 에서 볼 수 있어요.`,
   )
+}
+
+const roleNames = { member: '손님', owner: '사장님', admin: '관리자' }
+
+function sayAboutSampleCity({ publicUrl }: Config) {
+  const named = namedAccounts.map(({ memberId, role }) => `${memberId} (${roleNames[role]})`)
+  say(`견본 계정: ${named.join(', ')} · 비밀번호 ${samplePassword}`)
+  say(`해 볼 만한 열 가지: ${publicUrl}/tour`)
 }
 
 keepToOurselves()

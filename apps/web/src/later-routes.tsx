@@ -5,7 +5,7 @@ import { fetchAhead } from './layouts/fetch-ahead.ts'
 import { LayoutSlot, routesOf, type Screen, screen } from './layouts/page-slot.tsx'
 import { PublicLayout } from './layouts/public-layout.tsx'
 import { watchLinks } from './lib/browser/link-intent.ts'
-import { showsComponents } from './lib/config.ts'
+import { isSampleCity, showsComponents } from './lib/config.ts'
 import { lateFile } from './lib/late-file.ts'
 import { useSession } from './lib/session/session.ts'
 
@@ -162,6 +162,25 @@ const ownerScreens: readonly Screen[] = [
   ),
 ]
 
+/** Where an owner works on an evening, in a frame of its own. */
+const deskScreens: readonly Screen[] = [
+  screen(
+    '/mypage/board',
+    '오늘의 예약',
+    'desk',
+    'BoardPage',
+    () => import('./pages/desk/board.tsx'),
+  ),
+  screen('/mypage/guests', '손님', 'desk', 'GuestsPage', () => import('./pages/desk/guests.tsx')),
+  screen(
+    '/mypage/numbers',
+    '숫자',
+    'desk',
+    'NumbersPage',
+    () => import('./pages/desk/numbers.tsx'),
+  ),
+]
+
 const adminScreens: readonly Screen[] = [
   screen(
     '/admin/main',
@@ -232,6 +251,11 @@ const bareScreens: readonly Screen[] = [
   ),
 ]
 
+/** Only where everything is invented. */
+const sampleScreens: readonly Screen[] = [
+  screen('/tour', '열 가지 해 보기', 'text', 'TourPage', () => import('./pages/tour.tsx')),
+]
+
 /** The page with all components, in development only. */
 const devScreens: readonly Screen[] = [
   screen('/dev/ui', '구성 요소', 'text', 'DevUiPage', () => import('./pages/dev-ui.tsx')),
@@ -243,14 +267,17 @@ export const laterScreens = () => [
   ...notFound,
   ...memberScreens,
   ...ownerScreens,
+  ...deskScreens,
   ...adminScreens,
   ...bareScreens,
+  ...sampleScreens,
   ...devScreens,
 ]
 
 const myPageLayout = lateFile(
   async () => (await import('./layouts/my-page-layout.tsx')).MyPageLayout,
 )
+const deskLayout = lateFile(async () => (await import('./layouts/desk-layout.tsx')).DeskLayout)
 const adminLayout = lateFile(async () => (await import('./layouts/admin-layout.tsx')).AdminLayout)
 
 /** Pages that links lead to are fetched ahead. Those that are only passed through are not. */
@@ -259,6 +286,7 @@ export function followLinks(client: QueryClient, firstScreens: readonly Screen[]
     ...firstScreens,
     ...publicScreens,
     { ...myPageLayout, children: [...memberScreens, ...ownerScreens] },
+    { ...deskLayout, children: [...deskScreens] },
     { ...adminLayout, children: [...adminScreens] },
   ]
   const ahead = fetchAhead({ client, table })
@@ -269,6 +297,7 @@ export function followLinks(client: QueryClient, firstScreens: readonly Screen[]
 export const LaterRoutes = () => (
   <Routes>
     {routesOf(publicScreens)}
+    {isSampleCity() && routesOf(sampleScreens)}
     {routesOf(notFound)}
     <Route element={<LayoutSlot layout={myPageLayout} skeleton="members" />}>
       {routesOf(memberScreens)}
@@ -277,9 +306,12 @@ export const LaterRoutes = () => (
   </Routes>
 )
 
-/** What has a frame of its own. The layout of administrators is also their guard. */
+/** What has a frame of its own. The layouts of owners and of administrators are also their guards. */
 export const HeaderlessRoutes = () => (
   <Routes>
+    <Route element={<LayoutSlot layout={deskLayout} skeleton="administration" />}>
+      {routesOf(deskScreens)}
+    </Route>
     <Route element={<LayoutSlot layout={adminLayout} skeleton="administration" />}>
       <Route path="/admin" element={<Navigate to="/admin/main" replace />} />
       {routesOf(adminScreens)}

@@ -44,7 +44,7 @@ async function draw(url: string, now = made, signal = new AbortController().sign
   const absent = ['window', 'document', 'localStorage', 'sessionStorage', 'location', 'history']
   for (const name of absent) vi.stubGlobal(name, undefined)
   try {
-    return await renderPage({ url, settings: {}, now, signal })
+    return await renderPage({ url, settings: {}, now, signal, inTurn: (work) => work() })
   } finally {
     // Here both sides share one React, and only its next drawing takes back what the last one provided.
     await prerender(null)

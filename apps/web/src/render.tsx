@@ -15,6 +15,8 @@ type Page = {
   /** The moment the page is told as of. */
   readonly now: number
   readonly signal: AbortSignal
+  /** Drawing computes without a pause: whoever draws several pages at once says when each may. */
+  readonly inTurn: <Result>(work: () => Promise<Result>) => Promise<Result>
 }
 
 export type RenderedPage = {
@@ -33,6 +35,7 @@ export async function renderPage({
   settings,
   now,
   signal,
+  inTurn,
 }: Page): Promise<RenderedPage | null> {
   const { pathname, search } = new URL(url, 'http://localhost')
   const screen = firstScreens.find(({ path }) => matchPath(path, pathname))
@@ -45,7 +48,11 @@ export async function renderPage({
     const answers = answersIn(client)
     const asked = client.getQueryCache().getAll().length
     if (asked > 0 && answers.length === 0) throw new Error('nothing could be asked for this page')
-    const html = await unlessAborted(signal, draw({ url: pathname + search, client, now, signal }))
+    const drawing = { url: pathname + search, client, now, signal }
+    const html = await unlessAborted(
+      signal,
+      inTurn(() => draw(drawing)),
+    )
     return {
       html,
       state: pageStateText({ now, answers }),

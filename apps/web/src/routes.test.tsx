@@ -4,7 +4,7 @@ import { firstScreens } from './routes.tsx'
 
 const screens = () => [...firstScreens, ...laterScreens()]
 
-/** Section 2 of the specification, the return of Google's popup, the texts of the footer, other names for the search, all components, the rest. */
+/** Section 2 of the specification, the return of Google's popup, the texts of the footer, other names for the search, the tour, all components, the rest. */
 const addresses = [
   '/',
   '/search-results',
@@ -33,6 +33,9 @@ const addresses = [
   '/mypage/inbox',
   '/mypage/security',
   '/mypage/restaurant',
+  '/mypage/board',
+  '/mypage/guests',
+  '/mypage/numbers',
   '/admin/reviews',
   '/terms',
   '/privacy',
@@ -42,6 +45,7 @@ const addresses = [
   '/admin/restaurants',
   '/admin/reservations',
   '/admin/search-aliases',
+  '/tour',
   '/dev/ui',
   '*',
 ]

@@ -36,7 +36,7 @@ const loadLaterRoutes = () => import('./later-routes.tsx')
 const laterRoutes = lateFile(async () => (await loadLaterRoutes()).LaterRoutes)
 const headerlessRoutes = lateFile(async () => (await loadLaterRoutes()).HeaderlessRoutes)
 
-const headerless = /^\/(admin|oauth2|dev)(\/|$)/
+const headerless = /^\/(admin|oauth2|dev|mypage\/(board|guests|numbers))(\/|$)/
 
 /** The first pages; all other routes are in a file that comes when somebody goes there. */
 export function AppRoutes() {

@@ -64,6 +64,8 @@ export type CallDescription = {
   readonly sends?: 'redirect' | 'image'
   /** The answer is too long to be held at once: it is written and sent piece by piece. */
   readonly streamed?: true
+  /** Only for trying the product out on one's own machine: in production there is no such call. */
+  readonly practice?: true
   readonly success?: { readonly code?: 'S200' | 'S100'; readonly message?: string }
 }
 

@@ -127,6 +127,8 @@ export const limits = {
     breakStart: '12:00',
     breakEnd: '13:00',
     exceptionReasonCharacters: 50,
+    /** Closed in one step. */
+    rangeDaysMax: 92,
   },
   settings: {
     intervals: [30, 60],

@@ -47,6 +47,12 @@ export const refusals = {
     status: 409,
     message: '더 예약할 수 없어요. 내 예약을 확인해 주세요.',
   },
+  /** Only an owner is asked this: what was entered needs a yes, then `isOver`. */
+  overLimits: {
+    code: 'E409-OVER',
+    status: 409,
+    message: '자리 수를 넘어요. 그래도 받을까요?',
+  },
   /** A change would strand bookings: ask who makes it, then send `affected`. */
   affectedBookings: {
     code: 'E409-AFFECTED',

@@ -6,6 +6,12 @@ export const chatSocket = {
   rooms: '/ws/chat/rooms',
 } as const
 
+/** Tells an owner's window that a booking of the restaurant has changed; what, it asks by itself. */
+export const deskSocket = (restaurantNo: string) => `/ws/desk/${restaurantNo}`
+
+/** The one thing that is ever said there. */
+export const deskHint = JSON.stringify({ kind: 'changed' })
+
 export const socketClosed = {
   /** The server goes away; another one may be there already. */
   goingAway: 1001,

@@ -65,7 +65,13 @@ const Environment = z.object({
   ),
   ANSWER_CACHE_MB: wholeNumber('ANSWER_CACHE_MB', { from: 0, to: 4_096 }).default(32),
   DATA_DIR: z.string().trim().min(1).default('./data'),
-  DEMO: z.enum(['on', 'off'], 'DEMO는 on 또는 off예요.').optional(),
+  DEMO: z.enum(['on', 'large', 'off'], 'DEMO는 on, large, off 중 하나예요.').optional(),
+  CLOCK_STARTS_AT: z.iso
+    .datetime({
+      offset: true,
+      error: 'CLOCK_STARTS_AT에는 2026-11-20T18:40:00+09:00 같은 순간을 적어 주세요.',
+    })
+    .optional(),
   ADMIN_ID: optional,
   ADMIN_PASSWORD: optional,
   ADMIN_TWO_STEP: z
@@ -140,11 +146,17 @@ function contradictions(env: Environment): string[] {
 }
 
 /** What is convenient on a newcomer's machine and an open door on a public one. */
-function unfitForProduction({ TOKEN_SECRET, DEMO, ADMIN_PASSWORD }: Environment): string[] {
+function unfitForProduction({
+  TOKEN_SECRET,
+  DEMO,
+  CLOCK_STARTS_AT,
+  ADMIN_PASSWORD,
+}: Environment): string[] {
   const rule = ADMIN_PASSWORD === undefined ? null : passwordProblem(ADMIN_PASSWORD)
   return [
     ...(TOKEN_SECRET ? [] : ['운영 환경에서는 TOKEN_SECRET이 필요해요.']),
-    ...(DEMO === 'on' ? ['운영 환경에서는 DEMO를 켤 수 없어요.'] : []),
+    ...(DEMO === 'on' || DEMO === 'large' ? ['운영 환경에서는 DEMO를 켤 수 없어요.'] : []),
+    ...(CLOCK_STARTS_AT ? ['운영 환경에서는 CLOCK_STARTS_AT으로 시계를 옮길 수 없어요.'] : []),
     ...(rule === null ? [] : [`ADMIN_PASSWORD가 비밀번호 규칙에 맞지 않아요: ${rule}`]),
   ]
 }
@@ -179,7 +191,11 @@ export function readConfig(source: Record<string, string | undefined>) {
     },
     answerCacheBytes: env.ANSWER_CACHE_MB * 1024 * 1024,
     dataDir: env.DATA_DIR,
-    demo: env.DEMO ? env.DEMO === 'on' : !production,
+    demo: env.DEMO ? env.DEMO !== 'off' : !production,
+    /** Twenty thousand restaurants more, for trying search and map. */
+    isDemoLarge: env.DEMO === 'large',
+    /** Where the clock stands when the server starts; undefined: the real time. */
+    clockStartsAt: env.CLOCK_STARTS_AT === undefined ? undefined : new Date(env.CLOCK_STARTS_AT),
     admin:
       env.ADMIN_ID && env.ADMIN_PASSWORD
         ? { memberId: env.ADMIN_ID, password: env.ADMIN_PASSWORD }

@@ -5,6 +5,7 @@ import type { Db } from './db/database.ts'
 import type { Notices } from './db/notices.ts'
 import type { Drawing } from './media/drawing/drawing.ts'
 import type { MediaStore } from './media/storage/store.ts'
+import type { Hints } from './realtime/hints.ts'
 import type { SocialProviders } from './social/provider.ts'
 
 /** Everything a feature may reach for. Nothing else is global. */
@@ -12,6 +13,8 @@ export type Deps = {
   readonly db: Db
   /** What one server process tells all others. */
   readonly notices: Notices
+  /** Which boards are worth another look. */
+  readonly hints: Hints
   readonly now: Clock
   readonly config: Config
   readonly secrets: Secrets

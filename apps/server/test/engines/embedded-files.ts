@@ -32,8 +32,9 @@ const parts: readonly Part[] = [
   },
   {
     folder: 'features/reservations',
-    names: ['booking', 'batches', 'counter'],
-    because: 'the one statement that books, and the trigger that counts and refuses beneath it',
+    names: ['booking', 'batches', 'counter', 'day'],
+    because:
+      'the one statement that books, the trigger that counts and refuses, and rows known by their transaction',
   },
   {
     folder: 'features/reviews',

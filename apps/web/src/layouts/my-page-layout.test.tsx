@@ -74,8 +74,10 @@ test('카드에는 닉네임과 아이디와 수정 단추가, 메뉴에는 탈�
   ])
 })
 
-test('사장님에게는 내 가게 설정이 있다', async () => {
+test('사장님에게는 내 가게의 오늘의 예약과 설정이 있다', async () => {
   enter('Y')
   await show('/mypage/restaurant')
   expect(current()).toEqual(['내 가게 설정'])
+  expect(document.querySelector('nav p')?.textContent).toBe('내 가게')
+  expect(document.querySelector('nav a[href="/mypage/board"]')?.textContent).toBe('오늘의 예약')
 })

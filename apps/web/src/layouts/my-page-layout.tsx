@@ -2,6 +2,7 @@ import '../ui/styles/every-style.css'
 import {
   Bell,
   CalendarCheck,
+  ClipboardList,
   Heart,
   type LucideIcon,
   MessageSquareText,
@@ -27,7 +28,10 @@ const items: readonly Item[] = [
   { label: '알림함', to: '/mypage/inbox', icon: Bell },
   { label: '로그인 관리', to: '/mypage/security', icon: ShieldCheck },
 ]
-const ownerItem: Item = { label: '내 가게 설정', to: '/mypage/restaurant', icon: Store }
+const ownerItems: readonly Item[] = [
+  { label: '오늘의 예약', to: '/mypage/board', icon: ClipboardList },
+  { label: '내 가게 설정', to: '/mypage/restaurant', icon: Store },
+]
 
 /** The first entry has two addresses, the short one and that of its own. */
 function isCurrent(to: string, pathname: string) {
@@ -55,7 +59,7 @@ function MyPageFrame() {
             </Link>
           </div>
         )}
-        <SideMenu items={isOwner(session) ? [...items, ownerItem] : items} />
+        <SideMenu isOwner={isOwner(session)} />
       </aside>
       <div className="min-w-0">
         <Outlet />
@@ -65,7 +69,7 @@ function MyPageFrame() {
 }
 
 /** A list beside the page; on a phone a row of chips, with the current one in view. */
-function SideMenu({ items: shown }: { items: readonly Item[] }) {
+function SideMenu({ isOwner: hasShop }: { isOwner: boolean }) {
   const menu = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
 
@@ -74,23 +78,33 @@ function SideMenu({ items: shown }: { items: readonly Item[] }) {
     if (current) menu.current?.scrollTo({ left: current.offsetLeft - 20 })
   }, [pathname])
 
+  const draw = ({ label, to, icon: Icon }: Item) => (
+    <Link
+      key={to}
+      to={to}
+      aria-current={isCurrent(to, pathname) ? 'page' : undefined}
+      className="flex min-h-target flex-none items-center gap-1.5 rounded-full border border-line bg-surface px-4 text-sm font-medium text-ink-2 transition-colors aria-[current]:border-brand-text aria-[current]:bg-brand-soft aria-[current]:font-semibold aria-[current]:text-brand-text menu:min-h-12 menu:gap-3 menu:rounded-md menu:border-transparent menu:bg-transparent menu:px-3.5 menu:text-md menu:hover:bg-sunken menu:aria-[current]:border-transparent menu:aria-[current]:bg-brand-soft"
+    >
+      <Icon aria-hidden="true" />
+      {label}
+    </Link>
+  )
+
   return (
     <nav
       ref={menu}
       aria-label="마이 페이지 메뉴"
       className="fade-end relative -mx-gutter flex gap-1.5 overflow-x-auto px-gutter py-1 [scrollbar-width:none] max-md:pr-12 menu:mx-0 menu:grid menu:gap-0.5 menu:overflow-visible menu:p-0"
     >
-      {shown.map(({ label, to, icon: Icon }) => (
-        <Link
-          key={to}
-          to={to}
-          aria-current={isCurrent(to, pathname) ? 'page' : undefined}
-          className="flex min-h-target flex-none items-center gap-1.5 rounded-full border border-line bg-surface px-4 text-sm font-medium text-ink-2 transition-colors aria-[current]:border-brand-text aria-[current]:bg-brand-soft aria-[current]:font-semibold aria-[current]:text-brand-text menu:min-h-12 menu:gap-3 menu:rounded-md menu:border-transparent menu:bg-transparent menu:px-3.5 menu:text-md menu:hover:bg-sunken menu:aria-[current]:border-transparent menu:aria-[current]:bg-brand-soft"
-        >
-          <Icon aria-hidden="true" />
-          {label}
-        </Link>
-      ))}
+      {items.map(draw)}
+      {hasShop && (
+        <>
+          <p className="px-3.5 pt-3.5 pb-1 text-xs font-semibold text-ink-3 max-menu:sr-only">
+            내 가게
+          </p>
+          {ownerItems.map(draw)}
+        </>
+      )}
       <Link
         to="/user-delete"
         className="flex min-h-target flex-none items-center px-3.5 text-sm text-ink-3 hover:text-ink"

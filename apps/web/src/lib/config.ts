@@ -8,6 +8,8 @@ export type RuntimeSettings = {
   readonly MAP_TILES_URL?: string
   /** Shows the page with all components outside development too. */
   readonly DEV_UI?: boolean
+  /** Accounts to try it out with, and a tour. Never in production. */
+  readonly SAMPLE_CITY?: boolean
 }
 
 declare global {
@@ -40,6 +42,9 @@ export function socketUrl(path: string) {
 }
 
 export const showsComponents = () => import.meta.env.DEV || settings().DEV_UI === true
+
+/** Nobody's real restaurants: whoever comes may go around in them as anybody. */
+export const isSampleCity = () => settings().SAMPLE_CITY === true
 
 /** Which social sign-ins this server offers. */
 export const offersGoogle = () => Boolean(settings().GOOGLE_CLIENT)

@@ -23,7 +23,6 @@ export const queryKeys = {
     info: (no: string) => ['reservations', 'info', no],
     slots: (no: string, ...day: readonly string[]) => ['reservations', 'slots', no, ...day],
     tonight: (asked: object) => ['reservations', 'tonight', asked],
-    board: (no: string, ...days: readonly string[]) => ['reservations', 'board', no, ...days],
     admin: (...filters: readonly object[]) => ['reservations', 'admin', ...filters],
     affected: (no: string, planned: object) => ['reservations', 'affected', no, planned],
     // Offered by the schedule, but under this word: the hours refresh it, and the inbox listens to it.
@@ -70,6 +69,7 @@ export const queryKeys = {
   },
   search: (text: string, filters: object) => ['search', text, filters] as const,
   suggest: (text: string) => ['suggest', text],
+  sampleAccounts: ['sample-accounts'],
 } as const
 
 /** What a change makes stale. */

@@ -1,5 +1,5 @@
 import { afterAll, vi } from 'vitest'
-import { forgetEnding, signOut } from '../../src/lib/session/session.ts'
+import { finishStart, forgetEnding, signOut } from '../../src/lib/session/session.ts'
 import { firstAlert, removeAlert } from '../../src/ui/overlay/alerts.ts'
 import { currentToasts, removeToast } from '../../src/ui/overlay/toasts.ts'
 
@@ -11,6 +11,7 @@ afterAll(() => {
   vi.restoreAllMocks()
   signOut('logout')
   forgetEnding()
+  finishStart()
   for (const { id } of currentToasts()) removeToast(id)
   for (let alert = firstAlert(); alert; alert = firstAlert()) removeAlert(alert.id)
   localStorage.clear()

@@ -1,4 +1,5 @@
 import type { CallAnswer, CallDescription, CallInput, CallRequest, CallResult } from '../call.ts'
+import { sampleCalls } from './account/sample.ts'
 import { signInCalls } from './account/sign-ins.ts'
 import { twoStepCalls } from './account/two-step.ts'
 import { adminCalls } from './admin.ts'
@@ -11,6 +12,7 @@ import { emailCalls } from './mail.ts'
 import { mediaCalls } from './media.ts'
 import { memberCalls } from './members.ts'
 import { menuCalls } from './menus.ts'
+import { deskCalls } from './owner/desk.ts'
 import { reservationBoardCalls, reservationCalls } from './reservations.ts'
 import { restaurantCalls } from './restaurants.ts'
 import { reviewCalls, reviewModerationCalls } from './reviews.ts'
@@ -36,11 +38,13 @@ export const calls = {
   ...settingsCalls,
   ...reservationCalls,
   ...reservationBoardCalls,
+  ...deskCalls,
   ...chatCalls,
   ...inboxCalls,
   ...mediaCalls,
   ...adminCalls,
   ...searchAliasCalls,
+  ...sampleCalls,
 }
 
 export type CallKey = keyof typeof calls

@@ -63,6 +63,7 @@ export const reservationBoardCalls = describeCalls({
     access: 'owner',
     whose: ['registrant'],
     refusal: 'status',
+    headers: IdempotencyHeaders,
     body: requestObject({
       from: ReservationState,
       to: ReservationState.exclude(['cancelled'], '방문이나 노쇼를 골라 주세요.'),
@@ -177,6 +178,7 @@ export const reservationCalls = describeCalls({
     access: 'member',
     whose: ['self', 'registrant', 'admin'],
     refusal: 'status',
+    headers: IdempotencyHeaders,
     query: requestObject({ reservationNo: IdInput, reason: CancelReason }),
     success: { message: said.cancelled },
   },

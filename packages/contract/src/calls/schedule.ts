@@ -10,6 +10,8 @@ import {
 } from '../entities/schedule.ts'
 import {
   affectedBookings,
+  ClosedRange,
+  ClosedRangeInput,
   HoursExceptionInput,
   ownRestaurant,
   PlannedChange,
@@ -91,6 +93,25 @@ export const hoursCalls = describeCalls({
     refusal: 'status',
     query: requestObject({ ...ownRestaurant, day: DayInput, ...affectedBookings }),
     success: { message: hoursTexts.exceptionDeleted },
+  },
+  'PUT /api/operatings/closed-range': {
+    summary: '쉬는 기간 정하기 (그 사이의 단축 영업도 휴무가 됨)',
+    access: 'owner',
+    whose: ['registrant'],
+    refusal: 'status',
+    query: requestObject(affectedBookings),
+    body: ClosedRangeInput,
+    items: z.array(HoursException),
+    success: { message: messages.desk.rangeSaved },
+  },
+  // Only days that are closed all day; short days stay as they are.
+  'DELETE /api/operatings/closed-range': {
+    summary: '쉬는 기간 지우기',
+    access: 'owner',
+    whose: ['registrant'],
+    refusal: 'status',
+    query: ClosedRange,
+    success: { message: messages.desk.rangeDeleted },
   },
 })
 

@@ -4,6 +4,7 @@ import { Id, Timestamp } from '../wire.ts'
 import { ChatMessage } from './chat.ts'
 import { InboxMessage } from './inbox.ts'
 import { Consent, MyPageInfo } from './member.ts'
+import { GuestMark } from './owner/desk.ts'
 import { Reservation } from './reservation.ts'
 import { FavoriteRestaurant, ListedRestaurant } from './restaurant.ts'
 import { ReportReason, Review } from './review.ts'
@@ -27,6 +28,15 @@ export const MemberExport = z
         reason: ReportReason,
         detail: z.string(),
         createDate: Timestamp,
+      }),
+    ),
+    /** What restaurants have noted about them. */
+    guestNotes: z.array(
+      z.object({
+        restaurantName: z.string(),
+        note: z.string(),
+        marks: z.array(GuestMark),
+        noteDate: Timestamp,
       }),
     ),
     inboxMessages: z.array(InboxMessage),

@@ -3,17 +3,19 @@ import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { refusals } from '../refusals.ts'
 import { formatPhone, isPhone } from '../rules/members/phone.ts'
-import { atMost, filledUpTo } from '../rules/text-length.ts'
+import { atMost } from '../rules/text-length.ts'
 import { parseClockTime } from '../rules/time/clock-time.ts'
 import { isDay } from '../rules/time/seoul-day.ts'
 import {
   cleanText,
   emptyAsAbsent,
   IdInput,
+  judgedBy,
   numberInput,
   optionalText,
   requestObject,
   ruledText,
+  YesNo,
 } from '../wire.ts'
 import { ReservationSource } from './reservation.ts'
 
@@ -47,7 +49,7 @@ const guests = numberInput(said.guestsRequired).pipe(
 export const PartySize = emptyAsAbsent(guests)
 
 // The dialog of the spec sends what was not chosen as an empty value: the answer names it.
-const chosen = {
+export const chosenTable = {
   reserveDay: ruledText((day) => (isDay(day) ? null : said.dayRequired)),
   numberOfGuests: guests,
   reserveTime: ChosenTime,
@@ -59,30 +61,43 @@ const phone = optionalText((text) =>
 
 export const ReserveInput = requestObject({
   restaurantNo: IdInput,
-  ...chosen,
+  ...chosenTable,
   /** For the restaurant: '창가 자리로 부탁드려요'. */
   request: optionalText(atMost(limits.reservation.requestCharacters, said.requestTooLong)),
   /** Where the restaurant can call back; nobody else sees it, and it is erased 30 days after the day. */
   phone,
 })
 
-export const ReservationChange = requestObject(chosen)
+export const ReservationChange = requestObject(chosenTable)
 
 /** A booking the owner takes by phone or at the door; it takes the same seats. */
 export const OwnerEntry = requestObject({
   /** Absent: the caller's first active restaurant. */
   restaurantNo: IdInput.optional(),
-  ...chosen,
+  ...chosenTable,
   source: ReservationSource.exclude(['app'], '예약 경로를 골라 주세요.'),
-  guestName: ruledText(
-    filledUpTo(limits.reservation.guestNameCharacters, {
-      blank: said.guestNameRequired,
-      tooLong: said.guestNameTooLong,
-    }),
-  ),
+  guestName: optionalText(atMost(limits.reservation.guestNameCharacters, said.guestNameTooLong)),
   guestPhone: phone,
   memo: optionalText(atMost(limits.reservation.memoCharacters, said.memoTooLong)),
-})
+  /** They are here and sit down: only somebody at the door, and only now. */
+  isSeated: emptyAsAbsent(YesNo),
+  /** Asked whether to go above the limits or off the grid, the owner said yes. */
+  isOver: emptyAsAbsent(YesNo),
+}).superRefine(judgedBy(entryProblem))
+
+type Entry = {
+  readonly source: 'phone' | 'walkIn'
+  readonly guestName: string
+  readonly guestPhone: string
+  readonly isSeated?: YesNo | undefined
+}
+
+/** Somebody on the phone has a name or a number to be found by; somebody at the door needs neither. */
+export function entryProblem({ source, guestName, guestPhone, isSeated }: Entry): string | null {
+  if (source === 'phone' && isSeated === 'Y') return said.seatedAtTheDoor
+  const isNamed = guestName !== '' || guestPhone !== ''
+  return isNamed || isSeated === 'Y' ? null : said.guestNameRequired
+}
 
 export const CancelReason = optionalText(
   atMost(limits.reservation.reasonCharacters, said.reasonTooLong),

@@ -79,6 +79,8 @@ const offer = {
   /** The parties it takes; null when it takes none here. Whoever is too many finds it `full`. */
   guestsMin: z.int().nullable(),
   guestsMax: z.int().nullable(),
+  /** Whom to call where no table can be booked here; null elsewhere. */
+  phone: z.string().nullable(),
 }
 
 export const DayOffer = z
@@ -130,7 +132,7 @@ export const RestaurantDetail = z
     restaurantDescription: z.string(),
     restaurantMainPhoto: PictureAddress.nullable(),
     restaurantImage: PictureAddress.nullable(),
-    /** The main photo first, then the photos of the menu. */
+    /** The main photo first, then the place itself, then the photos of the menu. */
     photos: z.array(PictureAddress),
     /** Main category first, then the tags, separated by commas. */
     restaurantCuisineType: z.string(),

@@ -15,6 +15,7 @@ import {
   weekHoursProblem,
 } from '../rules/schedule/weekly-hours.ts'
 import { atMost } from '../rules/text-length.ts'
+import { daysBetween } from '../rules/time/seoul-day.ts'
 import { weekDays } from '../rules/time/weekdays.ts'
 import {
   boundedList,
@@ -73,6 +74,23 @@ export const HoursExceptionInput = requestObject({
 })
   .superRefine(judgedBy(exceptionProblem))
   .transform((exception) => ({ ...exception, ...rolledOver(exception) }))
+
+const rangeProblem = ({ from, to }: { readonly from: string; readonly to: string }) => {
+  const days = daysBetween(from, to)
+  return days >= 0 && days < limits.hours.rangeDaysMax ? null : messages.desk.rangeRule
+}
+
+const range = { restaurantNo: OwnRestaurantNo, from: DayInput, to: DayInput }
+
+/** Closed from one day to another, both included. */
+export const ClosedRangeInput = requestObject({
+  ...range,
+  reason: optionalText(
+    atMost(limits.hours.exceptionReasonCharacters, messages.hours.exceptionReasonTooLong),
+  ),
+}).superRefine(judgedBy(rangeProblem))
+
+export const ClosedRange = requestObject(range).superRefine(judgedBy(rangeProblem))
 
 const said = messages.settings
 
@@ -152,6 +170,7 @@ export const PlannedChange = z.discriminatedUnion(
     requestObject({ kind: z.literal('settings'), settings: SettingsInput }),
     requestObject({ kind: z.literal('settingsDeleted'), ...ownRestaurant }),
     requestObject({ kind: z.literal('exception'), exception: HoursExceptionInput }),
+    requestObject({ kind: z.literal('closedRange'), range: ClosedRangeInput }),
     requestObject({ kind: z.literal('exceptionDeleted'), ...ownRestaurant, day: DayInput }),
   ],
   refusals.invalid.message,

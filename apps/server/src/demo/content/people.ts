@@ -56,7 +56,6 @@ const person = ([memberId, memberName, memberNickName]: readonly [
   memberNickName,
 })
 
-export const sampleAccounts: readonly Person[] = accounts
 export const people: readonly Person[] = [
   ...accounts,
   ...[...guests, standIn, ...owners, ...newcomers].map(person),
@@ -64,3 +63,4 @@ export const people: readonly Person[] = [
 export const guestIds: readonly string[] = ['member01', ...guests.map(([memberId]) => memberId)]
 export const ownerIds: readonly string[] = ['owner01', ...owners.map(([memberId]) => memberId)]
 export const standInId = standIn[0]
+export const newcomerIds: readonly string[] = newcomers.map(([memberId]) => memberId)

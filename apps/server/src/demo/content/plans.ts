@@ -52,18 +52,33 @@ export type WeekPlan = keyof typeof weeks
 export const openDays = (week: WeekPlan) =>
   weeks[week].flatMap((day, index) => (day ? [{ ...day, weekDay: index + 1 }] : []))
 
+type Setting = {
+  readonly intervalMin: 30 | 60
+  readonly minNum: number
+  readonly maxNum: number
+  readonly maxTeamNum: number
+  readonly stayMin?: number
+  readonly maxSeats?: number
+}
+
 const bookings = {
   counter: { intervalMin: 30, minNum: 1, maxNum: 4, maxTeamNum: 3 },
   hall: { intervalMin: 30, minNum: 1, maxNum: 8, maxTeamNum: 5 },
   course: { intervalMin: 60, minNum: 2, maxNum: 6, maxTeamNum: 2 },
-} as const
+  // A house that knows how long its guests stay and how many chairs it has.
+  seated: { intervalMin: 30, minNum: 1, maxNum: 8, maxTeamNum: 8, stayMin: 90, maxSeats: 24 },
+} satisfies Record<string, Setting>
 
 const notes: Readonly<Record<keyof typeof bookings, string>> = {
   counter: '바 자리 위주예요. 네 분까지 나란히 앉으실 수 있어요.',
   hall: '예약 시간 10분 뒤까지 자리를 비워 둘게요. 유아 의자가 있어요.',
+  seated: '한 자리는 90분이에요. 예약 시간 10분 뒤까지 자리를 비워 둘게요.',
   course: '코스로 준비해요. 못 드시는 재료는 하루 전까지 알려 주세요.',
 }
 
 export type BookingPlan = keyof typeof bookings
 
-export const settingOf = (plan: BookingPlan) => ({ ...bookings[plan], description: notes[plan] })
+export function settingOf(plan: BookingPlan) {
+  const setting: Setting = bookings[plan]
+  return { ...setting, description: notes[plan] }
+}

@@ -19,14 +19,14 @@ const written: readonly WrittenReview[] = [
     memberId: 'member01',
     content:
       '바 자리에 앉으니 면 삶는 냄새부터 반겨 주네요. 라구는 고기 결이 살아 있고, 성게 크림은 느끼해지기 직전에 멈춰요. 생면이 떨어지면 일찍 닫는다고 해서 서둘러 예약했는데 잘한 선택이었어요.',
-    photos: ['tomato-pasta-close', 'cream-pasta', 'tomato-pasta'],
+    photos: ['spread-dark', 'interior-counter'],
   },
   {
     restaurant: '사천부엌 마파',
     memberId: 'member01',
     content:
       '얼얼함을 반으로 줄여 달라고 했더니 두부 맛이 더 잘 보여요. 밥을 다 비빈 뒤에 화자오를 한 번 더 갈아 주시는데, 그 향이 집에 와서도 남았습니다. 혼자 앉기 좋은 바 자리도 마음에 들어요.',
-    photos: ['mapo-tofu'],
+    photos: ['spread-light'],
     reply:
       '얼얼함을 줄이면 두부가 보인다는 말씀, 주방에 적어 붙였습니다. 다음에는 탄탄면도 반만 맵게 해 드릴게요.',
   },
@@ -49,21 +49,20 @@ const written: readonly WrittenReview[] = [
     memberId: 'diner01',
     content:
       '넷이 가서 돌솥과 육회, 차돌된장까지 나눠 먹었어요. 나물은 하나씩 집어 먹어도 간이 다 다르고 누룽지는 끝까지 바삭해요. 곁들여 나온 잡채까지 비웠습니다. 사진을 고르다가 그냥 다 올려요.',
-    photos: ['bibimbap-walnut', 'bibimbap-close', 'kimchi-stew', 'kimchi-stew-close', 'japchae'],
+    photos: [
+      'guest-bibimbap',
+      'guest-kimchi-stew',
+      'spread-light',
+      'spread-dark',
+      'interior-counter',
+    ],
   },
   {
     restaurant: '멘야하루',
     memberId: 'diner04',
     content:
       '라멘을 먹으러 다닌 지 오래됐는데 이 맑은 국물은 손에 꼽아요. 닭 향이 먼저, 조개 향이 나중에 와요. 셋이서 메뉴판을 거의 다 시켰고 차슈덮밥은 마지막 한 숟갈을 두고 다퉜습니다.',
-    photos: [
-      'ramen-walnut',
-      'ramen-spicy',
-      'chashu-rice',
-      'gyoza-plate',
-      'karaage-bowl',
-      'interior-counter',
-    ],
+    photos: ['guest-ramen', 'spread-dark', 'interior-counter', 'spread-light'],
     reply:
       '조개 향이 나중에 온다는 말씀에 주방이 술렁였습니다. 딱 그걸 하고 싶었거든요. 다음에는 차슈덮밥을 처음부터 세 그릇으로 나눠 내어 드릴게요.',
   },

@@ -28,3 +28,26 @@ export function nextOf<T>(list: readonly T[], index: number, ...words: readonly 
   if (chosen === undefined) throw new Error('nothing to pick from')
   return chosen
 }
+
+/** Many lots that belong together: one print, then cheap steps (mulberry32). Each throw is from 0 up to 1. */
+export function diceOf(...words: readonly (string | number)[]) {
+  let state = printOf(...words).readUInt32BE()
+  const roll = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  return {
+    roll,
+    /** A whole number from `from` up to and with `to`. */
+    between: (from: number, to: number) => from + Math.floor(roll() * (to - from + 1)),
+    pick<T>(list: readonly T[]): T {
+      const chosen = list[Math.floor(roll() * list.length)]
+      if (chosen === undefined) throw new Error('nothing to pick from')
+      return chosen
+    },
+  }
+}
+
+export type Dice = ReturnType<typeof diceOf>

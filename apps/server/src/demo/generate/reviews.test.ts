@@ -6,15 +6,10 @@ import {
   reviewContentProblem,
 } from '@matjari/contract/rules/review'
 import { expect, test } from 'vitest'
-import { sampleCategories } from '../load/restaurants.ts'
-import { sampleReviews } from './reviews.ts'
+import { sampleCity } from './city.ts'
 
 const now = new Date('2026-11-15T09:40:00.000Z')
-const restaurants = sampleCategories.flatMap((category) => category.restaurants)
-const reviewsAt = restaurants.map((restaurant) => ({
-  name: restaurant.name,
-  reviews: sampleReviews(restaurant, now),
-}))
+const reviewsAt = sampleCity(now).restaurants.map(({ name, told }) => ({ name, reviews: told }))
 const all = reviewsAt.flatMap(({ reviews }) => reviews)
 
 test('모든 리뷰와 답글과 신고가 화면의 규칙을 지킨다', () => {
@@ -28,11 +23,19 @@ test('모든 리뷰와 답글과 신고가 화면의 규칙을 지킨다', () =>
   }
 })
 
-test('한 가게에 같은 사람이 두 번 쓰지 않고 같은 글도 없다', () => {
-  for (const { reviews } of reviewsAt) {
+test('한 가게에 같은 사람이 두 번 쓰지 않고, 도시를 통틀어 같은 글이 없다', () => {
+  for (const { reviews } of reviewsAt)
     expect(new Set(reviews.map(({ memberId }) => memberId)).size).toBe(reviews.length)
-    expect(new Set(reviews.map(({ content }) => content)).size).toBe(reviews.length)
-  }
+  expect(new Set(all.map(({ content }) => content)).size).toBe(all.length)
+})
+
+test('짧은 글과 긴 글이 있고, 나쁜 글에는 대개 사장님의 답이 있다', () => {
+  const lengths = all.map(({ content }) => content.length)
+  expect(lengths.filter((length) => length < 25).length).toBeGreaterThan(20)
+  expect(lengths.filter((length) => length > 60).length).toBeGreaterThan(100)
+  const harsh = all.filter(({ halfStars, report }) => halfStars <= 6 && report === null)
+  expect(harsh.length).toBeGreaterThan(20)
+  expect(harsh.filter(({ reply }) => reply !== null).length).toBeGreaterThan(harsh.length / 2)
 })
 
 test('별점은 글을 다듬어도 그대로다: 첫 화면의 차례가 여기에 달렸다', () => {
@@ -48,13 +51,14 @@ test('별점은 글을 다듬어도 그대로다: 첫 화면의 차례가 여기
 
 test('답글은 리뷰보다 늦고 지금보다 이르다', () => {
   const justAfterMidnight = new Date('2026-11-14T15:05:00.000Z')
-  for (const moment of [now, justAfterMidnight])
-    for (const { createdAt, repliedAt } of restaurants.flatMap((one) =>
-      sampleReviews(one, moment),
-    )) {
-      expect(repliedAt.getTime()).toBeGreaterThan(createdAt.getTime())
-      expect(repliedAt.getTime()).toBeLessThan(moment.getTime())
-    }
+  const answered = sampleCity(justAfterMidnight).reviews.flatMap(({ repliedAt, createdAt }) =>
+    repliedAt ? [{ repliedAt, createdAt }] : [],
+  )
+  expect(answered.length).toBeGreaterThan(100)
+  for (const { repliedAt, createdAt } of answered) {
+    expect(repliedAt.getTime()).toBeGreaterThan(createdAt.getTime())
+    expect(repliedAt.getTime()).toBeLessThan(justAfterMidnight.getTime())
+  }
 })
 
 test('견본 회원은 저마다 다른 리뷰 네 개를 가졌다', () => {

@@ -1,16 +1,28 @@
-import { sql } from 'kysely'
 import type { Db } from '../../lib/db/database.ts'
+import { ownerIds } from '../content/people.ts'
+import type { SampleCity } from '../generate/city.ts'
 
-/** Everyone signed up before they first did something; who has done nothing yet did so lately. */
-export const settleMembers = (tx: Db, now: Date) =>
-  sql`
-    update member as m set created_at = coalesce(
-      (select min(at) from (
-        select min(created_at) as at from restaurant as r where r.member_no = m.member_no
-        union all select min(created_at) from review as w where w.member_no = m.member_no
-        union all select min(created_at) from reservation as v where v.member_no = m.member_no
-        union all select min(created_at) from chat_message as c where c.member_no = m.member_no
-        union all select min(created_at) from audit as a where a.actor_no = m.member_no
-      ) as deeds) - (2 + m.member_no % 9) * interval '1 day',
-      ${now}::timestamptz - (m.member_no % 4 * 30 + 1) * interval '1 hour'
-    )`.execute(tx)
+/** In the order in which they signed up, all with one password. */
+export async function loadPeople(
+  tx: Db,
+  { people }: SampleCity,
+  passwordHash: string,
+): Promise<ReadonlyMap<string, string>> {
+  const made = await tx
+    .insertInto('member')
+    .values(
+      people.map(({ joinedAt, ...person }) => ({
+        ...person,
+        memberEmail: `${person.memberId}@example.com`,
+        isEmailProved: true,
+        passwordHash,
+        memberRole:
+          person.memberId === 'admin01' ? ('ROLE_ADMIN' as const) : ('ROLE_COMMON' as const),
+        isStoreOwner: ownerIds.includes(person.memberId),
+        createdAt: joinedAt,
+      })),
+    )
+    .returning(['memberId', 'memberNo'])
+    .execute()
+  return new Map(made.map(({ memberId, memberNo }) => [memberId, memberNo]))
+}

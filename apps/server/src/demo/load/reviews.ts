@@ -1,7 +1,7 @@
 import { pictureAddress } from '@matjari/contract/rules/picture-address'
 import type { Db } from '../../lib/db/database.ts'
 import { printOf } from '../generate/chance.ts'
-import { type SampleReview, sampleReviews } from '../generate/reviews.ts'
+import type { SampleReview } from '../generate/reviews.ts'
 import { pictureId } from './pictures.ts'
 import { type LoadedRestaurant, noOf } from './restaurants.ts'
 
@@ -19,7 +19,7 @@ export async function loadReviews(
   { members, now }: Life,
 ) {
   const told = restaurants.flatMap((restaurant) =>
-    sampleReviews(restaurant, now).map((review) => ({
+    restaurant.told.map((review) => ({
       ...review,
       restaurant,
       memberNo: noOf(members, review.memberId),
@@ -82,11 +82,13 @@ function receiptOf({ reviewNo, memberNo, createdAt, hasReceipt, memberId, restau
 }
 
 const replyOf = ({ reviewNo, reply, repliedAt }: Told) =>
-  reply === null ? [] : [{ reviewNo, content: reply, createdAt: repliedAt }]
+  reply === null || repliedAt === null ? [] : [{ reviewNo, content: reply, createdAt: repliedAt }]
 
-function reportOf({ reviewNo, report, restaurant }: Told, { members, now }: Life) {
+function reportOf({ reviewNo, report, restaurant, ...review }: Told, { members, now }: Life) {
   if (!report) return []
   const { by = restaurant.ownerId, reason, detail } = report
-  const createdAt = new Date(now.getTime() - 5 * 60 * 60_000)
+  // Lately, and not before there was anything to report.
+  const lately = now.getTime() - 5 * 60 * 60_000
+  const createdAt = new Date(Math.max(lately, review.createdAt.getTime() + 60_000))
   return [{ reviewNo, memberNo: noOf(members, by), reason, detail, createdAt }]
 }

@@ -64,8 +64,9 @@ export function reservationRoutes(deps: Deps) {
       await changeReservation(deps, { caller, reservationNo, to: bookingRequestOf(body) })
       return viewOf(reservationNo)
     },
-    'DELETE /api/reservation': async ({ caller, query: { reservationNo, reason } }) => {
-      await cancelReservation(deps, { caller, reservationNo, reason })
+    'DELETE /api/reservation': async ({ caller, headers, query: { reservationNo, reason } }) => {
+      const key = headers['idempotency-key']
+      await cancelReservation(deps, { caller, reservationNo, reason, key })
       return null
     },
   } satisfies Handlers

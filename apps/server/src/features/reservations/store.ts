@@ -4,7 +4,7 @@ import type { Db } from '../../lib/db/database.ts'
 import type { Tables } from '../../lib/db/tables.ts'
 import { pageInfoOf, type Slice } from '../../lib/paging.ts'
 
-export type NewEvent = Omit<Insertable<Tables['reservationEvent']>, 'eventNo' | 'toldAt'>
+export type NewEvent = Omit<Insertable<Tables['reservationEvent']>, 'eventNo'>
 
 export const insertEvents = (tx: Db, events: readonly NewEvent[]) =>
   tx
@@ -144,7 +144,7 @@ export const lockReservation = (tx: Db, reservationNo: string) =>
     .selectFrom('reservation as v')
     .innerJoin('restaurant as r', 'r.restaurantNo', 'v.restaurantNo')
     .select(mine)
-    .select('r.memberNo as ownerNo')
+    .select(['v.isOver', 'v.memo', 'v.stayMin', 'v.times', 'r.memberNo as ownerNo'])
     .where('v.reservationNo', '=', reservationNo)
     .forUpdate('v')
     .executeTakeFirst()
@@ -156,6 +156,7 @@ type Move = {
   readonly reserveDay: string
   readonly reserveMin: number
   readonly numberOfGuests: number
+  readonly isOver: boolean
 }
 
 export const moveReservation = (tx: Db, { reservationNo, ...to }: Move) =>

@@ -31,7 +31,10 @@ export async function ownRestaurant(db: Db, caller: Caller, restaurantNo: string
   return meant ?? null
 }
 
-/** Likewise, for who cannot go on without one. */
+/** All that the caller has registered, the first one first. */
+export const ownRestaurants = (db: Db, { memberNo }: Caller) => restaurantsOf(db, memberNo)
+
+/** Likewise the one, for who cannot go on without it. */
 export async function requireOwnRestaurant(
   db: Db,
   caller: Caller,

@@ -5,9 +5,9 @@ import type { Db } from '../../lib/db/database.ts'
 import type { Deps } from '../../lib/deps.ts'
 import type { Caller } from '../../lib/http/caller.ts'
 import { requireOwnRestaurant } from '../restaurants/commands.ts'
-import { sentHours, sentWeek } from './hours/rules.ts'
+import { requireNotPast, sentHours, sentWeek } from './hours/rules.ts'
 import { lockSchedules } from './locks.ts'
-import { hoursOf, type Schedule, withException, withHours } from './rules.ts'
+import { hoursOf, type Schedule, withClosedRange, withException, withHours } from './rules.ts'
 import { restaurantMeant, settingsToKeep, withoutSettings, withSettings } from './settings/rules.ts'
 import { exceptionsFrom, settingOf, weekOf, windowsOf } from './store.ts'
 
@@ -93,9 +93,11 @@ type Preview = {
 
 /** The bookings that a change would affect, while it is only being considered. */
 export async function previewAffected(deps: Deps, { caller, planned, affected }: Preview) {
+  const now = deps.now()
+  if (planned.kind === 'closedRange') requireNotPast(planned.range, now)
   const { meant, change } = changeOf(planned)
   const restaurantNo = await requireOwnRestaurant(deps.db, caller, meant)
-  const considered = await changeFrom(deps.db, { restaurantNo, now: deps.now(), change })
+  const considered = await changeFrom(deps.db, { restaurantNo, now, change })
   const reservations = await affected.list(deps.db, considered)
   return { count: reservations.length, reservations }
 }
@@ -118,6 +120,8 @@ function changeOf(planned: PlannedInput): Change {
       const hours = isClosed === 'Y' ? null : sentHours(planned.exception)
       return { meant: restaurantNo, change: withException(day, hours) }
     }
+    case 'closedRange':
+      return { meant: planned.range.restaurantNo, change: withClosedRange(planned.range) }
     case 'exceptionDeleted':
       return { meant: planned.restaurantNo, change: withException(planned.day, undefined) }
   }

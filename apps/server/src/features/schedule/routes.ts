@@ -7,9 +7,11 @@ import { ownRestaurant, visibleRestaurant } from '../restaurants/commands.ts'
 import { type AffectedBookings, previewAffected } from './commands.ts'
 import {
   changeHours,
+  closeRange,
   deleteException,
   deleteHours,
   registerHours,
+  reopenRange,
   setException,
 } from './hours/commands.ts'
 import { askedDays } from './hours/rules.ts'
@@ -54,6 +56,12 @@ export const hoursRoutes = (deps: Deps, { affected }: FromElsewhere) =>
       const { restaurantNo, day, affected: choice, reason } = query
       return deleteException(deps, { caller, restaurantNo, day, choice, reason, affected })
     },
+    'PUT /api/operatings/closed-range': ({ caller, query, body: range }) => {
+      const { affected: choice, reason } = query
+      return closeRange(deps, { caller, choice, reason, affected, range })
+    },
+    'DELETE /api/operatings/closed-range': ({ caller, query }) =>
+      reopenRange(deps, { caller, ...query, restaurantNo: query.restaurantNo }),
   }) satisfies Handlers
 
 const nothing = { reservation: [], settingInfo: null }

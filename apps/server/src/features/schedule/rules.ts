@@ -1,6 +1,6 @@
 import type { CapacityRule, ReservableDay, Span } from '@matjari/contract/rules/reservations/slots'
 import type { StayStep } from '@matjari/contract/rules/reservations/stays'
-import { weekDayOf } from '@matjari/contract/rules/time/seoul-day'
+import { addDays, daysBetween, weekDayOf } from '@matjari/contract/rules/time/seoul-day'
 import { weekDays } from '@matjari/contract/rules/time/weekdays'
 
 type Hours = ReservableDay['hours']
@@ -69,3 +69,19 @@ export const withException =
     else exceptions.set(day, hours)
     return { ...schedule, exceptions }
   }
+
+export type Days = { readonly from: string; readonly to: string }
+
+/** Both ends included. */
+export const eachDay = ({ from, to }: Days) =>
+  Array.from({ length: daysBetween(from, to) + 1 }, (_, count) => addDays(from, count))
+
+export const withClosedRange =
+  (days: Days) =>
+  (schedule: Schedule): Schedule => ({
+    ...schedule,
+    exceptions: new Map([
+      ...schedule.exceptions,
+      ...eachDay(days).map((day) => [day, null] as const),
+    ]),
+  })

@@ -56,6 +56,17 @@ export type Tables = {
     agreedAt: Timestamp
     withdrawnAt: Timestamp | null
   }
+  deskMemo: {
+    restaurantNo: Int8
+    day: string
+    memo: string
+  }
+  deskWrite: {
+    restaurantNo: Int8
+    idemKey: string
+    idemHash: Buffer
+    createdAt: Timestamp
+  }
   emailCode: {
     emailCodeNo: GeneratedAlways<Int8>
     purpose: 'signUp' | 'member'
@@ -76,6 +87,17 @@ export type Tables = {
   favorite: {
     memberNo: Int8
     restaurantNo: Int8
+    createdAt: Timestamp
+  }
+  guest: {
+    guestNo: GeneratedAlways<Int8>
+    restaurantNo: Int8
+    memberNo: Int8 | null
+    guestName: string | null
+    phone: string | null
+    note: Generated<string>
+    marks: Generated<string[]>
+    notedAt: Timestamp | null
     createdAt: Timestamp
   }
   hoursException: {
@@ -185,11 +207,21 @@ export type Tables = {
     stayMin: Generated<number>
     times: Generated<number[]>
     request: Generated<string>
+    guestNo: Int8 | null
+    isOver: Generated<boolean>
   }
   reservationEvent: {
     eventNo: GeneratedAlways<Int8>
     reservationNo: Int8
-    kind: 'booked' | 'changed' | 'cancelled' | 'visited' | 'noShow' | 'takenBack' | 'reminder'
+    kind:
+      | 'booked'
+      | 'changed'
+      | 'cancelled'
+      | 'visited'
+      | 'noShow'
+      | 'takenBack'
+      | 'reminder'
+      | 'message'
     actor: 'member' | 'store' | 'admin' | 'system'
     actorNo: Int8 | null
     fromState: string | null
@@ -205,6 +237,7 @@ export type Tables = {
     tries: Generated<number>
     retryAt: Timestamp | null
     givenUpAt: Timestamp | null
+    isAsked: boolean | null
   }
   reservationSetting: {
     restaurantNo: Int8
@@ -255,6 +288,11 @@ export type Tables = {
     photo: string | null
     status: Generated<'N' | 'Y' | 'I' | 'R' | 'C'>
     createdAt: Timestamp
+  }
+  restaurantPhoto: {
+    restaurantNo: Int8
+    position: number
+    photo: string
   }
   restaurantRating: {
     restaurantNo: Int8

@@ -8,8 +8,9 @@ import { serveWebApp } from './web-app.ts'
 
 async function pageWith(headOf: HeadOf) {
   const app = fastify()
+  const { root, remove } = webRootForTests()
   await serveWebApp(app, {
-    root: webRootForTests(),
+    root,
     config: readConfig({ NODE_ENV: 'test' }),
     social: { google: null, kakao: null },
     headOf,
@@ -19,6 +20,7 @@ async function pageWith(headOf: HeadOf) {
   })
   const response = await app.inject({ url: '/restaurant/1', headers: { accept: 'text/html' } })
   await app.close()
+  remove()
   return response
 }
 

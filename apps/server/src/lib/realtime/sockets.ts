@@ -30,6 +30,13 @@ export type SocketRoute = {
   readonly admit: (request: SocketRequest) => Promise<SocketHandler>
 }
 
+/** What a feature has open beside its calls. */
+export type LiveHalf = {
+  readonly routes: readonly SocketRoute[]
+  /** When all its windows are closed. */
+  readonly stop: () => Promise<void>
+}
+
 type Upgrade = { readonly request: IncomingMessage; readonly socket: Duplex; readonly head: Buffer }
 
 /** WebSockets beside the calls. Knows nothing of what they are for. */

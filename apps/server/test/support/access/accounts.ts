@@ -61,6 +61,7 @@ export const accountRequests = {
     return { body: { code, state }, headers: { cookie } }
   },
   'GET /api/oauth2/google-url': () => ({}),
+  'GET /api/sample/accounts': () => ({}),
   'GET /api/oauth2/kakao-url': () => ({}),
   'GET /api/oauth2/kakao/callback': async ({ server }) => {
     const back = await goAndReturn(server.app, 'kakao', typed('카카오 손님', 'k@example.com'))

@@ -13,6 +13,7 @@ import {
 } from './people.ts'
 import type { Builds } from './request.ts'
 import { accessStage, answerIn } from './stage.ts'
+import { ownersSecrets } from './world.ts'
 
 type Case = {
   readonly key: CallKey
@@ -42,6 +43,26 @@ function sentenceOf(one: Case): string {
   return `${name} 열려 있고 ${changesDatabase(key, person) ? '할 일을 한다' : '보여 주기만 한다'}`
 }
 
+const secretsIn = (text: string) =>
+  Object.values(ownersSecrets).filter((secret) => text.includes(secret))
+
+const { words, phone } = ownersSecrets
+const anything: unknown = expect.any(Array)
+
+/** Where the owner must see them, or nobody would notice that there was nothing to see. */
+const shownToOwner: Readonly<Partial<Record<CallKey, readonly string[]>>> = {
+  'GET /api/reservation/board': [words],
+  'GET /api/desk/guests/:guestKey': [words],
+  'POST /api/desk/guests/recognise': [words, phone],
+  'POST /api/desk/downloads': [words],
+}
+
+/** Beside the owner only the guest it is about, in all that is kept about them. */
+function mayRead({ key, person }: Case): unknown {
+  if (person === 'owner') return shownToOwner[key] ?? anything
+  return key === 'GET /api/member/export' && person === 'member' ? [words] : []
+}
+
 const somewhere: unknown = expect.arrayContaining([expect.any(String)])
 
 /** One test for each of these calls and each person. */
@@ -54,6 +75,7 @@ export function testAccess(requests: Builds) {
     const { response, changed } = await stage.attempt(key, person, opened)
     const outcome = outcomeOf(one)
     const isIn = outcome === 'in'
+    expect(secretsIn(response.body)).toEqual(mayRead(one))
     const answer = isIn ? 'success' : { ...arrival(call, outcome), items: null }
     expect(answerIn(call, response)).toEqual(answer)
     expect(changed).toEqual(isIn && changesDatabase(key, person) ? somewhere : [])

@@ -113,6 +113,8 @@ const changesAnyway: Named<boolean> = {
   'POST /api/member/mypage-info': only('a question', false),
   'POST /api/member/find-id': only('a question', false),
   'POST /api/settings/affected': only('a preview', false),
+  'POST /api/desk/search': only('a question that belongs into no address', false),
+  'POST /api/desk/guests/recognise': only('a question that belongs into no address', false),
   'POST /api/auth/tokens': {
     because: 'who was stopped is told so, and no sign-in begins',
     people: { inactive: false },

@@ -73,6 +73,12 @@ export const placeRequests = {
   'DELETE /api/operatings/exceptions': ({ world: { restaurantNo } }) => ({
     query: { restaurantNo, day: '2026-12-25' },
   }),
+  'PUT /api/operatings/closed-range': ({ world: { restaurantNo } }) => ({
+    body: { restaurantNo, from: '2026-12-30', to: '2026-12-31' },
+  }),
+  'DELETE /api/operatings/closed-range': ({ world: { restaurantNo } }) => ({
+    query: { restaurantNo, from: '2026-12-24', to: '2026-12-26' },
+  }),
 
   'GET /api/settings/byRestaurantNo': ({ world: { restaurantNo } }) => ({
     query: { restaurantNo },

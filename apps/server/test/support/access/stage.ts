@@ -3,6 +3,7 @@ import type { CallKey } from '@matjari/contract/calls/all'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { accountRequests } from './accounts.ts'
 import { administrationRequests } from './administration.ts'
+import { deskRequests } from './desk.ts'
 import type { Person } from './people.ts'
 import { placeRequests } from './places.ts'
 import { type Build, type Scene, send } from './request.ts'
@@ -21,6 +22,7 @@ export const requests: Readonly<Record<CallKey, Build>> = {
   ...accountRequests,
   ...placeRequests,
   ...administrationRequests,
+  ...deskRequests,
 }
 
 /** A server with one of everything, the same for each test. */

@@ -5,7 +5,7 @@ import { socialProviders } from '../../../src/lib/social/providers.ts'
 import { buildMember, testPassword } from '../members/members.ts'
 import { ask } from '../members/signed-in.ts'
 import { keptPictures } from '../pictures/kept-pictures.ts'
-import { buildReservable } from '../reservations/reservable.ts'
+import { buildReservable, tomorrow } from '../reservations/reservable.ts'
 import { insertBooking } from '../restaurants/owners.ts'
 import { buildRestaurant } from '../restaurants/restaurants.ts'
 import { buildReceipt, buildReport, buildReview, keepReceipt } from '../reviews/rows.ts'
@@ -59,6 +59,8 @@ export async function buildWorld(server: TestApp) {
     restaurantNo,
     memberNo,
   })
+  const phoned = await buildPhoneGuest(server, restaurantNo)
+  await writeOwnersWords(server, { restaurantNo, memberNo, day: tomorrow })
   const reviews = await buildReviews(server, { restaurantNo, known })
   const mailbox = await buildMessages(server, known)
   const { aliasNo } = await db
@@ -67,7 +69,7 @@ export async function buildWorld(server: TestApp) {
     .returning('aliasNo')
     .executeTakeFirstOrThrow()
   const bookings = { reservationNo, pastReservationNo }
-  const world = { known, ...places, ...bookings, ...reviews, ...mailbox, aliasNo }
+  const world = { known, ...places, ...bookings, ...phoned, ...reviews, ...mailbox, aliasNo }
   await leave(server, known.withdrawn)
   return world
 }
@@ -153,6 +155,41 @@ async function buildPlaces({ deps: { db } }: TestApp, known: Known) {
     pendingRestaurantNo,
     menuNos: menus.map(({ menuNo }) => menuNo),
   }
+}
+
+/** What an owner has written, and a number only the owner was told: for nobody else, whatever they ask. */
+export const ownersSecrets = { words: '사장님만보는글', phone: '010-8282-4949' }
+
+type Noted = { readonly restaurantNo: string; readonly memberNo: string; readonly day: string }
+
+async function writeOwnersWords({ deps: { db } }: TestApp, { day, ...noted }: Noted) {
+  const { words } = ownersSecrets
+  const { restaurantNo } = noted
+  const notedAt = new Date('2026-11-10T03:00:00.000Z')
+  await db
+    .insertInto('guest')
+    .values({ ...noted, note: words, notedAt, createdAt: notedAt })
+    .execute()
+  await db.updateTable('guest').set({ note: words, notedAt }).execute()
+  await db.updateTable('reservation').set({ memo: words }).execute()
+  await db.insertInto('deskMemo').values({ restaurantNo, day, memo: words }).execute()
+}
+
+/** Somebody whom the restaurant knows by the number they called from. */
+async function buildPhoneGuest({ deps: { db } }: TestApp, restaurantNo: string) {
+  const guestPhone = ownersSecrets.phone
+  const createdAt = new Date('2026-11-10T03:00:00.000Z')
+  const { guestNo } = await db
+    .insertInto('guest')
+    .values({ restaurantNo, phone: guestPhone, guestName: '김전화', createdAt })
+    .returning('guestNo')
+    .executeTakeFirstOrThrow()
+  const table = { reserveDay: '2026-11-14', reserveMin: 720, numberOfGuests: 4 }
+  await db
+    .insertInto('reservation')
+    .values({ restaurantNo, guestNo, guestPhone, source: 'phone', createdAt, ...table })
+    .execute()
+  return { guestNo, guestPhone }
 }
 
 type Written = { readonly restaurantNo: string; readonly known: Known }

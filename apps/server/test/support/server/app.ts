@@ -9,6 +9,7 @@ import { readSecrets } from '../../../src/lib/crypto/secrets.ts'
 import type { Deps } from '../../../src/lib/deps.ts'
 import { drawHere } from '../../../src/lib/media/drawing/here.ts'
 import { openFolderStore } from '../../../src/lib/media/storage/folder.ts'
+import { openHints } from '../../../src/lib/realtime/hints.ts'
 import { patientLimits, testDatabase } from '../../setup/database.ts'
 import { testClock } from './clock.ts'
 import { webRootForTests } from './web-root.ts'
@@ -19,6 +20,7 @@ export async function testApp(
   replaced: Partial<Deps> = {},
 ) {
   const clock = testClock()
+  const logLines: string[] = []
   const uploads = mkdtempSync(join(tmpdir(), 'matjari-uploads-'))
   const config = readConfig({
     NODE_ENV: 'test',
@@ -35,6 +37,10 @@ export async function testApp(
   const deps: Deps = {
     db: database.db,
     notices: database.notices,
+    hints: openHints({
+      notices: replaced.notices ?? database.notices,
+      onError: (error) => void logLines.push(String(error)),
+    }),
     now: clock.now,
     config,
     secrets: readSecrets(config),
@@ -43,9 +49,9 @@ export async function testApp(
     social: { google: null, kakao: null },
     ...replaced,
   }
-  const logLines: string[] = []
+  const web = webRootForTests()
   const app = await buildApp(deps, {
-    webRoot: webRootForTests(),
+    webRoot: web.root,
     logStream: { write: (line) => void logLines.push(line) },
   })
   await app.ready()
@@ -58,6 +64,7 @@ export async function testApp(
       await app.close()
       await database.close()
       rmSync(uploads, { recursive: true, force: true })
+      web.remove()
     },
   }
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -8,13 +8,14 @@ export const templateForTests = (early = '') =>
   `<!doctype html><meta name="csp-nonce" nonce="%CSP_NONCE%">${early}<!-- head --><title>맛자리</title><!-- /head --><!-- only / --><link rel="preload" as="image" href="/hero.webp"><!-- /only --><!-- only /restaurant/ --><link rel="modulepreload" href="/restaurant.js"><!-- /only --><!-- scripts --><script src="/main.js"></script><!-- /scripts --><div id="root"></div><noscript>스크립트</noscript>`
 const script = `export const text = '${'가'.repeat(600)}'`
 
-/** A stand-in for the built client, so that server tests do not wait for a build. */
-export function webRootForTests(page = templateForTests()): string {
-  const root = join(mkdtempSync(join(tmpdir(), 'matjari-web-')), 'dist')
+/** A stand-in for the built client, so that server tests do not wait for a build. Whoever asks removes it. */
+export function webRootForTests(page = templateForTests()) {
+  const folder = mkdtempSync(join(tmpdir(), 'matjari-web-'))
+  const root = join(folder, 'dist')
   mkdirSync(join(root, 'assets'), { recursive: true })
   writeFileSync(join(root, 'index.html'), page)
   writeFileSync(join(root, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   writeFileSync(join(root, 'assets', 'main-1a2b.js'), script)
   writeFileSync(join(root, 'assets', 'main-1a2b.js.br'), brotliCompressSync(script))
-  return root
+  return { root, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }

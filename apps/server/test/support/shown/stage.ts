@@ -19,7 +19,8 @@ export async function shownStage() {
   const two = place.url ? await open() : one
   const server = await accessServer({ ANSWER_CACHE_MB: '8' }, handles(one))
   const { deps } = server
-  const quiet = { webRoot: webRootForTests(), logStream: { write: () => {} } }
+  const web = webRootForTests()
+  const quiet = { webRoot: web.root, logStream: { write: () => {} } }
   const other = await buildApp({ ...deps, ...handles(two) }, quiet)
   const none = await buildApp({ ...deps, config: { ...deps.config, answerCacheBytes: 0 } }, quiet)
   await Promise.all([other.ready(), none.ready()])
@@ -70,6 +71,7 @@ export async function shownStage() {
       await two.close()
       await one.close()
       await remove()
+      web.remove()
     },
   }
 }

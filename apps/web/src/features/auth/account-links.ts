@@ -13,11 +13,13 @@ const forVisitors: readonly AccountLink[] = [
   { label: '회원가입', to: '/sign-up' },
 ]
 const registration: AccountLink = { label: '맛집 등록', to: '/restaurant-insert' }
+export const boardLink: AccountLink = { label: '오늘의 예약', to: '/mypage/board' }
 const myPage: AccountLink = { label: '마이 페이지', to: '/mypage' }
 const adminPage: AccountLink = { label: '관리자 페이지', to: '/admin/users' }
 
-/** The links of the header in its three states. */
+/** The links of the header in its three states; an owner's board comes before them. */
 export function accountLinks(session: Pick<Session, 'isAuthenticated' | 'loginInfo'>) {
   if (!session.isAuthenticated) return forVisitors
-  return [registration, isAdmin(session) ? adminPage : myPage]
+  const links = [registration, isAdmin(session) ? adminPage : myPage]
+  return isOwner(session) ? [boardLink, ...links] : links
 }

@@ -11,7 +11,8 @@ export function offerIn({
   nextTime = null,
   guestsMin = null,
   guestsMax = null,
+  phone = null,
 }: FoundRestaurant): Offer | null {
   if (!times || !dayState) return null
-  return { times, dayState, timesMore, nextDay, nextTime, guestsMin, guestsMax }
+  return { times, dayState, timesMore, nextDay, nextTime, guestsMin, guestsMax, phone }
 }

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
-import { accountLinks } from '../../features/auth/account-links.ts'
+import { accountLinks, boardLink } from '../../features/auth/account-links.ts'
 import { useLogout } from '../../features/auth/use-logout.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -16,7 +16,12 @@ export function AccountNav() {
       {accountLinks(session).map(({ label, to }) => {
         const variant = to === '/sign-up' ? 'primary' : 'ghost'
         return (
-          <Link key={to} to={to} className={clsx(buttonClass({ variant }), pill)}>
+          <Link
+            key={to}
+            to={to}
+            // Beside the search there is no room for it on a small window; the my-page has it, too.
+            className={clsx(buttonClass({ variant }), pill, to === boardLink.to && 'max-lg:hidden')}
+          >
             {label}
           </Link>
         )

@@ -1,6 +1,7 @@
 import {
   Bell,
   CalendarCheck,
+  ClipboardList,
   type LucideIcon,
   Search,
   ShieldCheck,
@@ -11,7 +12,7 @@ import {
 import { Dialog } from 'radix-ui'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { isAdmin } from '../../features/auth/account-links.ts'
+import { boardLink, isAdmin, isOwner } from '../../features/auth/account-links.ts'
 import { MemberCard } from '../../features/auth/member-card.tsx'
 import { useLogout } from '../../features/auth/use-logout.ts'
 import { type Session, useSession } from '../../lib/session/session.ts'
@@ -29,7 +30,9 @@ function itemsFor(session: Session): readonly Item[] {
   if (isAdmin(session)) {
     return [search, registration, { label: '관리자 페이지', to: '/admin/users', icon: ShieldCheck }]
   }
+  const board = { ...boardLink, icon: ClipboardList }
   return [
+    ...(isOwner(session) ? [board] : []),
     search,
     registration,
     { label: '예약 내역', to: '/mypage/reservations', icon: CalendarCheck },

@@ -60,6 +60,9 @@ export const DashboardSkeleton = titled(
   </>,
 )
 
+/** The owner's day: who is next, and the times below. */
+export const DeskSkeleton = titled(<PanelBoxes heights={['h-48', 'h-24', 'h-80']} />)
+
 /** The layout of members, with a page in it. */
 export const MyLayoutSkeleton = () => (
   <div className="page-width grid grid-cols-1 items-start gap-[clamp(1.5rem,4vw,3.5rem)] pt-[clamp(1.25rem,3vw,2.5rem)] menu:grid-cols-[16rem_minmax(0,1fr)]">

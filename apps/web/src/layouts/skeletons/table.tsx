@@ -11,6 +11,7 @@ import {
   AdminLayoutSkeleton,
   CardsSkeleton,
   DashboardSkeleton,
+  DeskSkeleton,
   MessagesSkeleton,
   MyLayoutSkeleton,
   OwnerSkeleton,
@@ -45,6 +46,7 @@ export const skeletons = {
   table: TableSkeleton,
   rooms: RoomsSkeleton,
   dashboard: DashboardSkeleton,
+  desk: DeskSkeleton,
   members: MyLayoutSkeleton,
   administration: AdminLayoutSkeleton,
 } satisfies Record<string, PageSkeleton>

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
 import interior from '../../assets/interior.webp'
 import { LoginForm } from '../../features/auth/login-form.tsx'
@@ -6,8 +7,14 @@ import { pathAfterLogin } from '../../features/auth/social/sign-in.ts'
 import { TwoStepLoginForm } from '../../features/auth/two-step/code-form.tsx'
 import { useWaitingSignIn } from '../../features/auth/two-step/waiting.ts'
 import type { PageProps } from '../../layouts/page-slot.tsx'
+import { isSampleCity } from '../../lib/config.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { returnAddressIn } from '../../lib/session/login-return.ts'
 import { useSession } from '../../lib/session/session.ts'
+
+const SampleLogin = lazyPart(() =>
+  import('../../features/first-steps/login.tsx').then((file) => file.SampleLogin),
+)
 
 const helpLink = 'inline-flex min-h-target items-center hover:text-ink hover:underline'
 
@@ -79,5 +86,10 @@ const FirstStep = ({ returnTo }: { returnTo: string | null }) => (
         회원가입
       </Link>
     </p>
+    {isSampleCity() && (
+      <Suspense fallback={<div className="h-32" />}>
+        <SampleLogin />
+      </Suspense>
+    )}
   </>
 )

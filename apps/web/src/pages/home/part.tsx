@@ -17,6 +17,7 @@ import { useSession } from '../../lib/session/session.ts'
 import { askConfirm } from '../../ui/overlay/alerts.ts'
 import { NeedsScript } from '../../ui/status/needs-script.tsx'
 import { categories } from './categories.ts'
+import { FirstSteps } from './first-steps.tsx'
 import { RecentlySeen } from './recently-seen.tsx'
 import { type RenderOnCard, TonightRow } from './row.tsx'
 import { DayOfToday, DaysFailed } from './today.tsx'
@@ -106,6 +107,7 @@ export function Tonight() {
           ))}
         </TimesOfCards>
       </div>
+      <FirstSteps />
     </>
   )
 }

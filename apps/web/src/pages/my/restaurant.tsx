@@ -1,5 +1,7 @@
+import { isDay } from '@matjari/contract/rules/time/seoul-day'
 import { useQuery } from '@tanstack/react-query'
-import { useLocation, useNavigate } from 'react-router'
+import { Navigate, useLocation, useNavigate } from 'react-router'
+import { boardAddress } from '../../features/desk/shell/address.ts'
 import { isRestaurantNo } from '../../features/restaurants/api.ts'
 import { ownRestaurantQuery } from '../../features/schedule/settings/api.ts'
 import type { PageProps } from '../../layouts/page-slot.tsx'
@@ -14,9 +16,14 @@ import { NoRestaurant } from './restaurant/no-restaurant.tsx'
 
 export function MyRestaurantPage({ title }: PageProps) {
   const navigate = useNavigate()
-  const named = new URLSearchParams(useLocation().search).get('restaurantNo') ?? ''
+  const search = new URLSearchParams(useLocation().search)
+  const named = search.get('restaurantNo') ?? ''
+  const day = search.get('day')
   const asked = isRestaurantNo(named) ? named : undefined
   const { data, error, isFetching, refetch } = useQuery(ownRestaurantQuery(asked))
+  // News of a booking names its day: older ones lead here, where the board used to be.
+  if (day !== null && isDay(day))
+    return <Navigate to={boardAddress({ restaurantNo: asked, day })} replace />
   return (
     <div className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

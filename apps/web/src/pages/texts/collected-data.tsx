@@ -40,6 +40,24 @@ const collected: readonly Collected[] = [
     isRequired: true,
   },
   {
+    when: '예약',
+    what: '전화번호, 요청사항',
+    why: '가게가 연락하고 자리를 준비하기',
+    isRequired: false,
+  },
+  {
+    when: '가게에 전화로 예약',
+    what: '가게가 받아 적은 이름이나 전화번호',
+    why: '예약 지키기, 다시 온 손님 알아보기',
+    isRequired: true,
+  },
+  {
+    when: '가게의 메모',
+    what: '가게가 적은 메모와 표시(창가 선호, 아이와 함께, 알레르기, 조용한 자리)',
+    why: '그 가게에서 다음 방문을 준비하기',
+    isRequired: false,
+  },
+  {
     when: '리뷰',
     what: '별점, 글, 영수증 사진',
     why: '리뷰 보여 주기, 다녀온 사람인지 확인',

@@ -1,4 +1,5 @@
 import { limits } from '@matjari/contract/limits'
+import { deskLimits } from '@matjari/contract/rules/desk/limits'
 import type { PageProps } from '../../layouts/page-slot.tsx'
 import { CollectedData } from './collected-data.tsx'
 import { DocumentDay, TextPage, TextSection } from './text-page.tsx'
@@ -20,6 +21,19 @@ export const PrivacyPage = ({ title }: PageProps) => (
       <ul className={list}>
         <li>회원 정보와 프로필 사진: 탈퇴할 때까지</li>
         <li>관리자와 나눈 채팅: 탈퇴할 때까지</li>
+        <li>
+          예약할 때 남긴 전화번호: 가게가 연락할 수 있도록 예약일 뒤{' '}
+          {limits.reservation.contactDays}
+          일까지
+        </li>
+        <li>
+          전화로만 예약한 손님의 이름과 전화번호, 가게가 적은 메모: 마지막 방문 뒤{' '}
+          {deskLimits.guestMonths}개월까지
+        </li>
+        <li>
+          가게가 회원 손님에 대해 적은 메모와 표시: 탈퇴할 때까지. 그 가게만 보고, ‘내 데이터
+          내려받기’에 함께 들어 있어요.
+        </li>
         <li>
           리뷰와 사진, 영수증 사진: 쓴 사람이 지울 때까지. 지우면 바로 보이지 않게 되고, 잘못 지운
           글을 되살릴 수 있도록 관리자만 볼 수 있게 {limits.review.deletedDays}일 동안 남았다가
@@ -44,8 +58,9 @@ export const PrivacyPage = ({ title }: PageProps) => (
     </TextSection>
     <TextSection title="3. 제3자 제공">
       <p>
-        예약하면 그 가게의 사장님이 예약한 회원의 닉네임과 날짜, 시간, 인원을 볼 수 있어요. 예약을
-        지키는 데 필요한 만큼이고, 이메일과 이름은 알려 주지 않아요.
+        예약하면 그 가게의 사장님이 예약한 회원의 닉네임과 날짜, 시간, 인원, 남긴 전화번호와
+        요청사항을 볼 수 있어요. 그 가게에 몇 번 왔는지도 함께 보이지만, 다른 가게의 예약은 보이지
+        않아요. 예약을 지키는 데 필요한 만큼이고, 이메일과 이름은 알려 주지 않아요.
       </p>
       <p>리뷰에는 닉네임이 함께 보여요. 영수증 사진은 쓴 사람과 관리자만 볼 수 있어요.</p>
       <p>법에 따른 요청이 아니면 그 밖의 누구에게도 주거나 팔지 않아요.</p>
@@ -66,7 +81,10 @@ export const PrivacyPage = ({ title }: PageProps) => (
     <TextSection title="5. 이용자의 권리와 방법">
       <ul className={list}>
         <li>보기: 마이 페이지의 내 정보, 예약 내역, 리뷰 내역에서 볼 수 있어요.</li>
-        <li>사본 받기: 마이 페이지의 내 정보에서 내 데이터를 파일로 내려받을 수 있어요.</li>
+        <li>
+          사본 받기: 마이 페이지의 내 정보에서 내 데이터를 파일로 내려받을 수 있어요. 가게가 나에
+          대해 적은 메모도 들어 있어요.
+        </li>
         <li>고치기: 마이 페이지의 개인정보 수정에서 닉네임, 비밀번호, 사진을 바꿀 수 있어요.</li>
         <li>동의 거두기: 소식 메일은 마이 페이지의 내 정보에서 언제든 끌 수 있어요.</li>
         <li>지우기: 마이 페이지의 회원 탈퇴로 개인정보를 지울 수 있어요.</li>
@@ -104,7 +122,7 @@ export const PrivacyPage = ({ title }: PageProps) => (
     <TextSection title="7. 파기">
       <p>
         탈퇴하면 아이디, 비밀번호, 이름, 닉네임, 이메일, 프로필 사진, 소셜 계정 연결을 바로 되살릴
-        수 없게 지우고, 앞으로의 예약을 취소해요.
+        수 없게 지우고, 앞으로의 예약을 취소해요. 가게들이 적은 메모도 모두 지워요.
       </p>
       <p>
         쓴 리뷰는 ‘탈퇴한 회원’의 글로 남지만 영수증 사진은 지워요. 지난 예약과 동의 기록은 누구의

@@ -1,7 +1,7 @@
+import { knownPostcodes } from '@matjari/contract/rules/places/districts'
 import { expect, test } from 'vitest'
 import { metresBetween } from '../coordinates.ts'
 import { bookEntries, postcodeOf, readQuery, searchBook } from './book.ts'
-import { knownPostcodes } from './districts.ts'
 
 const spoken = (query: string) =>
   searchBook(query).map(({ district, road, bname }) =>

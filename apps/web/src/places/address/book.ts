@@ -1,4 +1,9 @@
-import { type District, districts, knownPostcodes, neighbourhoodRows } from './districts.ts'
+import {
+  type District,
+  districts,
+  knownPostcodes,
+  neighbourhoodRows,
+} from '@matjari/contract/rules/places/districts'
 import type { BookEntry } from './found-place.ts'
 
 const districtWith = (bcode: string): District | undefined =>

@@ -1,5 +1,5 @@
+import type { District } from '@matjari/contract/rules/places/districts'
 import type { Coordinates } from '../coordinates.ts'
-import type { District } from './districts.ts'
 
 /** The shape in which the postcode widget reports an address; the address book answers the same. */
 export type FoundAddress = {

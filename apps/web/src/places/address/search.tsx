@@ -1,3 +1,4 @@
+import { districts } from '@matjari/contract/rules/places/districts'
 import { useEffect, useState } from 'react'
 import { kakaoMapKey } from '../../lib/config.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,7 +12,6 @@ import {
   type PostcodeWidget,
 } from '../kakao/postcode.tsx'
 import { AddressBookSearch } from './book-search.tsx'
-import { districts } from './districts.ts'
 import { type FoundPlace, withNeighbourhood } from './found-place.ts'
 
 /** An answer of the widget with the place it means, exact when the maps service knows it. */

@@ -1,18 +1,11 @@
 import './calendar.css'
 import { clsx } from 'clsx'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { createContext, use, useEffect, useMemo, useState } from 'react'
-import {
-  type ChevronProps,
-  DayButton,
-  type DayButtonProps,
-  DayPicker,
-  type Formatters,
-  type Labels,
-  type Modifiers,
-} from 'react-day-picker'
-import { dayTitle, monthTitle, toDay, toLocalDate, weekdayName } from '../../lib/format.ts'
-import { type Holidays, holidaysInMonth, loadHolidays, noHolidays } from './holidays.ts'
+import { createContext, use, useMemo, useState } from 'react'
+import { DayButton, type DayButtonProps, DayPicker, type Modifiers } from 'react-day-picker'
+import { toDay, toLocalDate } from '../../lib/format.ts'
+import { holidaysInMonth } from './holidays.ts'
+import { Arrow, classNames, type DayMarks, formatters, labelsWith } from './look.tsx'
+import { useHolidays } from './use-holidays.ts'
 
 /** One colour per day: chosen before muted, muted before holiday, holiday before the weekend. */
 function dayColour({ selected, muted, holiday }: Modifiers, weekday: number) {
@@ -25,8 +18,6 @@ function dayColour({ selected, muted, holiday }: Modifiers, weekday: number) {
 
 const todayDot = 'after:absolute after:bottom-1.5 after:size-1 after:rounded-full after:bg-current'
 
-/** A word about some days, by day: 휴무. */
-type DayMarks = ReadonlyMap<string, string>
 const noMarks: DayMarks = new Map()
 const Marks = createContext(noMarks)
 
@@ -55,65 +46,7 @@ function CalendarDayButton({ children, ...props }: DayButtonProps) {
   )
 }
 
-const formatters: Partial<Formatters> = {
-  formatCaption: monthTitle,
-  formatWeekdayName: weekdayName,
-}
-
-const Arrow = ({ orientation }: ChevronProps) =>
-  orientation === 'left' ? <ChevronLeft aria-hidden="true" /> : <ChevronRight aria-hidden />
-
 const components = { DayButton: CalendarDayButton, Chevron: Arrow }
-
-const arrowButton =
-  'grid size-target place-items-center rounded-full text-ink-2 transition-colors hover:bg-sunken hover:text-ink'
-
-const classNames = {
-  root: 'text-center',
-  months: '',
-  month: 'grid grid-cols-[2.75rem_minmax(0,1fr)_2.75rem] items-center gap-y-2',
-  month_caption: 'text-[1.0625rem] font-bold',
-  button_previous: arrowButton,
-  button_next: arrowButton,
-  month_grid:
-    'col-span-3 w-full table-fixed border-separate border-spacing-x-0 border-spacing-y-px',
-  weekdays:
-    'text-xs text-ink-3 [&>:nth-child(6)]:text-info-text [&>:nth-child(7)]:text-danger-text',
-  weekday: 'h-9 font-medium',
-  day: 'p-0',
-  footer: 'mt-2 text-left text-xs text-ink-3',
-}
-
-const labelsWith = (holidays: Holidays, marks: DayMarks): Partial<Labels> => ({
-  labelGrid: monthTitle,
-  labelPrevious: () => '이전 달',
-  labelNext: () => '다음 달',
-  labelWeekday: (date) => `${weekdayName(date)}요일`,
-  labelDayButton: (date, { today, selected }) =>
-    [
-      dayTitle(date),
-      holidays.get(toDay(date)),
-      marks.get(toDay(date)),
-      today && '오늘',
-      selected && '선택됨',
-    ]
-      .filter(Boolean)
-      .join(', '),
-})
-
-function useHolidays(year: number) {
-  const [holidays, setHolidays] = useState(noHolidays)
-  useEffect(() => {
-    let isCurrent = true
-    const show = (loaded: Holidays) => isCurrent && setHolidays(loaded)
-    // The names are an extra: when they cannot be fetched the calendar does its work without them.
-    loadHolidays(year).then(show, () => show(noHolidays))
-    return () => {
-      isCurrent = false
-    }
-  }, [year])
-  return holidays
-}
 
 /** One month to choose a day from. Days are 'YYYY-MM-DD'; what is out of reach is muted but may be chosen. */
 export function Calendar({

@@ -1,13 +1,21 @@
 import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
-import { type ReactElement, useRef } from 'react'
+import { Fragment, type ReactElement, useRef } from 'react'
 
 export type MenuItem = {
   label: string
+  /** Where two may be called the same. */
+  id?: string
   icon?: LucideIcon
   tone?: 'danger'
   disabled?: boolean
+  /** Why it cannot be chosen now, or what it stands at: '18:00 뒤에', '켬'. What is inert with a reason is still read. */
+  note?: string | undefined
+  /** Something that is on or off. */
+  isChecked?: boolean
+  /** A line before it: what follows is of another kind. */
+  isApart?: boolean
   onSelect: () => void
 }
 
@@ -16,10 +24,15 @@ export function Menu({
   trigger,
   items,
   align = 'end',
+  isRoomy = false,
+  onOpenChange,
 }: {
   trigger: ReactElement
   items: readonly MenuItem[]
   align?: 'start' | 'end'
+  /** For wet hands: 48 px instead of 44. */
+  isRoomy?: boolean
+  onOpenChange?: (isOpen: boolean) => void
 }) {
   const triggerRef = useRef<HTMLButtonElement>(null)
   const chosen = useRef<() => void>(null)
@@ -37,7 +50,7 @@ export function Menu({
 
   return (
     // Not modal: hiding the whole page for a list of commands leaves focusable things in hiding.
-    <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Root modal={false} {...(onOpenChange && { onOpenChange })}>
       <DropdownMenu.Trigger asChild ref={triggerRef}>
         {trigger}
       </DropdownMenu.Trigger>
@@ -50,26 +63,58 @@ export function Menu({
           // The dialog's layer: a menu may hang in a dialog.
           className="z-(--z-dialog) min-w-52 origin-(--radix-dropdown-menu-content-transform-origin) animate-pop rounded-lg border border-line bg-surface p-1.5 shadow-3"
         >
-          {items.map(({ label, icon: Icon, tone, disabled = false, onSelect }) => (
-            <DropdownMenu.Item
-              key={label}
-              disabled={disabled}
-              onSelect={() => {
-                chosen.current = onSelect
-              }}
-              className={clsx(
-                'flex min-h-target cursor-pointer items-center gap-2.5 rounded-[0.625rem] px-3 text-[0.9375rem] font-medium whitespace-nowrap -outline-offset-3 select-none data-disabled:cursor-not-allowed data-disabled:text-ink-disabled',
-                tone === 'danger'
-                  ? 'text-danger-text data-highlighted:bg-danger-soft'
-                  : 'text-ink data-highlighted:bg-sunken',
-              )}
-            >
-              {Icon && <Icon aria-hidden="true" className="opacity-85" />}
-              {label}
-            </DropdownMenu.Item>
+          {items.map((item) => (
+            <Fragment key={item.id ?? item.label}>
+              {item.isApart && <DropdownMenu.Separator className="mx-1.5 my-1 h-px bg-line" />}
+              <Command
+                item={item}
+                isRoomy={isRoomy}
+                onChoose={() => {
+                  chosen.current = item.onSelect
+                }}
+              />
+            </Fragment>
           ))}
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
+  )
+}
+
+function Command({
+  item: { label, icon: Icon, tone, disabled = false, note, isChecked },
+  isRoomy,
+  onChoose,
+}: {
+  item: MenuItem
+  isRoomy: boolean
+  onChoose: () => void
+}) {
+  const isExplained = disabled && note !== undefined
+  const common = {
+    disabled: disabled && !isExplained,
+    'aria-disabled': disabled || undefined,
+    onSelect: (event: Event) => (isExplained ? event.preventDefault() : onChoose()),
+    className: clsx(
+      'flex cursor-pointer items-center gap-2.5 rounded-[0.625rem] px-3 text-[0.9375rem] font-medium whitespace-nowrap -outline-offset-3 select-none data-disabled:cursor-not-allowed data-disabled:text-ink-disabled',
+      isRoomy ? 'min-h-12' : 'min-h-target',
+      isExplained && 'cursor-not-allowed text-ink-3',
+      !isExplained && tone === 'danger'
+        ? 'text-danger-text data-highlighted:bg-danger-soft'
+        : 'text-ink data-highlighted:bg-sunken',
+    ),
+  }
+  const content = (
+    <>
+      {Icon && <Icon aria-hidden="true" className="opacity-85" />}
+      {label}
+      {note && <small className="num ml-auto pl-4 text-xs font-regular text-ink-3">{note}</small>}
+    </>
+  )
+  if (isChecked === undefined) return <DropdownMenu.Item {...common}>{content}</DropdownMenu.Item>
+  return (
+    <DropdownMenu.CheckboxItem {...common} checked={isChecked}>
+      {content}
+    </DropdownMenu.CheckboxItem>
   )
 }

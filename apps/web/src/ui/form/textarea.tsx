@@ -10,6 +10,8 @@ type TextareaProps = Omit<ComponentProps<'textarea'>, 'value' | 'defaultValue' |
   onValueChange: (value: string) => void
   /** In characters as people count them; more is not taken in. */
   max?: number
+  /** For a line or two. */
+  isLow?: boolean
 }
 
 const historySteps = new Map([
@@ -21,6 +23,7 @@ export function Textarea({
   value,
   onValueChange,
   max = Infinity,
+  isLow = false,
   className,
   ref,
   ...rest
@@ -90,7 +93,8 @@ export function Textarea({
       }}
       className={clsx(
         controlClass,
-        'field-sizing-content min-h-28! resize-y py-3 leading-[1.6]',
+        'field-sizing-content resize-y py-3 leading-[1.6]',
+        isLow ? 'min-h-12!' : 'min-h-28!',
         border,
         className,
       )}

@@ -19,7 +19,7 @@ export function Toaster() {
         <RadixToast.Root
           key={toast.id}
           type="background"
-          {...(toast.action && { duration: timeToDecideMs })}
+          {...(toast.action && { duration: toast.lastsMs ?? timeToDecideMs })}
           onOpenChange={() => removeToast(toast.id)}
           className="pointer-events-auto inline-flex min-h-13 max-w-104 animate-rise items-center gap-2.5 rounded-full bg-inverse py-2.5 pr-5 pl-4 text-[0.9375rem] font-medium text-on-inverse shadow-3 data-[swipe=move]:translate-y-(--radix-toast-swipe-move-y)"
         >
@@ -29,7 +29,7 @@ export function Toaster() {
             <RadixToast.Action
               altText={toast.action.label}
               onClick={toast.action.run}
-              className="-my-1 -mr-2 min-h-target flex-none rounded-full px-3 font-bold underline underline-offset-4"
+              className="-my-1 -mr-2 min-h-12 flex-none rounded-full px-3 font-bold underline underline-offset-4"
             >
               {toast.action.label}
             </RadixToast.Action>
@@ -38,6 +38,7 @@ export function Toaster() {
       ))}
       <RadixToast.Viewport
         label="알림 ({hotkey})"
+        hotkey={['F6']}
         className="pointer-events-none fixed inset-x-0 bottom-8 z-(--z-toast) grid justify-items-center gap-2 px-4 max-md:bottom-[calc(var(--spacing-tabbar)+1rem+env(safe-area-inset-bottom))]"
       />
     </RadixToast.Provider>

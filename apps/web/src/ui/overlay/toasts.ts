@@ -1,6 +1,13 @@
 export type ToastTone = 'ok' | 'error'
 export type ToastAction = { label: string; run: () => void }
-export type Toast = { id: number; message: string; tone: ToastTone; action?: ToastAction }
+type Manner = {
+  action?: ToastAction
+  /** Of these only the latest is shown; otherwise of the same words. */
+  group?: string
+  /** Longer or shorter than usual. */
+  lastsMs?: number
+}
+export type Toast = Manner & { id: number; message: string; tone: ToastTone }
 
 let toasts: readonly Toast[] = []
 let lastId = 0
@@ -12,14 +19,10 @@ function change(next: readonly Toast[]) {
 }
 
 /** For news that needs no answer. Saying the same again restarts the toast instead of stacking it. */
-export function showToast(
-  message: string,
-  tone: ToastTone = 'ok',
-  more: { action?: ToastAction } = {},
-) {
+export function showToast(message: string, tone: ToastTone = 'ok', manner: Manner = {}) {
   lastId += 1
-  const toast = { id: lastId, message, tone, ...more }
-  change([...toasts.filter((other) => other.message !== message), toast])
+  const toast = { id: lastId, message, tone, group: message, ...manner }
+  change([...toasts.filter(({ group }) => group !== toast.group), toast])
 }
 
 export const currentToasts = () => toasts

@@ -32,3 +32,19 @@ export const pausedNews = ({ reason, teams }: { reason: string; teams: number })
   title: '새 예약을 멈췄어요',
   content: `잡힌 예약 ${teams}팀은 그대로 지켜 주세요. 이유: ${reason}`,
 })
+
+type OwnerChange = {
+  readonly restaurantName: string
+  readonly before: Table
+  readonly after: Table
+  /** Who wanted it. */
+  readonly why: 'guest' | 'store'
+}
+
+const causes = { guest: '부탁하신 대로', store: '가게 사정으로' } as const
+
+/** What a guest reads of a table the restaurant has changed; the owner reads it first. */
+export const ownerChangedNews = ({ restaurantName, before, after, why }: OwnerChange) => ({
+  title: `${restaurantName}에서 예약을 바꿨어요`,
+  content: `${causes[why]} ${tableText(after)}으로 바꿨어요. (이전 ${tableText(before)}) 다르면 예약 내역에서 바꾸거나 취소할 수 있어요.`,
+})

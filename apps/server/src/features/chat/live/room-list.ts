@@ -1,9 +1,9 @@
 import { socketClosed } from '@matjari/contract/sockets'
 import type { WebSocket } from 'ws'
 import type { Db } from '../../../lib/db/database.ts'
+import { markedRounds } from '../../../lib/realtime/marked-rounds.ts'
 import { sendText } from '../../../lib/realtime/watch.ts'
 import { roomsByNo } from '../rooms/store.ts'
-import { markedRounds } from './rounds.ts'
 
 /** Nobody reads a list faster than this. */
 const restMs = 200

@@ -1,9 +1,9 @@
 import type { WebSocket } from 'ws'
 import type { Db } from '../../../lib/db/database.ts'
+import { markedRounds } from '../../../lib/realtime/marked-rounds.ts'
 import { sendText } from '../../../lib/realtime/watch.ts'
 import { messageFrames, type NewMessage } from './frames.ts'
 import { isAfter } from './notices.ts'
-import { markedRounds } from './rounds.ts'
 import { messagesAfter, roomMessagesMax } from './store.ts'
 
 type OpenRoom = {

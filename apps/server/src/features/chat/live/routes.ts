@@ -1,14 +1,13 @@
-import { socketClosed } from '@matjari/contract/sockets'
 import type { FastifyInstance } from 'fastify'
 import type { WebSocket } from 'ws'
 import type { Deps } from '../../../lib/deps.ts'
-import { serveSockets } from '../../../lib/realtime/sockets.ts'
+import type { LiveHalf } from '../../../lib/realtime/sockets.ts'
 import type { SocketHandler } from '../../../lib/realtime/watch.ts'
 import { admission, type ChatWindow, type WindowRequest } from './admission.ts'
 import { liveWindows } from './windows.ts'
 
 /** The live half of the chat: `/ws/chat/{roomNo}`, and `/ws/chat/rooms` for administrators. */
-export function addChatSockets(app: FastifyInstance, deps: Deps) {
+export function chatSockets(app: FastifyInstance, deps: Deps): LiveHalf {
   const admissions = admission(deps)
   const windows = liveWindows(deps, app.log)
 
@@ -39,15 +38,14 @@ export function addChatSockets(app: FastifyInstance, deps: Deps) {
     }
   }
 
-  const sockets = serveSockets(app, deps, [
-    { path: /^\/ws\/chat\/rooms$/, admit: ({ token }) => admit({ token, roomNo: null }) },
-    {
-      path: /^\/ws\/chat\/(?<roomNo>[^/]+)$/,
-      admit: ({ token, params: { roomNo = '' } }) => admit({ token, roomNo }),
-    },
-  ])
-  app.addHook('preClose', async () => {
-    await sockets.close(socketClosed.goingAway)
-    await windows.stop()
-  })
+  return {
+    routes: [
+      { path: /^\/ws\/chat\/rooms$/, admit: ({ token }) => admit({ token, roomNo: null }) },
+      {
+        path: /^\/ws\/chat\/(?<roomNo>[^/]+)$/,
+        admit: ({ token, params: { roomNo = '' } }) => admit({ token, roomNo }),
+      },
+    ],
+    stop: () => windows.stop(),
+  }
 }

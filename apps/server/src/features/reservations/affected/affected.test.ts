@@ -58,6 +58,14 @@ const changes: [string, (restaurantNo: string) => Change][] = [
       reason: ownerSettings.hoursChangedReason,
     }),
   ],
+  [
+    '쉬는 기간',
+    (no) => ({
+      call: 'PUT /api/operatings/closed-range?',
+      payload: { restaurantNo: no, from: '2026-11-15', to: '2026-11-17' },
+      reason: ownerSettings.hoursChangedReason,
+    }),
+  ],
 ]
 
 async function bookedOwner() {

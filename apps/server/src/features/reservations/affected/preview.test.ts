@@ -153,3 +153,21 @@ test('미리 보는 것만으로는 아무것도 바뀌지 않고 엉뚱한 물�
   for (const payload of [{ kind: 'everything' }, {}, { kind: 'hours', hours: [] }])
     expect((await ask(server, 'POST /api/settings/affected', { token, payload })).status).toBe(400)
 })
+
+test('가게가 초과로 받은 예약은 자리를 줄여도 묻지 않고, 문을 닫을 때만 묻는다', async () => {
+  const { token, restaurantNo } = await reservableOwner(server, { maxTeamNum: 2 })
+  const entry = { source: 'phone', guestName: '박손님', reserveDay: tomorrow, numberOfGuests: 2 }
+  for (const changed of [
+    { reserveTime: '12:00' },
+    { reserveTime: '12:00' },
+    { reserveTime: '12:00', isOver: 'Y' },
+    { reserveTime: '12:40', isOver: 'Y' },
+  ])
+    await ask(server, 'POST /api/reservation/board', { token, payload: { ...entry, ...changed } })
+  const settings = settingsOf(restaurantNo, { maxTeamNum: 1 })
+  expect(await affected(token, { kind: 'settings', settings })).toEqual([`${tomorrow} 12:00`])
+  const hours = weekOf(restaurantNo, { Monday: { startTime: '12:30' } })
+  expect(await affected(token, { kind: 'hours', hours })).toHaveLength(3)
+  const shorter = weekOf(restaurantNo, { Monday: { endTime: '12:30' } })
+  expect(await affected(token, { kind: 'hours', hours: shorter })).toEqual([`${tomorrow} 12:40`])
+})

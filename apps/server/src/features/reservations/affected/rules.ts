@@ -9,6 +9,8 @@ type Booking = {
   readonly reserveMin: number
   readonly numberOfGuests: number
   readonly state: ReservationState
+  /** The owner has taken it above the limits or off the grid. */
+  readonly isAbove: boolean
 }
 
 type Change = { readonly before: Schedule; readonly after: Schedule; readonly now: Date }
@@ -27,16 +29,22 @@ export function affectedAmong<B extends Booking>(
   const stranded = bookings.filter(
     (booking) =>
       isOpen(booking) &&
-      (after.setting === null || hasTime(before, booking)) &&
-      !hasTime(after, booking),
+      (after.setting === null || isOpenAt(before, booking)) &&
+      (!isOpenAt(after, booking) || (isOffered(before, booking) && !isOffered(after, booking))),
   )
   const crowded = crowdedOut(bookings, { before, after, isOpen })
   return [...stranded, ...crowded.filter((booking) => !stranded.includes(booking))]
 }
 
-function hasTime(schedule: Schedule, { reserveDay, reserveMin }: Booking): boolean {
+function isOpenAt(schedule: Schedule, { reserveDay, reserveMin }: Booking): boolean {
   const day = dayOf(schedule, reserveDay)
-  return day !== null && isOnGrid(day, reserveMin) && doorReason(day, reserveMin) === null
+  return day !== null && doorReason(day, reserveMin) === null
+}
+
+/** Whom the owner has taken at another time comes then, as long as it is open. */
+function isOffered(schedule: Schedule, { reserveDay, reserveMin }: Booking): boolean {
+  const day = dayOf(schedule, reserveDay)
+  return day !== null && isOnGrid(day, reserveMin)
 }
 
 type Judging<B> = Omit<Change, 'now'> & { readonly isOpen: (booking: B) => boolean }
@@ -57,7 +65,10 @@ function crowdedOut<B extends Booking>(
 const madeNo = ({ reservationNo }: Booking) => Number(reservationNo)
 const latestMadeFirst = (one: Booking, other: Booking) => madeNo(other) - madeNo(one)
 
-/** Who came first has the place. Whoever sits already or has been there is not asked to make room. */
+/**
+ * Who came first has the place. Whoever sits already or has been there is not asked to make room, and whom the owner
+ * took above the limits never had one.
+ */
 function withoutPlace<B extends Booking>(
   bookings: readonly B[],
   schedule: Schedule,
@@ -65,9 +76,11 @@ function withoutPlace<B extends Booking>(
 ): B[] {
   const present = new Map<string, { teams: number; guests: number }>()
   const without: B[] = []
-  const inOrder = [...bookings].sort(
-    (one, other) => Number(isOpen(one)) - Number(isOpen(other)) || madeNo(one) - madeNo(other),
-  )
+  const inOrder = bookings
+    .filter(({ isAbove }) => !isAbove)
+    .sort(
+      (one, other) => Number(isOpen(one)) - Number(isOpen(other)) || madeNo(one) - madeNo(other),
+    )
   for (const booking of inOrder) {
     const { reserveDay, reserveMin, numberOfGuests } = booking
     const day = dayOf(schedule, reserveDay)

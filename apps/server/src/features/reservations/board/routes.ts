@@ -6,7 +6,8 @@ import { capped, sliceOf } from '../../../lib/paging.ts'
 import { requireOwnRestaurant } from '../../restaurants/commands.ts'
 import { scheduleOf } from '../../schedule/commands.ts'
 import { bookingRequestOf } from '../booking/rules.ts'
-import { enterGuest, markGuest } from './commands.ts'
+import { enterGuest } from '../entries/commands.ts'
+import { markGuest } from './commands.ts'
 import { boardDays, boardOf } from './rules.ts'
 import { allReservations, guestOf, guestsBetween, pageOfReservations } from './store.ts'
 
@@ -22,18 +23,26 @@ export const reservationBoardRoutes = (deps: Deps) =>
     },
     'POST /api/reservation/board': async ({ caller, headers, body, say }) => {
       const { restaurantNo, source, guestName, guestPhone, memo } = body
+      const isSeated = body.isSeated === 'Y'
       const { reservationNo, isReplay } = await enterGuest(deps, {
         caller,
         restaurantNo,
         request: bookingRequestOf(body),
-        guest: { source, guestName, guestPhone, memo },
+        guest: { source, guestName, guestPhone, memo, isSeated },
+        isOver: body.isOver === 'Y',
         key: headers['idempotency-key'],
       })
       if (isReplay) say(messages.reservation.alreadyDone)
       return guestOf(deps.db, reservationNo)
     },
-    'PATCH /api/reservation/:reservationNo/state': async ({ caller, params, body, say }) => {
-      await markGuest(deps, { caller, ...params, ...body })
+    'PATCH /api/reservation/:reservationNo/state': async ({
+      caller,
+      headers,
+      params,
+      body,
+      say,
+    }) => {
+      await markGuest(deps, { caller, ...params, ...body, key: headers['idempotency-key'] })
       if (body.to === 'confirmed') say(messages.reservation.takenBack)
       return guestOf(deps.db, params.reservationNo)
     },

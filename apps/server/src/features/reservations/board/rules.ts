@@ -1,17 +1,13 @@
-import { createHash } from 'node:crypto'
 import type { BoardDay } from '@matjari/contract/entities/reservation'
 import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
 import { marksAt } from '@matjari/contract/rules/reservations/marks'
-import { doorReason, isOnGrid, isPast } from '@matjari/contract/rules/reservations/slots'
-import { type ReservationState, slotReasons } from '@matjari/contract/rules/reservations/state'
+import { doorReason } from '@matjari/contract/rules/reservations/slots'
+import type { ReservationState } from '@matjari/contract/rules/reservations/state'
 import { formatClockTime } from '@matjari/contract/rules/time/clock-time'
 import { addDays, daysBetween, seoulToday } from '@matjari/contract/rules/time/seoul-day'
 import { AppError } from '../../../lib/http/app-error.ts'
 import { dayOf, type Schedule } from '../../schedule/rules.ts'
-import { reservableDay } from '../availability/rules.ts'
-import type { DayRow } from '../availability/statement.ts'
-import type { BookingRequest } from '../booking/rules.ts'
 import type { ListedGuest } from './store.ts'
 
 const weekAhead = 6
@@ -81,37 +77,4 @@ export function markRefusal(
   if (to === 'visited' && !canVisit) return conflict(said.visitNotYet)
   if (to === 'noShow' && !canMiss) return conflict(said.noShowNotYet)
   return to === 'confirmed' && !canTakeBack ? conflict(said.markIsFinal) : null
-}
-
-type Guest = Readonly<Record<'source' | 'guestName' | 'guestPhone' | 'memo', string>>
-
-/** What was entered, short: the same key with another one is another entry. */
-export const entryHash = ({ day, minute, guests }: BookingRequest, guest: Guest) =>
-  createHash('sha256')
-    .update(JSON.stringify([day, minute, guests, guest.source, guest.guestName]))
-    .update(JSON.stringify([guest.guestPhone, guest.memo]))
-    .digest()
-
-type Entry = {
-  readonly request: BookingRequest
-  readonly row: DayRow | undefined
-  readonly now: Date
-}
-
-/**
- * The owner knows how large a party fits and takes guests during a pause, and one who is at the door
- * sits down now: only days that are over, other times and closed hours are refused.
- */
-export function entryRefusal({ request: { day, minute }, row, now }: Entry): AppError | null {
-  const reservable = row && reservableDay(row, day)
-  const conflict = (message: string) => new AppError('conflict', { message })
-  if (!reservable) return conflict(messages.ownerSettings.settingsNone)
-  // Closed while the owner was typing: its guests have been cancelled, and nobody could serve this one.
-  if (!reservable.isActive) return conflict(`${slotReasons.notActive}.`)
-  if (!isOnGrid(reservable, minute))
-    return new AppError('invalid', { message: messages.reservation.noSuchTime })
-  const reason = doorReason(reservable, minute)
-  if (reason) return conflict(`${slotReasons[reason]}.`)
-  const isOver = isPast(day, reservable.hours?.end ?? 0, now)
-  return isOver ? conflict(messages.reservation.past) : null
 }

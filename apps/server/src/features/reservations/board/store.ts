@@ -1,8 +1,7 @@
 import type { GuestReservation } from '@matjari/contract/entities/reservation'
 import type { ReservationState } from '@matjari/contract/rules/reservations/state'
-import { type Insertable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
-import type { Tables } from '../../../lib/db/tables.ts'
 import { pageInfoOf, readMost, type Slice } from '../../../lib/paging.ts'
 import { bookingOf } from '../view.ts'
 
@@ -22,6 +21,7 @@ export const withGuests = (db: Db) =>
       'v.request',
       'v.stayMin',
       'v.times',
+      'v.isOver',
     ])
     .select('r.restaurantName')
     .select(['m.memberId', 'm.memberNickName'])
@@ -31,6 +31,8 @@ type Row = Awaited<ReturnType<ReturnType<typeof withGuests>['execute']>>[number]
 export type ListedGuest = GuestReservation & {
   readonly reserveMin: number
   readonly times: readonly number[]
+  /** Taken above the limits. */
+  readonly isAbove: boolean
 }
 
 export const listed = (row: Row): ListedGuest => ({
@@ -46,6 +48,7 @@ export const listed = (row: Row): ListedGuest => ({
   request: row.request,
   stayMinutes: row.stayMin,
   times: row.times,
+  isAbove: row.isOver,
 })
 
 type Days = { readonly restaurantNo: string; readonly from: string; readonly to: string }
@@ -88,51 +91,6 @@ export async function guestOf(db: Db, reservationNo: string): Promise<ListedGues
   return listed(row)
 }
 
-type Entry = Pick<
-  Insertable<Tables['reservation']>,
-  | 'restaurantNo'
-  | 'reserveDay'
-  | 'reserveMin'
-  | 'numberOfGuests'
-  | 'createdAt'
-  | 'memo'
-  | 'idemKey'
-  | 'idemHash'
-> & { readonly source: 'phone' | 'walkIn'; readonly guestName: string; readonly guestPhone: string }
-
-export async function insertEntry(tx: Db, { guestPhone, ...entry }: Entry): Promise<string> {
-  const { reservationNo } = await tx
-    .insertInto('reservation')
-    .values({ ...entry, guestPhone: guestPhone === '' ? null : guestPhone })
-    .returning('reservationNo')
-    .executeTakeFirstOrThrow()
-  return reservationNo
-}
-
-type Key = { readonly restaurantNo: string; readonly idemKey: string; readonly since: Date }
-
-/** The entry that was made with that key, and what was asked for then. */
-export const entryByKey = (tx: Db, { restaurantNo, idemKey, since }: Key) =>
-  tx
-    .selectFrom('reservation')
-    .select(['reservationNo', 'idemHash', 'createdAt'])
-    .where('restaurantNo', '=', restaurantNo)
-    .where('idemKey', '=', idemKey)
-    .where('memberNo', 'is', null)
-    .where('createdAt', '>', since)
-    .executeTakeFirst()
-
-/** A key is good for a day; afterwards the same one may be used for something else. */
-export const forgetEntryKey = (tx: Db, { restaurantNo, idemKey, since }: Key) =>
-  tx
-    .updateTable('reservation')
-    .set({ idemKey: null, idemHash: null })
-    .where('restaurantNo', '=', restaurantNo)
-    .where('idemKey', '=', idemKey)
-    .where('memberNo', 'is', null)
-    .where('createdAt', '<=', since)
-    .execute()
-
 type Sought = {
   readonly reserveDay?: string | undefined
   readonly state?: ReservationState | undefined
@@ -173,9 +131,13 @@ async function sliceOfReservations(db: Db, sought: Sought, { offset, size }: Sli
   return rows.map((row) => withoutContact(listed(row)))
 }
 
-/** What a guest told the restaurant is between the two; what an owner entered is not theirs. */
-export const withoutContact = (guest: ListedGuest): ListedGuest =>
-  guest.memberNo === null ? guest : { ...guest, guestPhone: null, request: '' }
+/** What a guest told the restaurant, and what it wrote down of them, is between the two. */
+export const withoutContact = (guest: ListedGuest): ListedGuest => ({
+  ...guest,
+  guestPhone: null,
+  request: '',
+  memo: '',
+})
 
 export const allReservations = (db: Db, sought: Sought) =>
   sliceOfReservations(db, sought, { offset: 0, size: readMost })

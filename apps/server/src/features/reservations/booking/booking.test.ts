@@ -93,6 +93,7 @@ test('예약은 회원의 이름으로 남고 이력이 한 줄 생긴다', asyn
       tries: 0,
       retryAt: null,
       givenUpAt: null,
+      isAsked: null,
     },
   ])
 })

@@ -49,6 +49,7 @@ export function reserveWith(deps: Deps) {
     const booked = requireBooked(answer)
     if (booked.outcome === 'replayed')
       return { row: await reservationOf(deps.db, booked.reservationNo), isReplay: true }
+    deps.hints.changed(restaurantNo)
     // Known without looking again.
     return { row: newBooking(booked, { slot, guests, memberNo, contact }), isReplay: false }
   }

@@ -9,6 +9,7 @@ import { recordAudit } from '../../admin/audit/commands.ts'
 import { holdScheduleOf } from '../../schedule/locks.ts'
 import { dayRow } from '../availability/store.ts'
 import { type BookingRequest, refuseTakenSlot } from '../booking/rules.ts'
+import { isRepeat } from '../repeats/commands.ts'
 import {
   insertEvents,
   type LockedReservation,
@@ -19,24 +20,28 @@ import {
   namesOf,
   setCancelled,
 } from '../store.ts'
-import { isSameSlot, moveRefusal, notAheadRefusal, recordName } from './rules.ts'
+import { isSameSlot, isStillOver, moveRefusal, notAheadRefusal, recordName } from './rules.ts'
 
 type CancelCommand = {
   readonly caller: Caller
   readonly reservationNo: string
   readonly reason: string
+  readonly key: string | undefined
 }
 
 /** Frees the table in the same instant. Who is neither guest, owner nor administrator finds nothing. */
 export async function cancelReservation(
   deps: Deps,
-  { caller, reservationNo, reason }: CancelCommand,
+  { caller, reservationNo, reason, key }: CancelCommand,
 ) {
   const now = deps.now()
-  await inTransaction(deps.db, async (tx) => {
+  const restaurantNo = await inTransaction(deps.db, async (tx) => {
     const reservation = await lockReservation(tx, reservationNo)
     const cancelledBy = reservation && cancellerOf(reservation, caller)
     if (!reservation || !cancelledBy) throw new AppError('notFound')
+    const { restaurantNo } = reservation
+    const what = ['cancel', reservationNo, reason]
+    if (await isRepeat(tx, { restaurantNo, caller, key, what, now })) return restaurantNo
     const refusal = cancelledBy === 'member' ? notAheadRefusal(reservation, now) : null
     if (refusal) throw refusal
     const cancelReason = reason === '' ? null : reason
@@ -61,7 +66,9 @@ export async function cancelReservation(
         reason,
         createdAt: now,
       })
+    return restaurantNo
   })
+  deps.hints.changed(restaurantNo)
 }
 
 function cancellerOf(reservation: LockedReservation, caller: Caller): Canceller | null {
@@ -123,7 +130,7 @@ type ChangeCommand = {
 /** Takes the new table and frees the old one, both or neither. */
 export async function changeReservation(deps: Deps, { caller, reservationNo, to }: ChangeCommand) {
   const now = deps.now()
-  await inTransaction(deps.db, async (tx) => {
+  const restaurantNo = await inTransaction(deps.db, async (tx) => {
     // Before the booking, as the owner who changes the schedule does.
     await holdScheduleOf(tx, reservationNo)
     const before = await lockReservation(tx, reservationNo)
@@ -132,10 +139,10 @@ export async function changeReservation(deps: Deps, { caller, reservationNo, to 
     const row = await dayRow(tx, { restaurantNo, day: to.day })
     const refusal = notAheadRefusal(before, now) ?? moveRefusal({ before, to, row, now })
     if (refusal) throw refusal
-    if (isSameSlot(before, to) && before.numberOfGuests === to.guests) return
+    if (isSameSlot(before, to) && before.numberOfGuests === to.guests) return restaurantNo
 
     const after = { reserveDay: to.day, reserveMin: to.minute, numberOfGuests: to.guests }
-    await moveReservation(tx, { reservationNo, ...after })
+    await moveReservation(tx, { reservationNo, ...after, isOver: isStillOver(before, to) })
     await insertEvents(tx, [
       {
         reservationNo,
@@ -149,5 +156,7 @@ export async function changeReservation(deps: Deps, { caller, reservationNo, to 
         createdAt: now,
       },
     ])
+    return restaurantNo
   }).catch(refuseTakenSlot)
+  deps.hints.changed(restaurantNo)
 }

@@ -39,6 +39,12 @@ export const isSameSlot = (
   { day, minute }: BookingRequest,
 ) => reserveDay === day && reserveMin === minute
 
+/** Above the limits stays who makes nothing fuller; for anything more there must be room again. */
+export const isStillOver = (
+  before: Pick<LockedReservation, 'reserveDay' | 'reserveMin' | 'numberOfGuests' | 'isOver'>,
+  to: BookingRequest,
+) => before.isOver && isSameSlot(before, to) && to.guests <= before.numberOfGuests
+
 /** Only a confirmed booking that is still to come can be changed or cancelled by its guest. */
 export function notAheadRefusal(
   { state, reserveDay, reserveMin }: LockedReservation,

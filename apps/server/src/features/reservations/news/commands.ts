@@ -111,7 +111,7 @@ function messagesFor(event: UnsentEvent, createdAt: Date) {
   const forOwner = ownerNews(event)
   const kind = 'reservation' as const
   const guestLink = '/mypage/reservations'
-  const ownerLink = `/mypage/restaurant?restaurantNo=${event.restaurantNo}&day=${event.reserveDay}`
+  const ownerLink = `/mypage/board?restaurantNo=${event.restaurantNo}&day=${event.reserveDay}`
   return [
     ...(forGuest && memberNo ? [{ ...forGuest, memberNo, kind, link: guestLink, createdAt }] : []),
     ...(forOwner ? [{ ...forOwner, memberNo: ownerNo, kind, link: ownerLink, createdAt }] : []),

@@ -44,7 +44,7 @@ const newest = async (memberNo: string) => (await messagesTo(server.deps.db, mem
 const toGuest = { kind: 'reservation', link: '/mypage/reservations' }
 const toOwner = ({ restaurantNo }: { restaurantNo: string }, day = '2026-11-16') => ({
   kind: 'reservation',
-  link: `/mypage/restaurant?restaurantNo=${restaurantNo}&day=${day}`,
+  link: `/mypage/board?restaurantNo=${restaurantNo}&day=${day}`,
 })
 
 test('예약하면 손님과 사장의 알림함에 하나씩, 손님의 메일함에 한 통이 온다', async () => {

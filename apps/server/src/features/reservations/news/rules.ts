@@ -1,16 +1,32 @@
-import { cancelledNews, tableText } from '@matjari/contract/rules/reservations/news'
+import {
+  cancelledNews,
+  ownerChangedNews,
+  tableText,
+} from '@matjari/contract/rules/reservations/news'
 import { formatClockTime } from '@matjari/contract/rules/time/clock-time'
 import { seoulToday } from '@matjari/contract/rules/time/seoul-day'
 import { type LetterContent, makeLetter } from '../../../lib/mail/letter.ts'
 import type { Failure, UnsentEvent } from './store.ts'
 
-const tableOf = ({ reserveDay, reserveMin, numberOfGuests }: UnsentEvent) =>
-  tableText({ reserveDay, reserveTime: formatClockTime(reserveMin), numberOfGuests })
+const tableAfter = ({ reserveDay, reserveMin, numberOfGuests }: UnsentEvent) => ({
+  reserveDay,
+  reserveTime: formatClockTime(reserveMin),
+  numberOfGuests,
+})
+const tableOf = (event: UnsentEvent) => tableText(tableAfter(event))
 
-function formerTable({ fromDay, fromMin, fromGuests }: UnsentEvent) {
-  if (fromDay === null || fromMin === null || fromGuests === null) return ''
-  const reserveTime = formatClockTime(fromMin)
-  return tableText({ reserveDay: fromDay, reserveTime, numberOfGuests: fromGuests })
+function tableBefore({ fromDay, fromMin, fromGuests }: UnsentEvent) {
+  if (fromDay === null || fromMin === null || fromGuests === null) return null
+  return {
+    reserveDay: fromDay,
+    reserveTime: formatClockTime(fromMin),
+    numberOfGuests: fromGuests,
+  }
+}
+
+function formerTable(event: UnsentEvent) {
+  const before = tableBefore(event)
+  return before ? tableText(before) : ''
 }
 
 type News = { readonly title: string; readonly content: string }
@@ -23,10 +39,7 @@ export function guestNews(event: UnsentEvent): News | null {
     case 'booked':
       return { title: '예약이 확정됐어요', content: `${restaurantName}, ${table}` }
     case 'changed':
-      return {
-        title: '예약이 바뀌었어요',
-        content: `${restaurantName}, ${formerTable(event)}에서 ${table}으로 바뀌었어요.`,
-      }
+      return changedNews(event)
     case 'cancelled': {
       const { reserveDay, reserveMin, numberOfGuests } = event
       const reserveTime = formatClockTime(reserveMin)
@@ -38,7 +51,22 @@ export function guestNews(event: UnsentEvent): News | null {
     case 'visited':
     case 'noShow':
     case 'takenBack':
+    // What it said was its own news.
+    case 'message':
       return null
+  }
+}
+
+function changedNews(event: UnsentEvent): News {
+  const { restaurantName, actor, isAsked } = event
+  const before = tableBefore(event)
+  if (actor === 'store' && before) {
+    const why = isAsked ? 'guest' : 'store'
+    return ownerChangedNews({ restaurantName, before, after: tableAfter(event), why })
+  }
+  return {
+    title: '예약이 바뀌었어요',
+    content: `${restaurantName}, ${formerTable(event)}에서 ${tableOf(event)}으로 바뀌었어요.`,
   }
 }
 
@@ -66,12 +94,17 @@ export function ownerNews(event: UnsentEvent): News | null {
   return null
 }
 
-/** A reminder must still be true: sent too late it would name the wrong day. */
+/**
+ * What is told later must still be true: a reminder sent too late would name the wrong day, and of a table that its
+ * guest has changed or given up since, they know more than the owner did.
+ */
 export function isNews(event: UnsentEvent, now: Date) {
-  const { kind, state, reserveDay, reserveMin } = event
-  if (kind !== 'reminder') return true
-  const isUnchanged = reserveDay === event.dayNow && reserveMin === event.minuteNow
-  return state === 'confirmed' && isUnchanged && reserveDay > seoulToday(now)
+  const { kind, actor, state, reserveDay, reserveMin, numberOfGuests } = event
+  const isSameTime = reserveDay === event.dayNow && reserveMin === event.minuteNow
+  if (kind === 'reminder')
+    return state === 'confirmed' && isSameTime && reserveDay > seoulToday(now)
+  if (kind !== 'changed' || actor !== 'store') return true
+  return state !== 'cancelled' && isSameTime && numberOfGuests === event.guestsNow
 }
 
 const second = 1_000

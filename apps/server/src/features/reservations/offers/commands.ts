@@ -11,7 +11,7 @@ import { bookableDayOf, offerOf } from './rules.ts'
 import {
   bookableAmong,
   nextTimesAt,
-  type OfferRow,
+  type OfferedRow,
   type Question,
   timesAt,
   timesOnDays,
@@ -57,7 +57,7 @@ export async function offersAt(
 const needsNext = (offer: DayOffer | undefined) =>
   offer !== undefined && offer.dayState !== 'open' && offer.dayState !== 'phoneOnly'
 
-async function offersLater(db: Db, rows: readonly OfferRow[], { question, wish }: TableQuestion) {
+async function offersLater(db: Db, rows: readonly OfferedRow[], { question, wish }: TableQuestion) {
   const restaurantNos = rows.map(({ restaurantNo }) => restaurantNo)
   const found =
     restaurantNos.length > 0 ? await nextTimesAt(db, { ...question, ...wish, restaurantNos }) : []

@@ -80,17 +80,17 @@ test('자리가 없는 날은 까닭과 다음에 앉을 수 있는 날을 말�
   const nos = [full, closed, over, paused, phoneOnly, small, hidden]
   const said = await offers(`restaurantNo=${nos.join(',')}&day=${today}&meal=dinner&guests=4`)
   expect(
-    said.map(({ restaurantNo, dayState, times, nextDay, nextTime, guestsMax }) => ({
+    said.map(({ restaurantNo, dayState, times, nextDay, nextTime, guestsMax, phone }) => ({
       restaurantNo,
-      said: [dayState, times.length, nextDay, nextTime, guestsMax],
+      said: [dayState, times.length, nextDay, nextTime, guestsMax, phone],
     })),
   ).toEqual([
-    { restaurantNo: full, said: ['full', 0, tomorrow, '19:00', 5] },
-    { restaurantNo: closed, said: ['closed', 0, '2026-11-18', '18:00', 5] },
-    { restaurantNo: over, said: ['over', 0, tomorrow, '18:00', 5] },
-    { restaurantNo: paused, said: ['paused', 0, '2026-11-18', '18:00', 5] },
-    { restaurantNo: phoneOnly, said: ['phoneOnly', 0, null, null, null] },
-    { restaurantNo: small, said: ['full', 0, null, null, 2] },
+    { restaurantNo: full, said: ['full', 0, tomorrow, '19:00', 5, null] },
+    { restaurantNo: closed, said: ['closed', 0, '2026-11-18', '18:00', 5, null] },
+    { restaurantNo: over, said: ['over', 0, tomorrow, '18:00', 5, null] },
+    { restaurantNo: paused, said: ['paused', 0, '2026-11-18', '18:00', 5, null] },
+    { restaurantNo: phoneOnly, said: ['phoneOnly', 0, null, null, null, '02-123-4567'] },
+    { restaurantNo: small, said: ['full', 0, null, null, 2, null] },
   ])
 })
 

@@ -4,7 +4,7 @@ import { formatClockTime } from '@matjari/contract/rules/time/clock-time'
 import { daysBetween } from '@matjari/contract/rules/time/seoul-day'
 import type { DayState } from '@matjari/contract/rules/tonight/day-state'
 import { leastMinutesAhead, shownTimes, type Wish } from '@matjari/contract/rules/tonight/wish'
-import type { OfferRow, Question } from './store.ts'
+import type { OfferedRow, OfferRow, Question } from './store.ts'
 
 const nothing = { times: [], timesMore: 0, nextDay: null, nextTime: null }
 
@@ -16,7 +16,7 @@ export type Next = { readonly day: string; readonly minute: number }
 
 /** What a restaurant has for somebody who wants a table that day. */
 export function offerOf(
-  row: OfferRow,
+  row: OfferedRow,
   {
     question,
     wish,
@@ -28,8 +28,8 @@ export function offerOf(
     readonly next?: Next | undefined
   },
 ): DayOffer {
-  const { restaurantNo, minNum, maxNum } = row
-  const party = { restaurantNo, guestsMin: minNum, guestsMax: maxNum }
+  const { restaurantNo, minNum, maxNum, phone } = row
+  const party = { restaurantNo, guestsMin: minNum, guestsMax: maxNum, phone }
   if (minNum === null || maxNum === null) return { ...nothing, ...party, dayState: 'phoneOnly' }
   const { guests, day, today, minutesGone } = question
   const toDay = daysBetween(today, day) * 1440 - minutesGone

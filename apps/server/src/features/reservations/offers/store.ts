@@ -35,11 +35,18 @@ export type OfferRow = TimesRow & {
   readonly isPaused: boolean | null
 }
 
+export type OfferedRow = OfferRow & {
+  /** Only where no bookings are taken here: who wants a table calls. */
+  readonly phone: string | null
+}
+
 /** The times of one day at several restaurants that are shown. */
 export const timesAt = prepared((db, values: Several) => ({
   compile: () =>
-    sql<OfferRow>`
-      select a.restaurant_no, v.min_num, v.max_num, v.is_paused, o.*
+    sql<OfferedRow>`
+      select a.restaurant_no, v.min_num, v.max_num, v.is_paused, o.*,
+        case when v.min_num is null then (
+          select r.phone_number from restaurant as r where r.restaurant_no = a.restaurant_no) end as phone
       from ${askedDays(each(values))}
       cross join lateral (${inOneRow(timesOfAsked())}) as o
       where v.status = 'Y'`.compile(db),

@@ -103,6 +103,17 @@ test('사진은 대표사진부터 메뉴 순서대로, 같은 것 없이, 열�
   ])
 })
 
+test('가게의 안과 밖은 대표사진 다음에, 메뉴보다 먼저, 정한 차례대로 나온다', async () => {
+  const { restaurantNo } = await buildRestaurant(server.deps.db, { photo: photo(1) })
+  await addMenuPhotos(restaurantNo, [photo(4), photo(2)])
+  const places = [
+    { restaurantNo, position: 2, photo: photo(2) },
+    { restaurantNo, position: 1, photo: photo(3) },
+  ]
+  await server.deps.db.insertInto('restaurantPhoto').values(places).execute()
+  expect((await detail(restaurantNo)).body.photos).toEqual([1, 3, 2, 4].map(photo))
+})
+
 test('예약설정이 있고 활성이어야 예약할 수 있다', async () => {
   const { restaurantNo, memberNo } = await buildRestaurant(server.deps.db)
   await buildSettings(server.deps.db, restaurantNo)

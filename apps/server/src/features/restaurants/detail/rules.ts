@@ -3,7 +3,7 @@ import { districtOf } from '@matjari/contract/rules/restaurants/district'
 import type { RestaurantStatus } from '@matjari/contract/rules/restaurants/status'
 import { cuisineText, ratingOf } from '../rules.ts'
 
-/** The main photo and eleven dishes. */
+/** The main photo, the place and the dishes together. */
 export const photosMax = 12
 
 type DetailRow = {
@@ -17,6 +17,7 @@ type DetailRow = {
   readonly category: string
   readonly tags: readonly string[]
   readonly photo: string | null
+  readonly galleryPhotos: readonly string[]
   readonly menuPhotos: readonly string[]
   readonly latitude: number | null
   readonly longitude: number | null
@@ -54,5 +55,12 @@ export const detailOf = (row: DetailRow): RestaurantDetail => ({
 })
 
 /** A dish may be the main photo too: nobody wants to see it twice. */
-const photosOf = ({ photo, menuPhotos }: Pick<DetailRow, 'photo' | 'menuPhotos'>) =>
-  [...new Set([...(photo === null ? [] : [photo]), ...menuPhotos])].slice(0, photosMax)
+const photosOf = ({
+  photo,
+  galleryPhotos,
+  menuPhotos,
+}: Pick<DetailRow, 'photo' | 'galleryPhotos' | 'menuPhotos'>) =>
+  [...new Set([...(photo === null ? [] : [photo]), ...galleryPhotos, ...menuPhotos])].slice(
+    0,
+    photosMax,
+  )

@@ -36,6 +36,12 @@ export const detailByNo = prepared((db, { restaurantNo, callerNo }: SeenBy) =>
     ])
     .select(
       sql<string[]>`array(
+        select p.photo from restaurant_photo as p
+        where p.restaurant_no = r.restaurant_no order by p.position
+      )`.as('galleryPhotos'),
+    )
+    .select(
+      sql<string[]>`array(
         select m.photo from menu as m
         where m.restaurant_no = r.restaurant_no and m.photo is not null
         group by m.photo order by min(m.position) limit ${sql.lit(photosMax)}

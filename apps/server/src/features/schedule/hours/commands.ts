@@ -1,14 +1,23 @@
 import type { Request } from '@matjari/contract/calls/all'
 import { messages } from '@matjari/contract/messages'
+import { seoulToday } from '@matjari/contract/rules/time/seoul-day'
 import type { Db } from '../../../lib/db/database.ts'
 import type { Deps } from '../../../lib/deps.ts'
 import { AppError } from '../../../lib/http/app-error.ts'
 import type { Caller } from '../../../lib/http/caller.ts'
 import { withOwnRestaurant } from '../../restaurants/commands.ts'
 import { type AffectedBookings, type AffectedChoice, settleChange } from '../commands.ts'
-import { type Schedule, withException, withHours } from '../rules.ts'
+import { lockSchedules } from '../locks.ts'
+import {
+  type Days,
+  eachDay,
+  type Schedule,
+  withClosedRange,
+  withException,
+  withHours,
+} from '../rules.ts'
 import { hasSettings } from '../settings/commands.ts'
-import { sentHours, sentWeek } from './rules.ts'
+import { requireNotPast, sentHours, sentWeek } from './rules.ts'
 import * as store from './store.ts'
 
 const said = messages.ownerSettings
@@ -61,7 +70,7 @@ export function setException(deps: Deps, sent: Decided & { readonly exception: E
     const { day, reason } = exception
     const hours = exception.isClosed === 'Y' ? null : sentHours(exception)
     await settle(deps, tx, { ...sent, restaurantNo, change: withException(day, hours) })
-    await store.replaceException(tx, { restaurantNo, day, reason, hours })
+    await store.replaceExceptions(tx, { restaurantNo, days: [day], reason, hours })
     const [saved] = await store.listExceptions(tx, { restaurantNo, from: day, to: day })
     if (!saved) throw new Error('an exception was not kept')
     return saved
@@ -73,6 +82,31 @@ export const deleteException = (deps: Deps, owner: Owned & Decided & { readonly 
     const { day } = owner
     await settle(deps, tx, { ...owner, restaurantNo, change: withException(day, undefined) })
     await store.removeException(tx, { restaurantNo, day })
+    return null
+  })
+
+type ClosedRange = Request<'PUT /api/operatings/closed-range', never>['body']
+
+/** Every day of it or none. */
+export function closeRange(deps: Deps, sent: Decided & { readonly range: ClosedRange }) {
+  const { restaurantNo: meant, from, to, reason } = sent.range
+  requireNotPast(sent.range, deps.now())
+  const owner = { caller: sent.caller, restaurantNo: meant }
+  return withOwnRestaurant(deps, owner, async (tx, restaurantNo) => {
+    await settle(deps, tx, { ...sent, restaurantNo, change: withClosedRange({ from, to }) })
+    const days = eachDay({ from, to })
+    await store.replaceExceptions(tx, { restaurantNo, days, reason, hours: null })
+    return store.listExceptions(tx, { restaurantNo, from, to })
+  })
+}
+
+/** Nobody loses a table by it. Days that are over stay what they were, and so do short ones. */
+export const reopenRange = (deps: Deps, owner: Owned & Days) =>
+  withOwnRestaurant(deps, owner, async (tx, restaurantNo) => {
+    const today = seoulToday(deps.now())
+    const from = owner.from < today ? today : owner.from
+    await lockSchedules(tx, [restaurantNo])
+    await store.removeClosedDays(tx, { restaurantNo, from, to: owner.to })
     return null
   })
 

@@ -1,3 +1,4 @@
+import { messages } from '@matjari/contract/messages'
 import { type DayHours, hasBreak, isClosedDay } from '@matjari/contract/rules/schedule/weekly-hours'
 import { formatClockTime, parseClockTime } from '@matjari/contract/rules/time/clock-time'
 import { addDays, daysBetween, seoulToday } from '@matjari/contract/rules/time/seoul-day'
@@ -37,6 +38,11 @@ export function askedDays(sent: SentDays, now: Date) {
   if (days > daysMax)
     throw new AppError('invalid', { message: `한 번에 ${daysMax}일까지 볼 수 있어요.` })
   return { from, to }
+}
+
+/** Nobody can be turned away on a day that is over. */
+export function requireNotPast({ from }: { readonly from: string }, now: Date) {
+  if (from < seoulToday(now)) throw new AppError('invalid', { message: messages.desk.rangePast })
 }
 
 const minutes = (time: string) => parseClockTime(time) ?? 0

@@ -3,6 +3,7 @@ import { formatClockTime } from '@matjari/contract/rules/time/clock-time'
 import { weekDays } from '@matjari/contract/rules/time/weekdays'
 import type { Db } from '../../../lib/db/database.ts'
 import { yesNo } from '../../../lib/yes-no.ts'
+import type { Days } from '../rules.ts'
 import { timesOf } from './rules.ts'
 
 /** Monday first; a closed day is absent. */
@@ -27,8 +28,6 @@ export async function listWeek(db: Db, restaurantNo: string): Promise<OperatingH
     }
   })
 }
-
-type Days = { readonly from: string; readonly to: string }
 
 export async function listExceptions(
   db: Db,
@@ -87,16 +86,20 @@ export async function replaceWeek(
 
 type Exception = { readonly restaurantNo: string; readonly day: string }
 
-/** No hours: closed that day. */
-export async function replaceException(
-  tx: Db,
-  row: Exception & { readonly reason: string; readonly hours: OpenHours | null },
-) {
-  const { restaurantNo, day, reason, hours } = row
+type Exceptions = {
+  readonly restaurantNo: string
+  readonly days: readonly string[]
+  readonly reason: string
+  readonly hours: OpenHours | null
+}
+
+/** No hours: closed on those days. */
+export async function replaceExceptions(tx: Db, row: Exceptions) {
+  const { restaurantNo, days, reason, hours } = row
   const said = { ...columnsOf(hours), isClosed: hours === null, reason }
   await tx
     .insertInto('hoursException')
-    .values({ restaurantNo, day, ...said })
+    .values(days.map((day) => ({ restaurantNo, day, ...said })))
     .onConflict((oc) => oc.columns(['restaurantNo', 'day']).doUpdateSet(said))
     .execute()
 }
@@ -106,4 +109,16 @@ export const removeException = (tx: Db, { restaurantNo, day }: Exception) =>
     .deleteFrom('hoursException')
     .where('restaurantNo', '=', restaurantNo)
     .where('day', '=', day)
+    .execute()
+
+export const removeClosedDays = (
+  tx: Db,
+  { restaurantNo, from, to }: Days & { readonly restaurantNo: string },
+) =>
+  tx
+    .deleteFrom('hoursException')
+    .where('restaurantNo', '=', restaurantNo)
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .where('isClosed', '=', true)
     .execute()

@@ -1,19 +1,20 @@
 import { type CallDescription, splitKey } from '@matjari/contract/call'
-import { describedCalls } from '@matjari/contract/calls/all'
 import { Refused } from '@matjari/contract/envelope'
 import { z } from 'zod'
 import { answerSchema } from '../envelope.ts'
 
+export type DescribedCalls = readonly (readonly [string, CallDescription])[]
+
 type Json = Record<string, unknown>
 
 /** The contract as OpenAPI 3.1. Named entities become components; nothing here is written by hand. */
-export function openApiDocument(publicUrl: string) {
+export function openApiDocument(publicUrl: string, calls: DescribedCalls) {
   const components: Json = {}
   const toSchema = (schema: z.ZodType, io: 'input' | 'output') => hoist(schema, { io, components })
   const refusal = toSchema(Refused, 'output')
   const paths: Record<string, Json> = {}
 
-  for (const [key, call] of describedCalls) {
+  for (const [key, call] of calls) {
     const { method, path } = splitKey(key)
     const template = path.replace(/:(\w+)/g, '{$1}')
     const operation = {

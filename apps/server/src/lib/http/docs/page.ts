@@ -1,7 +1,7 @@
 import { type CallDescription, type Holder, splitKey } from '@matjari/contract/call'
-import { describedCalls } from '@matjari/contract/calls/all'
 import { z } from 'zod'
 import { answerSchema } from '../envelope.ts'
+import type { DescribedCalls } from './openapi.ts'
 
 const accessNames: Record<CallDescription['access'], string> = {
   public: '누구나',
@@ -18,8 +18,12 @@ const holderNames: Record<Holder, string> = {
 }
 
 /** The API documentation as one plain page: it needs no script and can be read in a terminal browser. */
-export function docsPage(options: { nonce: string; unserved: ReadonlySet<string> }): string {
-  const groups = groupCalls()
+export function docsPage(options: {
+  nonce: string
+  calls: DescribedCalls
+  unserved: ReadonlySet<string>
+}): string {
+  const groups = groupCalls(options.calls)
   const sections = [...groups].map(
     ([group, entries]) =>
       `<section><h2 id="${group}">${group}</h2>${entries
@@ -37,9 +41,9 @@ export function docsPage(options: { nonce: string; unserved: ReadonlySet<string>
 const groupOf = (key: string) => splitKey(key).path.split('/')[2] ?? 'api'
 
 /** Map.groupBy arrived after Node 20. */
-function groupCalls() {
+function groupCalls(calls: DescribedCalls) {
   const groups = new Map<string, (readonly [string, CallDescription])[]>()
-  for (const entry of describedCalls)
+  for (const entry of calls)
     groups.set(groupOf(entry[0]), [...(groups.get(groupOf(entry[0])) ?? []), entry])
   return groups
 }

@@ -1,7 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { existsSync } from 'node:fs'
+import { setImmediate } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type { LoopDelay } from '../../loop-delay.ts'
+import { fairTurns } from '../../turns.ts'
 
 /** What a public call answers to nobody in particular, and what makes that answer old. */
 export type PublicAnswer = {
@@ -25,6 +27,9 @@ type Drawn = {
 /** A drawn page is old when one of the answers in it is. */
 export type DrawnPage = Drawn & Omit<PublicAnswer, 'text' | 'status'>
 
+/** Whatever computes for long without waiting for anybody is given to this. */
+type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>
+
 /** What the built client offers to a server, see render.tsx there. */
 type WebModule = {
   readonly answerWith: (
@@ -40,6 +45,7 @@ type WebModule = {
     readonly settings: object
     readonly now: number
     readonly signal: AbortSignal
+    readonly inTurn: InTurn
   }) => Promise<Drawn | null>
 }
 
@@ -82,6 +88,7 @@ export function openRenderer({
   if (!existsSync(file)) return undefined
   let loading: Promise<WebModule> | undefined
   let underWay = 0
+  const turns = fairTurns({ most: mostAtOnce })
 
   // With the first page: a server that only answers calls does without the client's code.
   const loaded = () => {
@@ -94,7 +101,13 @@ export function openRenderer({
     const { renderPage } = await loaded()
     const drawing: Drawing = { ask, tags: new Set(), seconds: undefined }
     const signal = AbortSignal.timeout(patienceMs)
-    const page = { url, settings, now: now().getTime(), signal }
+    // One page in one round of the loop: several answered at the same moment would hold it up together.
+    const inTurn: InTurn = (work) =>
+      turns(url, async () => {
+        await setImmediate()
+        return drawings.run(drawing, work)
+      })
+    const page = { url, settings, now: now().getTime(), signal, inTurn }
     const drawn = await drawings.run(drawing, () => renderPage(page))
     if (!drawn) throw new Error('the client does not draw this page')
     return { ...drawn, tags: [...drawing.tags], seconds: drawing.seconds }

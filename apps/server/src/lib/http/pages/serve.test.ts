@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import fastify from 'fastify'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { templateForTests, webRootForTests } from '../../../../test/support/server/web-root.ts'
 import { answerCache } from '../../answers/cache.ts'
 import { readConfig } from '../../config.ts'
@@ -17,11 +17,12 @@ import type { AskPublic } from './renderer.ts'
 const client = `
 let send
 export const answerWith = (given) => { send = given }
-export async function renderPage({ url, now, signal }) {
+export async function renderPage({ url, now, signal, inTurn }) {
   if (url.includes('nothing')) return null
   const { status, text } = await send({ url: '/api' + url })
   if (text === 'broken') throw new Error('broken')
   if (text === 'never') return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+  await inTurn(async () => { globalThis.drawnInRound?.() })
   return { html: '<h1>' + text + '</h1>', state: JSON.stringify({ now }), status, isWhole: text !== 'partly' }
 }
 `
@@ -43,7 +44,7 @@ async function pagesWith({
   delayMs = 0,
   ...given
 }: Given) {
-  const root = webRootForTests(template)
+  const { root, remove } = webRootForTests(template)
   const renderFolder = join(root, '../dist-render')
   mkdirSync(renderFolder)
   writeFileSync(join(renderFolder, 'render.js'), client)
@@ -77,7 +78,10 @@ async function pagesWith({
     now,
     loopDelay: () => Promise.resolve(delayMs),
   })
-  onTestFinished(() => app.close())
+  onTestFinished(async () => {
+    await app.close()
+    remove()
+  })
   const visit = async (url = '/restaurant/1', headers: Record<string, string> = {}) =>
     app.inject({ url, headers: { accept: 'text/html', ...headers } })
   const listen = () => app.listen({ port: 0, host: '127.0.0.1' })
@@ -213,4 +217,33 @@ test('한꺼번에 많은 화면을 그리지는 않는다', async () => {
   answer()
   const drawn = (await Promise.all(visits)).filter((body) => body.includes('국밥'))
   expect(drawn).toHaveLength(4)
+})
+
+test('한꺼번에 답을 얻은 화면들은 루프의 한 바퀴에 하나씩 그린다', async () => {
+  let round = 0
+  let goesOn = true
+  const count = () => {
+    round += 1
+    if (goesOn) setImmediate(count)
+  }
+  setImmediate(count)
+  const drawnIn: number[] = []
+  vi.stubGlobal('drawnInRound', () => drawnIn.push(round))
+  onTestFinished(() => {
+    goesOn = false
+    vi.unstubAllGlobals()
+  })
+  const asking: (() => void)[] = []
+  const { visit } = await pagesWith({
+    ask: async () => {
+      await new Promise<void>((answer) => {
+        asking.push(answer)
+        if (asking.length === 4) for (const each of asking) each()
+      })
+      return { status: 200, text: '국밥', tags: [] }
+    },
+  })
+  await Promise.all([1, 2, 3, 4].map((no) => visit(`/restaurant/${no}`)))
+  expect(drawnIn).toHaveLength(4)
+  expect(new Set(drawnIn).size).toBe(4)
 })

@@ -10,4 +10,5 @@ export const clientSettings = (config: Config, social: SocialProviders) => ({
   ...(config.kakaoMapKey && { KAKAO_MAP_KEY: config.kakaoMapKey }),
   ...(config.mapTilesUrl && { MAP_TILES_URL: config.mapTilesUrl }),
   ...(!config.production && { DEV_UI: true }),
+  ...(!config.production && config.demo && { SAMPLE_CITY: true }),
 })

@@ -8,11 +8,20 @@ import { Field } from '../../../ui/form/field.tsx'
 import { Counter, Textarea } from '../../../ui/form/textarea.tsx'
 import { Notice } from '../../../ui/status/notice.tsx'
 import { AffectedList } from './list.tsx'
-import { type AffectedBooking, crowdedText, waysOn } from './text.ts'
+import { type AffectedBooking, affectedText, type Cause, waysOn } from './text.ts'
 
 export type Decision = { readonly choice: 'keep' | 'cancel'; readonly reason: string }
 
+const questions: Readonly<Record<Cause, { ask: string; example: string }>> = {
+  crowded: {
+    ask: '넘는 예약을 어떻게 할까요?',
+    example: '예) 테이블 수를 줄이게 되어 자리를 드릴 수 없어요.',
+  },
+  closed: { ask: '그동안의 예약을 어떻게 할까요?', example: '예) 가게 사정으로 쉬게 되었어요.' },
+}
+
 type AffectedDecisionProps = {
+  cause: Cause
   bookings: readonly AffectedBooking[]
   restaurantName: string
   decision: Decision
@@ -22,8 +31,9 @@ type AffectedDecisionProps = {
   onDecide: (decision: Decision) => void
 }
 
-/** In place of a dialog: whom the limits leave without a table, and what becomes of them. */
+/** In place of a dialog: whom the change leaves without a table, and what becomes of them. */
 export function AffectedDecision({
+  cause,
   bookings,
   restaurantName,
   decision,
@@ -31,7 +41,7 @@ export function AffectedDecision({
   reasonField,
   onDecide,
 }: AffectedDecisionProps) {
-  const { headline, explained } = crowdedText(bookings)
+  const { headline, explained } = affectedText(bookings, cause)
   const { choice, reason } = decision
   const isToldToGuests = bookings.some(({ source }) => source === 'app')
   return (
@@ -41,8 +51,8 @@ export function AffectedDecision({
       </Notice>
       <AffectedList bookings={bookings} />
       <OptionCards
-        label="넘는 예약을 어떻게 할까요?"
-        options={waysOn(bookings)}
+        label={questions[cause].ask}
+        options={waysOn(bookings, cause)}
         value={choice}
         onValueChange={(chosen) => onDecide({ ...decision, choice: chosen })}
       />
@@ -58,7 +68,7 @@ export function AffectedDecision({
             <Textarea
               ref={reasonField}
               name="reason"
-              placeholder="예) 테이블 수를 줄이게 되어 자리를 드릴 수 없어요."
+              placeholder={questions[cause].example}
               max={limits.reservation.reasonCharacters}
               value={reason}
               onValueChange={(written) => onDecide({ ...decision, reason: written })}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type AffectedBooking, affectedLine, crowdedText, saveLabel, waysOn } from './text.ts'
+import { type AffectedBooking, affectedLine, affectedText, saveLabel, waysOn } from './text.ts'
 
 const booking: AffectedBooking = {
   reservationNo: '1',
@@ -46,13 +46,18 @@ test('이름이 없어도 손님이고, 떠난 회원은 예약 현황에서처�
 test('자리 수를 넘는 예약을 세고, 단추는 그 예약이 어떻게 되는지 말한다', () => {
   const phoned = { ...booking, source: 'phone' as const, guestPhone: '010-1', numberOfGuests: 3 }
   const both = [booking, phoned]
-  expect(crowdedText(both)).toEqual({
+  expect(affectedText(both, 'crowded')).toEqual({
     headline: '이대로 저장하면 2팀 7명이 자리 수를 넘어요.',
     explained: '늦게 잡은 예약부터 보여 드려요. 전화번호는 정하는 동안에만 보여요.',
   })
-  expect(waysOn(both)[1].effect).toBe(
+  expect(waysOn(both, 'crowded')[1].effect).toBe(
     '이유를 적으면 손님에게 앱 알림과 메일이 가요. 전화나 현장에서 받은 1팀에는 직접 알려 주세요.',
   )
+  expect(affectedText(both, 'closed')).toEqual({
+    headline: '이 기간에 2팀 7명의 예약이 있어요.',
+    explained: '전화번호는 정하는 동안에만 보여요.',
+  })
+  expect(waysOn(both, 'closed')[0].effect).toBe('2팀은 받고, 새 예약은 받지 않아요.')
   expect(saveLabel([], 'keep')).toBe('저장')
   expect(saveLabel(both, 'keep')).toBe('2팀 지키고 저장')
   expect(saveLabel(both, 'cancel')).toBe('저장하고 2팀 취소하기')

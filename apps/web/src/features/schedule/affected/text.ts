@@ -33,14 +33,21 @@ export const affectedLine = (booking: AffectedBooking) => ({
   withoutPhone: reachedBy(booking.source),
 })
 
-/** How many are beyond the limits, and how to read the list of them. */
-export function crowdedText(bookings: readonly AffectedBooking[]) {
+/** Why they cannot be kept: there is no room, or nobody there. */
+export type Cause = 'crowded' | 'closed'
+
+/** How many are without a table, and how to read the list of them. */
+export function affectedText(bookings: readonly AffectedBooking[], cause: Cause) {
   const guests = bookings.reduce((sum, { numberOfGuests }) => sum + numberOfGuests, 0)
   const hasPhones = bookings.some(({ guestPhone }) => guestPhone)
+  const many = `${bookings.length}팀 ${guests}명`
   return {
-    headline: `이대로 저장하면 ${bookings.length}팀 ${guests}명이 자리 수를 넘어요.`,
+    headline:
+      cause === 'crowded'
+        ? `이대로 저장하면 ${many}이 자리 수를 넘어요.`
+        : `이 기간에 ${many}의 예약이 있어요.`,
     explained: [
-      bookings.length > 1 && '늦게 잡은 예약부터 보여 드려요.',
+      cause === 'crowded' && bookings.length > 1 && '늦게 잡은 예약부터 보여 드려요.',
       hasPhones && '전화번호는 정하는 동안에만 보여요.',
     ]
       .filter(Boolean)
@@ -52,13 +59,14 @@ const withoutNews = (bookings: readonly AffectedBooking[]) =>
   bookings.filter(({ source }) => source !== 'app').length
 
 /** What can be done about them, the harmless way first. */
-export function waysOn(bookings: readonly AffectedBooking[]) {
+export function waysOn(bookings: readonly AffectedBooking[], cause: Cause) {
+  const where = cause === 'crowded' ? '그 시간에는 새로' : '새 예약은'
   const phoned = withoutNews(bookings)
   return [
     {
       value: 'keep',
       label: '그대로 지키기',
-      effect: `${bookings.length}팀은 받고, 그 시간에는 새로 받지 않아요.`,
+      effect: `${bookings.length}팀은 받고, ${where} 받지 않아요.`,
     },
     {
       value: 'cancel',

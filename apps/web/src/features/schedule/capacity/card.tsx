@@ -47,6 +47,7 @@ export function CapacityCard({ restaurantNo, restaurantName, settings }: Capacit
           <div ref={affectedPlace} tabIndex={-1} aria-live="polite" className="outline-none">
             {found.length > 0 && (
               <AffectedDecision
+                cause="crowded"
                 bookings={found}
                 restaurantName={restaurantName}
                 decision={decision}

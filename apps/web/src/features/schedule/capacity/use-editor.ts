@@ -7,10 +7,10 @@ import { showToast } from '../../../ui/overlay/toasts.ts'
 import type { Decision } from '../affected/decision.tsx'
 import { type AskAffected, sendDecided } from '../affected/sending.ts'
 import type { AffectedBooking } from '../affected/text.ts'
+import { useAffected } from '../affected/use-affected.ts'
 import { useSaveSettings } from '../settings/api.ts'
 import { type Capacity, draftOf, settingsBody } from '../settings/draft.ts'
 import { changedRules } from './draft.ts'
-import { useAffected } from './use-affected.ts'
 
 const undecided: Decision = { choice: 'keep', reason: '' }
 

@@ -18,6 +18,9 @@ type DayOfFoundProps = {
   failure: { readonly isAsking: boolean; readonly again: () => void } | null
 }
 
+const wayOutClass =
+  'relative z-3 inline-flex min-h-target items-center font-semibold text-brand-text hover:underline'
+
 /** Chips, or why there are none and the way out. As high from the beginning as it becomes, so nothing moves. */
 export const DayOfFound = (props: DayOfFoundProps) => (
   <div className="noscript:hidden min-h-17">
@@ -31,15 +34,14 @@ function Content({ restaurant, question, now, most, failure }: DayOfFoundProps) 
   if (!offer || !question) return <TimesSkeleton />
   const { restaurantNo, restaurantName: name } = restaurant
   const wayOut = (words: string) => (
-    <Link
-      to={restaurantAddress(restaurantNo, question)}
-      className="relative z-3 inline-flex min-h-target items-center font-semibold text-brand-text hover:underline"
-    >
+    <Link to={restaurantAddress(restaurantNo, question)} className={wayOutClass}>
       {words}
     </Link>
   )
   if (offer.dayState === 'phoneOnly') {
-    return <State icon={Phone} words="전화로만" wayOut={wayOut('전화번호 보기')} />
+    return (
+      <State icon={Phone} words="전화로만" wayOut={offer.phone && <Call phone={offer.phone} />} />
+    )
   }
   if (offer.times.length === 0 && offer.timesMore > 0) {
     const words = `${whenText(question, now)} 자리 없음`
@@ -49,6 +51,12 @@ function Content({ restaurant, question, now, most, failure }: DayOfFoundProps) 
   }
   return <DayLine {...{ restaurantNo, name, offer, question, now, most }} />
 }
+
+const Call = ({ phone }: { phone: string }) => (
+  <a href={`tel:${phone}`} className={wayOutClass}>
+    {phone}
+  </a>
+)
 
 const State = ({
   icon: Icon,
@@ -62,7 +70,7 @@ const State = ({
   <p className="num flex flex-wrap items-center gap-x-1.5 text-sm text-ink-2">
     <Icon aria-hidden="true" className="size-4 flex-none" />
     {words}
-    <span aria-hidden="true">·</span>
+    {wayOut && <span aria-hidden="true">·</span>}
     {wayOut}
   </p>
 )

@@ -2,8 +2,7 @@ import type { OwnedRestaurant } from '@matjari/contract/entities/schedule'
 import { seoulToday } from '@matjari/contract/rules/time/seoul-day'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { useLocation } from 'react-router'
-import { BookingBoard } from '../../../features/reservations/board/board.tsx'
+import { BoardSummary } from '../../../features/desk/board/summary-line.tsx'
 import { useAffectedQuestion } from '../../../features/schedule/affected/use-question.tsx'
 import { hoursQuery } from '../../../features/schedule/api.ts'
 import { CapacityCard } from '../../../features/schedule/capacity/card.tsx'
@@ -14,7 +13,6 @@ import { SettingsCard } from '../../../features/schedule/settings/card.tsx'
 import { pauseState } from '../../../features/schedule/settings/text.ts'
 import { useMinute } from '../../../lib/browser/use-now.ts'
 import { lazyPart } from '../../../lib/lazy-part.ts'
-import { buttonClass } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/status/notice.tsx'
 import { Section, SectionLink, SectionMenu } from './section.tsx'
 import { SummaryCard } from './summary-card.tsx'
@@ -28,7 +26,7 @@ const LazySettingsDialog = lazyPart(() =>
   import('../../../features/schedule/settings/dialog.tsx').then((file) => file.SettingsDialog),
 )
 
-/** The bookings first: they cannot wait. What is settled once stands below them. */
+/** The bookings have a page of their own, which is one press away. What is settled once stands below. */
 export function RestaurantManagement({ restaurant }: { restaurant: OwnedRestaurant }) {
   const { restaurantNo } = restaurant
   const now = useMinute()
@@ -40,7 +38,6 @@ export function RestaurantManagement({ restaurant }: { restaurant: OwnedRestaura
   const hasSettings = settings.data?.settingInfo !== null
   const info = settings.data?.settingInfo
   const pause = info && pauseState(info, seoulToday(now))
-  const firstDay = new URLSearchParams(useLocation().search).get('day')
 
   return (
     <>
@@ -57,22 +54,7 @@ export function RestaurantManagement({ restaurant }: { restaurant: OwnedRestaura
       )}
       <SectionMenu hasCapacity={Boolean(info)} />
       <Section id="board">
-        <BookingBoard
-          key={firstDay}
-          restaurantNo={restaurantNo}
-          restaurantName={restaurant.restaurantName}
-          firstDay={firstDay}
-          now={now}
-          hasSettings={hasSettings}
-          setUp={
-            <SectionLink
-              id={hasHours === false ? 'hours' : 'settings'}
-              className={buttonClass({ variant: 'soft' })}
-            >
-              {hasHours === false ? '운영 시간으로 가기' : '예약 설정으로 가기'}
-            </SectionLink>
-          }
-        />
+        <BoardSummary restaurantNo={restaurantNo} />
       </Section>
       <Section id="hours">
         <SummaryCard restaurant={restaurant} />
@@ -81,7 +63,11 @@ export function RestaurantManagement({ restaurant }: { restaurant: OwnedRestaura
           hasSettings={settings.data !== undefined && hasSettings}
           onEdit={() => setOpen('hours')}
         />
-        <OwnerExceptions restaurantNo={restaurantNo} askAffected={ask} />
+        <OwnerExceptions
+          restaurantNo={restaurantNo}
+          restaurantName={restaurant.restaurantName}
+          askAffected={ask}
+        />
       </Section>
       <Section id="settings">
         <SettingsCard

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 
 const labels = {
-  board: '예약 현황',
+  board: '오늘의 예약',
   hours: '운영 시간',
   settings: '예약 설정',
   capacity: '자리와 접수',
@@ -37,7 +37,7 @@ export function SectionLink({
   )
 }
 
-/** The board of a full evening is long: this leads past it. Seats are set where there are settings. */
+/** Seats are set where there are settings. */
 export const SectionMenu = ({ hasCapacity }: { hasCapacity: boolean }) => (
   <nav aria-label="이 페이지" className="flex flex-wrap gap-2">
     {ids

@@ -1,0 +1,77 @@
+import type { GuestMark } from '@matjari/contract/rules/desk/guests'
+import { sql } from 'kysely'
+import type { Db } from '../../lib/db/database.ts'
+
+export type NoteRow = {
+  readonly guestNo: string
+  readonly restaurantName: string
+  readonly note: string
+  readonly marks: GuestMark[]
+  readonly notedAt: Date
+}
+
+type Part = {
+  readonly memberNo: string
+  /** Only what comes after this one. */
+  readonly after: NoteRow | undefined
+  readonly size: number
+}
+
+/** Emptied ones say nothing. */
+export async function notesAbout(db: Db, { memberNo, after, size }: Part): Promise<NoteRow[]> {
+  const { rows } = await sql<NoteRow>`
+    select g.guest_no, r.restaurant_name, g.note, g.marks, g.noted_at
+    from guest as g join restaurant as r on r.restaurant_no = g.restaurant_no
+    where g.member_no = ${memberNo}::bigint and g.guest_no > ${after?.guestNo ?? 0}::bigint
+      and g.noted_at is not null and (g.note <> '' or g.marks <> '{}')
+    order by g.guest_no limit ${size}`.execute(db)
+  return rows
+}
+
+export const removeNotesAbout = (tx: Db, memberNo: string) =>
+  tx.deleteFrom('guest').where('memberNo', '=', memberNo).execute()
+
+type Unseen = { readonly today: string; readonly months: number }
+
+/** The first day of which something is still known. */
+const since = ({ today, months }: Unseen) =>
+  sql`(${today}::date - make_interval(months => ${months}::int))::date`
+
+/** Who only ever phoned, and is not or was not expected since. */
+const isUnseen = (unseen: Unseen) => sql<boolean>`(g.member_no is null and not exists (
+  select from reservation as v where v.guest_no = g.guest_no and v.reserve_day >= ${since(unseen)}))`
+
+type Locking = Unseen & { readonly most: number }
+
+/** Some of them, held until the transaction ends: whoever phones now is entered afterwards. */
+export async function lockUnseen(tx: Db, { most, ...unseen }: Locking): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('guest as g')
+    .select('g.guestNo')
+    .where(isUnseen(unseen))
+    .where(sql<boolean>`g.created_at < ${since(unseen)}`)
+    .orderBy('g.guestNo')
+    .limit(most)
+    .forUpdate()
+    .execute()
+  return rows.map(({ guestNo }) => guestNo)
+}
+
+type Forgotten = Unseen & { readonly guestNos: readonly string[] }
+
+/** Of these, who is unseen now that nobody can enter them: their bookings stay, without a name. */
+export async function forgetGuests(tx: Db, { guestNos, ...unseen }: Forgotten) {
+  await sql`
+    update reservation set guest_name = null, guest_phone = null, memo = ''
+    where guest_no in (select g.guest_no from guest as g
+      where g.guest_no = any(${guestNos}::bigint[]) and ${isUnseen(unseen)})`.execute(tx)
+  await sql`delete from guest as g
+    where g.guest_no = any(${guestNos}::bigint[]) and ${isUnseen(unseen)}`.execute(tx)
+}
+
+/** Who left a name and no number is known by that one booking alone. */
+export const forgetNamesBefore = (db: Db, unseen: Unseen) =>
+  sql`
+    update reservation set guest_name = null, guest_phone = null, memo = ''
+    where member_no is null and guest_no is null and reserve_day < ${since(unseen)}
+      and (guest_name is not null or guest_phone is not null or memo <> '')`.execute(db)

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  indexesUsed,
+  mostRead,
+  planOf,
+  readWhole,
+  statementsDuring,
+} from '../../../../test/support/database/plans.ts'
+import { deskDay } from '../../../../test/support/reservations/desk.ts'
+import { reservableOwner } from '../../../../test/support/restaurants/owners.ts'
+import { buildWriters } from '../../../../test/support/reviews/rows.ts'
+import { type TestApp, testApp } from '../../../../test/support/server/app.ts'
+
+const day = '2026-11-20'
+const bookings = 400
+
+let server: TestApp
+let owner: Awaited<ReturnType<typeof reservableOwner>>
+beforeAll(async () => {
+  server = await testApp()
+  const { db } = server.deps
+  owner = await reservableOwner(server)
+  const other = await reservableOwner(server)
+  await buildWriters(db, 3_000)
+  await sql`alter table reservation disable trigger user`.execute(db)
+  const insert = sql`insert into reservation (restaurant_no, member_no, reserve_day, reserve_min, number_of_guests,
+    state, cancelled_by, created_at, stay_min, times)`
+  const member = sql`from (select member_no, row_number() over (order by member_no) as n from member) as m`
+  // A full house of members who have been here before, and what they did elsewhere.
+  await sql`${insert} select ${owner.restaurantNo}::bigint, member_no, ${day}::date, 720 + n % 10, 2,
+    case when n % 10 = 0 then 'cancelled' else 'confirmed' end, case when n % 10 = 0 then 'member' end,
+    now(), 30, array[720 + n % 10] ${member} where n <= ${bookings}`.execute(db)
+  await sql`${insert} select case when ago % 10 = 0 then ${owner.restaurantNo}::bigint else ${other.restaurantNo}::bigint
+    end, member_no, date '2026-10-01' - ago, 720, 2, 'visited', null, now(), 30, array[720]
+    ${member} cross join generate_series(1, 10) as ago`.execute(db)
+  await sql`insert into guest (restaurant_no, member_no, note, created_at)
+    select ${other.restaurantNo}::bigint, member_no, '메모', now() ${member}`.execute(db)
+  await sql`insert into reservation_event (reservation_no, kind, actor, reserve_day, reserve_min, number_of_guests, created_at)
+    select reservation_no, 'booked', 'member', reserve_day, reserve_min, 2, now() from reservation`.execute(
+    db,
+  )
+  await sql`analyze`.execute(db)
+})
+afterAll(() => server.close())
+
+test('손님이 사백 팀인 날도 몇 번만 묻고, 색인으로 그날과 그 손님들의 것만 읽는다', async () => {
+  const { token } = owner
+  const { seen, reservations } = await deskDay(server, { token, day })
+  expect(reservations).toHaveLength(bookings)
+  for (const asked of [{ day }, { day, after: seen }]) {
+    const statements = await statementsDuring(() => deskDay(server, { token, ...asked }))
+    const reads = statements.filter(({ text }) => /^\s*(select|with)\b/.test(text))
+    expect(reads.length).toBeLessThan(8)
+    const plans = []
+    for (const read of reads) plans.push(...(await planOf(server.deps.db, read)))
+    const tables = ['reservation', 'reservation_event', 'reservation_slot', 'guest']
+    expect(readWhole(plans, tables)).toEqual([])
+    expect(indexesUsed(plans)).toContain('reservation_by_member')
+    // Each with the few that the same guest has had anywhere.
+    expect(mostRead(plans, 'reservation')).toBeLessThanOrEqual(bookings * 2)
+  }
+})

@@ -1,0 +1,55 @@
+import type { DeskDay, DeskGuest } from '@matjari/contract/entities/owner/desk'
+import { deskLimits } from '@matjari/contract/rules/desk/limits'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { api } from '../../../lib/api.ts'
+import { deskKeys } from './keys.ts'
+import { merged } from './merge.ts'
+
+type Asked = { readonly restaurantNo: string; readonly day: string | undefined }
+
+async function askDay(asked: Asked, before: DeskDay | undefined, signal: AbortSignal) {
+  const news = await api(
+    'GET /api/desk/day',
+    { query: { ...asked, after: before?.seen } },
+    { signal },
+  )
+  return merged(before, news) ?? api('GET /api/desk/day', { query: asked }, { signal })
+}
+
+/** One business day, kept up to date by asking only for what has changed. Without a day the running one. */
+export function dayQuery(restaurantNo: string, day?: string) {
+  const queryKey = deskKeys.day(restaurantNo, day ?? 'running')
+  return queryOptions({
+    queryKey,
+    queryFn: ({ client, signal }) =>
+      askDay({ restaurantNo, day }, client.getQueryData<DeskDay>(queryKey), signal),
+    staleTime: 0,
+    refetchInterval: deskLimits.askSeconds * 1000,
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
+  })
+}
+
+type Patch = Partial<DeskGuest> & Pick<DeskGuest, 'reservationNo'>
+
+/** What the server has just said of one booking, before anybody asks for the day again. */
+export async function patchBooking(client: QueryClient, restaurantNo: string, patch: Patch) {
+  const queryKey = deskKeys.day(restaurantNo)
+  // An answer that set out before would undo it.
+  await client.cancelQueries({ queryKey })
+  client.setQueriesData<DeskDay>({ queryKey }, (day) => day && withPatch(day, patch))
+}
+
+const withPatch = (day: DeskDay, patch: Patch): DeskDay => ({
+  ...day,
+  reservations: day.reservations.map((one) =>
+    one.reservationNo === patch.reservationNo ? { ...one, ...patch } : one,
+  ),
+})
+
+/** With the cards of the guests: their bookings are the same ones. */
+export const askDaysAnew = (client: QueryClient, restaurantNo: string) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: deskKeys.day(restaurantNo) }),
+    client.invalidateQueries({ queryKey: deskKeys.guest(restaurantNo) }),
+  ])

@@ -1,0 +1,87 @@
+import type { Input } from '@matjari/contract/calls/all'
+import { refusals } from '@matjari/contract/refusals'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api, apiWithHeader } from '../../../lib/api.ts'
+import { ApiError } from '../../../lib/http/error.ts'
+import { askConfirm } from '../../../ui/overlay/alerts.ts'
+import { askDaysAnew } from './day.ts'
+import { isLost, waitsMs } from './sending.ts'
+import { useWrite } from './write.ts'
+
+const keyed = (key: string) => ({ headers: { 'idempotency-key': key } })
+
+export type EntryBody = Input<'POST /api/reservation/board', File>['body']
+
+export const useEnter = (restaurantNo: string) =>
+  useWrite(restaurantNo, (body: EntryBody, key) =>
+    api('POST /api/reservation/board', { ...keyed(key), body }),
+  )
+
+type ChangeBody = Input<'PUT /api/desk/reservations/:reservationNo', File>['body']
+export type Change = ChangeBody & { readonly reservationNo: string }
+
+export const useChange = (restaurantNo: string) =>
+  useWrite(restaurantNo, ({ reservationNo, ...body }: Change, key) =>
+    apiWithHeader('PUT /api/desk/reservations/:reservationNo', {
+      ...keyed(key),
+      params: { reservationNo },
+      body,
+    }),
+  )
+
+export const useCancel = (restaurantNo: string) =>
+  useWrite(restaurantNo, (query: { reservationNo: string; reason: string }, key) =>
+    apiWithHeader('DELETE /api/reservation', { ...keyed(key), query }),
+  )
+
+export const useMessage = (restaurantNo: string) =>
+  useWrite(restaurantNo, ({ reservationNo, text }: { reservationNo: string; text: string }, key) =>
+    apiWithHeader('POST /api/desk/reservations/:reservationNo/messages', {
+      ...keyed(key),
+      params: { reservationNo },
+      body: { text },
+    }),
+  )
+
+/** The same memo twice is the same memo: it needs no key. */
+export function useSaveMemo(restaurantNo: string, day: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (memo: string) =>
+      apiWithHeader('PUT /api/desk/memo', { body: { restaurantNo, day, memo } }),
+    retry: (failures, error) => failures < waitsMs.length && isLost(error),
+    retryDelay: (failures) => waitsMs[failures] ?? 0,
+    onSettled: () => void askDaysAnew(client, restaurantNo),
+  })
+}
+
+/** Holds phone numbers, so the server writes down that it was taken. */
+export const useDownload = (restaurantNo: string) =>
+  useMutation({
+    mutationFn: (day: string) => api('POST /api/desk/downloads', { body: { restaurantNo, day } }),
+  })
+
+const isOverQuestion = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === refusals.overLimits.code
+
+/** Sends it; above the limits the server asks, and on a yes it is sent once more. Null: they thought better of it. */
+export async function sendAsked<Body extends { isOver?: unknown }, Answer>(
+  send: (body: Body) => Promise<Answer>,
+  body: Body,
+  confirmLabel: string,
+): Promise<Answer | null> {
+  try {
+    return await send(body)
+  } catch (error) {
+    if (!isOverQuestion(error)) throw error
+    const isMeant = await askConfirm({
+      message: error.message,
+      confirmLabel,
+      cancelLabel: '그만두기',
+    })
+    return isMeant ? send({ ...body, isOver: 'Y' }) : null
+  }
+}
+
+/** What a drawer shows below its fields: a question above the limits is no failure. */
+export const shownFailure = (error: unknown) => (isOverQuestion(error) ? null : error)

@@ -1,0 +1,32 @@
+import type { DeskDay, DeskGuest } from '@matjari/contract/entities/owner/desk'
+import { createContext, use } from 'react'
+import type { Mark } from './rules/marks.ts'
+
+/** Where somebody goes on from a row: each opens what it is called after. */
+export type RowTask = 'change' | 'cancel' | 'message'
+
+export type EntryWish = {
+  readonly source: 'phone' | 'walkIn'
+  readonly time?: string | undefined
+}
+
+export type Board = {
+  readonly day: DeskDay
+  readonly now: Date
+  readonly mark: (row: DeskGuest, to: Mark) => Promise<void>
+  readonly open: (task: RowTask, row: DeskGuest) => void
+  readonly enter: (wish: EntryWish) => void
+  /** Came in while somebody was looking. */
+  readonly isNew: (reservationNo: string) => boolean
+  readonly touch: (reservationNo: string) => void
+  /** While something of the list is open, nothing in it moves. */
+  readonly hold: (isHeld: boolean) => void
+}
+
+export const BoardContext = createContext<Board | null>(null)
+
+export function useBoard(): Board {
+  const board = use(BoardContext)
+  if (!board) throw new Error('stands in no board')
+  return board
+}

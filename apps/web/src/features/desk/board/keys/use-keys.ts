@@ -1,0 +1,74 @@
+import type { DeskGuest } from '@matjari/contract/entities/owner/desk'
+import { addDays } from '@matjari/contract/rules/time/seoul-day'
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+import type { Board } from '../context.ts'
+import { marksOf } from '../rules/marks.ts'
+import { areKeysOn } from './kept.ts'
+import { type Command, commandOf } from './keys.ts'
+import { focusedNo, openCard, stepRow } from './rows.ts'
+
+type Ways = {
+  readonly board: Board
+  /** The day that is shown or on its way. */
+  readonly day: string
+  readonly searchField: RefObject<HTMLInputElement | null>
+  readonly goTo: (day: string | undefined) => void
+  readonly switchView: () => void
+  readonly showHelp: () => void
+}
+
+/** The keyboard of the board: inert in fields and dialogs, and where somebody has switched it off. */
+export function useKeys({ board, day, searchField, goTo, switchView, showHelp }: Ways) {
+  const { runningDay, reservations } = board.day
+  const step = (count: number) => {
+    const next = addDays(day, count)
+    goTo(next === runningDay ? undefined : next)
+  }
+  const run: Readonly<Record<Command, () => void>> = {
+    search: () => searchField.current?.focus(),
+    dayBefore: () => step(-1),
+    dayAfter: () => step(1),
+    today: () => goTo(undefined),
+    nextRow: () => stepRow(1),
+    rowBefore: () => stepRow(-1),
+    visit: () => {
+      const row = focused(reservations)
+      const isDue = row?.state === 'confirmed' && marksOf(row, board.now).visitFrom === null
+      if (isDue) void board.mark(row, 'visited')
+    },
+    card: openCard,
+    phone: () => board.enter({ source: 'phone' }),
+    walkIn: () => board.enter({ source: 'walkIn' }),
+    undo: () => {
+      const row = focused(reservations) ?? lastMarked(reservations)
+      const isMarked = row && (row.state === 'visited' || row.state === 'noShow')
+      if (isMarked && marksOf(row, board.now).canTakeBack) void board.mark(row, 'confirmed')
+    },
+    view: switchView,
+    help: showHelp,
+  }
+
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (!areKeysOn()) return
+    const command = commandOf(event)
+    if (!command) return
+    event.preventDefault()
+    run[command]()
+  })
+
+  useEffect(() => {
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+}
+
+function focused(rows: readonly DeskGuest[]) {
+  const no = focusedNo()
+  return rows.find(({ reservationNo }) => reservationNo === no)
+}
+
+/** Nobody in particular: what was said last. */
+const lastMarked = (rows: readonly DeskGuest[]) =>
+  rows
+    .filter(({ state }) => state === 'visited' || state === 'noShow')
+    .toSorted((one, other) => Date.parse(other.stateDate) - Date.parse(one.stateDate))[0]

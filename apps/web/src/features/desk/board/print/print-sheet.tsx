@@ -1,0 +1,58 @@
+import './print.css'
+import type { DeskGuest } from '@matjari/contract/entities/owner/desk'
+import {
+  reservationSources,
+  reservationStateLabel,
+} from '@matjari/contract/rules/reservations/state'
+import { guestClock } from '@matjari/contract/rules/time/clock-time'
+import { longDay } from '../../../../lib/format.ts'
+import { useBoard } from '../context.ts'
+import { countText, coversOf } from '../rules/counts.ts'
+import { noPlaces } from '../rules/places.ts'
+import { nameOf } from '../rules/text.ts'
+import { boardTimes } from '../rules/times.ts'
+
+/** The day on paper: nobody sees it on a screen. */
+export function PrintSheet() {
+  const { day } = useBoard()
+  const rows = boardTimes(day, noPlaces).flatMap((time) => time.rows)
+  return (
+    <section className="desk-print" aria-hidden="true">
+      <h2>
+        {day.restaurantName} · {longDay(day.day)}
+      </h2>
+      <p>
+        {countText(coversOf(rows).all)}
+        {day.memo && ` · ${day.memo}`}
+      </p>
+      <table>
+        <thead>
+          <tr>
+            <th>시간</th>
+            <th>인원</th>
+            <th>이름</th>
+            <th>전화</th>
+            <th>요청과 메모</th>
+            <th>방문</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.reservationNo}>
+              <td>{guestClock(row.reserveTime)}</td>
+              <td>{row.numberOfGuests}명</td>
+              <td>
+                {nameOf(row)} ({reservationSources[row.source]})
+              </td>
+              <td>{row.guestPhone}</td>
+              <td>{notesOf(row)}</td>
+              <td>{row.state === 'confirmed' ? '☐' : reservationStateLabel(row.state)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+const notesOf = ({ request, memo }: DeskGuest) => [request, memo].filter(Boolean).join(' / ')

@@ -1,0 +1,148 @@
+import type { DeskGuest } from '@matjari/contract/entities/owner/desk'
+import { clsx } from 'clsx'
+import { Ban, CircleCheck, CircleX, Ellipsis, Pencil, Undo2, User } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { clockText } from '../../../../lib/format.ts'
+import { IconButton } from '../../../../ui/button.tsx'
+import { Menu, type MenuItem } from '../../../../ui/choice/menu.tsx'
+import { guestAddress } from '../../shell/address.ts'
+import { useBoard } from '../context.ts'
+import { type Mark, marksOf } from '../rules/marks.ts'
+import { nameOf } from '../rules/text.ts'
+
+/** A mark that is on its way; late when an answer was lost. */
+type Waiting = { readonly isLate: boolean } | undefined
+
+/** Remembered at the row, because the button itself is gone when the answer comes. */
+const notePress = (event: MouseEvent) =>
+  event.currentTarget.closest('[data-reservation]')?.setAttribute('data-pressed', '')
+
+type RowActionsProps = { row: DeskGuest; isDue: boolean; waiting: Waiting }
+
+/** 방문 alone at the thumb; what hurts somebody is in the menu. */
+export function RowActions({ row, isDue, waiting }: RowActionsProps) {
+  const { now, mark, hold } = useBoard()
+  const name = nameOf(row)
+  const { visitFrom } = marksOf(row, now)
+
+  function visit(event: MouseEvent) {
+    notePress(event)
+    void mark(row, 'visited')
+  }
+
+  return (
+    <div className="desk-act">
+      {visitFrom === null ? (
+        <button
+          type="button"
+          data-visit
+          aria-disabled={waiting ? true : undefined}
+          className={clsx('desk-visit', isDue && 'desk-visit-due')}
+          onClick={visit}
+        >
+          {waiting ? (
+            <WaitingWord isLate={waiting.isLate} />
+          ) : (
+            <>
+              <span className="sr-only">
+                {name} {row.numberOfGuests}명{' '}
+              </span>
+              방문
+            </>
+          )}
+        </button>
+      ) : (
+        <span className="desk-visit-from">
+          {visitFrom}부터
+          <span className="sr-only"> 방문을 표시할 수 있어요</span>
+        </span>
+      )}
+      <Menu
+        isRoomy
+        onOpenChange={hold}
+        trigger={
+          <IconButton label={`${name} 더 보기`} className="desk-more">
+            <Ellipsis aria-hidden="true" />
+          </IconButton>
+        }
+        items={useRowMenu(row)}
+      />
+    </div>
+  )
+}
+
+function useRowMenu(row: DeskGuest): MenuItem[] {
+  const { day, now, mark, open } = useBoard()
+  const navigate = useNavigate()
+  const { guestKey } = row
+  const { noShowAfter } = marksOf(row, now)
+  return [
+    { label: '예약 바꾸기', icon: Pencil, onSelect: () => open('change', row) },
+    ...(guestKey === null
+      ? []
+      : [
+          {
+            label: '손님 정보',
+            icon: User,
+            onSelect: () => void navigate(guestAddress(day.restaurantNo, guestKey)),
+          },
+        ]),
+    {
+      label: '노쇼로 표시',
+      icon: CircleX,
+      isApart: true,
+      disabled: noShowAfter !== null,
+      note: noShowAfter === null ? undefined : `${noShowAfter} 뒤에`,
+      onSelect: () => void mark(row, 'noShow'),
+    },
+    { label: '예약 취소', icon: Ban, tone: 'danger', onSelect: () => open('cancel', row) },
+  ]
+}
+
+const WaitingWord = ({ isLate }: { isLate: boolean }) => (
+  <span className="desk-waiting">{isLate ? '연결을 기다려요' : '저장하는 중'}</span>
+)
+
+const stateWords: Partial<Record<Mark, string>> = { visited: '방문', noShow: '노쇼' }
+
+/** What was said of them, and the way to take it back for the rest of the business day. */
+export function SettledActions({ row, waiting }: { row: DeskGuest; waiting: Waiting }) {
+  const { now, mark } = useBoard()
+  if (row.state === 'cancelled') return null
+  const word = stateWords[row.state] ?? ''
+  const isVisit = row.state === 'visited'
+
+  function takeBack(event: MouseEvent) {
+    notePress(event)
+    void mark(row, 'confirmed')
+  }
+
+  return (
+    <div className="desk-act">
+      <span className={clsx('desk-state', isVisit ? 'desk-state-ok' : 'desk-state-no')}>
+        {isVisit ? <CircleCheck aria-hidden="true" /> : <CircleX aria-hidden="true" />}
+        {waiting ? (
+          <>
+            {word} · <WaitingWord isLate={waiting.isLate} />
+          </>
+        ) : (
+          <>
+            {isVisit && `${clockText(row.stateDate)} `}
+            {word}
+          </>
+        )}
+      </span>
+      {!waiting && marksOf(row, now).canTakeBack && (
+        <IconButton
+          label={`${nameOf(row)} ${word} 되돌리기`}
+          data-undo
+          className="desk-more"
+          onClick={takeBack}
+        >
+          <Undo2 aria-hidden="true" />
+        </IconButton>
+      )}
+    </div>
+  )
+}

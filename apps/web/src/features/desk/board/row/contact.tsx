@@ -1,0 +1,34 @@
+import type { DeskGuest } from '@matjari/contract/entities/owner/desk'
+import { MessageCircle, Phone } from 'lucide-react'
+import { useBoard } from '../context.ts'
+import { nameOf } from '../rules/text.ts'
+
+/** By phone; a member without a number gets a short message into their inbox. */
+export function RowContact({ row }: { row: DeskGuest }) {
+  const { open } = useBoard()
+  const { guestPhone, source, memberNickname } = row
+  const name = nameOf(row)
+  return (
+    <div className="desk-telrow">
+      {guestPhone ? (
+        <a href={`tel:${guestPhone.replaceAll('-', '')}`} className="desk-tel">
+          <Phone aria-hidden="true" />
+          <span className="sr-only">{name} 님에게 전화 </span>
+          {guestPhone}
+        </a>
+      ) : (
+        source === 'app' &&
+        memberNickname !== null && (
+          <button
+            type="button"
+            className="desk-tel desk-tel-none"
+            onClick={() => open('message', row)}
+          >
+            <MessageCircle aria-hidden="true" />
+            <span className="sr-only">{name} 님에게 </span>앱 알림 보내기
+          </button>
+        )
+      )}
+    </div>
+  )
+}

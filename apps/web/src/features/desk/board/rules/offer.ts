@@ -1,0 +1,41 @@
+import type { DeskTime } from '@matjari/contract/entities/owner/desk'
+import { guestClock } from '@matjari/contract/rules/time/clock-time'
+
+type Offer = Pick<DeskTime, 'time' | 'fits' | 'teamsLeft' | 'reason' | 'blockedBy'>
+
+const words: Readonly<Record<NonNullable<DeskTime['reason']>, string>> = {
+  closed: '받지 않는 시간',
+  break: '브레이크타임',
+  past: '지난 시간',
+  lead: '앱 접수 끝',
+  horizon: '아직 받지 않는 날',
+  full: '만석',
+  paused: '예약 멈춤',
+  notActive: '공개 안 됨',
+}
+
+/** 18:00가, 18:30이: read aloud it ends in 시 or in 분. */
+const asSubject = (time: string) => `${guestClock(time)}${time.endsWith(':00') ? '가' : '이'}`
+
+/** What the app does at that time, and why it does nothing more. */
+export function offerText({ fits, teamsLeft, reason, blockedBy }: Offer): string {
+  if (reason === null) return `${fits}명 ${teamsLeft}팀 남음`
+  if (reason === 'full' && blockedBy !== null)
+    return `${asSubject(blockedBy)} 만석이라 앱에서는 마감`
+  return words[reason]
+}
+
+/** The same in two short lines, for a column of the timeline. */
+export function offerLines({ fits, teamsLeft, reason, blockedBy }: Offer): [string, string?] {
+  if (reason === null) return [`${fits}명까지`, `${teamsLeft}팀 남음`]
+  if (reason === 'full' && blockedBy !== null) return ['마감', `${asSubject(blockedBy)} 만석`]
+  return [words[reason]]
+}
+
+/** What a party of that size is told under a time it may be given; null: it simply fits. */
+export function choiceNote({ fits, reason, blockedBy }: Offer, guests: number): string | null {
+  if (reason === null) return fits < guests ? `${fits}명까지` : null
+  if (reason === 'full') return blockedBy === null ? '만석' : '마감'
+  // The owner is master of the house: what only binds the app is no word here.
+  return reason === 'past' ? '지난 시간' : null
+}

@@ -1,0 +1,45 @@
+import type { DeskDay, DeskGuest } from '@matjari/contract/entities/owner/desk'
+import { stayOf } from '@matjari/contract/rules/reservations/stays'
+import { minuteOf } from './clock.ts'
+
+/** Somebody sits there: they came, or the table is kept for them. */
+const takesSeats = ({ state }: DeskGuest) => state === 'confirmed' || state === 'visited'
+
+export const isThereAt = (row: DeskGuest, minute: number) => {
+  const start = minuteOf(row.reserveTime)
+  return takesSeats(row) && start <= minute && minute < start + row.stayMinutes
+}
+
+/** Who is there from that minute on until a party has left: the fullest moment decides. */
+function fullest(day: DeskDay, minute: number, stay: number) {
+  const present = day.reservations.filter((row) => isThereAt(row, minute))
+  const now = {
+    teams: present.length,
+    guests: present.reduce((total, { numberOfGuests }) => total + numberOfGuests, 0),
+  }
+  const later = day.times.filter(({ time }) => {
+    const at = minuteOf(time)
+    return at > minute && at < minute + stay
+  })
+  return {
+    teams: Math.max(now.teams, ...later.map(({ teams }) => teams)),
+    guests: Math.max(now.guests, ...later.map(({ guests }) => guests)),
+  }
+}
+
+/** Whether a party that sits down then is more than fits. The server has the last word. */
+export function isOverAt(day: DeskDay, minute: number, guests: number): boolean {
+  const { rule } = day
+  if (!rule) return false
+  const there = fullest(day, minute, stayOf(rule, guests))
+  const isOverSeats = rule.maxSeats !== null && there.guests + guests > rule.maxSeats
+  return guests > rule.maxNum || there.teams >= rule.maxTeamNum || isOverSeats
+}
+
+/** The largest party that may sit down then; 0: none. Null where nothing limits it. */
+export function largestParty(day: DeskDay, minute: number): number | null {
+  if (!day.rule) return null
+  for (let guests = day.rule.maxNum; guests > 0; guests -= 1)
+    if (!isOverAt(day, minute, guests)) return guests
+  return 0
+}

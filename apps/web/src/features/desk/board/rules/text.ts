@@ -1,0 +1,35 @@
+import type { DeskGuest } from '@matjari/contract/entities/owner/desk'
+import { messages } from '@matjari/contract/messages'
+import { guestNameOf } from '@matjari/contract/rules/desk/guests'
+import { weekDayOf } from '@matjari/contract/rules/time/seoul-day'
+import { weekDayLabel } from '@matjari/contract/rules/time/weekdays'
+
+type Named = Pick<DeskGuest, 'memberNickname' | 'guestName' | 'source'>
+
+/** How the board calls them; who booked with the app and has left it since has no name any more. */
+export const nameOf = (guest: Named) =>
+  guest.source === 'app' && guest.memberNickname === null
+    ? messages.withdrawal.authorName
+    : guestNameOf(guest)
+
+/** 7번째 방문, 첫 방문; nothing about somebody nobody knows. */
+export function visitText({ guestKey, visits }: DeskGuest): string | null {
+  if (guestKey === null) return null
+  return visits === 0 ? '첫 방문' : `${visits + 1}번째 방문`
+}
+
+/** 11.20 금 */
+export function shortDay(day: string): string {
+  const [, month, date] = day.split('-').map(Number)
+  return `${month}.${date} ${weekDayLabel(weekDayOf(day))}`
+}
+
+const saidAs = {
+  visited: '방문으로 표시했어요.',
+  noShow: '노쇼로 표시했어요.',
+  confirmed: '예약 확정으로 되돌렸어요.',
+} as const
+
+/** With the name: two guests marked in a hurry are two pieces of news. */
+export const markedText = (guest: Named, to: keyof typeof saidAs) =>
+  `${nameOf(guest)} 님을 ${saidAs[to]}`

@@ -1,0 +1,36 @@
+import { guestClock } from '@matjari/contract/rules/time/clock-time'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowRight, CalendarCheck } from 'lucide-react'
+import { Link } from 'react-router'
+import { useMinute } from '../../../lib/browser/use-now.ts'
+import { Card } from '../../../ui/card.tsx'
+import { dayQuery } from '../api/day.ts'
+import { boardAddress } from '../shell/address.ts'
+import { countOf, countText, coversOf } from './rules/counts.ts'
+import { noPlaces } from './rules/places.ts'
+import { boardTimes, isExpected, nextTime } from './rules/times.ts'
+
+/** The day in one line, and the way to it. */
+export function BoardSummary({ restaurantNo }: { restaurantNo: string }) {
+  const now = useMinute()
+  const { data: day } = useQuery(dayQuery(restaurantNo))
+  const next = day && nextTime(boardTimes(day, noPlaces), now)
+  const { all } = coversOf(day?.reservations ?? [])
+  const parts = day && [
+    all.teams === 0 ? '아직 예약이 없어요' : countText(all),
+    next && `다음 ${guestClock(next.time)} ${countText(countOf(next.rows.filter(isExpected)))}`,
+  ]
+  return (
+    <Card>
+      <Link
+        to={boardAddress({ restaurantNo })}
+        className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 rounded-xl px-5 py-3 hover:bg-sunken"
+      >
+        <CalendarCheck aria-hidden="true" className="text-brand-text" />
+        <b className="text-lg">오늘의 예약</b>
+        <span className="num text-ink-2">{parts?.filter(Boolean).join(' · ')}</span>
+        <ArrowRight aria-hidden="true" className="ml-auto" />
+      </Link>
+    </Card>
+  )
+}

@@ -1,0 +1,67 @@
+import { guestClock } from '@matjari/contract/rules/time/clock-time'
+import { clsx } from 'clsx'
+import { useBoard } from '../context.ts'
+import { goToTime } from '../list/time-card.tsx'
+import { type MeterColumn, meterOf } from '../rules/meter.ts'
+
+/** Who is there at each time, as high as the room is full. */
+export function Meter({ next }: { next: string | null }) {
+  const { day, now } = useBoard()
+  const { rule } = day
+  const columns = meterOf(day, next, now)
+  if (!rule || columns.length === 0) return null
+  const unit = rule.maxSeats === null ? '팀' : '명'
+  return (
+    <>
+      <nav aria-label="시간마다 앉은 손님" className="desk-meter">
+        {columns.map((column) => (
+          <Column key={column.time} column={column} unit={unit} />
+        ))}
+      </nav>
+      <p className="desk-meter-legend">
+        <span>
+          <i className="desk-key-next" /> 다음 시간
+        </span>
+        <span>
+          <i className="desk-key-there" /> 앉는 손님
+        </span>
+        <span>
+          <i className="desk-key-full" /> 만석{' '}
+          {rule.maxSeats === null ? `${rule.maxTeamNum}팀` : `${rule.maxSeats}명`}
+        </span>
+        {rule.stayMinutes !== null && <span>머무는 시간 {rule.stayMinutes}분을 더해 세요</span>}
+      </p>
+    </>
+  )
+}
+
+function Column({ column, unit }: { column: MeterColumn; unit: string }) {
+  const { time, value, share, isPast, isNext, isFull, isAfterBreak } = column
+  return (
+    <a
+      href={`#${time}`}
+      onClick={(event) => {
+        event.preventDefault()
+        goToTime(time)
+      }}
+      className={clsx(
+        'desk-meter-col',
+        isPast && 'is-past',
+        isNext && 'is-next',
+        isFull && 'is-full',
+        isAfterBreak && 'is-after-break',
+      )}
+    >
+      <span className="desk-meter-n">
+        {isFull ? '만석' : value === 0 ? <span aria-hidden="true">·</span> : value}
+        <span className="sr-only">
+          {isFull ? ` ${value}${unit}` : value === 0 ? `0${unit}` : unit}
+        </span>
+      </span>
+      <span className="desk-meter-bar">
+        <i style={{ height: `${Math.round(share * 100)}%` }} />
+      </span>
+      <span className="desk-meter-t">{guestClock(time)}</span>
+    </a>
+  )
+}

@@ -1,0 +1,131 @@
+import { addDays } from '@matjari/contract/rules/time/seoul-day'
+import { ChartGantt, ChevronLeft, ChevronRight, List, Plus, Search } from 'lucide-react'
+import { type ReactNode, type Ref, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { lazyPart } from '../../../../lib/lazy-part.ts'
+import { Button, IconButton } from '../../../../ui/button.tsx'
+import { Input } from '../../../../ui/form/input.tsx'
+import { type BoardAddress, boardAddress } from '../../shell/address.ts'
+import { shortDay } from '../rules/text.ts'
+
+const DayDialog = lazyPart(() => import('./day-dialog.tsx').then((file) => file.DayDialog))
+
+type TopBarProps = {
+  title: string
+  address: BoardAddress
+  day: string
+  runningDay: string
+  query: string
+  onSearch: (query: string) => void
+  searchField: Ref<HTMLInputElement>
+  onGoTo: (day: string | undefined) => void
+  onEnter: () => void
+  menu: ReactNode
+}
+
+/** Which day, how it is shown, who is looked for. */
+export function TopBar({
+  title,
+  address,
+  query,
+  onSearch,
+  searchField,
+  onEnter,
+  menu,
+  ...day
+}: TopBarProps) {
+  return (
+    <div className="desk-top">
+      <h1 className="outline-none">{title}</h1>
+      <DaySteps {...day} />
+      <ViewSwitch address={address} />
+      <div className="desk-tools">
+        <search className="desk-search">
+          <Input
+            ref={searchField}
+            type="search"
+            aria-label="손님 찾기: 이름, 전화 뒤 4자리"
+            placeholder="이름, 전화 뒤 4자리"
+            start={<Search aria-hidden="true" />}
+            end={
+              <kbd aria-hidden="true" className="desk-kbd">
+                /
+              </kbd>
+            }
+            className="rounded-full!"
+            value={query}
+            onChange={(event) => onSearch(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape') onSearch('')
+            }}
+          />
+        </search>
+        {menu}
+        <Button variant="primary" className="desk-enter" onClick={onEnter}>
+          <Plus aria-hidden="true" />
+          손님 넣기
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+type DayStepsProps = Pick<TopBarProps, 'day' | 'runningDay' | 'onGoTo'>
+
+function DaySteps({ day, runningDay, onGoTo }: DayStepsProps) {
+  const [isChoosing, setChoosing] = useState(false)
+  const goTo = (next: string) => onGoTo(next === runningDay ? undefined : next)
+  return (
+    <div className="desk-datestep">
+      <IconButton label="하루 전" onClick={() => goTo(addDays(day, -1))}>
+        <ChevronLeft aria-hidden="true" />
+      </IconButton>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className="desk-datestep-day"
+        onClick={() => setChoosing(true)}
+      >
+        {shortDay(day)} {day === runningDay && <small>오늘</small>}
+        <span className="sr-only">날짜 고르기</span>
+      </button>
+      <IconButton label="하루 뒤" onClick={() => goTo(addDays(day, 1))}>
+        <ChevronRight aria-hidden="true" />
+      </IconButton>
+      {isChoosing && (
+        <Suspense fallback={null}>
+          <DayDialog
+            day={day}
+            today={runningDay}
+            onChoose={(next) => {
+              setChoosing(false)
+              goTo(next)
+            }}
+            onClose={() => setChoosing(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+const views = [
+  { view: 'list', label: '목록', Icon: List },
+  { view: 'timeline', label: '타임라인', Icon: ChartGantt },
+] as const
+
+const ViewSwitch = ({ address }: { address: BoardAddress }) => (
+  <nav aria-label="보기" className="desk-views">
+    {views.map(({ view, label, Icon }) => (
+      <Link
+        key={view}
+        to={boardAddress({ ...address, view })}
+        replace
+        aria-current={view === address.view ? 'page' : undefined}
+      >
+        <Icon aria-hidden="true" />
+        <span>{label}</span>
+      </Link>
+    ))}
+  </nav>
+)

@@ -1,0 +1,37 @@
+import { longDay } from '../../../lib/format.ts'
+import { minuteOf } from '../board/rules/clock.ts'
+
+const counts = ['한', '두', '세', '네', '다섯', '여섯', '일곱', '여덟', '아홉', '열']
+
+/** As people say it: 네 분, and from eleven on 11분. */
+export const peopleText = (guests: number) =>
+  counts[guests - 1] ? `${counts[guests - 1]} 분` : `${guests}분`
+
+const parts = [
+  { until: 6, word: '새벽' },
+  { until: 12, word: '오전' },
+  { until: 13, word: '낮' },
+  { until: 17, word: '오후' },
+  { until: 21, word: '저녁' },
+  { until: 24, word: '밤' },
+] as const
+
+/** 19:30 is 저녁 7시 30분, 25:00 is 다음 날 새벽 1시. */
+export function spokenTime(time: string): string {
+  const minute = minuteOf(time)
+  const [hour, rest] = [Math.floor(minute / 60) % 24, minute % 60]
+  const word = parts.find(({ until }) => hour < until)?.word ?? ''
+  const clock = `${word} ${hour % 12 === 0 ? 12 : hour % 12}시${rest === 0 ? '' : ` ${rest}분`}`
+  return minute >= 24 * 60 ? `다음 날 ${clock}` : clock
+}
+
+type Table = {
+  readonly day: string
+  readonly time: string
+  readonly guests: number
+  readonly name: string
+}
+
+/** What is read to a guest before they hang up. */
+export const readbackText = ({ day, time, guests, name }: Table) =>
+  `${longDay(day)} ${spokenTime(time)}, ${peopleText(guests)}${name ? `, ${name} 님으로` : ''} 잡았어요.`

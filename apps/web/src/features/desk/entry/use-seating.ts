@@ -1,0 +1,67 @@
+import type { DeskDay, DeskGuest } from '@matjari/contract/entities/owner/desk'
+import { formatClockTime } from '@matjari/contract/rules/time/clock-time'
+import { errorMessage } from '../../../lib/http/error.ts'
+import { showAlert } from '../../../ui/overlay/alerts.ts'
+import { showToast } from '../../../ui/overlay/toasts.ts'
+import { marks } from '../api/marks.ts'
+import { sendAsked, useCancel, useEnter } from '../api/writes.ts'
+import { noteOwn } from '../live/own.ts'
+
+type Seating = {
+  readonly guests: number
+  readonly minute: number
+  readonly guestName?: string
+  readonly guestPhone?: string
+  readonly memo?: string
+}
+
+type Made = Pick<DeskGuest, 'reservationNo' | 'numberOfGuests'>
+
+/** Somebody at the door sits down at once; a slip of the finger is taken back at once, too. */
+export function useSeating({ restaurantNo, day }: Pick<DeskDay, 'restaurantNo' | 'day'>) {
+  const enter = useEnter(restaurantNo)
+  const cancel = useCancel(restaurantNo)
+
+  async function seat({ guests, minute, guestName = '', guestPhone = '', memo = '' }: Seating) {
+    const body = {
+      restaurantNo,
+      reserveDay: day,
+      reserveTime: formatClockTime(minute),
+      numberOfGuests: guests,
+      source: 'walkIn' as const,
+      guestName,
+      guestPhone,
+      memo,
+      isSeated: 'Y' as const,
+    }
+    try {
+      const made = await sendAsked(enter.mutateAsync, body, '앉히기')
+      if (!made) return false
+      noteOwn(made.reservationNo)
+      showToast(`현장 손님 ${guests}명이 앉았어요`, 'ok', {
+        action: { label: '실행 취소', run: () => void takeBack(made) },
+      })
+      return true
+    } catch (error) {
+      void showAlert(errorMessage(error), 'danger')
+      return false
+    }
+  }
+
+  /** They never were here: first not seated, then not expected either, and the place is free again. */
+  async function takeBack({ reservationNo, numberOfGuests }: Made) {
+    try {
+      await marks.add({ reservationNo, from: 'visited', to: 'confirmed' })
+      await cancel.mutateAsync({ reservationNo, reason: '잘못 넣음' })
+      showToast(`현장 손님 ${numberOfGuests}명을 지웠어요`)
+    } catch (error) {
+      void showAlert(errorMessage(error), 'danger')
+    }
+  }
+
+  return {
+    seat,
+    seating: enter.isPending ? (enter.variables.numberOfGuests as number) : null,
+    isWaiting: enter.isWaiting,
+  }
+}

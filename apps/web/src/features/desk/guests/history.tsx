@@ -1,0 +1,63 @@
+import type { DeskGuest, GuestCard } from '@matjari/contract/entities/owner/desk'
+import { useId, useRef, useState } from 'react'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card, cardPadding } from '../../../ui/card.tsx'
+import { outcomeOf, whenText } from './text.ts'
+
+/** So many are enough to remember somebody by. */
+const atFirst = 5
+
+type HistoryProps = Pick<GuestCard, 'history' | 'historyTotal'> & { today: string }
+
+/** What has been, newest first. */
+export function GuestHistory({ history, historyTotal, today }: HistoryProps) {
+  const titleId = useId()
+  const [isWhole, setWhole] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+  const rows = isWhole ? history : history.slice(0, atFirst)
+  const hidden = history.length - rows.length
+  const older = historyTotal - history.length
+
+  function showWhole() {
+    setWhole(true)
+    // The button goes: the list it has made longer takes the focus over.
+    list.current?.focus({ preventScroll: true })
+  }
+
+  return (
+    <Card className={cardPadding}>
+      <section aria-labelledby={titleId}>
+        <h2 id={titleId} className="mb-2 text-lg tracking-title">
+          지난 예약
+        </h2>
+        {rows.length === 0 && <p className="py-2 text-ink-3">아직 지난 예약이 없어요.</p>}
+        <ul ref={list} tabIndex={-1} aria-labelledby={titleId} className="desk-past">
+          {rows.map((row) => (
+            <PastRow key={row.reservationNo} row={row} today={today} />
+          ))}
+        </ul>
+        {hidden > 0 && (
+          <Button size="sm" className="mt-3" onClick={showWhole}>
+            지난 예약 {hidden}건 더 보기
+          </Button>
+        )}
+        {hidden === 0 && older > 0 && (
+          <p className="mt-3 text-sm text-ink-3">더 오래된 {older}건은 보이지 않아요.</p>
+        )}
+      </section>
+    </Card>
+  )
+}
+
+function PastRow({ row, today }: { row: DeskGuest; today: string }) {
+  const { tone, word } = outcomeOf(row)
+  const facts = [`${row.numberOfGuests}명`, row.request, row.memo].filter(Boolean).join(' · ')
+  return (
+    <li>
+      <b>{whenText(row, today)}</b>
+      <span className="desk-past-facts">{facts}</span>
+      <Badge tone={tone}>{word}</Badge>
+    </li>
+  )
+}

@@ -1,0 +1,34 @@
+import { restaurantStatusLabel } from '@matjari/contract/rules/restaurants/status'
+import { Check, ChevronDown } from 'lucide-react'
+import { useLocation, useNavigate } from 'react-router'
+import { Menu } from '../../../ui/choice/menu.tsx'
+import { useShop } from './use-shop.ts'
+
+/** The name of the shop; for owners of several it is the way to the others, on the same page. */
+export function ShopSwitch() {
+  const { shops, shop } = useShop()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  if (shops.length < 2) return <p className="desk-shop">{shop?.restaurantName}</p>
+
+  return (
+    <Menu
+      align="start"
+      isRoomy
+      trigger={
+        <button type="button" className="desk-shop">
+          <span>{shop?.restaurantName ?? '가게 고르기'}</span>
+          <ChevronDown aria-hidden="true" />
+          <span className="sr-only">가게 바꾸기</span>
+        </button>
+      }
+      items={shops.map(({ restaurantNo, restaurantName, isActive }) => ({
+        id: restaurantNo,
+        label: restaurantName,
+        ...(restaurantNo === shop?.restaurantNo && { icon: Check }),
+        note: isActive === 'Y' ? undefined : restaurantStatusLabel(isActive),
+        onSelect: () => void navigate({ pathname, search: `restaurantNo=${restaurantNo}` }),
+      }))}
+    />
+  )
+}

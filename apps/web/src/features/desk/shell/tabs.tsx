@@ -1,0 +1,50 @@
+import { CalendarCheck, ChartColumn, type LucideIcon, Plus, Store, UsersRound } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+import { boardAddress, type DeskPage, deskAddress, readBoardAddress } from './address.ts'
+import { useShop } from './use-shop.ts'
+
+type Tab = { readonly label: string; readonly page: DeskPage; readonly icon: LucideIcon }
+
+const before: readonly Tab[] = [
+  { label: '오늘', page: '/mypage/board', icon: CalendarCheck },
+  { label: '손님', page: '/mypage/guests', icon: UsersRound },
+]
+const after: readonly Tab[] = [
+  { label: '숫자', page: '/mypage/numbers', icon: ChartColumn },
+  { label: '내 가게', page: '/mypage/restaurant', icon: Store },
+]
+
+/** On a phone the menu is under the thumb, with the way to enter a guest in its middle. */
+export function DeskTabs() {
+  const { pathname, search } = useLocation()
+  const { named, shop } = useShop()
+  const restaurantNo = shop?.restaurantNo ?? named
+  const isOnBoard = pathname === '/mypage/board'
+  const here = isOnBoard ? readBoardAddress(search) : {}
+
+  const draw = ({ label, page, icon: Icon }: Tab) => (
+    <Link
+      key={page}
+      to={deskAddress(page, restaurantNo)}
+      aria-current={pathname === page ? 'page' : undefined}
+    >
+      <Icon aria-hidden="true" />
+      {label}
+    </Link>
+  )
+
+  return (
+    <nav aria-label="내 가게 메뉴" className="desk-tabs">
+      {before.map(draw)}
+      <Link
+        to={boardAddress({ ...here, restaurantNo, isEntering: true })}
+        replace={isOnBoard}
+        className="desk-tab-add"
+      >
+        <Plus aria-hidden="true" />
+        손님 넣기
+      </Link>
+      {after.map(draw)}
+    </nav>
+  )
+}

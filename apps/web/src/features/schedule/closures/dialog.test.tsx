@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answered } from '../../../../test/support/answers.ts'
+import { button, dialog, read, text, toasts, until } from '../../../../test/support/on-screen.ts'
+import { closeScreen, showScreen } from '../../../../test/support/screen.tsx'
+import { OwnerExceptions } from '../exceptions/card.tsx'
+
+const closed = (day: string) => ({ restaurantNo: '7', day, isClosed: 'Y', reason: '휴가' })
+
+let exceptions: unknown[]
+let booked: string[]
+let sent: { path: string; query: URLSearchParams; body: unknown }[]
+
+function answerTo(url: string, { method = 'GET', body }: RequestInit): Response {
+  const { pathname, searchParams } = new URL(url, 'http://test')
+  const said = typeof body === 'string' ? JSON.parse(body) : null
+  if (pathname === '/api/settings/affected') {
+    const { from, to } = said.range
+    const found = booked.filter((day) => from <= day && day <= to)
+    return answered({
+      count: found.length,
+      reservations: found.map((reserveDay, no) => ({
+        reservationNo: String(no),
+        reserveDay,
+        reserveTime: '18:30',
+        numberOfGuests: 4,
+        source: 'app',
+        memberNickname: `손님${no}`,
+        guestName: null,
+        guestPhone: '010-6672-0094',
+      })),
+    })
+  }
+  if (method === 'GET') return answered(pathname === '/api/operatings/exceptions' ? exceptions : [])
+  sent.push({ path: `${method} ${pathname}`, query: searchParams, body: said })
+  return answered([], '쉬는 기간을 정했어요.')
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-03T12:00:00+09:00') })
+  exceptions = []
+  booked = []
+  sent = []
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
+    Promise.resolve().then(() => answerTo(url, init)),
+  )
+  showScreen(
+    <OwnerExceptions
+      restaurantNo="7"
+      restaurantName="멘야하루"
+      askAffected={() => Promise.resolve({ go: true })}
+    />,
+    { at: '/mypage/restaurant' },
+  )
+})
+
+afterEach(() => {
+  closeScreen()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const cell = (day: string) =>
+  document.querySelector<HTMLButtonElement>(`[data-day="${day}"] button`)
+
+async function open() {
+  await until(() => button('쉬는 기간 추가'))
+  button('쉬는 기간 추가')?.click()
+  await until(() => cell('2026-12-24'))
+}
+
+const onDay = () => document.activeElement?.closest('[data-day]')?.getAttribute('data-day') ?? null
+
+/** As somebody who has no mouse. */
+async function press(key: string, shiftKey = false) {
+  const before = onDay()
+  document.activeElement?.dispatchEvent(
+    new KeyboardEvent('keydown', { key, shiftKey, bubbles: true, cancelable: true }),
+  )
+  await until(() => onDay() !== before)
+}
+
+test('자판만으로 기간을 고르고, 지난 날은 누를 수 없다', async () => {
+  await open()
+  expect(cell('2026-12-02')?.disabled).toBe(true)
+  cell('2026-12-24')?.focus()
+  await until(() => document.querySelector('[data-day="2026-12-24"][data-focused]'))
+  await press('ArrowRight')
+  expect(onDay()).toBe('2026-12-25')
+  await press('ArrowDown', true)
+  await read('12월 25일부터 1월 1일까지 8일')
+  expect(onDay()).toBe('2027-01-01')
+  await press('ArrowLeft', true)
+  await read('12월 25일부터 12월 31일까지 7일')
+  button('저장')?.click()
+  await until(() => toasts().includes('쉬는 기간을 정했어요.'))
+  expect(sent[0]).toMatchObject({
+    path: 'PUT /api/operatings/closed-range',
+    body: { restaurantNo: '7', from: '2026-12-25', to: '2026-12-31', reason: '' },
+  })
+  expect(dialog()).toBeNull()
+})
+
+test('그 사이의 예약은 전화번호와 함께 먼저 보이고, 취소하려면 이유가 있어야 한다', async () => {
+  booked = ['2026-12-26', '2026-12-30']
+  await open()
+  cell('2026-12-24')?.click()
+  await read('12월 24일부터. 끝나는 날을 골라 주세요.')
+  cell('2026-12-28')?.click()
+  await read('이 기간에 1팀 4명의 예약이 있어요.')
+  expect(document.querySelector('a[href="tel:010-6672-0094"]')).not.toBeNull()
+  document.querySelector<HTMLInputElement>('input[value="cancel"]')?.click()
+  await until(() => button('저장하고 1팀에 알리기'))
+  button('저장하고 1팀에 알리기')?.click()
+  await read('이유를 입력해 주세요.')
+  expect(sent).toEqual([])
+  document.querySelector<HTMLInputElement>('input[value="keep"]')?.click()
+  await until(() => button('1팀 지키고 저장'))
+  button('1팀 지키고 저장')?.click()
+  await until(() => sent.length === 1)
+  expect(sent[0]?.query.get('affected')).toBe('keep')
+})
+
+test('이어지는 휴무는 한 줄로 보이고 한 번에 지운다', async () => {
+  exceptions = ['2026-12-24', '2026-12-25', '2026-12-26'].map(closed)
+  await read('12.24 (목) ~ 12.26 (토)휴무3일휴가')
+  expect(text()).not.toContain('12.25')
+  button('12.24 (목) ~ 12.26 (토) 삭제')?.click()
+  const { firstAlert, removeAlert } = await import('../../../ui/overlay/alerts.ts')
+  await until(() => firstAlert() !== null)
+  const question = firstAlert()
+  if (question) removeAlert(question.id)
+  question?.answer(true)
+  await until(() => sent.length === 1)
+  expect(sent[0]?.path).toBe('DELETE /api/operatings/closed-range')
+  expect(sent[0]?.query.get('from')).toBe('2026-12-24')
+  expect(sent[0]?.query.get('to')).toBe('2026-12-26')
+})

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useShop } from '../../features/desk/shell/use-shop.ts'
+import { errorMessage } from '../../lib/http/error.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { PanelBoxes } from '../../ui/status/boxes.tsx'
+import { EmptyState } from '../../ui/status/empty-state.tsx'
+import { ErrorState } from '../../ui/status/error-state.tsx'
+import { SkeletonGroup } from '../../ui/status/skeleton.tsx'
+
+type ShopPageProps = { title: string; children: (restaurantNo: string) => ReactNode }
+
+/** A page about the shop that the address names, once it is known which one that is. */
+export function ShopPage({ title, children }: ShopPageProps) {
+  const { shop, error, isFetching, retry } = useShop()
+  if (shop) return children(shop.restaurantNo)
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <h1 className="outline-none">{title}</h1>
+      {shop === null ? (
+        <NoShop />
+      ) : error ? (
+        <ErrorState
+          title="가게를 불러오지 못했어요."
+          hint={errorMessage(error)}
+          action={
+            <Button loading={isFetching} onClick={retry}>
+              다시 시도
+            </Button>
+          }
+        />
+      ) : (
+        <SkeletonGroup label="가게를 불러오는 중...">
+          <PanelBoxes heights={['h-48', 'h-24', 'h-80']} />
+        </SkeletonGroup>
+      )}
+    </div>
+  )
+}
+
+const NoShop = () => (
+  <Card>
+    <EmptyState
+      title="운영 중인 가게가 없어요."
+      hint="등록한 가게가 승인되면 이곳에서 볼 수 있어요."
+      action={
+        <Link to="/mypage/restaurant" className={buttonClass({ variant: 'primary' })}>
+          내 가게 보기
+        </Link>
+      }
+    />
+  </Card>
+)
