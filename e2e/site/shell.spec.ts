@@ -3,6 +3,7 @@ import { consoleErrors } from '../support/console-errors.ts'
 import { closeAlert } from '../support/people.ts'
 import { test } from '../support/test.ts'
 import { leaveDrawingToBrowser } from '../support/undrawn.ts'
+import { answerTonight, evening, row } from '../tonight/answers.ts'
 
 const oneCard = {
   json: {
@@ -126,8 +127,14 @@ test('뒤로 가면 보던 자리로, 새 화면에서는 맨 위로 간다', { 
     await answering
     await route.fulfill(oneCard)
   })
+  // Neither the hour nor what others book meanwhile may change the page's height.
+  await answerTonight(page, () => evening)
+  const isComplete = async () => {
+    await expect(page.getByRole('link', { name: '담은비빔' })).toHaveCount(4)
+    await expect(row(page).getByRole('article')).toHaveCount(4)
+  }
   await page.goto('/')
-  await expect(page.getByRole('link', { name: '담은비빔' })).toHaveCount(4)
+  await isComplete()
   // Letters that come late move the lines, and with them the place that is kept.
   await page.waitForFunction(() => document.fonts.size > 0 && document.fonts.status === 'loaded')
   const terms = page.getByRole('link', { name: '이용약관' })
@@ -155,7 +162,7 @@ test('뒤로 가면 보던 자리로, 새 화면에서는 맨 위로 간다', { 
   await page.reload()
   await expect.poll(scrolled).toBeGreaterThan(100)
   answer()
-  await expect(page.getByRole('link', { name: '담은비빔' })).toHaveCount(4)
+  await isComplete()
   await expect.poll(scrolled).toBe(before)
 })
 

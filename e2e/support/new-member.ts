@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { type APIRequestContext, expect } from '@playwright/test'
 import { codeSentTo } from './mailbox.ts'
 import { headersOf } from './signed-in.ts'
@@ -20,13 +21,22 @@ export function someone(): NewMember {
   }
 }
 
-/** Signs somebody up behind the screen, with a real code, for journeys that begin later. */
+/**
+ * Signs somebody up behind the screen, with a real code, for journeys that begin later. The proof belongs to a
+ * cookie of their own, so that several who sign up side by side do not take each other's.
+ */
 export async function signUp(request: APIRequestContext): Promise<NewMember> {
   const member = someone()
-  await ask(request, '/api/email/verify-email', { memberEmail: member.email })
+  const headers = { cookie: `matjari_proof=${randomBytes(32).toString('base64url')}` }
+  const ask = async (path: string, data: object) => {
+    const answer = await request.post(path, { data, headers })
+    expect(await answer.json()).toMatchObject({ header: { code: 'S200' } })
+  }
+  await ask('/api/email/verify-email', { memberEmail: member.email })
   const verifyCode = await codeSentTo(request, member.email)
-  await ask(request, '/api/email/check-verifycode', { email: member.email, verifyCode })
+  await ask('/api/email/check-verifycode', { email: member.email, verifyCode })
   const answer = await request.post('/api/member', {
+    headers,
     multipart: {
       memberId: member.memberId,
       memberPw: member.password,
@@ -38,11 +48,6 @@ export async function signUp(request: APIRequestContext): Promise<NewMember> {
   })
   expect(await answer.json()).toMatchObject({ header: { code: 'S200' } })
   return member
-}
-
-async function ask(request: APIRequestContext, path: string, data: object) {
-  const answer = await request.post(path, { data })
-  expect(await answer.json()).toMatchObject({ header: { code: 'S200' } })
 }
 
 /** Switches a member off or on, as an administrator does. */
