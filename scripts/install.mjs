@@ -10,15 +10,23 @@ const stampFile = fromRoot('node_modules', '.matjari-install')
 const timeoutMs = 20 * 60_000
 
 /** Makes node_modules what package-lock.json says. Costs nothing when it already is. */
-export async function install() {
-  if (isInstalled()) return '설치되어 있어요'
-  return withFolderLock((lock) => (isInstalled() ? '설치되어 있어요' : runNpm(lock)))
+export const install = () => installUnlessThere('all')
+
+/** Without what only tests and checks need: half of the packages, and half of a newcomer's first wait. */
+export const installToRun = () => installUnlessThere('run')
+
+async function installUnlessThere(extent) {
+  if (isInstalled(extent)) return '설치되어 있어요'
+  return withFolderLock((lock) => (isInstalled(extent) ? '설치되어 있어요' : runNpm(lock, extent)))
 }
 
-function isInstalled() {
+function isInstalled(extent) {
   const stamp = readText(stampFile)
-  return stamp === undefined ? isInstalledByHand() : stamp === wanted()
+  if (stamp === undefined) return isInstalledByHand(extent)
+  return stamp === stampOf('all') || (extent === 'run' && stamp === stampOf('run'))
 }
+
+const stampOf = (extent) => `${wanted()} ${extent}`
 
 /** Native packages belong to one platform, so a folder carried to another machine is stale. */
 function wanted() {
@@ -37,7 +45,7 @@ const manifests = () => [
 ]
 
 /** npm writes its own copy of the lock as the last act of an install; `npm ci` by hand is as good as ours. */
-function isInstalledByHand() {
+function isInstalledByHand(extent) {
   const done = readText(fromRoot('node_modules', '.package-lock.json'))
   const asked = readText(fromRoot('package-lock.json'))
   if (!done || !asked) return false
@@ -47,17 +55,17 @@ function isInstalledByHand() {
       !path.includes('node_modules/') ||
       (installed[path]
         ? JSON.stringify(installed[path]) === JSON.stringify(entry)
-        : entry.optional),
+        : entry.optional || (extent === 'run' && (entry.dev || entry.devOptional))),
   )
 }
 
-async function runNpm(lock) {
+async function runNpm(lock, extent) {
   rmSync(stampFile, { force: true })
-  const before = wanted()
-  // devDependencies hold the compiler and the bundler, whatever NODE_ENV says.
+  const before = stampOf(extent)
   const args = [
     'ci',
-    '--include=dev',
+    // Said either way, whatever NODE_ENV means to npm.
+    extent === 'all' ? '--include=dev' : '--omit=dev',
     '--loglevel=error',
     '--no-progress',
     '--no-audit',

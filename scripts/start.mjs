@@ -1,16 +1,15 @@
 import './check-node.mjs'
 import { pathToFileURL } from 'node:url'
-import { buildServer, buildWeb } from './build.mjs'
-import { install } from './install.mjs'
+import { buildBoth } from './build.mjs'
+import { installToRun } from './install.mjs'
 import { followParent } from './process/follow-parent.mjs'
 import { fromRoot, root } from './process/paths.mjs'
 import { runCommand, step } from './process/progress.mjs'
 
 followParent()
 await runCommand(async () => {
-  await step('의존성', install)
-  await step('서버 빌드', buildServer)
-  await step('화면 빌드', buildWeb)
+  await step('의존성', installToRun)
+  await buildBoth()
   // In this very process: signals, exit code and environment are the server's own, and nothing can be left behind.
   const main = fromRoot('apps', 'server', 'dist', 'main.js')
   process.argv[1] = main

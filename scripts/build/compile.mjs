@@ -10,12 +10,12 @@ const runs = [
 const projects = [...runs, { folder: 'apps/web', output: 'dist-types' }]
 
 /** `tsc -b`, made safe against removed outputs and removed sources: it looks at neither by itself. */
-export async function compile(targets, options) {
+export async function compile(args, options) {
   for (const project of projects) {
     if (!isComplete(project))
       rmSync(fromRoot(project.folder, 'tsconfig.tsbuildinfo'), { force: true })
   }
-  const result = await runNode('node_modules/typescript/bin/tsc', ['-b', ...targets], options)
+  const result = await runNode('node_modules/typescript/bin/tsc', ['-b', ...args], options)
   for (const project of runs) removeLeftovers(project)
   return result
 }
