@@ -86,7 +86,7 @@ test('답을 잃은 변경은 다른 창을 보는 동안에도 같은 열쇠로
   focusManager.setFocused(false)
   button('바꾸고 알리기')?.click()
   await until(() => sent.length === 1)
-  await read('연결')
+  await read('답을 기다리고 있어요.')
   await vi.advanceTimersByTimeAsync(1000)
   expect(sent.map(({ key }) => key)).toEqual([sent[0]?.key, sent[0]?.key])
 })
