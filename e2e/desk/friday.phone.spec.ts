@@ -129,6 +129,7 @@ test('금요일 저녁, 사장님이 전화 하나로 손님을 맞고 바꾸고
     await expect(row).toContainText('2번째 방문')
   })
 
+  const reason = '보일러를 고치느라 일찍 닫아요.'
   await step('일찍 닫고 두 팀에 알린다', async () => {
     await tap(menu(page).getByRole('link', { name: '내 가게' }))
     await tap(page.getByRole('button', { name: '날짜 추가' }))
@@ -143,9 +144,12 @@ test('금요일 저녁, 사장님이 전화 하나로 손님을 맞고 바꾸고
     await tap(dialog.getByRole('button', { name: '저장' }))
     const affected = page.getByRole('dialog', { name: '지킬 수 없게 되는 예약 2건' })
     await expect(affected.getByRole('listitem')).toHaveCount(2)
-    await tap(affected.getByRole('button', { name: '예약을 취소하고 바꾸기' }))
+    await tap(affected.getByText('취소하고 알리기', { exact: true }))
+    await tap(affected.getByLabel('취소하는 이유'))
+    await page.keyboard.type(reason)
+    await tap(affected.getByRole('button', { name: '바꾸고 2팀에 알리기' }))
     await expect(dialog).toBeHidden()
-    await tap(page.getByRole('main').getByRole('link', { name: /^오늘의 예약 \d+팀/ }))
+    await tap(menu(page).getByRole('link', { name: '오늘' }))
     await expect(covers).toContainText('올 손님2팀 7명')
   })
 
@@ -156,7 +160,7 @@ test('금요일 저녁, 사장님이 전화 하나로 손님을 맞고 바꾸고
     '네 명이 다섯 명이 되어 늦는다': 6,
     '안 온 줄 알았던 손님이 왔다': 4,
     '전에 온 손님이 전화했다': 4,
-    '일찍 닫고 두 팀에 알린다': 8,
+    '일찍 닫고 두 팀에 알린다': 10,
   })
   const states = (await bookingsOf(request, owner, evening)).map(({ state }) => state)
   expect(states.toSorted()).toEqual([
@@ -171,7 +175,7 @@ test('금요일 저녁, 사장님이 전화 하나로 손님을 맞고 바꾸고
   await expectTold(guestPage, told)
   for (const guest of [first, second]) {
     await signIn(guestPage, guest)
-    await expectTold(guestPage, ['가게가 예약을 취소했어요', name])
+    await expectTold(guestPage, ['가게가 예약을 취소했어요', name, reason])
   }
   await closeDown(request, restaurantNo)
 })

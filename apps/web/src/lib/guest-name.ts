@@ -6,3 +6,6 @@ type Guest = Pick<GuestReservation, 'source' | 'memberNickname' | 'guestName'>
 /** How the owner calls them: members by their nickname, others by the name they gave. */
 export const guestName = ({ source, memberNickname, guestName: given }: Guest) =>
   source === 'app' ? (memberNickname ?? messages.withdrawal.authorName) : given?.trim() || '손님'
+
+/** Spoken of politely: 오 팀장님 is called so already. */
+export const withHonorific = (name: string) => (name.endsWith('님') ? name : `${name} 님`)

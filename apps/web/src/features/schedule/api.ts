@@ -1,10 +1,11 @@
+import { limits } from '@matjari/contract/limits'
 import { addDays, seoulToday } from '@matjari/contract/rules/time/seoul-day'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 
-/** How far ahead closed and shortened days are told. */
-const daysAhead = 30
+/** How far ahead closed and shortened days are told to guests. */
+export const lastToldDay = (today: string) => addDays(today, 30)
 
 export const hoursQuery = (restaurantNo: string) =>
   queryOptions({
@@ -12,10 +13,14 @@ export const hoursQuery = (restaurantNo: string) =>
     queryFn: ({ signal }) => api('GET /api/operatings', { query: { restaurantNo } }, { signal }),
   })
 
-/** From yesterday on: its night may still be going on. */
+/** From yesterday on: its night may still be going on. As far as a holiday that is told can last. */
 export function exceptionsQuery(restaurantNo: string, now = new Date()) {
   const today = seoulToday(now)
-  const query = { restaurantNo, from: addDays(today, -1), to: addDays(today, daysAhead) }
+  const query = {
+    restaurantNo,
+    from: addDays(today, -1),
+    to: addDays(lastToldDay(today), limits.hours.rangeDaysMax),
+  }
   return queryOptions({
     queryKey: queryKeys.schedule.exceptions(restaurantNo, today),
     queryFn: ({ signal }) => api('GET /api/operatings/exceptions', { query }, { signal }),

@@ -2,6 +2,7 @@ import { isDay } from '@matjari/contract/rules/time/seoul-day'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { boardAddress } from '../../features/desk/shell/address.ts'
+import { DeskTabsOnSite } from '../../features/desk/shell/tabs.tsx'
 import { isRestaurantNo } from '../../features/restaurants/api.ts'
 import { ownRestaurantQuery } from '../../features/schedule/settings/api.ts'
 import type { PageProps } from '../../layouts/page-slot.tsx'
@@ -47,6 +48,7 @@ export function MyRestaurantPage({ title }: PageProps) {
           }
         />
       )}
+      <DeskTabsOnSite restaurantNo={data?.restaurantNo ?? asked} />
     </div>
   )
 }

@@ -8,15 +8,18 @@ import type { Caller } from '../../../lib/http/caller.ts'
 import { ownRestaurant, withOwnRestaurant } from '../../restaurants/commands.ts'
 import { scheduleOf } from '../../schedule/commands.ts'
 import { dayRow } from '../availability/store.ts'
-import { changedSince, deskRuleOf, deskTimesOf, isNight, nextOpenDay, runningDay } from './rules.ts'
+import { changedOn } from './changed.ts'
+import { deskGuestsAmong } from './guests.ts'
 import {
-  deleteMemoOf,
-  deskGuestsAmong,
-  deskGuestsOn,
-  lookAtDay,
-  setMemoOf,
-  timesOfDesk,
-} from './store.ts'
+  cancelledLast,
+  changedSince,
+  deskRuleOf,
+  deskTimesOf,
+  isNight,
+  nextOpenDay,
+  runningDay,
+} from './rules.ts'
+import { deleteMemoOf, lookAtDay, setMemoOf, timesOfDesk } from './store.ts'
 
 type AskedDay = {
   readonly caller: Caller
@@ -41,6 +44,8 @@ export const deskDay = (deps: Deps, { caller, restaurantNo, day, after }: AskedD
       const of = { restaurantNo: own.restaurantNo, day: day ?? running }
       const look = await lookAtDay(tx, of)
       const since = changedSince(after, look.seen)
+      const numbers =
+        since === undefined ? look.reservationNos : await changedOn(tx, { ...of, after: since })
       const row = await dayRow(tx, of)
       const times = await timesOfDesk(tx, { ...of, ...seoulClock(now) })
       return {
@@ -53,7 +58,7 @@ export const deskDay = (deps: Deps, { caller, restaurantNo, day, after }: AskedD
         memo: look.memo ?? '',
         times: deskTimesOf(times),
         isWhole: since === undefined,
-        reservations: await deskGuestsOn(tx, { ...of, after: since }),
+        reservations: cancelledLast(await deskGuestsAmong(tx, numbers)),
         reservationNos: look.reservationNos,
         seen: look.seen,
       }

@@ -140,6 +140,71 @@ test('하루는 손님을 아는 만큼 다 보이고, 그 뒤로는 바뀐 것�
   expect(back.reservationNos).not.toContain(booked)
 })
 
+test('손님의 계정과 카드, 여기 다른 날의 예약이 바뀌면 그 손님의 예약이 온다', async () => {
+  const { db } = server.deps
+  const owner = await reservableOwner(server)
+  const { token, restaurantNo } = owner
+  const elsewhere = await reservableOwner(server)
+  const { memberNo } = await signedIn(server)
+  const here = await insertBooking(db, { restaurantNo, memberNo, reserveDay: today })
+  await insertBooking(db, { restaurantNo, reserveDay: today })
+  await insertBooking(db, {
+    restaurantNo,
+    memberNo,
+    reserveDay: today,
+    state: 'cancelled',
+    cancelledBy: 'member',
+  })
+  const before = await insertBooking(db, { restaurantNo, memberNo, reserveDay: '2026-11-01' })
+  const there = await insertBooking(db, { restaurantNo: elsewhere.restaurantNo, memberNo })
+  const by = { guestPhone: '010-1234-5678' }
+  const phoned = async (reserveDay: string) =>
+    (await enter(server, owner, { ...by, reserveDay, reserveTime: '19:30' })).body.items
+  const called = await phoned(today)
+  const later = await phoned(tomorrow)
+  await enter(server, owner, {
+    reserveDay: today,
+    reserveTime: '20:00',
+    guestPhone: '010-8765-4321',
+  })
+  const ofMember = (await deskDay(server, { token })).reservations
+    .filter((one) => one.memberNo === memberNo)
+    .map(({ reservationNo }) => reservationNo)
+  expect(ofMember).toHaveLength(2)
+  expect(ofMember).toContain(here.reservationNo)
+
+  const changed = async (work: () => Promise<unknown>) =>
+    (await changedBy(token, today, work)).changed
+  const visited = (reservationNo: string) => () =>
+    db
+      .updateTable('reservation')
+      .set({ state: 'visited' })
+      .where('reservationNo', '=', reservationNo)
+      .execute()
+  const renamed = () =>
+    db
+      .updateTable('member')
+      .set({ memberNickName: `새이름${memberNo}` })
+      .where('memberNo', '=', memberNo)
+      .execute()
+  const noteOf = (of: string) => () =>
+    db.insertInto('guest').values({ restaurantNo: of, memberNo, createdAt: evening }).execute()
+  const cardOfPhone = () =>
+    db
+      .updateTable('guest')
+      .set({ note: '단골' })
+      .where('restaurantNo', '=', restaurantNo)
+      .where('phone', '=', by.guestPhone)
+      .execute()
+  expect(await changed(renamed)).toEqual(ofMember)
+  expect(await changed(noteOf(restaurantNo))).toEqual(ofMember)
+  expect(await changed(visited(before.reservationNo))).toEqual(ofMember)
+  expect(await changed(cardOfPhone)).toEqual([called.reservationNo])
+  expect(await changed(visited(later.reservationNo))).toEqual([called.reservationNo])
+  expect(await changed(noteOf(elsewhere.restaurantNo))).toEqual([])
+  expect(await changed(visited(there.reservationNo))).toEqual([])
+})
+
 test.each(['', 'x', '-1', '9'.repeat(19), '1'])(
   '읽을 수 없거나 있을 수 없는 after %j 에는 하루를 통째로 보낸다',
   async (after) => {

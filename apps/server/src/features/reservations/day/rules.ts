@@ -1,4 +1,4 @@
-import type { DeskDay, DeskTime } from '@matjari/contract/entities/owner/desk'
+import type { DeskDay, DeskGuest, DeskTime } from '@matjari/contract/entities/owner/desk'
 import { isPast } from '@matjari/contract/rules/reservations/slots'
 import { type SlotReason, slotReasons } from '@matjari/contract/rules/reservations/state'
 import { formatClockTime } from '@matjari/contract/rules/time/clock-time'
@@ -88,6 +88,12 @@ export function deskTimesOf(rows: readonly TimeRow[]): DeskTime[] {
     }
   })
 }
+
+/** As a board lists them: who comes, in their order, and then who does not. */
+export const cancelledLast = (guests: readonly DeskGuest[]): DeskGuest[] => [
+  ...guests.filter(({ state }) => state !== 'cancelled'),
+  ...guests.filter(({ state }) => state === 'cancelled'),
+]
 
 const daysAhead = 366
 

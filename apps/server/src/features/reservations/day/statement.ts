@@ -1,5 +1,5 @@
 // What the app offers at each time of a day, whoever asks: the parts are those that slots, search and booking use.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { askedDays, refusalAt, roomAt, stayOf, timesOf } from '../availability/statement.ts'
 
 export type AskedTimes = {
@@ -36,12 +36,19 @@ const classes = sql`
     union select v.max_num
   ) as c`
 
+/** How long it stays, and when it is there: worked out once, not for each row that is compared with it (`offset 0`). */
+const stayFrom = (guests: RawBuilder<unknown>) => sql`
+  select stay.minutes, ${timesOf(sql`stay.minutes`, sql`t.minute`)} as times
+  from (select ${stayOf(guests)} as minutes offset 0) as stay offset 0`
+
+const between = [sql`t.minute`, sql`t.minute + stay.minutes`] as const
+
 /** The largest party for which there is room, and for how many such. */
 const largest = sql`
   select party.guests as fits, least(room.teams, room.seats / party.guests) as teams_left
   from (${classes}) as c
-  cross join lateral (select ${stayOf(sql`c.most`)} as minutes) as stay
-  cross join lateral (${roomAt({ ...of, times: timesOf(sql`stay.minutes`, sql`t.minute`) })}) as room
+  cross join lateral (${stayFrom(sql`c.most`)}) as stay
+  cross join lateral (${roomAt({ ...of, times: sql`stay.times`, between })}) as room
   cross join lateral (select least(c.most, room.seats) as guests) as party
   where why.refusal is null and room.teams >= 1 and party.guests >= c.least
   order by party.guests desc limit 1`
@@ -49,9 +56,10 @@ const largest = sql`
 /** The first time at which the smallest party would find no place any more. */
 const firstFull = sql`
   select min(p.reserve_min) as minute
-  from (select ${stayOf(sql`v.min_num`)} as minutes) as stay
+  from (${stayFrom(sql`v.min_num`)}) as stay
   join reservation_slot as p on p.restaurant_no = a.restaurant_no and p.reserve_day = a.day
-    and p.reserve_min = any(${timesOf(sql`stay.minutes`, sql`t.minute`)})
+    and p.reserve_min = any(stay.times)
+    and p.reserve_min >= ${between[0]} and p.reserve_min < ${between[1]}
   where p.booked >= v.max_team_num or p.guests + v.min_num > v.max_seats`
 
 export const timesStatement = ({

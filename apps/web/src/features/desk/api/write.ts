@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isRefusal, requestKeys } from '../../reservations/booking/keys.ts'
 import { askDaysAnew } from './day.ts'
-import { isLost, waitsMs } from './sending.ts'
+import { askAgain } from './sending.ts'
 
 /**
  * A change of the owner's that happens once, however often it is sent: the same one keeps its key until it is
@@ -14,10 +14,14 @@ export function useWrite<Body extends object, Answer>(
 ) {
   const client = useQueryClient()
   const [keys] = useState(() => requestKeys<Body>())
+  const [isLate, setLate] = useState(false)
   const write = useMutation({
-    mutationFn: (body: Body) => send(body, keys.keyOf(body)),
-    retry: (failures, error) => failures < waitsMs.length && isLost(error),
-    retryDelay: (failures) => waitsMs[failures] ?? 0,
+    onMutate: () => setLate(false),
+    // As the marks do it: also while another window is in front, where the library's own way would wait.
+    mutationFn: (body: Body) => {
+      const key = keys.keyOf(body)
+      return askAgain(() => send(body, key), { onLost: () => setLate(true) })
+    },
     // Said once more, it is another one: two parties of two at the door.
     onSuccess: (_, body) => keys.forget(body),
     onError: (error, body) => {
@@ -26,5 +30,5 @@ export function useWrite<Body extends object, Answer>(
     // Not waited for: the drawer closes on the server's word, and the row comes a moment later.
     onSettled: () => void askDaysAnew(client, restaurantNo),
   })
-  return { ...write, isWaiting: write.isPending && write.failureCount > 0 }
+  return { ...write, isWaiting: write.isPending && isLate }
 }

@@ -5,7 +5,7 @@ import { api, apiWithHeader } from '../../../lib/api.ts'
 import { ApiError } from '../../../lib/http/error.ts'
 import { askConfirm } from '../../../ui/overlay/alerts.ts'
 import { askDaysAnew } from './day.ts'
-import { isLost, waitsMs } from './sending.ts'
+import { askAgain } from './sending.ts'
 import { useWrite } from './write.ts'
 
 const keyed = (key: string) => ({ headers: { 'idempotency-key': key } })
@@ -48,9 +48,7 @@ export function useSaveMemo(restaurantNo: string, day: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (memo: string) =>
-      apiWithHeader('PUT /api/desk/memo', { body: { restaurantNo, day, memo } }),
-    retry: (failures, error) => failures < waitsMs.length && isLost(error),
-    retryDelay: (failures) => waitsMs[failures] ?? 0,
+      askAgain(() => apiWithHeader('PUT /api/desk/memo', { body: { restaurantNo, day, memo } })),
     onSettled: () => void askDaysAnew(client, restaurantNo),
   })
 }

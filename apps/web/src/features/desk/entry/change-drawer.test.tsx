@@ -1,3 +1,4 @@
+import { focusManager } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answered } from '../../../../test/support/answers.ts'
 import { atClock, deskDay, deskGuest, deskTime } from '../../../../test/support/desk.ts'
@@ -11,22 +12,25 @@ const day = deskDay([], { times: [deskTime('18:00'), deskTime('18:30', { reason:
 const row = deskGuest(1, { memberNickname: '서다인', numberOfGuests: 4 })
 let sent: { key: string | null; body: Record<string, unknown> }[]
 let isClosed: boolean
+let outcomes: (() => Promise<Response>)[]
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: atClock('17:52') })
   beSignedIn('1')
   sent = []
   isClosed = false
+  outcomes = []
   vi.stubGlobal('fetch', async (url: string, { headers, body }: RequestInit) => {
     if (!url.includes('/api/desk/reservations/1')) return answered(day)
     const said: Record<string, unknown> = JSON.parse(typeof body === 'string' ? body : '{}')
     sent.push({ key: new Headers(headers).get('idempotency-key'), body: said })
-    return answered(row)
+    return outcomes.shift()?.() ?? answered(row)
   })
 })
 
 afterEach(() => {
   closeScreen()
+  focusManager.setFocused(undefined)
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -71,4 +75,18 @@ test('찬 시간도 고를 수 있고, 전화 손님에게는 알림이 가지 �
   await press('바꾸기')
   await until(() => sent.length === 1)
   expect(sent[0]?.body).toMatchObject({ reserveTime: '18:30', why: 'guest' })
+})
+
+test('답을 잃은 변경은 다른 창을 보는 동안에도 같은 열쇠로 다시 나간다', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: atClock('17:52') })
+  await show()
+  await press('인원 늘리기')
+  await until(() => button('바꾸고 알리기'))
+  outcomes = [() => Promise.reject(new TypeError('no network'))]
+  focusManager.setFocused(false)
+  button('바꾸고 알리기')?.click()
+  await until(() => sent.length === 1)
+  await read('답을 기다리고 있어요.')
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(sent.map(({ key }) => key)).toEqual([sent[0]?.key, sent[0]?.key])
 })

@@ -5,6 +5,7 @@ import { deskLimits } from '@matjari/contract/rules/desk/limits'
 import { guestClock } from '@matjari/contract/rules/time/clock-time'
 import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
+import { withHonorific } from '../../../lib/guest-name.ts'
 import { errorMessage } from '../../../lib/http/error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Segmented } from '../../../ui/choice/segmented.tsx'
@@ -70,7 +71,7 @@ export function ChangeDrawer({ day, row, onClose }: ChangeDrawerProps) {
     >
       <div className="desk-was">
         <div>
-          <p>{nameOf(row)} 님</p>
+          <p>{withHonorific(nameOf(row))}</p>
           <b>{tableText(draftOf(row), isOtherDay)}</b>
         </div>
         <ArrowRight aria-hidden="true" />

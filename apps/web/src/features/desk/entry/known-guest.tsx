@@ -5,6 +5,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { ChevronRight, UserCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { api } from '../../../lib/api.ts'
+import { withHonorific } from '../../../lib/guest-name.ts'
 import { deskKeys } from '../api/keys.ts'
 import { shortDay } from '../board/rules/text.ts'
 import { guestAddress } from '../shell/address.ts'
@@ -32,7 +33,7 @@ export function KnownGuest({ guest, restaurantNo }: { guest: GuestSummary; resta
       <UserCheck aria-hidden="true" />
       <div className="min-w-0">
         <p>
-          <b>{name} 님</b>
+          <b>{withHonorific(name)}</b>
         </p>
         <p>{facts.filter(Boolean).join(' · ')}</p>
         {marks.length > 0 && <p>{marks.map((mark) => guestMarks[mark]).join(' · ')}</p>}
@@ -40,7 +41,7 @@ export function KnownGuest({ guest, restaurantNo }: { guest: GuestSummary; resta
       </div>
       <Link
         to={guestAddress(restaurantNo, guestKey)}
-        aria-label={`${name} 님 정보`}
+        aria-label={`${withHonorific(name)} 정보`}
         className="desk-tool"
       >
         <ChevronRight aria-hidden="true" />

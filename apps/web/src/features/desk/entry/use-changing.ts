@@ -1,6 +1,7 @@
 import type { DeskGuest } from '@matjari/contract/entities/owner/desk'
 import { deskLimits } from '@matjari/contract/rules/desk/limits'
 import { useQueryClient } from '@tanstack/react-query'
+import { withHonorific } from '../../../lib/guest-name.ts'
 import { errorMessage } from '../../../lib/http/error.ts'
 import { showAlert } from '../../../ui/overlay/alerts.ts'
 import { showToast } from '../../../ui/overlay/toasts.ts'
@@ -29,7 +30,7 @@ export function useChanging(restaurantNo: string) {
     } catch {
       return false // The notice below the fields says why.
     }
-    showToast(`${nameOf(row)} 님의 예약을 바꿨어요`, 'ok', {
+    showToast(`${withHonorific(nameOf(row))}의 예약을 바꿨어요`, 'ok', {
       action: { label: '실행 취소', run: () => void takeBack(row, draft) },
       lastsMs: deskLimits.undoSeconds * 1000,
     })
@@ -39,7 +40,7 @@ export function useChanging(restaurantNo: string) {
   async function takeBack(before: DeskGuest, draft: ChangeDraft) {
     try {
       if (await put(changeBack(before, draft)))
-        showToast(`${nameOf(before)} 님의 예약을 되돌렸어요`)
+        showToast(`${withHonorific(nameOf(before))}의 예약을 되돌렸어요`)
     } catch (error) {
       void showAlert(errorMessage(error), 'danger')
     }

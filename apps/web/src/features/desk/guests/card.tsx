@@ -1,6 +1,7 @@
 import type { GuestCard as Card } from '@matjari/contract/entities/owner/desk'
 import { MessageCircle, Phone } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { withHonorific } from '../../../lib/guest-name.ts'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
@@ -18,7 +19,7 @@ type GuestCardProps = { restaurantNo: string; card: Card; today: string }
 
 /** All that this shop knows of one guest: what is coming first, then what has been. */
 export const GuestCard = ({ restaurantNo, card, today }: GuestCardProps) => (
-  <article aria-label={`${card.name} 님`} className="desk-card">
+  <article aria-label={withHonorific(card.name)} className="desk-card">
     <Panel className="desk-card-head">
       <span aria-hidden="true" className="desk-card-letter">
         {Array.from(card.name)[0]}

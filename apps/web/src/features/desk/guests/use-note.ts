@@ -2,6 +2,7 @@ import type { GuestCard } from '@matjari/contract/entities/owner/desk'
 import type { GuestMark } from '@matjari/contract/rules/desk/guests'
 import { useEffect, useRef, useState } from 'react'
 import { useMinute } from '../../../lib/browser/use-now.ts'
+import { withHonorific } from '../../../lib/guest-name.ts'
 import { errorMessage } from '../../../lib/http/error.ts'
 import { showToast } from '../../../ui/overlay/toasts.ts'
 import { type Note, useSaveNote } from './api.ts'
@@ -40,7 +41,8 @@ export function useNote(restaurantNo: string, card: GuestCard) {
       setDraft((latest) => (latest === next ? null : latest))
     } catch {
       // Below the field it is said to whoever is still here.
-      if (!isHere.current) showToast(`${card.name} 님의 메모를 저장하지 못했어요.`, 'error')
+      if (!isHere.current)
+        showToast(`${withHonorific(card.name)}의 메모를 저장하지 못했어요.`, 'error')
     } finally {
       if (sent.current === next) sent.current = null
     }

@@ -1,3 +1,4 @@
+import { withHonorific } from '../../../lib/guest-name.ts'
 import './guests.css'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ShieldCheck } from 'lucide-react'
@@ -93,7 +94,7 @@ function OpenCard({ restaurantNo, guestKey, today }: OpenCardProps) {
       {!data && error && (
         <Missing error={error} isFetching={isFetching} onRetry={() => void refetch()} />
       )}
-      <output className="sr-only">{data && `${data.name} 님의 카드`}</output>
+      <output className="sr-only">{data && `${withHonorific(data.name)}의 카드`}</output>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { DeskDay, DeskGuest } from '@matjari/contract/entities/owner/desk'
 import { guestClock } from '@matjari/contract/rules/time/clock-time'
+import { withHonorific } from '../../../lib/guest-name.ts'
 import { nameOf } from '../board/rules/text.ts'
 
 export type DeskNews =
@@ -32,13 +33,13 @@ const tableOf = ({ reserveTime, numberOfGuests }: DeskGuest) =>
 
 /** In two parts: what happened, and to which table. */
 export function noticeText(news: Exclude<DeskNews, { kind: 'new' }>): readonly [string, string] {
-  const name = nameOf(news.row)
+  const name = withHonorific(nameOf(news.row))
   const freed = `${tableOf(news.row)} 자리가 비었어요.`
   if (news.kind === 'changed')
-    return [`${name} 님의 예약이 바뀌었어요.`, `${tableOf(news.before)} → ${tableOf(news.row)}`]
-  if (news.kind === 'moved') return [`${name} 님의 예약이 다른 날로 옮겨졌어요.`, freed]
-  const who = news.row.cancelledBy === 'member' ? '님이 취소했어요.' : '님의 예약이 취소됐어요.'
-  return [`${name} ${who}`, freed]
+    return [`${name}의 예약이 바뀌었어요.`, `${tableOf(news.before)} → ${tableOf(news.row)}`]
+  if (news.kind === 'moved') return [`${name}의 예약이 다른 날로 옮겨졌어요.`, freed]
+  const who = news.row.cancelledBy === 'member' ? '이 취소했어요.' : '의 예약이 취소됐어요.'
+  return [`${name}${who}`, freed]
 }
 
 /** 새 예약 · 19:30 배수아 2명; several at once are one piece of news. */

@@ -4,11 +4,11 @@ import { Minus, TrendingDown, TrendingUp } from 'lucide-react'
 import { Card } from '../../../ui/card.tsx'
 import { type Change, measuresOf } from './text.ts'
 
-type NumbersStatsProps = { numbers: DeskNumbers; weeks: string }
+type NumbersStatsProps = { numbers: DeskNumbers; weeks: string; className?: string }
 
 /** Four numbers, with those of the weeks before beside them. */
-export const NumbersStats = ({ numbers, weeks }: NumbersStatsProps) => (
-  <dl className="grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4">
+export const NumbersStats = ({ numbers, weeks, className }: NumbersStatsProps) => (
+  <dl className={clsx('grid grid-cols-2 gap-3 sm:gap-5', className)}>
     {measuresOf(numbers).map(({ label, now, before, change }) => (
       <Card key={label} className="grid content-start gap-1 p-4 sm:p-6">
         <dt className="text-sm text-ink-3">{label}</dt>

@@ -50,19 +50,24 @@ export function Numbers({ title, restaurantNo, weeks, onWeeks }: NumbersProps) {
         />
       </div>
       {data && shown && (
-        <div aria-busy={isPlaceholderData} className="grid grid-cols-1 gap-3 sm:gap-5">
-          <NumbersStats numbers={data} weeks={shown} />
+        <div aria-busy={isPlaceholderData}>
           {data.now.bookings === 0 ? (
-            <Card>
-              <EmptyState
-                drawing="calendar"
-                title={`${shown}주 동안 예약이 없었어요.`}
-                hint="예약이 들어오면 주마다의 수와 바쁜 시간이 여기에 보여요."
-              />
-            </Card>
+            <div className="grid grid-cols-1 gap-3 sm:gap-5">
+              <NumbersStats numbers={data} weeks={shown} className="lg:grid-cols-4" />
+              <Card>
+                <EmptyState
+                  drawing="calendar"
+                  title={`${shown}주 동안 예약이 없었어요.`}
+                  hint="예약이 들어오면 주마다의 수와 바쁜 시간이 여기에 보여요."
+                />
+              </Card>
+            </div>
           ) : (
             <div className="grid grid-cols-1 items-start gap-3 sm:gap-5 lg:grid-cols-2">
-              <WeeksCard weeks={data.weeks} />
+              <div className="grid min-w-0 grid-cols-1 gap-3 sm:gap-5">
+                <NumbersStats numbers={data} weeks={shown} />
+                <WeeksCard weeks={data.weeks} />
+              </div>
               <BusiestCard times={data.times} />
             </div>
           )}

@@ -1,3 +1,4 @@
+import './shell.css'
 import { CalendarCheck, ChartColumn, type LucideIcon, Plus, Store, UsersRound } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { boardAddress, type DeskPage, deskAddress, readBoardAddress } from './address.ts'
@@ -16,9 +17,19 @@ const after: readonly Tab[] = [
 
 /** On a phone the menu is under the thumb, with the way to enter a guest in its middle. */
 export function DeskTabs() {
-  const { pathname, search } = useLocation()
   const { named, shop } = useShop()
-  const restaurantNo = shop?.restaurantNo ?? named
+  return <TabsOfShop restaurantNo={shop?.restaurantNo ?? named} />
+}
+
+/** The same on a page of the site: in the place of the site's own tabs, with room for the chat button. */
+export const DeskTabsOnSite = ({ restaurantNo }: { restaurantNo: string | undefined }) => (
+  <TabsOfShop restaurantNo={restaurantNo} isOnSite />
+)
+
+type TabsOfShopProps = { restaurantNo: string | undefined; isOnSite?: boolean }
+
+function TabsOfShop({ restaurantNo, isOnSite = false }: TabsOfShopProps) {
+  const { pathname, search } = useLocation()
   const isOnBoard = pathname === '/mypage/board'
   const here = isOnBoard ? readBoardAddress(search) : {}
 
@@ -34,7 +45,11 @@ export function DeskTabs() {
   )
 
   return (
-    <nav aria-label="내 가게 메뉴" className="desk-tabs">
+    <nav
+      aria-label="내 가게 메뉴"
+      className="desk-tabs"
+      data-action-bar={isOnSite ? '' : undefined}
+    >
       {before.map(draw)}
       <Link
         to={boardAddress({ ...here, restaurantNo, isEntering: true })}

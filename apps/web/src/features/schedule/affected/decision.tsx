@@ -18,6 +18,10 @@ const questions: Readonly<Record<Cause, { ask: string; example: string }>> = {
     example: '예) 테이블 수를 줄이게 되어 자리를 드릴 수 없어요.',
   },
   closed: { ask: '그동안의 예약을 어떻게 할까요?', example: '예) 가게 사정으로 쉬게 되었어요.' },
+  changed: {
+    ask: '이 예약을 어떻게 할까요?',
+    example: '예) 가게 사정으로 그 시간에 모실 수 없게 되었어요.',
+  },
 }
 
 type AffectedDecisionProps = {

@@ -1,45 +1,72 @@
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { Notice } from '../../../ui/status/notice.tsx'
-import { AffectedList } from './list.tsx'
+import { AffectedDecision, type Decision } from './decision.tsx'
 import type { AffectedAnswer } from './sending.ts'
-import type { AffectedBooking } from './text.ts'
+import { type AffectedBooking, saveLabel } from './text.ts'
 
 type AffectedDialogProps = {
-  count: number
   bookings: readonly AffectedBooking[]
+  restaurantName: string
+  /** What guests will read of the day anyway; mostly it is also why they are cancelled. */
+  notice: string
   onDecide: (answer: AffectedAnswer) => void
 }
 
-/** How many and which bookings a change would strand, and the three ways on. Closing it is the safe one. */
-export function AffectedDialog({ count, bookings, onDecide }: AffectedDialogProps) {
+/** Which bookings a change would strand, and what becomes of them. Closing it is the safe way. */
+export function AffectedDialog({
+  bookings,
+  restaurantName,
+  notice,
+  onDecide,
+}: AffectedDialogProps) {
+  const [decision, setDecision] = useState<Decision>({ choice: 'keep', reason: notice })
+  const [isTried, setTried] = useState(false)
+  const reasonField = useRef<HTMLTextAreaElement>(null)
+  const formId = useId()
   const goBack = () => onDecide({ go: false })
+  const { choice } = decision
+  const reason = decision.reason.trim()
+  const isReasonMissing = choice === 'cancel' && reason === ''
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setTried(true)
+    if (isReasonMissing) reasonField.current?.focus()
+    else onDecide({ go: true, affected: choice, reason: choice === 'cancel' ? reason : undefined })
+  }
+
   return (
     <Dialog
       open
       onClose={goBack}
-      title={`지킬 수 없게 되는 예약 ${count}건`}
+      title={`지킬 수 없게 되는 예약 ${bookings.length}건`}
       subtitle="바꾸고 나면 예약을 받지 않는 시간이거나, 자리가 모자라게 되는 예약이에요."
       width="42rem"
       footer={
         <>
           <Button onClick={goBack}>돌아가기</Button>
-          <Button variant="outline" onClick={() => onDecide({ go: true, affected: 'keep' })}>
-            예약은 그대로 두고 바꾸기
-          </Button>
-          <Button variant="danger-solid" onClick={() => onDecide({ go: true, affected: 'cancel' })}>
-            예약을 취소하고 바꾸기
+          <Button
+            type="submit"
+            form={formId}
+            variant={choice === 'cancel' ? 'danger-solid' : 'primary'}
+          >
+            {saveLabel(bookings, choice, 'changed')}
           </Button>
         </>
       }
     >
-      <Notice tone="warn">
-        그대로 두면 손님은 예약한 시간에 찾아와요. 취소하면 예약한 손님에게 알려요. 전화나 현장에서
-        받은 예약은 직접 알려 주세요.
-      </Notice>
-      <div className="mt-3">
-        <AffectedList bookings={bookings} />
-      </div>
+      <form id={formId} noValidate onSubmit={submit} className="pb-2">
+        <AffectedDecision
+          cause="changed"
+          bookings={bookings}
+          restaurantName={restaurantName}
+          decision={decision}
+          isReasonMissing={isTried && isReasonMissing}
+          reasonField={reasonField}
+          onDecide={setDecision}
+        />
+      </form>
     </Dialog>
   )
 }

@@ -4,7 +4,7 @@ import { ApiError } from '../../../lib/http/error.ts'
 import type { AffectedAnswer, AskAffected } from './sending.ts'
 import { sendDecided } from './sending.ts'
 
-type Send = (affected: 'keep' | 'cancel' | undefined) => Promise<string>
+type Send = (affected: 'keep' | 'cancel' | undefined, reason: string | undefined) => Promise<string>
 
 const planned = { kind: 'settingsDeleted', restaurantNo: '1' } as const
 const undecided = new ApiError('예약이 있어요.', refusals.affectedBookings)
@@ -13,12 +13,12 @@ const undecided = new ApiError('예약이 있어요.', refusals.affectedBookings
 const answering = (...answers: AffectedAnswer[]) =>
   vi.fn<AskAffected>(() => Promise.resolve(answers.shift() ?? { go: false as const }))
 
-test('정한 대로 보낸다', async () => {
+test('정한 대로, 적은 이유와 함께 보낸다', async () => {
   const send = vi.fn<Send>(() => Promise.resolve('했어요'))
-  const ask = answering({ go: true, affected: 'cancel' })
+  const ask = answering({ go: true, affected: 'cancel', reason: '일찍 닫아요.' })
   expect(await sendDecided({ ask, planned, send })).toBe('했어요')
   expect(ask.mock.calls).toEqual([[planned]])
-  expect(send.mock.calls).toEqual([['cancel']])
+  expect(send.mock.calls).toEqual([['cancel', '일찍 닫아요.']])
 })
 
 test('돌아가면 아무것도 보내지 않는다', async () => {

@@ -8,7 +8,12 @@ export type PlannedChangeBody = Input<'POST /api/settings/affected', File>['body
 /** Whether to go on, and what becomes of the bookings the change strands, if there are any. */
 export type AffectedAnswer =
   | { readonly go: false }
-  | { readonly go: true; readonly affected?: 'keep' | 'cancel' | undefined }
+  | {
+      readonly go: true
+      readonly affected?: 'keep' | 'cancel' | undefined
+      /** What the guests read of why they lose their table. */
+      readonly reason?: string | undefined
+    }
 
 /** Shows the owner which bookings a change strands and lets them decide; nothing stranded: go on. */
 export type AskAffected = (planned: PlannedChangeBody) => Promise<AffectedAnswer>
@@ -16,7 +21,10 @@ export type AskAffected = (planned: PlannedChangeBody) => Promise<AffectedAnswer
 type DecidedChange<Sent> = {
   readonly ask: AskAffected
   readonly planned: PlannedChangeBody
-  readonly send: (affected: 'keep' | 'cancel' | undefined) => Promise<Sent>
+  readonly send: (
+    affected: 'keep' | 'cancel' | undefined,
+    reason: string | undefined,
+  ) => Promise<Sent>
 }
 
 const isUndecided = (error: unknown) =>
@@ -33,7 +41,7 @@ export async function sendDecided<Sent>(
   const answer = await ask(planned)
   if (!answer.go) return null
   try {
-    return await send(answer.affected)
+    return await send(answer.affected, answer.reason)
   } catch (error) {
     if (isAgain || !isUndecided(error)) throw error
     return sendDecided({ ask, planned, send }, true)

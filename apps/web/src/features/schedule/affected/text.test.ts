@@ -62,4 +62,8 @@ test('자리 수를 넘는 예약을 세고, 단추는 그 예약이 어떻게 �
   expect(saveLabel(both, 'keep')).toBe('2팀 지키고 저장')
   expect(saveLabel(both, 'cancel')).toBe('저장하고 2팀 취소하기')
   expect(saveLabel([booking, booking], 'cancel')).toBe('저장하고 2팀에 알리기')
+  expect(affectedText(both, 'changed').headline).toBe(
+    '이대로 바꾸면 2팀 7명의 예약을 지킬 수 없어요.',
+  )
+  expect(saveLabel(both, 'keep', 'changed')).toBe('2팀 지키고 바꾸기')
 })

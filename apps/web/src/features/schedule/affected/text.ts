@@ -33,8 +33,14 @@ export const affectedLine = (booking: AffectedBooking) => ({
   withoutPhone: reachedBy(booking.source),
 })
 
-/** Why they cannot be kept: there is no room, or nobody there. */
-export type Cause = 'crowded' | 'closed'
+/** Why they cannot be kept: there is no room, nobody there, or one or the other after a change. */
+export type Cause = 'crowded' | 'closed' | 'changed'
+
+const headlines: Readonly<Record<Cause, (many: string) => string>> = {
+  crowded: (many) => `이대로 저장하면 ${many}이 자리 수를 넘어요.`,
+  closed: (many) => `이 기간에 ${many}의 예약이 있어요.`,
+  changed: (many) => `이대로 바꾸면 ${many}의 예약을 지킬 수 없어요.`,
+}
 
 /** How many are without a table, and how to read the list of them. */
 export function affectedText(bookings: readonly AffectedBooking[], cause: Cause) {
@@ -42,10 +48,7 @@ export function affectedText(bookings: readonly AffectedBooking[], cause: Cause)
   const hasPhones = bookings.some(({ guestPhone }) => guestPhone)
   const many = `${bookings.length}팀 ${guests}명`
   return {
-    headline:
-      cause === 'crowded'
-        ? `이대로 저장하면 ${many}이 자리 수를 넘어요.`
-        : `이 기간에 ${many}의 예약이 있어요.`,
+    headline: headlines[cause](many),
     explained: [
       cause === 'crowded' && bookings.length > 1 && '늦게 잡은 예약부터 보여 드려요.',
       hasPhones && '전화번호는 정하는 동안에만 보여요.',
@@ -58,15 +61,20 @@ export function affectedText(bookings: readonly AffectedBooking[], cause: Cause)
 const withoutNews = (bookings: readonly AffectedBooking[]) =>
   bookings.filter(({ source }) => source !== 'app').length
 
+const kept: Readonly<Record<Cause, string>> = {
+  crowded: '받고, 그 시간에는 새로 받지 않아요.',
+  closed: '받고, 새 예약은 받지 않아요.',
+  changed: '예약한 시간에 찾아와요.',
+}
+
 /** What can be done about them, the harmless way first. */
 export function waysOn(bookings: readonly AffectedBooking[], cause: Cause) {
-  const where = cause === 'crowded' ? '그 시간에는 새로' : '새 예약은'
   const phoned = withoutNews(bookings)
   return [
     {
       value: 'keep',
       label: '그대로 지키기',
-      effect: `${bookings.length}팀은 받고, ${where} 받지 않아요.`,
+      effect: `${bookings.length}팀은 ${kept[cause]}`,
     },
     {
       value: 'cancel',
@@ -82,9 +90,14 @@ export function waysOn(bookings: readonly AffectedBooking[], cause: Cause) {
 }
 
 /** The button says what becomes of them. */
-export function saveLabel(bookings: readonly AffectedBooking[], choice: 'keep' | 'cancel') {
+export function saveLabel(
+  bookings: readonly AffectedBooking[],
+  choice: 'keep' | 'cancel',
+  cause?: Cause,
+) {
+  const [save, saveAnd] = cause === 'changed' ? ['바꾸기', '바꾸고'] : ['저장', '저장하고']
   const teams = `${bookings.length}팀`
-  if (bookings.length === 0) return '저장'
-  if (choice === 'keep') return `${teams} 지키고 저장`
-  return withoutNews(bookings) > 0 ? `저장하고 ${teams} 취소하기` : `저장하고 ${teams}에 알리기`
+  if (bookings.length === 0) return save
+  if (choice === 'keep') return `${teams} 지키고 ${save}`
+  return withoutNews(bookings) > 0 ? `${saveAnd} ${teams} 취소하기` : `${saveAnd} ${teams}에 알리기`
 }

@@ -4,22 +4,26 @@ import { api } from '../../../lib/api.ts'
 import { errorMessage } from '../../../lib/http/error.ts'
 import { showAlert } from '../../../ui/overlay/alerts.ts'
 import { AffectedDialog } from './dialog.tsx'
-import type { AffectedAnswer, AskAffected } from './sending.ts'
+import type { AffectedAnswer, AskAffected, PlannedChangeBody } from './sending.ts'
 
 type Question = {
+  readonly planned: PlannedChangeBody
   readonly found: Answer<'POST /api/settings/affected'>
   readonly resolve: (answer: AffectedAnswer) => void
 }
 
 /** Looks which bookings a change would strand and, when there are any, lets the owner decide. */
-export function useAffectedQuestion(): { ask: AskAffected; dialog: ReactNode } {
+export function useAffectedQuestion(restaurantName: string): {
+  ask: AskAffected
+  dialog: ReactNode
+} {
   const [question, setQuestion] = useState<Question | null>(null)
 
   const ask: AskAffected = async (planned) => {
     const found = await preview(planned)
     if (!found) return { go: false }
     if (found.count === 0) return { go: true }
-    return new Promise((resolve) => setQuestion({ found, resolve }))
+    return new Promise((resolve) => setQuestion({ planned, found, resolve }))
   }
 
   function decide(answer: AffectedAnswer) {
@@ -29,15 +33,19 @@ export function useAffectedQuestion(): { ask: AskAffected; dialog: ReactNode } {
 
   const dialog = question && (
     <AffectedDialog
-      count={question.found.count}
       bookings={question.found.reservations}
+      restaurantName={restaurantName}
+      notice={noticeOf(question.planned)}
       onDecide={decide}
     />
   )
   return { ask, dialog }
 }
 
-async function preview(planned: Parameters<AskAffected>[0]) {
+const noticeOf = (planned: PlannedChangeBody) =>
+  planned.kind === 'exception' ? (planned.exception.reason ?? '').trim() : ''
+
+async function preview(planned: PlannedChangeBody) {
   try {
     return await api('POST /api/settings/affected', { body: planned })
   } catch (error) {

@@ -70,7 +70,12 @@ export function ClosedRangeDialog({
         <FieldGroup
           label="쉬는 날"
           required
-          help="첫날과 마지막 날을 차례로 눌러요. Shift와 화살표로도 늘릴 수 있어요."
+          help={
+            <>
+              첫날과 마지막 날을 차례로 눌러요.{' '}
+              <span className="pointer-coarse:hidden">Shift와 화살표로도 늘릴 수 있어요.</span>
+            </>
+          }
           error={problems?.days}
         >
           <div data-part="days">

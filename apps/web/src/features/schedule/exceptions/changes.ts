@@ -11,7 +11,7 @@ export function useSaveException({ restaurantNo, askAffected }: AskingChange) {
     mutationFn: async (body: ReturnType<typeof exceptionBody>): Changed<HoursException> => {
       const decision = await askAffected({ kind: 'exception', exception: body })
       if (!decision.go) return null
-      const query = { affected: decision.affected }
+      const query = { affected: decision.affected, reason: decision.reason }
       return apiWithHeader('PUT /api/operatings/exceptions', { query, body })
     },
     onSettled: () => void askAnew(client, staleAfter.hours(restaurantNo)),
@@ -24,7 +24,12 @@ export function useDeleteException({ restaurantNo, askAffected }: AskingChange) 
     mutationFn: async (day: string): Changed<null> => {
       const decision = await askAffected({ kind: 'exceptionDeleted', restaurantNo, day })
       if (!decision.go) return null
-      const query = { restaurantNo, day, affected: decision.affected }
+      const query = {
+        restaurantNo,
+        day,
+        affected: decision.affected,
+        reason: decision.reason,
+      }
       return apiWithHeader('DELETE /api/operatings/exceptions', { query })
     },
     onSettled: () => void askAnew(client, staleAfter.hours(restaurantNo)),

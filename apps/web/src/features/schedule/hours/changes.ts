@@ -22,7 +22,8 @@ export function useSaveWeek({ restaurantNo, askAffected }: AskingChange) {
       if (saving.isNew) return apiWithHeader('POST /api/operatings', { body })
       const decision = await askAffected({ kind: 'hours', hours: body })
       if (!decision.go) return null
-      return apiWithHeader('PUT /api/operatings', { query: { affected: decision.affected }, body })
+      const query = { affected: decision.affected, reason: decision.reason }
+      return apiWithHeader('PUT /api/operatings', { query, body })
     },
     onSuccess: (saved) => {
       if (saved) client.setQueryData(hoursQuery(restaurantNo).queryKey, [...saved.answer])

@@ -1,4 +1,5 @@
 import type { HoursException } from '@matjari/contract/entities/schedule'
+import { Fragment } from 'react'
 import { Badge } from '../../../ui/badge.tsx'
 import { exceptionRows } from './rows.ts'
 
@@ -15,11 +16,16 @@ export function ExceptionDays({
     <div className="rounded-lg bg-sunken px-5 py-4">
       <h3 className="text-md">다가오는 휴무와 단축 영업</h3>
       <ul className="mt-2 grid gap-2 text-[0.9375rem]">
-        {rows.map(({ day, label, kind, range, rest, reason }) => (
-          <li key={day} className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <time dateTime={day} className="num min-w-21 font-semibold">
-              {label}
-            </time>
+        {rows.map(({ days, kind, range, rest, reason }) => (
+          <li key={days[0]?.day} className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <span className="num min-w-21 font-semibold">
+              {days.map(({ day, label }, at) => (
+                <Fragment key={day}>
+                  {at > 0 && ' ~ '}
+                  <time dateTime={day}>{label}</time>
+                </Fragment>
+              ))}
+            </span>
             <Badge tone={range ? 'warn' : 'danger'}>{kind}</Badge>
             {range && (
               <span className="num">

@@ -1,4 +1,5 @@
 import type { HoursException } from '@matjari/contract/entities/schedule'
+import { addDays } from '@matjari/contract/rules/time/seoul-day'
 import { expect, test } from 'vitest'
 import { exceptionRows, hoursRows } from './rows.ts'
 
@@ -77,8 +78,31 @@ test('다가오는 예외만 날짜 순서로, 날짜와 사유와 함께 보여
     ],
     '2026-11-15',
   )
-  expect(rows.map(({ label, kind, range, reason }) => [label, kind, range, reason])).toEqual([
+  expect(
+    rows.map(({ days: [one], kind, range, reason }) => [one?.label, kind, range, reason]),
+  ).toEqual([
     ['11.15 (일)', '단축 영업', '12:00 ~ 18:00', ''],
     ['11.20 (금)', '휴무', null, '김장'],
   ])
+})
+
+test('이어지는 휴무는 첫날과 마지막 날의 한 줄이고, 안내가 다르거나 하루가 비면 나뉜다', () => {
+  const closed = (date: number, reason = '휴가') => exception({ day: `2026-11-${date}`, reason })
+  const days = [24, 25, 26, 27].map((date) => closed(date))
+  const lines = exceptionRows([...days, closed(28, '수리'), closed(30), shortSunday], '2026-11-15')
+  expect(lines.map((row) => [row.days.map(({ label }) => label).join(' ~ '), row.reason])).toEqual([
+    ['11.15 (일)', ''],
+    ['11.24 (화) ~ 11.27 (금)', '휴가'],
+    ['11.28 (토)', '수리'],
+    ['11.30 (월)', '휴가'],
+  ])
+})
+
+test('서른 날 안에 시작하는 휴가는 그 뒤라도 끝까지 말하고, 그 뒤에 시작하면 아직 말하지 않는다', () => {
+  const days = Array.from({ length: 20 }, (_, at) => addDays('2026-12-10', at))
+  const lines = exceptionRows(
+    [...days, '2027-01-04'].map((day) => exception({ day })),
+    '2026-11-15',
+  )
+  expect(lines.map((row) => row.days.map(({ day }) => day))).toEqual([['2026-12-10', '2026-12-29']])
 })

@@ -3,6 +3,8 @@ import { type Hours, timesOn } from '@matjari/contract/rules/schedule/open-now'
 import { guestClock } from '@matjari/contract/rules/time/clock-time'
 import { dayLabel, weekDayOf } from '@matjari/contract/rules/time/seoul-day'
 import { type WeekDay, weekDayLabel, weekDays } from '@matjari/contract/rules/time/weekdays'
+import { lastToldDay } from '../api.ts'
+import { runsOf } from '../closures/runs.ts'
 
 type Times = NonNullable<ReturnType<typeof timesOn>>
 
@@ -49,26 +51,32 @@ export function hoursRows(hours: Hours, today: string): HoursRow[] {
 }
 
 export type ExceptionRow = HoursText & {
-  readonly day: string
-  readonly label: string
+  /** One day, or the first and the last of several closed ones. */
+  readonly days: readonly { readonly day: string; readonly label: string }[]
   readonly kind: string
   readonly reason: string
 }
 
-/** The days ahead that differ from their weekday, today included. */
-export const exceptionRows = (exceptions: readonly HoursException[], today: string) =>
-  exceptions
+/** The days ahead that differ from their weekday, today included. A holiday is told to its end. */
+export function exceptionRows(
+  exceptions: readonly HoursException[],
+  today: string,
+): ExceptionRow[] {
+  const ahead = exceptions
     .filter(({ day }) => day >= today)
     .toSorted((one, other) => one.day.localeCompare(other.day))
-    .map(
-      (exception): ExceptionRow => ({
-        day: exception.day,
-        label: dayLabel(exception.day),
-        kind: exceptionKind(exception),
-        reason: exception.reason.trim(),
-        ...hoursText(exception.isClosed === 'Y' ? null : exception),
-      }),
-    )
+  return runsOf(ahead, (exception) => exception).flatMap((run) => {
+    const [first] = run
+    if (!first || first.day > lastToldDay(today)) return []
+    const ends = run.length > 1 ? [first, ...run.slice(-1)] : [first]
+    return {
+      days: ends.map(({ day }) => ({ day, label: dayLabel(day) })),
+      kind: exceptionKind(first),
+      reason: first.reason.trim(),
+      ...hoursText(first.isClosed === 'Y' ? null : first),
+    }
+  })
+}
 
 const exceptionKind = ({ isClosed }: { readonly isClosed: 'Y' | 'N' }) =>
   isClosed === 'Y' ? '휴무' : '단축 영업'

@@ -51,8 +51,8 @@ export function useSaveSettings(restaurantNo: string) {
 export function useDeleteSettings(restaurantNo: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (affected: Choice) =>
-      apiWithHeader('DELETE /api/settings', { query: { restaurantNo, affected } }),
+    mutationFn: (decided: { readonly affected: Choice; readonly reason: string | undefined }) =>
+      apiWithHeader('DELETE /api/settings', { query: { restaurantNo, ...decided } }),
     onSuccess: () => {
       client.setQueryData(settingsQuery(restaurantNo).queryKey, {
         reservation: [],

@@ -107,7 +107,11 @@ function useSettingsDeleting(restaurantNo: string, ask: AskAffected) {
     setIsDeleting(true)
     try {
       const planned = { kind: 'settingsDeleted', restaurantNo } as const
-      const deleted = await sendDecided({ ask, planned, send: mutateAsync })
+      const deleted = await sendDecided({
+        ask,
+        planned,
+        send: (affected, reason) => mutateAsync({ affected, reason }),
+      })
       if (!deleted) return false
       await showAlert(deleted.message, 'ok')
       return true

@@ -39,7 +39,7 @@ export function useSettingsEditor({ restaurantNo, askAffected, onClose }: Editin
     return sendDecided({
       ask: askAffected,
       planned: { kind: 'settings', settings: body },
-      send: (affected) => mutateAsync({ isNew, body, affected }),
+      send: (affected, reason) => mutateAsync({ isNew, body, affected, reason }),
     })
   }
 

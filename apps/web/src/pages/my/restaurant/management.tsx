@@ -32,7 +32,7 @@ export function RestaurantManagement({ restaurant }: { restaurant: OwnedRestaura
   const now = useMinute()
   const hours = useQuery(hoursQuery(restaurantNo))
   const settings = useQuery(settingsQuery(restaurantNo))
-  const { ask, dialog: affectedDialog } = useAffectedQuestion()
+  const { ask, dialog: affectedDialog } = useAffectedQuestion(restaurant.restaurantName)
   const hasHours = hours.data && hours.data.length > 0
   const { open, setOpen, close } = useOpenDialog(hasHours)
   const hasSettings = settings.data?.settingInfo !== null

@@ -3,6 +3,7 @@ import { messages } from '@matjari/contract/messages'
 import { deskLimits } from '@matjari/contract/rules/desk/limits'
 import { filledUpTo } from '@matjari/contract/rules/text-length'
 import { useRef, useState } from 'react'
+import { withHonorific } from '../../../../lib/guest-name.ts'
 import { errorMessage } from '../../../../lib/http/error.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/form/field.tsx'
@@ -50,7 +51,7 @@ export function MessageDialog({ restaurantNo, row, onClose }: MessageDialogProps
       onClose={onClose}
       firstFocus={field}
       title="앱 알림 보내기"
-      subtitle={`${nameOf(row)} 님의 알림함으로 가요.`}
+      subtitle={`${withHonorific(nameOf(row))}의 알림함으로 가요.`}
       footer={
         <>
           <Button onClick={onClose}>그만두기</Button>

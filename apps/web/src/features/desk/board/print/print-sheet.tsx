@@ -1,5 +1,6 @@
 import './print.css'
 import type { DeskGuest } from '@matjari/contract/entities/owner/desk'
+import { guestMarks } from '@matjari/contract/rules/desk/guests'
 import {
   reservationSources,
   reservationStateLabel,
@@ -46,7 +47,13 @@ export function PrintSheet() {
               </td>
               <td>{row.guestPhone}</td>
               <td>{notesOf(row)}</td>
-              <td>{row.state === 'confirmed' ? '☐' : reservationStateLabel(row.state)}</td>
+              <td>
+                {row.state === 'confirmed' ? (
+                  <span className="desk-print-box">☐</span>
+                ) : (
+                  reservationStateLabel(row.state)
+                )}
+              </td>
             </tr>
           ))}
         </tbody>
@@ -55,4 +62,6 @@ export function PrintSheet() {
   )
 }
 
-const notesOf = ({ request, memo }: DeskGuest) => [request, memo].filter(Boolean).join(' / ')
+/** What the kitchen must not miss comes first. */
+const notesOf = ({ marks, request, memo }: DeskGuest) =>
+  [marks.includes('allergy') && guestMarks.allergy, request, memo].filter(Boolean).join(' / ')

@@ -1,5 +1,6 @@
 import type { DeskGuest } from '@matjari/contract/entities/owner/desk'
 import { MessageCircle, Phone } from 'lucide-react'
+import { withHonorific } from '../../../../lib/guest-name.ts'
 import { useBoard } from '../context.ts'
 import { nameOf } from '../rules/text.ts'
 
@@ -7,13 +8,13 @@ import { nameOf } from '../rules/text.ts'
 export function RowContact({ row }: { row: DeskGuest }) {
   const { open } = useBoard()
   const { guestPhone, source, memberNickname } = row
-  const name = nameOf(row)
+  const name = withHonorific(nameOf(row))
   return (
     <div className="desk-telrow">
       {guestPhone ? (
         <a href={`tel:${guestPhone.replaceAll('-', '')}`} className="desk-tel">
           <Phone aria-hidden="true" />
-          <span className="sr-only">{name} 님에게 전화 </span>
+          <span className="sr-only">{name}에게 전화 </span>
           {guestPhone}
         </a>
       ) : (
@@ -25,7 +26,7 @@ export function RowContact({ row }: { row: DeskGuest }) {
             onClick={() => open('message', row)}
           >
             <MessageCircle aria-hidden="true" />
-            <span className="sr-only">{name} 님에게 </span>앱 알림 보내기
+            <span className="sr-only">{name}에게 </span>앱 알림 보내기
           </button>
         )
       )}

@@ -1,5 +1,5 @@
 import type { DeskGuest } from '@matjari/contract/entities/owner/desk'
-import { guestMarks } from '@matjari/contract/rules/desk/guests'
+import { type GuestMark, guestMarks } from '@matjari/contract/rules/desk/guests'
 import { guestClock } from '@matjari/contract/rules/time/clock-time'
 import {
   Footprints,
@@ -79,9 +79,13 @@ function GuestName({ row, restaurantNo }: { row: DeskGuest; restaurantNo: string
   )
 }
 
+/** On a narrow row the last ones come below. */
+const urgency = (mark: GuestMark) => Number(mark === 'allergy')
+
 function Facts({ row, late }: { row: DeskGuest; late: number | null }) {
   const { isNew } = useBoard()
   const visit = visitText(row)
+  const marks = row.marks.toSorted((one, other) => urgency(other) - urgency(one))
   return (
     <>
       {isNew(row.reservationNo) && <Badge tone="brand">방금 들어온 예약</Badge>}
@@ -96,7 +100,7 @@ function Facts({ row, late }: { row: DeskGuest; late: number | null }) {
           노쇼 {row.noShows}
         </Badge>
       )}
-      {row.marks.map((mark) => (
+      {marks.map((mark) => (
         <Badge key={mark} mark="none" tone={mark === 'allergy' ? 'danger' : 'neutral'}>
           {guestMarks[mark]}
         </Badge>

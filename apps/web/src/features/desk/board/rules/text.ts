@@ -3,6 +3,7 @@ import { messages } from '@matjari/contract/messages'
 import { guestNameOf } from '@matjari/contract/rules/desk/guests'
 import { weekDayOf } from '@matjari/contract/rules/time/seoul-day'
 import { weekDayLabel } from '@matjari/contract/rules/time/weekdays'
+import { withHonorific } from '../../../../lib/guest-name.ts'
 
 type Named = Pick<DeskGuest, 'memberNickname' | 'guestName' | 'source'>
 
@@ -32,4 +33,4 @@ const saidAs = {
 
 /** With the name: two guests marked in a hurry are two pieces of news. */
 export const markedText = (guest: Named, to: keyof typeof saidAs) =>
-  `${nameOf(guest)} 님을 ${saidAs[to]}`
+  `${withHonorific(nameOf(guest))}을 ${saidAs[to]}`

@@ -1,0 +1,26 @@
+import type { HoursException } from '@matjari/contract/entities/schedule'
+import { addDays } from '@matjari/contract/rules/time/seoul-day'
+
+type Day = Pick<HoursException, 'day' | 'isClosed' | 'reason'>
+
+const goesOn = (last: Day, next: Day) =>
+  last.isClosed === 'Y' &&
+  next.isClosed === 'Y' &&
+  last.reason.trim() === next.reason.trim() &&
+  addDays(last.day, 1) === next.day
+
+/** Days in their order; those closed one after the other, with the same word about them, stand together. */
+export function runsOf<Row>(
+  rows: readonly Row[],
+  dayOf: (row: Row) => Day,
+  mostDays = Number.POSITIVE_INFINITY,
+): Row[][] {
+  const runs: Row[][] = []
+  for (const row of rows) {
+    const run = runs.at(-1)
+    const last = run?.at(-1)
+    if (run && last && run.length < mostDays && goesOn(dayOf(last), dayOf(row))) run.push(row)
+    else runs.push([row])
+  }
+  return runs
+}
