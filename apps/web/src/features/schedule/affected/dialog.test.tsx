@@ -7,7 +7,7 @@ import { exceptionBody, newException } from '../exceptions/draft.ts'
 import { useAffectedQuestion } from './use-question.tsx'
 
 const day = '2026-12-24'
-const short = { startTime: '11:00', endTime: '18:00', breakStartTime: null, breakEndTime: null }
+const short = { startTime: '11:00', endTime: '18:00', breakStartTime: '', breakEndTime: '' }
 const booking = {
   reservationNo: '1',
   reserveDay: day,
