@@ -1,6 +1,6 @@
 import type { DeskGuest } from '@matjari/contract/entities/owner/desk'
-import { useQueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useSyncExternalStore } from 'react'
 import { api } from '../../../lib/api.ts'
 import { errorMessage } from '../../../lib/http/error.ts'
 import { showAlert } from '../../../ui/overlay/alerts.ts'
@@ -32,8 +32,11 @@ export const useWaitingMarks = () => useSyncExternalStore(marks.subscribe, marks
 /** Marks a booking at once, and offers to take it back. */
 export function useMark(restaurantNo: string) {
   const client = useQueryClient()
+  return useMemo(() => marker(client, restaurantNo), [client, restaurantNo])
+}
 
-  async function mark(row: DeskGuest, to: Mark) {
+function marker(client: QueryClient, restaurantNo: string) {
+  return async function mark(row: DeskGuest, to: Mark) {
     const { reservationNo, state: from } = row
     // A second press while the first is on its way means the same.
     if (marks.current().some((one) => one.reservationNo === reservationNo)) return
@@ -50,6 +53,4 @@ export function useMark(restaurantNo: string) {
       void askDaysAnew(client, restaurantNo)
     }
   }
-
-  return mark
 }

@@ -1,6 +1,6 @@
 import './board.css'
 import type { DeskDay, DeskGuest } from '@matjari/contract/entities/owner/desk'
-import { type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { useMark } from '../api/marks.ts'
 import { useHold, useSteady } from '../live/hold.ts'
@@ -10,7 +10,7 @@ import { useLeaveGuard } from '../live/use-leave-guard.ts'
 import { useOnline } from '../live/use-online.ts'
 import { useServerNow } from '../live/use-server-now.ts'
 import type { BoardAddress, BoardView } from '../shell/address.ts'
-import { type Board, BoardContext, type EntryWish, type RowTask } from './context.ts'
+import { BoardContext, type EntryWish, type RowTask, type Ways, WaysContext } from './context.ts'
 import { useKeys } from './keys/use-keys.ts'
 import { BoardList } from './list/list.tsx'
 import { OtherDays } from './list/other-days.tsx'
@@ -79,22 +79,19 @@ export function DeskBoard({
   const { isNew, touch, notices, dismiss } = useArrivals(latest)
   const entering = wish ?? (address.isEntering ? { source: 'walkIn' as const } : null)
 
-  const board: Board = {
-    day,
-    now,
-    mark,
-    open: (name, row) => setTask({ name, row }),
-    enter: setWish,
-    isNew,
-    touch,
-    hold,
-  }
+  const board = { day, now, isNew }
+  const open = useCallback((name: RowTask, row: DeskGuest) => setTask({ name, row }), [])
+  const ways: Ways = useMemo(
+    () => ({ mark, open, enter: setWish, touch, hold }),
+    [mark, open, touch, hold],
+  )
 
   const shownDay = address.day ?? day.runningDay
   const isTimeline = address.view === 'timeline'
   useLeaveGuard()
   useKeys({
     board,
+    ways,
     day: shownDay,
     searchField,
     goTo: onGoTo,
@@ -109,56 +106,58 @@ export function DeskBoard({
 
   const isEmpty = day.reservations.length === 0
   return (
-    <BoardContext value={board}>
-      <TopBar
-        title={title}
-        address={{ ...address, restaurantNo: day.restaurantNo }}
-        day={shownDay}
-        runningDay={day.runningDay}
-        query={query}
-        onSearch={setQuery}
-        searchField={searchField}
-        onGoTo={onGoTo}
-        onEnter={() => setWish({ source: 'phone' })}
-        menu={<PageMenu onKeys={() => setShowsKeys(true)} />}
-      />
-      {(isLost || !isOnline) && <LostNotice since={receivedAt} />}
-      <NewsNotices notices={notices} onDismiss={dismiss} />
-      {isTimeline && query === '' && day.times.length > 0 ? (
-        <Suspense fallback={null}>
-          <Timeline key={day.day} />
-        </Suspense>
-      ) : (
-        <>
-          {!isEmpty && <NextPanel />}
-          <div className="desk-board" aria-busy={isComing}>
-            <div className="min-w-0">
-              {isEmpty && query === '' ? (
-                <EmptyDay onGoTo={onGoTo} />
-              ) : (
-                <BoardList key={day.day} query={query} />
-              )}
-              {query !== '' && <OtherDays query={query} />}
+    <WaysContext value={ways}>
+      <BoardContext value={board}>
+        <TopBar
+          title={title}
+          address={{ ...address, restaurantNo: day.restaurantNo }}
+          day={shownDay}
+          runningDay={day.runningDay}
+          query={query}
+          onSearch={setQuery}
+          searchField={searchField}
+          onGoTo={onGoTo}
+          onEnter={() => setWish({ source: 'phone' })}
+          menu={<PageMenu onKeys={() => setShowsKeys(true)} />}
+        />
+        {(isLost || !isOnline) && <LostNotice since={receivedAt} />}
+        <NewsNotices notices={notices} onDismiss={dismiss} />
+        {isTimeline && query === '' && day.times.length > 0 ? (
+          <Suspense fallback={null}>
+            <Timeline key={day.day} />
+          </Suspense>
+        ) : (
+          <>
+            {!isEmpty && <NextPanel />}
+            <div className="desk-board" aria-busy={isComing}>
+              <div className="min-w-0">
+                {isEmpty && query === '' ? (
+                  <EmptyDay onGoTo={onGoTo} />
+                ) : (
+                  <BoardList key={day.day} query={query} />
+                )}
+                {query !== '' && <OtherDays query={query} />}
+              </div>
+              {day.rule && <Rail />}
             </div>
-            {day.rule && <Rail />}
-          </div>
-        </>
-      )}
-      <PrintSheet />
-      <Suspense fallback={null}>
-        {entering && (
-          <EntryDrawer
-            key={`${entering.source} ${entering.time}`}
-            day={day}
-            now={now}
-            wish={entering}
-            onClose={closeEntry}
-          />
+          </>
         )}
-        {showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}
-        {task && <TaskDialog task={task} day={day} onClose={() => setTask(null)} />}
-      </Suspense>
-    </BoardContext>
+        <PrintSheet />
+        <Suspense fallback={null}>
+          {entering && (
+            <EntryDrawer
+              key={`${entering.source} ${entering.time}`}
+              day={day}
+              now={now}
+              wish={entering}
+              onClose={closeEntry}
+            />
+          )}
+          {showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}
+          {task && <TaskDialog task={task} day={day} onClose={() => setTask(null)} />}
+        </Suspense>
+      </BoardContext>
+    </WaysContext>
   )
 }
 

@@ -13,20 +13,31 @@ export type EntryWish = {
 export type Board = {
   readonly day: DeskDay
   readonly now: Date
+  /** Came in while somebody was looking. */
+  readonly isNew: (reservationNo: string) => boolean
+}
+
+/** What can be done from anywhere on the board. The same while its day is: a row that is no other is not drawn again. */
+export type Ways = {
   readonly mark: (row: DeskGuest, to: Mark) => Promise<void>
   readonly open: (task: RowTask, row: DeskGuest) => void
   readonly enter: (wish: EntryWish) => void
-  /** Came in while somebody was looking. */
-  readonly isNew: (reservationNo: string) => boolean
   readonly touch: (reservationNo: string) => void
   /** While something of the list is open, nothing in it moves. */
   readonly hold: (isHeld: boolean) => void
 }
 
 export const BoardContext = createContext<Board | null>(null)
+export const WaysContext = createContext<Ways | null>(null)
 
 export function useBoard(): Board {
   const board = use(BoardContext)
   if (!board) throw new Error('stands in no board')
   return board
+}
+
+export function useWays(): Ways {
+  const ways = use(WaysContext)
+  if (!ways) throw new Error('stands in no board')
+  return ways
 }

@@ -7,7 +7,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/status/empty-state.tsx'
 import { deskAddress } from '../shell/address.ts'
-import { useBoard } from './context.ts'
+import { useBoard, useWays } from './context.ts'
 import { shortDay } from './rules/text.ts'
 
 /** A day on which nobody comes: because it is closed, because nothing is set up, or not yet. */
@@ -57,7 +57,7 @@ function ClosedDay({ day, onGoTo }: { day: DeskDay; onGoTo: (day: string) => voi
 }
 
 function NobodyYet({ day }: { day: DeskDay }) {
-  const { enter } = useBoard()
+  const { enter } = useWays()
   const open = day.times.filter(({ reason }) => reason === null)
   const [first, last] = [open[0], open.at(-1)]
   const isToday = day.day === day.runningDay

@@ -1,5 +1,5 @@
 import type { DeskDay, DeskGuest } from '@matjari/contract/entities/owner/desk'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { showToast } from '../../../ui/overlay/toasts.ts'
 import { type DeskNews, newsBetween, toastText } from './arrivals.ts'
 import { isOwn } from './own.ts'
@@ -31,8 +31,11 @@ export function useArrivals(day: DeskDay) {
     }
   }, [])
 
-  const touch = (reservationNo: string) =>
-    setFresh((now) => (now.has(reservationNo) ? without(now, [reservationNo]) : now))
+  const touch = useCallback(
+    (reservationNo: string) =>
+      setFresh((now) => (now.has(reservationNo) ? without(now, [reservationNo]) : now)),
+    [],
+  )
 
   useEffect(() => {
     const news = newsBetween(before.current, day).filter((one) => !isOwn(one.row.reservationNo))

@@ -4,7 +4,7 @@ import { Plus, StickyNote } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { clockText } from '../../../lib/format.ts'
 import { useWaitingMarks } from '../api/marks.ts'
-import { useBoard } from '../board/context.ts'
+import { useBoard, useWays } from '../board/context.ts'
 import { lateBy } from '../board/rules/clock.ts'
 import { nameOf, visitText } from '../board/rules/text.ts'
 import type { Meal } from './grid.ts'
@@ -85,7 +85,7 @@ const clockOf = (minute: number) => guestClock(formatClockTime(minute))
 
 /** The one place where a new party fits; it opens the entry with the time filled in. */
 export function VacancyBlock({ vacancy, meal }: { vacancy: Vacancy; meal: Meal }) {
-  const { enter } = useBoard()
+  const { enter } = useWays()
   return (
     <button
       type="button"

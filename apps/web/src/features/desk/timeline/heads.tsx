@@ -1,7 +1,7 @@
 import { guestClock } from '@matjari/contract/rules/time/clock-time'
 import { clsx } from 'clsx'
 import { type CSSProperties, Fragment } from 'react'
-import { useBoard } from '../board/context.ts'
+import { useBoard, useWays } from '../board/context.ts'
 import { isFullAt } from '../board/rules/meter.ts'
 import { offerLines } from '../board/rules/offer.ts'
 import type { Column, Meal } from './grid.ts'
@@ -69,7 +69,7 @@ const shareOf = ({ guests, teams }: Column, { maxSeats, maxTeamNum }: Rule) =>
 
 /** What is past or after the last time cannot be pressed; the rest can, and the server asks if it is too much. */
 function Take({ column }: { column: Column }) {
-  const { enter } = useBoard()
+  const { enter } = useWays()
   const { offer, time } = column
   const [first, second] = linesOf(column)
   const content = (

@@ -1,6 +1,6 @@
 import { formatClockTime, guestClock } from '@matjari/contract/rules/time/clock-time'
 import type { CSSProperties } from 'react'
-import { useBoard } from '../board/context.ts'
+import { useBoard, useWays } from '../board/context.ts'
 import { minuteNow } from '../board/rules/clock.ts'
 import { GuestBlock, placeIn, VacancyBlock } from './block.tsx'
 import type { Meal } from './grid.ts'
@@ -15,7 +15,8 @@ type LaneAreaProps = {
 
 /** Who sits when. Hatched is what the app does not offer: the owner may press it, and is asked. */
 export function LaneArea({ meal, blocks, vacancies, onOpen }: LaneAreaProps) {
-  const { day, now, enter } = useBoard()
+  const { day, now } = useBoard()
+  const { enter } = useWays()
   const minute = minuteNow(day.day, now)
   const isNow = day.day === day.runningDay && meal.start <= minute && minute < meal.end
   const interval = day.rule?.interval ?? 30

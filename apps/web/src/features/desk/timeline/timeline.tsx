@@ -6,7 +6,7 @@ import { type CSSProperties, useState } from 'react'
 import { longDay } from '../../../lib/format.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Segmented } from '../../../ui/choice/segmented.tsx'
-import { BoardContext, useBoard } from '../board/context.ts'
+import { useBoard, useWays, WaysContext } from '../board/context.ts'
 import { BlockDialog } from './block-dialog.tsx'
 import { mealsOf, presentMeal } from './grid.ts'
 import { PhoneAxis, WideHead } from './heads.tsx'
@@ -16,8 +16,8 @@ import { useIsPhone } from './use-is-phone.ts'
 
 /** The same day along the clock: lanes are teams, and no lane left means no team more. */
 export function Timeline() {
-  const board = useBoard()
-  const { day, now } = board
+  const { day, now } = useBoard()
+  const ways = useWays()
   const meals = mealsOf(day)
   const [chosen, setChosen] = useState<string | null>(null)
   const [opened, setOpened] = useState<string | null>(null)
@@ -74,18 +74,18 @@ export function Timeline() {
       </Card>
       <Reasons meal={meal} />
       {row && (
-        <BoardContext
+        <WaysContext
           value={{
-            ...board,
+            ...ways,
             // One thing at a time: what is opened from here takes this one's place.
             open: (task, guest) => {
               setOpened(null)
-              board.open(task, guest)
+              ways.open(task, guest)
             },
           }}
         >
           <BlockDialog row={row} onClose={() => setOpened(null)} />
-        </BoardContext>
+        </WaysContext>
       )}
     </>
   )

@@ -1,14 +1,15 @@
 import type { DeskGuest } from '@matjari/contract/entities/owner/desk'
 import { addDays } from '@matjari/contract/rules/time/seoul-day'
 import { type RefObject, useEffect, useEffectEvent } from 'react'
-import type { Board } from '../context.ts'
+import type { Board, Ways } from '../context.ts'
 import { marksOf } from '../rules/marks.ts'
 import { areKeysOn } from './kept.ts'
 import { type Command, commandOf } from './keys.ts'
 import { focusedNo, openCard, stepRow } from './rows.ts'
 
-type Ways = {
+type Keyboard = {
   readonly board: Board
+  readonly ways: Ways
   /** The day that is shown or on its way. */
   readonly day: string
   readonly searchField: RefObject<HTMLInputElement | null>
@@ -18,7 +19,7 @@ type Ways = {
 }
 
 /** The keyboard of the board: inert in fields and dialogs, and where somebody has switched it off. */
-export function useKeys({ board, day, searchField, goTo, switchView, showHelp }: Ways) {
+export function useKeys({ board, ways, day, searchField, goTo, switchView, showHelp }: Keyboard) {
   const { runningDay, reservations } = board.day
   const step = (count: number) => {
     const next = addDays(day, count)
@@ -34,15 +35,15 @@ export function useKeys({ board, day, searchField, goTo, switchView, showHelp }:
     visit: () => {
       const row = focused(reservations)
       const isDue = row?.state === 'confirmed' && marksOf(row, board.now).visitFrom === null
-      if (isDue) void board.mark(row, 'visited')
+      if (isDue) void ways.mark(row, 'visited')
     },
     card: openCard,
-    phone: () => board.enter({ source: 'phone' }),
-    walkIn: () => board.enter({ source: 'walkIn' }),
+    phone: () => ways.enter({ source: 'phone' }),
+    walkIn: () => ways.enter({ source: 'walkIn' }),
     undo: () => {
       const row = focused(reservations) ?? lastMarked(reservations)
       const isMarked = row && (row.state === 'visited' || row.state === 'noShow')
-      if (isMarked && marksOf(row, board.now).canTakeBack) void board.mark(row, 'confirmed')
+      if (isMarked && marksOf(row, board.now).canTakeBack) void ways.mark(row, 'confirmed')
     },
     view: switchView,
     help: showHelp,

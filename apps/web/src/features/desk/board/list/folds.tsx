@@ -3,7 +3,7 @@ import { cancellers } from '@matjari/contract/rules/reservations/state'
 import { guestClock } from '@matjari/contract/rules/time/clock-time'
 import { ChevronDown, Plus } from 'lucide-react'
 import { IconButton } from '../../../../ui/button.tsx'
-import { useBoard } from '../context.ts'
+import { useWays } from '../context.ts'
 import { GuestRow } from '../row/row.tsx'
 import { finishedText } from '../rules/counts.ts'
 import { nameOf } from '../rules/text.ts'
@@ -39,7 +39,7 @@ export function EmptyTimes({
   times: readonly BoardTime[]
   wordOf: (time: BoardTime) => string
 }) {
-  const { enter } = useBoard()
+  const { enter } = useWays()
   const first = times[0]
   if (!first) return null
   const isOpen = first.offer !== null && first.offer.reason !== 'past'

@@ -1,9 +1,10 @@
 import { guestClock } from '@matjari/contract/rules/time/clock-time'
 import { clsx } from 'clsx'
 import { Plus } from 'lucide-react'
+import type { CSSProperties } from 'react'
 import { IconButton } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
-import { useBoard } from '../context.ts'
+import { useBoard, useWays } from '../context.ts'
 import { GuestRow } from '../row/row.tsx'
 import { countOf, countText } from '../rules/counts.ts'
 import type { BoardTime } from '../rules/times.ts'
@@ -28,11 +29,15 @@ export function goToTime(time: string) {
 type TimeCardProps = { time: BoardTime; word: string; isNext: boolean }
 
 export function TimeCard({ time: { time, offer, rows }, word, isNext }: TimeCardProps) {
-  const { day, enter } = useBoard()
+  const { day } = useBoard()
+  const { enter } = useWays()
   const clock = guestClock(time)
   const isOpen = offer !== null && offer.reason !== 'past'
   return (
-    <Card className={clsx('desk-slot', isNext && 'desk-slot-next')}>
+    <Card
+      className={clsx('desk-slot', isNext && 'desk-slot-next')}
+      style={{ '--rows': rows.length } as CSSProperties}
+    >
       <div className="desk-slot-head">
         <h2 id={timeId(time)} {...placeOf(time)} className="desk-slot-time">
           {clock}

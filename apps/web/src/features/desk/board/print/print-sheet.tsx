@@ -6,6 +6,7 @@ import {
   reservationStateLabel,
 } from '@matjari/contract/rules/reservations/state'
 import { guestClock } from '@matjari/contract/rules/time/clock-time'
+import { memo } from 'react'
 import { longDay } from '../../../../lib/format.ts'
 import { useBoard } from '../context.ts'
 import { countText, coversOf } from '../rules/counts.ts'
@@ -39,28 +40,32 @@ export function PrintSheet() {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.reservationNo}>
-              <td>{guestClock(row.reserveTime)}</td>
-              <td>{row.numberOfGuests}명</td>
-              <td>
-                {nameOf(row)} ({reservationSources[row.source]})
-              </td>
-              <td>{row.guestPhone}</td>
-              <td>{notesOf(row)}</td>
-              <td>
-                {row.state === 'confirmed' ? (
-                  <span className="desk-print-box">☐</span>
-                ) : (
-                  reservationStateLabel(row.state)
-                )}
-              </td>
-            </tr>
+            <PrintRow key={row.reservationNo} row={row} />
           ))}
         </tbody>
       </table>
     </section>
   )
 }
+
+const PrintRow = memo(({ row }: { row: DeskGuest }) => (
+  <tr>
+    <td>{guestClock(row.reserveTime)}</td>
+    <td>{row.numberOfGuests}명</td>
+    <td>
+      {nameOf(row)} ({reservationSources[row.source]})
+    </td>
+    <td>{row.guestPhone}</td>
+    <td>{notesOf(row)}</td>
+    <td>
+      {row.state === 'confirmed' ? (
+        <span className="desk-print-box">☐</span>
+      ) : (
+        reservationStateLabel(row.state)
+      )}
+    </td>
+  </tr>
+))
 
 /** What the kitchen must not miss comes first. */
 const notesOf = ({ marks, request, memo }: DeskGuest) =>

@@ -7,24 +7,27 @@ import { clockText } from '../../../../lib/format.ts'
 import { IconButton } from '../../../../ui/button.tsx'
 import { Menu, type MenuItem } from '../../../../ui/choice/menu.tsx'
 import { guestAddress } from '../../shell/address.ts'
-import { useBoard } from '../context.ts'
-import { type Mark, marksOf } from '../rules/marks.ts'
+import { useWays } from '../context.ts'
+import type { Mark, marksOf } from '../rules/marks.ts'
 import { nameOf } from '../rules/text.ts'
 
 /** A mark that is on its way; late when an answer was lost. */
-type Waiting = { readonly isLate: boolean } | undefined
+export type Waiting = { readonly isLate: boolean } | undefined
 
 /** Remembered at the row, because the button itself is gone when the answer comes. */
 const notePress = (event: MouseEvent) =>
   event.currentTarget.closest('[data-reservation]')?.setAttribute('data-pressed', '')
 
-type RowActionsProps = { row: DeskGuest; isDue: boolean; waiting: Waiting }
+type Marks = ReturnType<typeof marksOf>
+
+type RowMenu = Pick<Marks, 'noShowAfter'> & { row: DeskGuest; restaurantNo: string }
+type RowActionsProps = RowMenu & Pick<Marks, 'visitFrom'> & { isDue: boolean; waiting: Waiting }
 
 /** 방문 alone at the thumb; what hurts somebody is in the menu. */
-export function RowActions({ row, isDue, waiting }: RowActionsProps) {
-  const { now, mark, hold } = useBoard()
+export function RowActions({ isDue, waiting, visitFrom, ...menu }: RowActionsProps) {
+  const { mark, hold } = useWays()
+  const { row } = menu
   const name = nameOf(row)
-  const { visitFrom } = marksOf(row, now)
 
   function visit(event: MouseEvent) {
     notePress(event)
@@ -66,17 +69,16 @@ export function RowActions({ row, isDue, waiting }: RowActionsProps) {
             <Ellipsis aria-hidden="true" />
           </IconButton>
         }
-        items={useRowMenu(row)}
+        items={useRowMenu(menu)}
       />
     </div>
   )
 }
 
-function useRowMenu(row: DeskGuest): MenuItem[] {
-  const { day, now, mark, open } = useBoard()
+function useRowMenu({ row, restaurantNo, noShowAfter }: RowMenu): MenuItem[] {
+  const { mark, open } = useWays()
   const navigate = useNavigate()
   const { guestKey } = row
-  const { noShowAfter } = marksOf(row, now)
   return [
     { label: '예약 바꾸기', icon: Pencil, onSelect: () => open('change', row) },
     ...(guestKey === null
@@ -85,7 +87,7 @@ function useRowMenu(row: DeskGuest): MenuItem[] {
           {
             label: '손님 정보',
             icon: User,
-            onSelect: () => void navigate(guestAddress(day.restaurantNo, guestKey)),
+            onSelect: () => void navigate(guestAddress(restaurantNo, guestKey)),
           },
         ]),
     {
@@ -106,16 +108,23 @@ const WaitingWord = ({ isLate }: { isLate: boolean }) => (
 
 const stateWords: Partial<Record<Mark, string>> = { visited: '방문', noShow: '노쇼' }
 
+type SettledActionsProps = Pick<Marks, 'canTakeBack'> & {
+  row: DeskGuest
+  /** What it is, or will be when the mark has arrived. */
+  state: DeskGuest['state']
+  waiting: Waiting
+}
+
 /** What was said of them, and the way to take it back for the rest of the business day. */
-export function SettledActions({ row, waiting }: { row: DeskGuest; waiting: Waiting }) {
-  const { now, mark } = useBoard()
-  if (row.state === 'cancelled') return null
-  const word = stateWords[row.state] ?? ''
-  const isVisit = row.state === 'visited'
+export function SettledActions({ row, state, waiting, canTakeBack }: SettledActionsProps) {
+  const { mark } = useWays()
+  if (state === 'cancelled') return null
+  const word = stateWords[state] ?? ''
+  const isVisit = state === 'visited'
 
   function takeBack(event: MouseEvent) {
     notePress(event)
-    void mark(row, 'confirmed')
+    void mark({ ...row, state }, 'confirmed')
   }
 
   return (
@@ -133,7 +142,7 @@ export function SettledActions({ row, waiting }: { row: DeskGuest; waiting: Wait
           </>
         )}
       </span>
-      {!waiting && marksOf(row, now).canTakeBack && (
+      {!waiting && canTakeBack && (
         <IconButton
           label={`${nameOf(row)} ${word} 되돌리기`}
           data-undo

@@ -1,12 +1,12 @@
 import type { DeskGuest } from '@matjari/contract/entities/owner/desk'
 import { MessageCircle, Phone } from 'lucide-react'
 import { withHonorific } from '../../../../lib/guest-name.ts'
-import { useBoard } from '../context.ts'
+import { useWays } from '../context.ts'
 import { nameOf } from '../rules/text.ts'
 
 /** By phone; a member without a number gets a short message into their inbox. */
 export function RowContact({ row }: { row: DeskGuest }) {
-  const { open } = useBoard()
+  const { open } = useWays()
   const { guestPhone, source, memberNickname } = row
   const name = withHonorific(nameOf(row))
   return (

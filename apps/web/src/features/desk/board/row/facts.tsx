@@ -12,7 +12,6 @@ import {
 import { Link } from 'react-router'
 import { Badge } from '../../../../ui/badge.tsx'
 import { guestAddress } from '../../shell/address.ts'
-import { useBoard } from '../context.ts'
 import { nameOf, visitText } from '../rules/text.ts'
 
 const sources: Readonly<Record<DeskGuest['source'], { word: string; Icon: LucideIcon }>> = {
@@ -26,24 +25,24 @@ type RowFactsProps = {
   /** Minutes; null: not late. */
   late: number | null
   isDone: boolean
+  isNew: boolean
+  isOffGrid: boolean
+  restaurantNo: string
 }
 
 /** Who it is, and what to know before they sit down. */
-export function RowFacts({ row, late, isDone }: RowFactsProps) {
-  const { day } = useBoard()
+export function RowFacts({ row, late, isDone, isNew, isOffGrid, restaurantNo }: RowFactsProps) {
   const { word, Icon } = sources[row.source]
-  // A time of its own, between those of the day.
-  const isOffGrid = !day.times.some(({ time }) => time === row.reserveTime)
   return (
     <div className="desk-who">
       <div className="desk-who-top">
-        <GuestName row={row} restaurantNo={day.restaurantNo} />
+        <GuestName row={row} restaurantNo={restaurantNo} />
         <span className="desk-source">
           <Icon aria-hidden="true" />
           {word}
           {isOffGrid && ` · ${guestClock(row.reserveTime)}`}
         </span>
-        {!isDone && <Facts row={row} late={late} />}
+        {!isDone && <Facts row={row} late={late} isNew={isNew} />}
         {row.isOver === 'Y' && <Badge tone="warn">초과</Badge>}
       </div>
       {!isDone && row.request && (
@@ -82,13 +81,14 @@ function GuestName({ row, restaurantNo }: { row: DeskGuest; restaurantNo: string
 /** On a narrow row the last ones come below. */
 const urgency = (mark: GuestMark) => Number(mark === 'allergy')
 
-function Facts({ row, late }: { row: DeskGuest; late: number | null }) {
-  const { isNew } = useBoard()
+type FactsProps = { row: DeskGuest; late: number | null; isNew: boolean }
+
+function Facts({ row, late, isNew }: FactsProps) {
   const visit = visitText(row)
   const marks = row.marks.toSorted((one, other) => urgency(other) - urgency(one))
   return (
     <>
-      {isNew(row.reservationNo) && <Badge tone="brand">방금 들어온 예약</Badge>}
+      {isNew && <Badge tone="brand">방금 들어온 예약</Badge>}
       {late !== null && <Badge tone="warn">{late}분 지남</Badge>}
       {visit && (
         <Badge mark="none" tone={row.visits > 0 ? 'info' : 'neutral'}>

@@ -7,11 +7,12 @@ import { Menu } from '../../../../ui/choice/menu.tsx'
 import { askConfirm, showAlert } from '../../../../ui/overlay/alerts.ts'
 import { useDownload } from '../../api/writes.ts'
 import { isSoundOn, setSound } from '../../live/sound.ts'
-import { useBoard } from '../context.ts'
+import { useBoard, useWays } from '../context.ts'
 
 /** What is done with the whole day. */
 export function PageMenu({ onKeys }: { onKeys: () => void }) {
-  const { day, hold } = useBoard()
+  const { day } = useBoard()
+  const { hold } = useWays()
   const [rings, setRings] = useState(isSoundOn)
   const download = useDownload(day.restaurantNo)
 
