@@ -59,6 +59,39 @@ test('현황판과 타임라인, 손님 넣기와 바꾸기가 낮과 밤에 흠
   await closeDown(request, restaurantNo)
 })
 
+test('지난 시간이 접혀 있어도 자판은 보이는 손님에게 가고, 펼치면 그 손님에게도 간다', async ({
+  page,
+  request,
+}) => {
+  const evening = await newEvening(request)
+  const { owner, restaurantNo, time } = evening
+  await evening.enter({ guestName: '앉은손님', isSeated: 'Y' })
+  await evening.enter({ guestName: '올손님', time: time(2) })
+  // The desk follows the server's clock, which says that forty minutes have gone.
+  await page.route('**/api/desk/day?*', async (route) => {
+    const response = await route.fetch()
+    const json = (await response.json()) as { body: { items: { now: string } } }
+    const later = new Date(Date.parse(json.body.items.now) + 40 * 60_000)
+    json.body.items.now = later.toISOString()
+    await route.fulfill({ response, json })
+  })
+  await signIn(page, owner)
+  await page.goto('/mypage/board')
+  await expect(rowOf(page, '올손님')).toBeVisible()
+  await expect(rowOf(page, '앉은손님')).toBeHidden()
+
+  await page.keyboard.press('j')
+  await expect(rowOf(page, '올손님')).toBeFocused()
+  await page
+    .locator('details', { has: rowOf(page, '앉은손님') })
+    .locator('summary')
+    .click()
+  await expect(rowOf(page, '앉은손님')).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(rowOf(page, '앉은손님')).toBeFocused()
+  await closeDown(request, restaurantNo)
+})
+
 test('자판만으로 찾고 표시하고 되돌리고 넣고 보기를 바꾼다', async ({ page, request }) => {
   const evening = await newEvening(request)
   const { owner, restaurantNo, time } = evening

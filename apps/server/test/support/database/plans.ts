@@ -9,17 +9,20 @@ type Statement = {
   readonly values: readonly (string | number)[]
 }
 
-/** What is asked of the database meanwhile, without the hot statements that every call needs. */
-export async function statementsDuring(act: () => Promise<unknown>): Promise<Statement[]> {
+/** Everything that is asked of the database meanwhile, hot statements included. */
+export async function allStatementsDuring(act: () => Promise<unknown>): Promise<unknown[]> {
   const spied = vi.spyOn(pg.Client.prototype, 'query')
   try {
     await act()
-    const asked = spied.mock.calls.map(([statement]) => statement as unknown as Statement)
-    return asked.filter(({ name }) => name === undefined)
+    return spied.mock.calls.map(([statement]) => statement)
   } finally {
     spied.mockRestore()
   }
 }
+
+/** The same without the hot statements that every call needs. */
+export const statementsDuring = async (act: () => Promise<unknown>): Promise<Statement[]> =>
+  ((await allStatementsDuring(act)) as Statement[]).filter(({ name }) => name === undefined)
 
 export type PlanNode = {
   readonly 'Node Type': string
@@ -58,16 +61,8 @@ const textOf = (value: Value) => {
 
 /** How everything that is asked of the database meanwhile is run, hot statements included. */
 export async function plansDuring(db: Db, act: () => Promise<unknown>): Promise<PlanNode[]> {
-  const spied = vi.spyOn(pg.Client.prototype, 'query')
-  let asked: SentStatement[]
-  try {
-    await act()
-    asked = spied.mock.calls.map(([statement]) => statement as unknown as SentStatement)
-  } finally {
-    spied.mockRestore()
-  }
   const nodes: PlanNode[] = []
-  for (const { text, values } of asked)
+  for (const { text, values } of (await allStatementsDuring(act)) as SentStatement[])
     nodes.push(...(await planOf(db, { text, values: values.map(textOf) })))
   return nodes
 }
