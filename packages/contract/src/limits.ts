@@ -64,6 +64,12 @@ export const limits = {
   restaurantName: { characters: 16, bytes: 50 },
   restaurantDescription: { characters: 96, bytes: 300 },
   restaurantAddress: { characters: 100 },
+  /** The main photo and the others together. */
+  shopPhotos: { min: 1, max: 20, onCard: 5 },
+  /** What waits for an administrator: of a page, decided in one press, and how long it can be taken back. */
+  applications: { perPage: 50, perPageMax: 100, atOnce: 50, takeBackSeconds: 10 },
+  /** How long a restaurant is found by the name it had before. */
+  formerName: { days: 90 },
   /** `sentMax` with the main category, and what was chosen twice. */
   tags: { min: 1, max: 5, suggestions: 10, sentMax: 50 },
   home: { perCategory: 8, sectionVisible: 0.2 },

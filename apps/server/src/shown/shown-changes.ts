@@ -84,6 +84,13 @@ const changes: Readonly<Record<Change, boolean>> = {
   'POST /api/desk/downloads': false,
   'PUT /api/chatting/:roomNo/read': false,
   'PUT /api/inbox/read': false,
+  'PUT /api/shops/:restaurantNo': true,
+  'PUT /api/shops/:restaurantNo/name': false,
+  'PUT /api/shops/:restaurantNo/address': false,
+  'PUT /api/shops/:restaurantNo/registration': false,
+  'DELETE /api/shops/:restaurantNo/requests/:applicationNo': false,
+  'POST /api/admin/applications/verdicts': true,
+  'POST /api/admin/applications/take-back': true,
   'PUT /api/inbox/:messageNo/read': false,
 }
 

@@ -139,6 +139,12 @@ const heldCalls = {
   'PUT /api/chatting/:roomNo/read': ['self', 'admin'],
   'PUT /api/inbox/:messageNo/read': ['self'],
   'DELETE /api/auth/sign-ins/:signInNo': ['self'],
+  'GET /api/shops/:restaurantNo': ['registrant'],
+  'PUT /api/shops/:restaurantNo': ['registrant'],
+  'PUT /api/shops/:restaurantNo/name': ['registrant'],
+  'PUT /api/shops/:restaurantNo/address': ['registrant'],
+  'DELETE /api/shops/:restaurantNo/requests/:applicationNo': ['registrant'],
+  'PUT /api/shops/:restaurantNo/registration': ['registrant'],
 }
 
 const keysWhere = (wanted: (call: (typeof describedCalls)[number][1]) => unknown) =>

@@ -3,6 +3,7 @@ import { sampleCalls } from './account/sample.ts'
 import { signInCalls } from './account/sign-ins.ts'
 import { twoStepCalls } from './account/two-step.ts'
 import { adminCalls } from './admin.ts'
+import { applicationCalls } from './administration/applications.ts'
 import { searchAliasCalls } from './administration/search-aliases.ts'
 import { authCalls } from './auth.ts'
 import { chatCalls } from './chat.ts'
@@ -13,6 +14,7 @@ import { mediaCalls } from './media.ts'
 import { memberCalls } from './members.ts'
 import { menuCalls } from './menus.ts'
 import { deskCalls } from './owner/desk.ts'
+import { shopCalls } from './owner/shop.ts'
 import { reservationBoardCalls, reservationCalls } from './reservations.ts'
 import { restaurantCalls } from './restaurants.ts'
 import { reviewCalls, reviewModerationCalls } from './reviews.ts'
@@ -39,11 +41,13 @@ export const calls = {
   ...reservationCalls,
   ...reservationBoardCalls,
   ...deskCalls,
+  ...shopCalls,
   ...chatCalls,
   ...inboxCalls,
   ...mediaCalls,
   ...adminCalls,
   ...searchAliasCalls,
+  ...applicationCalls,
   ...sampleCalls,
 }
 

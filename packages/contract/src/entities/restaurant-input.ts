@@ -34,7 +34,7 @@ const degrees = (from: number, to: number) =>
     numberInput(said.addressCodeRule).refine((at) => at >= from && at <= to, said.addressCodeRule),
   )
 
-const Tag = boundedText(shortUnits, said.tagUnknown)
+export const Tag = boundedText(shortUnits, said.tagUnknown)
 
 /** Repeated part: main category first, then the tags. One part alone arrives as one string. */
 const Cuisine = z
@@ -61,20 +61,30 @@ const addressCodesProblem = (sent: AddressCodes) =>
     ? null
     : said.addressCodeRule
 
-export const RegistrationParts = requestObject({
-  restaurantName: ruledText(restaurantNameProblem),
+export const RestaurantName = ruledText(restaurantNameProblem)
+export const RestaurantPhone = ruledText(phoneProblem).transform(formatPhone)
+export const RestaurantDescription = ruledLines(restaurantDescriptionProblem)
+
+const address = {
   restaurantAddress: ruledText(restaurantAddressProblem),
   restaurantSiCode: addressCode(2),
   restaurantGuCode: addressCode(5),
   restaurantDongCode: addressCode(10),
   restaurantPostalCode: addressCode(5),
-  restaurantPhoneNumber: ruledText(phoneProblem).transform(formatPhone),
-  restaurantDescription: ruledLines(restaurantDescriptionProblem),
-  restaurantCuisineType: Cuisine,
   /** Longitude. */
   restaurantMapX: degrees(-180, 180),
   /** Latitude. */
   restaurantMapY: degrees(-90, 90),
   /** N: the coordinates are only the middle of the neighbourhood. */
   restaurantMapExact: emptyAsAbsent(YesNo),
+}
+
+export const AddressInput = requestObject(address).superRefine(judgedBy(addressCodesProblem))
+
+export const RegistrationParts = requestObject({
+  restaurantName: RestaurantName,
+  ...address,
+  restaurantPhoneNumber: RestaurantPhone,
+  restaurantDescription: RestaurantDescription,
+  restaurantCuisineType: Cuisine,
 }).superRefine(judgedBy(addressCodesProblem))

@@ -8,6 +8,31 @@ type Generated<T> = ColumnType<SelectType<T>, InsertType<T> | undefined, UpdateT
 type GeneratedAlways<T> = ColumnType<SelectType<T>, never, never>
 
 export type Tables = {
+  application: {
+    applicationNo: GeneratedAlways<Int8>
+    restaurantNo: Int8
+    kind: 'registration' | 'name' | 'address'
+    state: Generated<'waiting' | 'approved' | 'rejected' | 'withdrawn'>
+    isAgain: Generated<boolean>
+    reason: Generated<string>
+    isClosed: Generated<boolean>
+    decidedBy: Int8 | null
+    decidedAt: Timestamp | null
+    createdAt: Timestamp
+  }
+  applicationValue: {
+    applicationNo: Int8
+    isReplaced: boolean
+    restaurantName: string | null
+    restaurantAddress: string | null
+    postalCode: string | null
+    siCode: string | null
+    guCode: string | null
+    dongCode: string | null
+    latitude: number | null
+    longitude: number | null
+    isLocationExact: boolean | null
+  }
   attemptLimit: {
     subjectHash: Buffer
     attempts: number
@@ -88,6 +113,11 @@ export type Tables = {
     memberNo: Int8
     restaurantNo: Int8
     createdAt: Timestamp
+  }
+  formerName: {
+    restaurantNo: Int8
+    restaurantName: string
+    foundUntil: Timestamp
   }
   guest: {
     guestNo: GeneratedAlways<Int8>
@@ -288,6 +318,23 @@ export type Tables = {
     photo: string | null
     status: Generated<'N' | 'Y' | 'I' | 'R' | 'C'>
     createdAt: Timestamp
+  }
+  restaurantEvent: {
+    eventNo: GeneratedAlways<Int8>
+    restaurantNo: Int8
+    applicationNo: Int8 | null
+    kind: 'approved' | 'rejected' | 'status'
+    subject: 'registration' | 'name' | 'address' | 'status'
+    before: string
+    after: string
+    reason: Generated<string>
+    actorNo: Int8 | null
+    createdAt: Timestamp
+    tellAt: Timestamp
+    toldAt: Timestamp | null
+    takenBackAt: Timestamp | null
+    tries: Generated<number>
+    givenUpAt: Timestamp | null
   }
   restaurantPhoto: {
     restaurantNo: Int8
