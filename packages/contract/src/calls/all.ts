@@ -3,6 +3,7 @@ import { sampleCalls } from './account/sample.ts'
 import { signInCalls } from './account/sign-ins.ts'
 import { twoStepCalls } from './account/two-step.ts'
 import { adminCalls } from './admin.ts'
+import { waitingCountCalls } from './administration/counts.ts'
 import { searchAliasCalls } from './administration/search-aliases.ts'
 import { authCalls } from './auth.ts'
 import { chatCalls } from './chat.ts'
@@ -44,6 +45,7 @@ export const calls = {
   ...mediaCalls,
   ...adminCalls,
   ...searchAliasCalls,
+  ...waitingCountCalls,
   ...sampleCalls,
 }
 

@@ -27,10 +27,19 @@ export const cancelledNews = ({ restaurantName, by, reason, ...table }: Cancelle
   content: `${restaurantName}, ${tableText(table)}${reason ? `. 이유: ${reason}` : ''}`,
 })
 
+/** As a sentence of its own, however it was written. */
+const sentence = (reason: string) => (/[.!?…]$/u.test(reason) ? reason : `${reason}.`)
+
 /** What an owner reads when new bookings are stopped for them. */
 export const pausedNews = ({ reason, teams }: { reason: string; teams: number }) => ({
   title: '새 예약을 멈췄어요',
-  content: `잡힌 예약 ${teams}팀은 그대로 지켜 주세요. 이유: ${reason}`,
+  content: `${sentence(reason)} 잡힌 예약 ${teams}팀은 그대로 지켜 주세요.`,
+})
+
+/** What somebody reads who is no longer an owner; an account that is switched off reads nothing. */
+export const demotedNews = ({ reason }: { reason: string }) => ({
+  title: '사장님 등급이 일반회원으로 바뀌었어요',
+  content: `${reason && `${sentence(reason)} `}열려 있던 가게는 비활성이 됐고, 내 가게 설정을 더 쓸 수 없어요.`,
 })
 
 type OwnerChange = {

@@ -63,6 +63,8 @@ export function changeStatus(deps: Deps, sent: StatusChange) {
     }
     // Held before counting: of two changes to one member's restaurants, the second sees the first.
     await lockMember(tx, memberNo)
+    if (status === 'Y' && !(await store.canRun(tx, memberNo)))
+      throw new AppError('conflict', { message: messages.admin.nobodyToRun })
     await store.updateStatus(tx, answer)
     const isStoreOwner = ownershipAfter(change, await store.hasActiveRestaurant(tx, memberNo))
     await refreshSearch(tx, [restaurantNo], now)
