@@ -90,7 +90,7 @@ test('일반회원이 된 사장은 이유를 읽고, 비활성이 된 사장에
 test('탈퇴하는 사장이 적은 이유가 취소된 예약에 남는다', async () => {
   const { db } = server.deps
   const owner = await reservableOwner(server)
-  const { reservationNo } = await insertBooking(db, owner)
+  const { reservationNo } = await insertBooking(db, { restaurantNo: owner.restaurantNo })
   const payload = { password: testPassword, affected: 'cancel', reason: '고향으로 내려가요' }
   await ask(server, 'DELETE /api/member/delete', { token: owner.token, payload })
   expect(await reservationRow(db, reservationNo)).toMatchObject({
