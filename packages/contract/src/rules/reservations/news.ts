@@ -19,6 +19,9 @@ type Cancelled = Table & {
   readonly reason: string | null
 }
 
+/** As a sentence of its own, however it was written. */
+const sentence = (reason: string) => (/[.!?…]$/u.test(reason) ? reason : `${reason}.`)
+
 const who = { member: '', store: '가게가 ', admin: '관리자가 ' } as const
 
 /** What a guest reads of a table they no longer have; who is about to cancel it reads it first. */
@@ -27,8 +30,17 @@ export const cancelledNews = ({ restaurantName, by, reason, ...table }: Cancelle
   content: `${restaurantName}, ${tableText(table)}${reason ? `. 이유: ${reason}` : ''}`,
 })
 
-/** As a sentence of its own, however it was written. */
-const sentence = (reason: string) => (/[.!?…]$/u.test(reason) ? reason : `${reason}.`)
+/** What a guest reads of a table at a restaurant that nobody runs any more, under the bell or in a letter. */
+export const closedNews = ({ restaurantName, reason, ...table }: Omit<Cancelled, 'by'>) => ({
+  title: `${restaurantName} 예약이 취소됐어요`,
+  content: `${tableText(table)} 예약을 지킬 수 없게 됐어요.${reason ? ` 이유: ${sentence(reason)}` : ''}`,
+})
+
+/** Likewise under the bell, where it leads to others nearby. */
+export function closedMessage(closed: Omit<Cancelled, 'by'>) {
+  const { title, content } = closedNews(closed)
+  return { title, content: `${content} 알림을 누르면 가까운 다른 맛집을 볼 수 있어요.` }
+}
 
 /** What an owner reads when new bookings are stopped for them. */
 export const pausedNews = ({ reason, teams }: { reason: string; teams: number }) => ({
