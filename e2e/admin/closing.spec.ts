@@ -62,7 +62,7 @@ test('손님이 올 맛집을 비활성으로 바꾸면 누가 오는지 보고 
   await openList(adminPage, `/admin/restaurants?${new URLSearchParams({ search: name })}`)
   const row = rowWith(adminPage, name)
   await chooseStatus(adminPage, name, '비활성')
-  const dialog = adminPage.getByRole('dialog', { name: `${name}, 비활성으로 바꿀까요?` })
+  const dialog = adminPage.getByRole('dialog', { name: /비활성으로 바꿀까요\?$/ })
   await expect(dialog).toContainText('2팀 4명')
   await expect(dialog).toContainText('가게가 직접 받은 1팀은 알림을 받을 수 없으니')
   await expect(
@@ -94,6 +94,9 @@ test('손님이 올 맛집을 비활성으로 바꾸면 누가 오는지 보고 
     await expect(latest).toContainText(title, { timeout: 5_000 })
     await expect(latest).toContainText(content, { timeout: 5_000 })
   }).toPass({ timeout: 60_000 })
+  // It leads to others nearby.
+  await guestPage.getByRole('main').getByRole('listitem').first().getByRole('link').click()
+  await expect(guestPage).toHaveURL(/\/search-results\?category=.+&view=map&bbox=/)
   expect(errors).toEqual([])
 })
 
@@ -107,7 +110,7 @@ test('유지하기를 고르면 맛집과 예약은 그대로고 새 예약만 �
   await openList(adminPage, `/admin/restaurants?${new URLSearchParams({ search: name })}`)
   const row = rowWith(adminPage, name)
   await chooseStatus(adminPage, name, '거부')
-  const dialog = adminPage.getByRole('dialog', { name: `${name}, 등록을 반려할까요?` })
+  const dialog = adminPage.getByRole('dialog', { name: `${name} 등록을 반려할까요?` })
   await dialog.getByRole('radio', { name: '유지하기' }).check()
   await expect(dialog).toContainText('손님에게는 알리지 않아요')
   await dialog.getByLabel('이유').fill('사진을 다시 확인해요.')
@@ -124,7 +127,7 @@ test('유지하기를 고르면 맛집과 예약은 그대로고 새 예약만 �
   await signIn(ownerPage, owner)
   await ownerPage.goto('/mypage/inbox')
   await expect(ownerPage.getByRole('main').getByRole('listitem').first()).toContainText(
-    '잡힌 예약 1팀은 그대로 지켜 주세요. 이유: 사진을 다시 확인해요.',
+    '사진을 다시 확인해요. 잡힌 예약 1팀은 그대로 지켜 주세요.',
   )
   expect(errors).toEqual([])
   await closeDown(request, no)
@@ -155,15 +158,24 @@ test('사장님 계정을 바꾸면 가게에 올 손님을 정해야 하고, �
   await expect(row).toContainText('사장님')
   expect(await statesOf(request, guest)).toEqual(['confirmed'])
 
+  // A refused decision stays where it was made, with its reason.
+  await refuseNext(page, '**/api/member/admin-update')
   await chooseForMember(page, memberId, '비활성화')
   const stopping = page.getByRole('dialog', { name: `${memberId} 계정을 비활성으로 바꿀까요?` })
   await expectAccessibleByDayAndNight(page)
   await stopping.getByLabel('이유').fill('맡을 사람이 없어요')
+  await expect(stopping).toContainText('비활성 계정은 로그인할 수 없어서')
+  await button(page, '비활성으로 바꾸고 알리기').click()
+  await expect(stopping.getByRole('alert')).toContainText(refusal)
+  await expect(stopping.getByLabel('이유')).toHaveValue('맡을 사람이 없어요')
   await button(page, '비활성으로 바꾸고 알리기').click()
   await expect(row).toContainText('비활성')
   await expect(page.getByText('상태가 성공적으로 변경되었습니다.').first()).toBeVisible()
   expect(await statesOf(request, guest)).toEqual(['cancelled'])
   await expect(restaurantNo(request, name)).rejects.toThrow('no')
-  // What came between was refused once.
-  expect(errors).toEqual([expect.stringContaining(notedRefusal(409))])
+  // What came between was refused once, and so was the server that stumbled.
+  expect(errors).toEqual([
+    expect.stringContaining(notedRefusal(409)),
+    expect.stringContaining(notedRefusal(503)),
+  ])
 })

@@ -139,7 +139,7 @@ test('모르는 상태는 알 수 없음으로 보이고, 없는 맛집은 없�
   await expect(row).toContainText('알 수 없음')
   await page.unroute('**/api/admin/registrations?*')
   const form = page.getByRole('search', { name: '맛집 검색' })
-  await form.getByLabel('가게 이름으로 검색').fill('그런 가게 없음')
+  await form.getByLabel('가게 이름이나 전화번호로 검색').fill('그런 가게 없음')
   await form.getByRole('button', { name: '검색' }).click()
   await expect(page.getByText('조회된 맛집이 없습니다.', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: '전체 맛집 보기' }).click()

@@ -94,11 +94,11 @@ const leavingSteps = [
 
 /** A member who may no longer run restaurants, or no longer anything: by an administrator, or by leaving. */
 const leaving: Leaving = {
-  async giveUpRestaurants(tx, { memberNo, actorNo, choice, reason, now }) {
-    const by = { actor: actorNo === memberNo ? 'store' : 'admin', actorNo } as const
+  async giveUpRestaurants(tx, { memberNo, actor, actorNo, choice, reason, now }) {
+    const by = { actor, actorNo }
     const closing = { ownerNo: memberNo, choice, reason, by, now }
     if ((await settleUpcomingOf(tx, closing)) === 'kept') return 'kept'
-    if (by.actor === 'admin') await deactivateRestaurantsOf(tx, { memberNo, actorNo, reason, now })
+    if (actor === 'admin') await deactivateRestaurantsOf(tx, { memberNo, actorNo, reason, now })
     return 'free'
   },
   hasGuestsToCome: async (db, { memberNo, now }) =>

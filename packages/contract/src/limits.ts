@@ -193,7 +193,8 @@ export const limits = {
     unreadMax: 100,
   },
   inbox: { perPage: 20, perPageMax: 50 },
-  admin: { perPage: 20, perPageMax: 100 },
+  /** Of what waits, so many are counted in the menu; more are 'more'. */
+  admin: { perPage: 20, perPageMax: 100, waitingShown: 999 },
   audit: { perPage: 20, perPageMax: 100, reasonCharacters: 200 },
   upload: {
     /** A JSON body or all text parts of a form, and one picture. */

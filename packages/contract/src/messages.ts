@@ -389,6 +389,7 @@ export const messages = {
     notYourself: '자기 자신의 상태는 바꿀 수 없어요.',
     guestsComing: '앞으로 올 손님이 있어요. 예약을 어떻게 할지 먼저 정해 주세요.',
     reasonRequired: '이유를 입력해 주세요.',
+    nobodyToRun: '등록한 회원이 비활성이거나 탈퇴해서 활성으로 바꿀 수 없어요.',
     bookingsPaused: '새 예약을 멈췄어요. 마지막 예약이 끝나면 다시 바꿀 수 있어요.',
     memberStoppedReason: '예약한 회원이 서비스를 이용할 수 없게 됐어요.',
   },

@@ -2,18 +2,22 @@ import '../ui/styles/every-style.css'
 import { ArrowUpRight } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link, NavLink, Outlet, useLocation } from 'react-router'
+import { useWaiting } from '../features/admin/waiting/api.ts'
+import { WaitingCount } from '../features/admin/waiting/count.tsx'
+import type { Waiting } from '../features/admin/waiting/text.ts'
 import { AdminsOnly } from '../features/auth/guards.tsx'
 import { TwoStepDemanded } from '../features/auth/two-step/demanded.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { SkipLink } from './site/skip-link.tsx'
 
-const items = [
+const items: readonly { label: string; to: string; waiting?: Waiting }[] = [
+  { label: '운영 현황', to: '/admin/main' },
   { label: '회원관리', to: '/admin/users' },
-  { label: '맛집관리', to: '/admin/restaurants' },
-  { label: '리뷰관리', to: '/admin/reviews' },
+  { label: '맛집관리', to: '/admin/restaurants', waiting: 'waitingApplications' },
+  { label: '리뷰관리', to: '/admin/reviews', waiting: 'openReports' },
   { label: '예약관리', to: '/admin/reservations' },
-  { label: '채팅관리', to: '/admin/chatting' },
+  { label: '채팅관리', to: '/admin/chatting', waiting: 'waitingChats' },
   { label: '별칭관리', to: '/admin/search-aliases' },
 ]
 
@@ -47,6 +51,7 @@ export const AdminLayout = () => (
 function AdminNav() {
   const nav = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
+  const counts = useWaiting()
   useEffect(() => {
     // On a phone the menu is wider than the window.
     const current = nav.current?.querySelector('[aria-current]')
@@ -58,13 +63,14 @@ function AdminNav() {
       aria-label="관리자 메뉴"
       className="flex flex-1 gap-6 self-stretch overflow-x-auto [scrollbar-width:none] max-md:order-3 max-md:-mx-gutter max-md:min-h-12 max-md:basis-full max-md:gap-5 max-md:px-gutter"
     >
-      {items.map(({ label, to }) => (
+      {items.map(({ label, to, waiting }) => (
         <NavLink
           key={to}
           to={to}
           className="relative inline-flex items-center text-[0.9375rem] font-medium whitespace-nowrap text-ink-2 -outline-offset-3 hover:text-ink aria-[current]:font-bold aria-[current]:text-ink aria-[current]:after:absolute aria-[current]:after:inset-x-0 aria-[current]:after:bottom-0 aria-[current]:after:h-[3px] aria-[current]:after:rounded-t-[3px] aria-[current]:after:bg-brand"
         >
           {label}
+          {waiting && counts && <WaitingCount what={waiting} count={counts[waiting]} />}
         </NavLink>
       ))}
     </nav>

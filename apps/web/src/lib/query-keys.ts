@@ -57,6 +57,7 @@ export const queryKeys = {
   admin: {
     all: ['admin'],
     dashboard: ['admin', 'dashboard'],
+    waiting: ['admin', 'waiting'],
     audit: (scope: object) => ['admin', 'audit', scope],
     registrations: (...filters: readonly object[]) => [
       'admin',

@@ -4,6 +4,7 @@ import { signInCalls } from './account/sign-ins.ts'
 import { twoStepCalls } from './account/two-step.ts'
 import { adminCalls } from './admin.ts'
 import { applicationCalls } from './administration/applications.ts'
+import { waitingCountCalls } from './administration/counts.ts'
 import { searchAliasCalls } from './administration/search-aliases.ts'
 import { authCalls } from './auth.ts'
 import { chatCalls } from './chat.ts'
@@ -48,6 +49,7 @@ export const calls = {
   ...adminCalls,
   ...searchAliasCalls,
   ...applicationCalls,
+  ...waitingCountCalls,
   ...sampleCalls,
 }
 

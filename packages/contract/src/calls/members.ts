@@ -90,7 +90,12 @@ export const memberCalls = describeCalls({
     summary: '회원 탈퇴',
     access: 'member',
     refusal: 'answered',
-    body: requestObject({ password: Password, affected: AffectedChoice }),
+    body: requestObject({
+      password: Password,
+      affected: AffectedChoice,
+      /** What guests who are still to come read; absent for the usual words. */
+      reason: optionalText(atMost(limits.audit.reasonCharacters, messages.admin.reasonTooLong)),
+    }),
     success: { message: messages.withdrawal.done },
   },
   'PUT /api/member/marketing-consent': {

@@ -80,7 +80,7 @@ export const restaurantCalls = describeCalls({
     refusal: 'status',
     query: requestObject({
       status: emptyAsAbsent(RestaurantStatus),
-      /** In the name. */
+      /** In the name, or in the telephone number, with or without hyphens. */
       search: SoughtText,
       page: pageFrom(1),
       size: sizeUpTo(limits.admin.perPageMax),

@@ -144,6 +144,7 @@ export const UpcomingGuests = z
     teamsByPhone: z.int(),
     firstDay: Day.nullable(),
     lastDay: Day.nullable(),
+    /** All that are open, also those to which nobody comes. */
     restaurants: z.array(z.object({ restaurantNo: Id, restaurantName: z.string(), ...guestCount })),
     /** Soonest first, not all of many. */
     reservations: z.array(GuestReservation),

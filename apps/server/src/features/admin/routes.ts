@@ -5,6 +5,7 @@ import type { Deps } from '../../lib/deps.ts'
 import type { Handlers } from '../../lib/http/mount.ts'
 import { sliceOf } from '../../lib/paging.ts'
 import { listAudit } from './audit/store.ts'
+import { waitingCounts } from './counts/store.ts'
 import { countsOf, spanToSunday, spanToToday } from './dashboard/rules.ts'
 import * as store from './dashboard/store.ts'
 import { waitingChats } from './dashboard/store.ts'
@@ -12,6 +13,7 @@ import { waitingChats } from './dashboard/store.ts'
 export const adminRoutes = (deps: Deps) =>
   ({
     'GET /api/admin/dashboard': () => dashboardOf(deps),
+    'GET /api/admin/counts': () => waitingCounts(deps.db),
     'GET /api/admin/audit': ({ query: { page, size, ...sought } }) =>
       listAudit(deps.db, { sought, slice: sliceOf({ page, size }, limits.audit.perPage) }),
   }) satisfies Handlers

@@ -54,8 +54,9 @@ export const memberRoutes = (deps: Deps, { leaving, leavingSteps, exports }: Fro
       return null
     },
     'DELETE /api/member/delete': async ({ caller, body, raw }) => {
-      const { password: secret, affected } = body
-      await withdraw(deps, { caller, secret, address: raw.ip, affected, leaving, leavingSteps })
+      const { password: secret, affected, reason } = body
+      const decided = { caller, secret, affected, reason }
+      await withdraw(deps, { ...decided, address: raw.ip, leaving, leavingSteps })
       return null
     },
     'PUT /api/member/marketing-consent': async ({ caller, body }) => {

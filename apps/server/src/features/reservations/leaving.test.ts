@@ -99,7 +99,7 @@ test('사장이 탈퇴하면 손님을 어떻게 할지 묻고, 정하면 가게
   expect(await countsAt(db, { restaurantNo })).toEqual({ live: 0, counted: 0 })
   await sendNews(server.deps)
   const [message] = await messagesTo(db, ahead.memberNo)
-  expect(message?.title).toBe('가게가 예약을 취소했어요')
+  expect(message?.title).toMatch(/ 예약이 취소됐어요$/)
   expect(message?.content).toContain(`이유: ${reason}`)
   expect(await messagesTo(db, past.memberNo)).toEqual([])
 })

@@ -98,6 +98,7 @@ export const administrationRequests = {
     body: { state: 'hidden', reason },
   }),
   'GET /api/admin/dashboard': () => ({}),
+  'GET /api/admin/counts': () => ({}),
   'GET /api/admin/audit': () => ({}),
   'GET /api/admin/search-aliases': () => ({}),
   'POST /api/admin/search-aliases': () => ({ body: { alias: '골목밥', word: '김치찌개' } }),

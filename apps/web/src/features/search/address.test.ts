@@ -1,3 +1,4 @@
+import { nearbyAddress } from '@matjari/contract/rules/reservations/nearby'
 import { mainCategories } from '@matjari/contract/rules/restaurants/tag-list'
 import { allSearchSorts } from '@matjari/contract/rules/search-sort'
 import { priceLevelNames } from '@matjari/contract/rules/tonight/price'
@@ -155,4 +156,18 @@ test('걸린 조건을 세고, 하나씩 빼면 하나씩 줄고, 모두 지우�
       expect(countActive({ ...filters, ...noFilters })).toBe(0)
     }),
   )
+})
+
+test('닫은 가게의 알림이 이끄는 주소는 그 둘레의 같은 분류를 지도로 찾는다', () => {
+  const near = (latitude: number | null) =>
+    filtersOf(
+      new URL(nearbyAddress({ category: '한식', latitude, longitude: 126.9 }), 'http://test')
+        .searchParams,
+    )
+  expect(near(37.5)).toMatchObject({
+    category: '한식',
+    view: 'map',
+    area: { west: 126.888, south: 37.488, east: 126.912, north: 37.512 },
+  })
+  expect(near(null)).toMatchObject({ category: '한식', view: 'list', area: null })
 })

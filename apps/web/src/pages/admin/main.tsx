@@ -11,11 +11,11 @@ import {
   DashboardLoading,
   DashboardOutdated,
 } from '../../features/admin/dashboard/states.tsx'
-import { todayText } from '../../features/admin/dashboard/text.ts'
 import { DashboardView } from '../../features/admin/dashboard/view.tsx'
 import { usePendingStatuses } from '../../features/restaurants/admin/api.ts'
 import { AdminPending } from '../../features/restaurants/admin/approvals/pending.tsx'
 import type { PageProps } from '../../layouts/page-slot.tsx'
+import { fullDay } from '../../lib/full-day.ts'
 
 export function AdminMainPage({ title }: PageProps) {
   const query = useQuery(dashboardQuery)
@@ -24,7 +24,7 @@ export function AdminMainPage({ title }: PageProps) {
     <div className="grid grid-cols-1 gap-3 sm:gap-5">
       <div>
         <h1 className="outline-none">{title}</h1>
-        {data && <p className="num text-ink-3">{todayText(data.day)}</p>}
+        {data && <p className="num text-ink-3">{fullDay(data.day)}</p>}
       </div>
       {data && error && <DashboardOutdated query={query} />}
       {data && <Today dashboard={data} now={new Date(dataUpdatedAt)} />}

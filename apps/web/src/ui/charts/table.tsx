@@ -1,4 +1,5 @@
-import { longDay, numberText } from '../../lib/format.ts'
+import { dayLabel } from '@matjari/contract/rules/time/seoul-day'
+import { numberText } from '../../lib/format.ts'
 import type { DayCount } from './text.ts'
 
 const head = 'bg-sunken px-4 py-2 text-xs font-semibold text-ink-2'
@@ -29,7 +30,7 @@ export const ChartTable = ({
       {days.map(({ day, count }) => (
         <tr key={day} className="border-b border-line last:border-b-0">
           <th scope="row" className="num px-4 py-2 text-left font-regular text-ink-2">
-            {longDay(day)}
+            {dayLabel(day)}
           </th>
           <td className="num px-4 py-2 text-right font-medium">
             {numberText(count)}

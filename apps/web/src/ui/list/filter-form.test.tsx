@@ -2,10 +2,11 @@ import { StrictMode, useLayoutEffect } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { BrowserRouter, Link, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { button, typeInto, until } from '../../../test/support/on-screen.ts'
+import { button, dialog, typeInto, until } from '../../../test/support/on-screen.ts'
 import { anyText, listAddress, yesNo } from '../../lib/list-address.ts'
 import { Input } from '../form/input.tsx'
 import { Select } from '../form/select.tsx'
+import { DayFilter } from './day-filter.tsx'
 import { FilterButton, FilterForm, SegmentedFilter } from './filter-form.tsx'
 
 let root: Root
@@ -36,7 +37,7 @@ function Screen() {
       <FilterForm label="찾기" address={address} filters={filters} className="">
         <Input name="word" aria-label="말" />
         <Input name="place" aria-label="곳" />
-        <Input name="day" type="date" aria-label="날" />
+        <DayFilter name="day" label="날" value={filters.day} />
         <Select name="score" aria-label="별점">
           <option value="">전체</option>
           <option value="4">4점</option>
@@ -171,16 +172,20 @@ test('고른 것은 곧바로 주소가 되고, 잇달아 골라도 앞의 것�
   expect(radio('N')?.checked).toBe(true)
 })
 
-test('적는 중인 해는 아직 고른 날이 아니고, 말은 적는다고 찾지 않는다', async () => {
-  await show('')
+test('말은 적는다고 찾지 않고, 달력에서 고른 날은 곧바로 찾으며 다시 비울 수 있다', async () => {
+  await show('?day=2026-11-15')
   type('word', 'one')
-  type('day', '0202-11-16')
-  expect(location.search).toBe('')
-  type('day', '2026-11-16')
-  expect(location.search).toBe('?word=one&day=2026-11-16')
+  expect(location.search).toBe('?day=2026-11-15')
+  button('날2026.11.15 (일)')?.click()
+  await until(() => dialog() !== null)
+  document.querySelector<HTMLElement>('[aria-label^="2026년 11월 16일"]')?.click()
   await arrived('?word=one&day=2026-11-16')
-  type('day', '')
+  await until(() => dialog() === null)
+  button('날2026.11.16 (월)')?.click()
+  await until(() => dialog() !== null)
+  button('전체 날짜 보기')?.click()
   await arrived('?word=one')
+  expect(button('날전체')).toBeDefined()
 })
 
 test('Enter는 단추와 같다', async () => {

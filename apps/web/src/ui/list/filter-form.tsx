@@ -53,13 +53,9 @@ export function FilterForm<Filters>({
   )
 }
 
-function isChosen(control: EventTarget) {
-  if (!(control instanceof HTMLInputElement)) return control instanceof HTMLSelectElement
-  if (control.type === 'radio') return true
-  // Half typed it is no day yet: the year 0202 is on the way to 2026.
-  const isHalfTyped = control.validity.badInput || control.value.startsWith('0')
-  return control.type === 'date' && !isHalfTyped
-}
+const isChosen = (control: EventTarget) =>
+  control instanceof HTMLSelectElement ||
+  (control instanceof HTMLInputElement && control.type === 'radio')
 
 export const FilterButton = ({ className }: { className?: string }) => (
   <Button type="submit" className={className}>

@@ -19,6 +19,9 @@ type Cancelled = Table & {
   readonly reason: string | null
 }
 
+/** As a sentence of its own, however it was written. */
+const sentence = (reason: string) => (/[.!?…]$/u.test(reason) ? reason : `${reason}.`)
+
 const who = { member: '', store: '가게가 ', admin: '관리자가 ' } as const
 
 /** What a guest reads of a table they no longer have; who is about to cancel it reads it first. */
@@ -27,10 +30,28 @@ export const cancelledNews = ({ restaurantName, by, reason, ...table }: Cancelle
   content: `${restaurantName}, ${tableText(table)}${reason ? `. 이유: ${reason}` : ''}`,
 })
 
+/** What a guest reads of a table at a restaurant that nobody runs any more, under the bell or in a letter. */
+export const closedNews = ({ restaurantName, reason, ...table }: Omit<Cancelled, 'by'>) => ({
+  title: `${restaurantName} 예약이 취소됐어요`,
+  content: `${tableText(table)} 예약을 지킬 수 없게 됐어요.${reason ? ` 이유: ${sentence(reason)}` : ''}`,
+})
+
+/** Likewise under the bell, where it leads to others nearby. */
+export function closedMessage(closed: Omit<Cancelled, 'by'>) {
+  const { title, content } = closedNews(closed)
+  return { title, content: `${content} 알림을 누르면 가까운 다른 맛집을 볼 수 있어요.` }
+}
+
 /** What an owner reads when new bookings are stopped for them. */
 export const pausedNews = ({ reason, teams }: { reason: string; teams: number }) => ({
   title: '새 예약을 멈췄어요',
-  content: `잡힌 예약 ${teams}팀은 그대로 지켜 주세요. 이유: ${reason}`,
+  content: `${sentence(reason)} 잡힌 예약 ${teams}팀은 그대로 지켜 주세요.`,
+})
+
+/** What somebody reads who is no longer an owner; an account that is switched off reads nothing. */
+export const demotedNews = ({ reason }: { reason: string }) => ({
+  title: '사장님 등급이 일반회원으로 바뀌었어요',
+  content: `${reason && `${sentence(reason)} `}열려 있던 가게는 비활성이 됐고, 내 가게 설정을 더 쓸 수 없어요.`,
 })
 
 type OwnerChange = {

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { messages } from '@matjari/contract/messages'
+import { demotedNews } from '@matjari/contract/rules/reservations/news'
 import { hashPassword } from '../../../lib/crypto/passwords.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { inTransaction } from '../../../lib/db/transaction.ts'
@@ -7,6 +8,7 @@ import type { Deps } from '../../../lib/deps.ts'
 import { AppError } from '../../../lib/http/app-error.ts'
 import type { Caller } from '../../../lib/http/caller.ts'
 import { recordAudit } from '../../admin/audit/commands.ts'
+import { addInboxMessages } from '../../inbox/commands.ts'
 import { lockActiveAdministrators } from '../locks.ts'
 import { updateMember } from '../profile/store.ts'
 import * as store from '../sign-up/store.ts'
@@ -25,6 +27,8 @@ type MemberChange = {
 
 type Stopped = {
   readonly memberNo: string
+  /** An administrator may be the member as well: then it is still the administrator who does it. */
+  readonly actor: 'store' | 'admin'
   readonly actorNo: string
   readonly choice: 'keep' | 'cancel' | undefined
   readonly reason: string
@@ -50,10 +54,12 @@ export function changeMember(deps: Deps, change: MemberChange): Promise<'done' |
   return inTransaction(deps.db, async (tx) => {
     const found = await findById(tx, memberId)
     if (!found) throw new AppError('notFound')
-    const stopped = { memberNo: found.memberNo, actorNo: caller.memberNo, choice, reason, now }
+    const actor = { actor: 'admin', actorNo: caller.memberNo } as const
+    const stopped = { memberNo: found.memberNo, ...actor, choice, reason, now }
     const isStopped = sent.isActive === 'N' && found.memberNo !== caller.memberNo
-    // Restaurants, bookings and slots before members, as everywhere.
-    if (isStopped || (sent.isStoreOwner === 'N' && found.isStoreOwner))
+    // Restaurants, bookings and slots before members, as everywhere. Also of one who runs none yet: another
+    // administrator may be about to approve one.
+    if (isStopped || sent.isStoreOwner === 'N')
       if ((await leaving.giveUpRestaurants(tx, stopped)) === 'kept') {
         const target = { targetNo: found.memberNo, targetName: found.memberId }
         const by = { actorNo: caller.memberNo, reason, createdAt: now }
@@ -85,6 +91,16 @@ export function changeMember(deps: Deps, change: MemberChange): Promise<'done' |
         reason,
         createdAt: now,
       })
+      if (flag === 'isStoreOwner' && !after && member.isActive && !isStopped)
+        await addInboxMessages(tx, [
+          {
+            ...demotedNews({ reason }),
+            memberNo: member.memberNo,
+            kind: 'account',
+            link: '/mypage',
+            createdAt: now,
+          },
+        ])
     }
     return 'done'
   })

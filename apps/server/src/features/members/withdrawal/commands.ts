@@ -21,6 +21,8 @@ type Withdrawal = {
   readonly secret: string
   readonly address: string
   readonly affected: 'keep' | 'cancel' | undefined
+  /** What the guests read; empty for the usual words. */
+  readonly reason: string
   readonly leaving: Leaving
   readonly leavingSteps: readonly LeavingStep[]
 }
@@ -45,8 +47,9 @@ export async function withdraw(deps: Deps, withdrawal: Withdrawal) {
     }
     // Whoever leaves cannot keep guests: they are told, or the member stays.
     const choice = affected === 'cancel' ? affected : undefined
-    const reason = messages.withdrawal.closedReason
-    const stopped = { memberNo, actorNo: memberNo, choice, reason, now }
+    const reason = withdrawal.reason || messages.withdrawal.closedReason
+    const actor = { actor: 'store', actorNo: memberNo } as const
+    const stopped = { memberNo, ...actor, choice, reason, now }
     // Before the member: whoever changes something of a member's locks the thing first.
     await leaving.giveUpRestaurants(tx, stopped)
     for (const step of leavingSteps) await step(tx, { memberNo, now })

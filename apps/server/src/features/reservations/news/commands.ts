@@ -10,7 +10,7 @@ import type { Deps } from '../../../lib/deps.ts'
 import { addInboxMessages } from '../../inbox/commands.ts'
 import { queueMail } from '../../mail/commands.ts'
 import { type HeldMembers, holdMembers } from '../../members/locks.ts'
-import { afterFailure, guestLetter, guestNews, isNews, ownerNews } from './rules.ts'
+import { afterFailure, guestLetter, guestMessage, guestNews, isNews, ownerNews } from './rules.ts'
 import { lockUnsent, markFailed, markSent, noteReminders, type UnsentEvent } from './store.ts'
 
 /** Sent in one transaction. */
@@ -107,13 +107,12 @@ const endOf = ({ reserveDay }: UnsentEvent) => seoulMoment(addDays(reserveDay, 2
 
 function messagesFor(event: UnsentEvent, createdAt: Date) {
   const { memberNo, ownerNo } = event
-  const forGuest = guestNews(event)
+  const forGuest = guestMessage(event)
   const forOwner = ownerNews(event)
   const kind = 'reservation' as const
-  const guestLink = '/mypage/reservations'
   const ownerLink = `/mypage/board?restaurantNo=${event.restaurantNo}&day=${event.reserveDay}`
   return [
-    ...(forGuest && memberNo ? [{ ...forGuest, memberNo, kind, link: guestLink, createdAt }] : []),
+    ...(forGuest && memberNo ? [{ ...forGuest, memberNo, kind, createdAt }] : []),
     ...(forOwner ? [{ ...forOwner, memberNo: ownerNo, kind, link: ownerLink, createdAt }] : []),
   ]
 }

@@ -1,5 +1,8 @@
+import { nearbyAddress } from '@matjari/contract/rules/reservations/nearby'
 import {
   cancelledNews,
+  closedMessage,
+  closedNews,
   ownerChangedNews,
   tableText,
 } from '@matjari/contract/rules/reservations/news'
@@ -31,6 +34,21 @@ function formerTable(event: UnsentEvent) {
 
 type News = { readonly title: string; readonly content: string }
 
+/** Nobody runs the restaurant any more, and it was not the guest who gave the table up. */
+const isClosed = ({ kind, actor, status }: UnsentEvent) =>
+  kind === 'cancelled' && actor !== 'member' && status !== 'Y'
+
+/** What the guest finds under the bell, and where it leads. */
+export function guestMessage(event: UnsentEvent): (News & { readonly link: string }) | null {
+  if (!isClosed(event)) {
+    const news = guestNews(event)
+    return news && { ...news, link: '/mypage/reservations' }
+  }
+  const { restaurantName, reason } = event
+  const said = closedMessage({ restaurantName, ...tableAfter(event), reason })
+  return { ...said, link: nearbyAddress(event) }
+}
+
 /** For the guest. Nothing about what they see happen at the table. */
 export function guestNews(event: UnsentEvent): News | null {
   const { kind, restaurantName, actor, reason } = event
@@ -41,10 +59,9 @@ export function guestNews(event: UnsentEvent): News | null {
     case 'changed':
       return changedNews(event)
     case 'cancelled': {
-      const { reserveDay, reserveMin, numberOfGuests } = event
-      const reserveTime = formatClockTime(reserveMin)
-      const by = actor === 'system' ? undefined : actor
-      return cancelledNews({ restaurantName, reserveDay, reserveTime, numberOfGuests, by, reason })
+      const lost = { restaurantName, ...tableAfter(event), reason }
+      if (isClosed(event)) return closedNews(lost)
+      return cancelledNews({ ...lost, by: actor === 'system' ? undefined : actor })
     }
     case 'reminder':
       return { title: '내일 예약이 있어요', content: `${restaurantName}, ${table}` }
@@ -129,7 +146,9 @@ export function guestLetter(event: UnsentEvent, news: News, publicUrl: string) {
     subject: `[맛자리] ${news.title}: ${event.restaurantName}`,
     title: news.title,
     paragraphs: [news.content, event.restaurantAddress, `가게 전화 ${event.phoneNumber}`],
-    button: { label: '내 예약 보기', url: `${publicUrl}/mypage/reservations` },
+    button: isClosed(event)
+      ? { label: '가까운 맛집 보기', url: `${publicUrl}${nearbyAddress(event)}` }
+      : { label: '내 예약 보기', url: `${publicUrl}/mypage/reservations` },
   }
   return makeLetter(content)
 }

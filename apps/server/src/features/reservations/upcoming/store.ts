@@ -35,10 +35,23 @@ function countOf(coming: Guests, today: string) {
   }
 }
 
+/** Those that are open, first registered first: nobody will run them any more. */
+const openAmong = async (db: Db, { restaurantNos }: Asked) =>
+  restaurantNos.length === 0
+    ? []
+    : db
+        .selectFrom('restaurant')
+        .select(['restaurantNo', 'restaurantName'])
+        .where('restaurantNo', 'in', [...restaurantNos])
+        .where('status', '=', 'Y')
+        .orderBy('restaurantNo')
+        .execute()
+
 export async function upcomingGuests(db: Db, asked: Asked): Promise<UpcomingGuests> {
   const coming = await guestsToCome(db, asked)
   const today = seoulToday(asked.now)
-  const names = new Map(coming.map((guest) => [guest.restaurantNo, guest.restaurantName]))
+  const concerned = [...(await openAmong(db, asked)), ...coming]
+  const names = new Map(concerned.map((one) => [one.restaurantNo, one.restaurantName]))
   return {
     ...countOf(coming, today),
     teamsByPhone: coming.filter(({ memberNo }) => memberNo === null).length,

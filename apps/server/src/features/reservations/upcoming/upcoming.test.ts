@@ -1,6 +1,6 @@
 import type { UpcomingGuests } from '@matjari/contract/entities/reservation'
 import { messages } from '@matjari/contract/messages'
-import { pausedNews } from '@matjari/contract/rules/reservations/news'
+import { closedMessage, pausedNews } from '@matjari/contract/rules/reservations/news'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ask, signedIn } from '../../../../test/support/members/signed-in.ts'
 import {
@@ -68,6 +68,7 @@ const bookable = async (restaurantNo: string) => {
 }
 
 test('올 손님이 있는 가게는 정하기 전에는 그대로이고, 누가 오는지 보인다', async () => {
+  await buildReservable(server.deps.db, { memberNo: owner.memberNo })
   const refused = await setStatus({ status: 'I', reason })
   expect(refused.header).toEqual({ code: 'E409-AFFECTED', message: messages.admin.guestsComing })
   expect(await statusOf(owner.restaurantNo)).toBe('Y')
@@ -84,7 +85,7 @@ test('올 손님이 있는 가게는 정하기 전에는 그대로이고, 누가
     firstDay: tomorrow,
     lastDay: '2026-11-20',
   })
-  expect(coming.body.items.restaurants.map(({ teams }) => teams)).toEqual([1, 1])
+  expect(coming.body.items.restaurants.map(({ teams }) => teams)).toEqual([1, 1, 0])
 })
 
 test('취소하기로 하면 이유와 함께 취소되어 손님이 알고, 이유가 없으면 아무것도 바뀌지 않는다', async () => {
@@ -102,7 +103,14 @@ test('취소하기로 하면 이유와 함께 취소되어 손님이 알고, 이
   })
   await sendNews(server.deps)
   const [news] = await messagesTo(server.deps.db, booking.memberNo)
-  expect(news?.content).toContain(`이유: ${reason}`)
+  const { restaurantName } = await server.deps.db
+    .selectFrom('restaurant')
+    .select('restaurantName')
+    .where('restaurantNo', '=', owner.restaurantNo)
+    .executeTakeFirstOrThrow()
+  const lost = { reserveDay: tomorrow, reserveTime: '12:00', numberOfGuests: 2 }
+  expect(news).toMatchObject(closedMessage({ ...lost, restaurantName, reason }))
+  expect(news?.link).toMatch(/^\/search-results\?category=.+&view=map&bbox=/)
 })
 
 test('유지하기로 하면 가게와 예약은 그대로이고 새 예약만 멈추며 사장이 안다', async () => {

@@ -26,7 +26,11 @@ beforeAll(async () => {
   await build('CAFE봄날 2호점', 'I')
   await build(odd, 'R')
   cafeNo = (await build('카페 끝', 'N')).restaurantNo
-  await buildRestaurant(db, { restaurantName: '남의 집', status: 'C' })
+  await buildRestaurant(db, {
+    restaurantName: '남의 집',
+    status: 'C',
+    phoneNumber: '031-8899-0011',
+  })
 })
 afterAll(() => server.close())
 
@@ -110,6 +114,18 @@ test('미리 보기에는 적어 낸 것과 적어 낸 사람이 있다', async 
     memberNickname: 'cafe_owner_nick',
     activeCount: crowd,
   })
+})
+
+test.each(['031-8899-0011', '03188990011', '8899-00', '(031) 8899', '990011'])(
+  '전화번호 %s로도 찾는다',
+  async (search) => {
+    expect(await found({ search })).toEqual(['남의 집'])
+  },
+)
+
+test('숫자 두 자리는 번호로 보지 않고 이름에서만 찾는다', async () => {
+  expect(await found({ search: '31' })).toEqual([])
+  expect(await found({ search: '100' })).toEqual([odd])
 })
 
 test.each(['999999', '0', 'x', '-1', '99999999999999999999'])(

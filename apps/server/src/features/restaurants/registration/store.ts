@@ -33,16 +33,24 @@ type Sought = {
 /** Listed, because every row is looked at: a pattern would take several times as long. */
 const spaces = ' \t\u00a0\u3000'
 
+/** The digits of what may be part of a telephone number; a shorter one would be in almost every number. */
+function phoneDigits(sought: string): string | null {
+  const digits = sought.replace(/[-.()]/g, '')
+  return /^\d{3,}$/.test(digits) ? digits : null
+}
+
 /** The sought text is text: no character of it means anything special, and spacing means nothing. */
 function restaurantsLike(db: Db, { status, search = '' }: Sought) {
   const sought = search.replace(/\s/g, '')
   let restaurants = db.selectFrom('restaurant')
   if (status) restaurants = restaurants.where('status', '=', status)
-  if (sought)
-    restaurants = restaurants.where(
-      sql<boolean>`strpos(lower(translate(restaurant_name, ${spaces}, '')), lower(${sought})) > 0`,
-    )
-  return restaurants
+  if (!sought) return restaurants
+  const inName = sql<boolean>`strpos(lower(translate(restaurant_name, ${spaces}, '')),
+    lower(${sought})) > 0`
+  const digits = phoneDigits(sought)
+  if (digits === null) return restaurants.where(inName)
+  const inPhone = sql<boolean>`strpos(translate(phone_number, '-', ''), ${digits}) > 0`
+  return restaurants.where((eb) => eb.or([inName, inPhone]))
 }
 
 const newestFirst = (restaurants: ReturnType<typeof restaurantsLike>) =>

@@ -111,6 +111,8 @@ export async function setStatus(
   const change = { before: restaurant.status, after: status }
   // Held before counting: of two changes to one member's restaurants, the second sees the first.
   await lockMember(tx, memberNo)
+  if (status === 'Y' && !(await store.canRun(tx, memberNo)))
+    throw new AppError('conflict', { message: messages.admin.nobodyToRun })
   await store.updateStatus(tx, { restaurantNo, isActive: status })
   const isStoreOwner = ownershipAfter(change, await store.hasActiveRestaurant(tx, memberNo))
   await refreshSearch(tx, [restaurantNo], act.createdAt)

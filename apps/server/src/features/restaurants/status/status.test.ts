@@ -129,7 +129,7 @@ test('활성이던 적이 없는 맛집을 거부해도 관리자가 준 등급�
   expect(await isOwner(memberNo)).toBe(true)
 })
 
-test('탈퇴한 사람은 사장님이 되지 않는다', async () => {
+test('탈퇴한 사람은 사장님이 되지 않고, 그 가게도 열리지 않는다', async () => {
   const { memberNo } = await buildMember(server.deps.db)
   const { restaurantNo } = await buildRestaurant(server.deps.db, { memberNo, status: 'N' })
   await server.deps.db
@@ -137,8 +137,8 @@ test('탈퇴한 사람은 사장님이 되지 않는다', async () => {
     .set({ withdrawnAt: server.clock.now(), isActive: false })
     .where('memberNo', '=', memberNo)
     .execute()
-  expect((await change(restaurantNo, { status: 'Y' })).status).toBe(200)
-  expect(await isOwner(memberNo)).toBe(false)
+  expect((await change(restaurantNo, { status: 'Y' })).status).toBe(409)
+  expect([await statusOf(restaurantNo), await isOwner(memberNo)]).toEqual(['N', false])
 })
 
 test('기록할 수 없으면 상태도 등급도 바뀌지 않는다', async () => {

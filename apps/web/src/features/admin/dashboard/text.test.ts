@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deltaOf, todayText } from './text.ts'
+import { deltaOf } from './text.ts'
 
 test('지난주와의 차이는 부호와 낱말로 말한다', () => {
   expect(deltaOf({ count: 20, before: 16 }, '건')).toEqual({
@@ -14,8 +14,4 @@ test('지난주와의 차이는 부호와 낱말로 말한다', () => {
     tone: 'same',
     text: '지난주와 같아요',
   })
-})
-
-test('오늘은 요일까지 쓴다', () => {
-  expect(todayText('2026-11-15')).toBe('2026년 11월 15일 일요일')
 })

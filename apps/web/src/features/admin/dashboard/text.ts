@@ -1,4 +1,4 @@
-import { dayTitle, numberText, toLocalDate } from '../../../lib/format.ts'
+import { numberText } from '../../../lib/format.ts'
 
 type Compared = { readonly count: number; readonly before: number }
 
@@ -12,6 +12,3 @@ export function deltaOf({ count, before }: Compared, unit: string): Delta {
   const tone = change > 0 ? 'up' : 'down'
   return { tone, text: `지난주보다 ${sign}${numberText(Math.abs(change))}${unit}` }
 }
-
-/** 2026년 11월 15일 일요일 */
-export const todayText = (day: string) => dayTitle(toLocalDate(day))

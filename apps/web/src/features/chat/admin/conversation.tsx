@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronLeft } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link, useNavigationType } from 'react-router'
-import { queryKeys } from '../../../lib/query-keys.ts'
+import { askAnew, queryKeys } from '../../../lib/query-keys.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/status/empty-state.tsx'
 import { makeConversation } from '../conversation/conversation.ts'
@@ -37,7 +37,7 @@ export function AdminConversation({
       roomNo,
       onRead: () => {
         noteRead(client, roomNo)
-        void client.invalidateQueries({ queryKey: queryKeys.chat.unread })
+        void askAnew(client, [queryKeys.chat.unread, queryKeys.admin.waiting])
       },
     }),
   )

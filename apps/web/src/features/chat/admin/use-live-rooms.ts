@@ -24,7 +24,9 @@ export function useLiveRooms() {
       },
       onText: (text) => {
         const room = listFrame(text)
-        if (room) takeNews(client, room)
+        if (!room) return
+        takeNews(client, room)
+        void client.invalidateQueries({ queryKey: queryKeys.admin.waiting })
       },
     })
     connection.current = made

@@ -1,5 +1,6 @@
-import { seoulToday } from '@matjari/contract/rules/time/seoul-day'
-import { clockText, longDay, monthDay } from '../../../lib/format.ts'
+import { dayLabel, seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import { clockText, longDay } from '../../../lib/format.ts'
+import { fullDay } from '../../../lib/full-day.ts'
 
 export const seoulDay = (timestamp: string) => seoulToday(new Date(timestamp))
 
@@ -13,7 +14,5 @@ export function dayText(day: string, now: Date): string {
 export function shortMoment(timestamp: string, now: Date): string {
   const day = seoulDay(timestamp)
   if (day === seoulToday(now)) return clockText(timestamp)
-  const [year, month, date] = day.split('-').map(Number)
-  const isThisYear = seoulToday(now).startsWith(String(year))
-  return isThisYear ? monthDay(day) : `${year}. ${month}. ${date}.`
+  return seoulToday(now).startsWith(day.slice(0, 4)) ? dayLabel(day) : fullDay(day)
 }

@@ -4,16 +4,18 @@ import { type ReactNode, useState } from 'react'
 import { errorMessage } from '../../../lib/http/error.ts'
 import { askConfirm, showAlert } from '../../../ui/overlay/alerts.ts'
 import { ownGuests } from '../../reservations/upcoming/api.ts'
-import { WithdrawGuestsDialog } from './guests-dialog.tsx'
+import { UpcomingGuestsDialog } from '../../reservations/upcoming/dialog.tsx'
+import type { ClosingTexts } from '../../reservations/upcoming/text.ts'
 
 export type WithdrawAnswer =
   | { readonly go: false }
   /** Cancel: guests were still to come, and the member knows that they lose their tables. */
-  | { readonly go: true; readonly affected?: 'cancel' }
+  | { readonly go: true; readonly decided?: { affected: 'cancel'; reason: string } }
 
 type Question = {
   readonly guests: UpcomingGuests
-  readonly resolve: (goOn: boolean) => void
+  /** Null: the member would rather stay. */
+  readonly resolve: (reason: string | null) => void
 }
 
 /** The last question before a withdrawal. Owners see in it whom they would leave. */
@@ -24,21 +26,36 @@ export function useWithdrawQuestion(): { ask: () => Promise<WithdrawAnswer>; dia
     const guests = await lookForGuests()
     if (!guests) return { go: false }
     if (guests.teams === 0) return { go: await askPlainly() }
-    const goOn = await new Promise<boolean>((resolve) => setQuestion({ guests, resolve }))
-    return goOn ? { go: true, affected: 'cancel' } : { go: false }
+    const reason = await new Promise<string | null>((resolve) => setQuestion({ guests, resolve }))
+    return reason === null ? { go: false } : { go: true, decided: { affected: 'cancel', reason } }
+  }
+
+  function answer(reason: string | null) {
+    setQuestion(null)
+    question?.resolve(reason)
   }
 
   const dialog = question && (
-    <WithdrawGuestsDialog
+    <UpcomingGuestsDialog
+      isAccount={question.guests.restaurants.length > 1}
       guests={question.guests}
-      onAnswer={(goOn) => {
-        setQuestion(null)
-        question.resolve(goOn)
-      }}
+      texts={leavingTexts(question.guests)}
+      startReason={messages.withdrawal.closedReason}
+      onDecide={({ reason }) => answer(reason)}
+      onClose={() => answer(null)}
     />
   )
   return { ask, dialog }
 }
+
+/** There is nothing to choose: who leaves cannot keep guests, only stay. */
+const leavingTexts = ({ teams }: UpcomingGuests): ClosingTexts => ({
+  title: messages.withdrawal.ask,
+  subtitle: `내 가게에 올 손님 ${teams}팀의 예약이 모두 취소되고, 가게는 문을 닫아요.`,
+  confirmLabel: '예약 취소하고 탈퇴',
+  orCancel: '예약 취소하고 탈퇴',
+  isRecorded: false,
+})
 
 const askPlainly = () =>
   askConfirm({ message: messages.withdrawal.ask, confirmLabel: '탈퇴', tone: 'danger' })

@@ -52,7 +52,7 @@ test('올 손님이 있으면 몇 팀이 무엇을 읽는지 보고 그만두거
   teams = 3
   await submit()
   await read('내 가게에 올 손님 3팀의 예약이 모두 취소되고')
-  expect(dialog()?.textContent).toContain('가게가 예약을 취소했어요')
+  expect(dialog()?.textContent).toContain('국숫집 예약이 취소됐어요')
   expect(dialog()?.textContent).toContain('이유: 가게가 문을 닫았어요.')
   expect(document.activeElement?.textContent).toBe('그만두기')
   button('그만두기')?.click()
@@ -60,9 +60,14 @@ test('올 손님이 있으면 몇 팀이 무엇을 읽는지 보고 그만두거
   expect(bodies).toEqual([])
   await submit()
   await until(() => dialog() !== null)
+  expect(document.querySelector('[role="radiogroup"]')).toBeNull()
+  typeInto(document.querySelector('textarea'), '고향으로 내려가요')
+  await read('이유: 고향으로 내려가요.')
   button('예약 취소하고 탈퇴')?.click()
   await until(() => bodies.length > 0)
-  expect(bodies).toEqual([{ password: 'Matjari!2026', affected: 'cancel' }])
+  expect(bodies).toEqual([
+    { password: 'Matjari!2026', affected: 'cancel', reason: '고향으로 내려가요' },
+  ])
 })
 
 test('올 손님이 없으면 전처럼 묻고, 그사이 예약이 들어오면 다시 묻는다', async () => {
@@ -76,7 +81,7 @@ test('올 손님이 없으면 전처럼 묻고, 그사이 예약이 들어오면
   await until(() => bodies.length === 2)
   expect(bodies).toEqual([
     { password: 'Matjari!2026' },
-    { password: 'Matjari!2026', affected: 'cancel' },
+    { password: 'Matjari!2026', affected: 'cancel', reason: '가게가 문을 닫았어요.' },
   ])
   await until(() => firstAlert() !== null)
   expect(firstAlert()?.message).toContain('회원 탈퇴에 성공하였습니다.')

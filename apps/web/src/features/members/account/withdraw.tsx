@@ -40,18 +40,18 @@ export function WithdrawForm() {
   const withdraw = useWithdraw()
   const navigate = useNavigate()
   const { ask, dialog } = useWithdrawQuestion()
-  const affected = useRef<'cancel'>(undefined)
+  const decided = useRef<{ affected: 'cancel'; reason: string }>(undefined)
 
   async function mayGoOn() {
     const answer = await ask()
-    affected.current = answer.go ? answer.affected : undefined
+    decided.current = answer.go ? answer.decided : undefined
     return answer.go
   }
 
   /** False: somebody has booked since the question was asked, and the member would rather stay. */
   async function send(password: string): Promise<boolean> {
     try {
-      await withdraw.mutateAsync({ password, affected: affected.current })
+      await withdraw.mutateAsync({ password, ...decided.current })
       return true
     } catch (error) {
       if (!isUndecided(error)) throw error

@@ -89,6 +89,8 @@ export function useMemberChange({ onUndecided }: { onUndecided: (change: MemberC
       const { member, flag } = change
       showFlags(client, member.memberNo, { [flag]: member[flag] })
       if (isUndecided(error)) return onUndecided(change)
+      // The question about guests stays open and says it itself.
+      if (change.affected) return
       void showAlert(failureText(messages.admin.statusFailed, error), 'danger')
     },
     onSettled: () => {

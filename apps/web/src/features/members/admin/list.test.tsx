@@ -236,6 +236,11 @@ test('사장님을 일반회원으로 바꿀 때도 묻고, 그사이 들어온 
   expect(document.querySelector('textarea')?.value).toBe('서류가 없어요')
   document.querySelectorAll<HTMLInputElement>('[role="dialog"] input')[1]?.click()
   await read('손님에게는 알리지 않아요')
+  refusal = '잠시 뒤 다시 시도해 주세요.'
+  button('새 예약 멈추기')?.click()
+  await read('잠시 뒤 다시 시도해 주세요.')
+  expect(document.querySelector('textarea')?.value).toBe('서류가 없어요')
+  refusal = null
   button('새 예약 멈추기')?.click()
   await until(() => toasts().includes('새 예약을 멈췄어요.'))
   expect(changes().at(-1)).toEqual({

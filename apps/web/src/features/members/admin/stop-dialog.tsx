@@ -11,6 +11,8 @@ export function AdminStopDialog({
   flag,
   guests,
   refusedReason,
+  isSending,
+  failure,
   onSend,
   onClose,
 }: {
@@ -20,6 +22,10 @@ export function AdminStopDialog({
   guests: UpcomingGuests
   /** What was written when it was tried before, in vain. */
   refusedReason: string
+  /** What was decided about guests is on its way. */
+  isSending: boolean
+  /** Why that did not work; null when nothing went wrong so far. */
+  failure: string | null
   onSend: (decided: Pick<GuestDecision, 'reason'> & Partial<GuestDecision>) => void
   onClose: () => void
 }) {
@@ -30,6 +36,8 @@ export function AdminStopDialog({
         guests={guests}
         texts={closingTexts({ member, flag, guests })}
         startReason={refusedReason}
+        isSending={isSending}
+        failure={failure}
         onDecide={onSend}
         onClose={onClose}
       />

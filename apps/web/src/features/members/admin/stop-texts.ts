@@ -1,5 +1,6 @@
 import type { AdminMember } from '@matjari/contract/entities/member'
 import type { UpcomingGuests } from '@matjari/contract/entities/reservation'
+import { demotedNews } from '@matjari/contract/rules/reservations/news'
 import type { ClosingTexts } from '../../reservations/upcoming/text.ts'
 import type { MemberFlag } from './api.ts'
 
@@ -34,21 +35,36 @@ type Closing = {
 }
 
 /** What is asked while guests are. */
-export function closingTexts({ member, flag, guests }: Closing): ClosingTexts {
-  const subtitle = `앞으로 올 손님이 있는 가게 ${guests.restaurants.length}곳을 맡을 사람이 없어져요.`
+export function closingTexts({ member: { memberId }, flag, guests }: Closing): ClosingTexts {
+  const { length } = guests.restaurants
+  const shared = {
+    subtitle: `이 회원의 가게 ${length}곳을 맡을 사람이 없어져요.`,
+    isRecorded: true,
+  }
+  const closing = `가게 ${length}곳을 비활성으로 바꾸고,`
   return flag === 'isStoreOwner'
     ? {
-        title: `${member.memberId} 계정을 일반회원으로 바꿀까요?`,
-        subtitle,
-        doing: '일반회원으로 바꾸고',
-        ifCancelled: restaurantsClose,
-        ifKept: '사장님 등급과 가게는 그대로 두고 새 예약만 멈춰요.',
+        ...shared,
+        title: `${memberId} 계정을 일반회원으로 바꿀까요?`,
+        confirmLabel: '일반회원으로 바꾸고 알리기',
+        orCancel: '일반회원으로 바꾸고 예약 취소하기',
+        besides: `${closing} 사장님 등급을 내려요.`,
+        ifKept: '사장님 등급과 가게를 그대로 두고 새 예약만 멈춰요.',
+        ownerIfCancelled: (reason) => demotedNews({ reason }),
       }
     : {
-        title: `${member.memberId} 계정을 비활성으로 바꿀까요?`,
-        subtitle,
-        doing: '비활성으로 바꾸고',
-        ifCancelled: `${restaurantsClose} 이 계정으로는 로그인할 수 없게 돼요.`,
-        ifKept: '계정과 가게는 그대로 두고 새 예약만 멈춰요.',
+        ...shared,
+        title: `${memberId} 계정을 비활성으로 바꿀까요?`,
+        confirmLabel: '비활성으로 바꾸고 알리기',
+        orCancel: '비활성으로 바꾸고 예약 취소하기',
+        besides: `${closing} 계정을 닫아요.`,
+        ifKept: '계정과 가게를 열어 두고 새 예약만 멈춰요.',
+        keptFootnote: '사장님 등급을 내릴 때도 똑같이 물어봐요.',
+        ownerIfCancelled: () => stoppedOwnerReads,
       }
+}
+
+const stoppedOwnerReads = {
+  title: '사장님에게는 알리지 않아요',
+  content: '비활성 계정은 로그인할 수 없어서 알림을 읽을 수 없어요.',
 }

@@ -1,17 +1,21 @@
 import type { AdminMember } from '@matjari/contract/entities/member'
 import type { UpcomingGuests } from '@matjari/contract/entities/reservation'
 import { messages } from '@matjari/contract/messages'
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { failureText } from '../../../lib/http/error.ts'
 import { showAlert } from '../../../ui/overlay/alerts.ts'
 import { guestsOfMember } from '../../reservations/upcoming/api.ts'
 import { type MemberChange, type MemberFlag, useMemberChange } from './api.ts'
 import { AdminStopDialog } from './stop-dialog.tsx'
 
+type SendDecision = ComponentProps<typeof AdminStopDialog>['onSend']
+
 type Asked = {
   readonly member: AdminMember
   readonly flag: MemberFlag
   readonly guests: UpcomingGuests
+  /** What was decided about them has been sent from this very question. */
+  readonly isSent?: boolean
 }
 
 /** Changes members, and asks first where somebody loses what they have. */
@@ -22,7 +26,7 @@ export function useMemberChanges(): {
   dialog: ReactNode
 } {
   const [asked, setAsked] = useState<Asked | null>(null)
-  const { mutate, isError, variables } = useMemberChange({
+  const { mutate, isError, isPending, error, variables } = useMemberChange({
     // Somebody has booked since the question was asked: then it is another question.
     onUndecided: ({ member, flag }) => void stop(member, flag),
   })
@@ -35,6 +39,13 @@ export function useMemberChanges(): {
     }
   }
 
+  function send({ member, flag, guests }: Asked, decided: Parameters<SendDecision>[0]) {
+    const isAboutGuests = decided.affected !== undefined
+    setAsked(isAboutGuests ? { member, flag, guests, isSent: true } : null)
+    const change = { member, flag, to: 'N', ...decided } as const
+    mutate(change, { onSuccess: () => isAboutGuests && setAsked(null) })
+  }
+
   const wasRefused =
     isError && variables.member.memberNo === asked?.member.memberNo && variables.flag === asked.flag
 
@@ -42,10 +53,9 @@ export function useMemberChanges(): {
     <AdminStopDialog
       {...asked}
       refusedReason={wasRefused ? (variables.reason ?? '') : ''}
-      onSend={(decided) => {
-        setAsked(null)
-        mutate({ member: asked.member, flag: asked.flag, to: 'N', ...decided })
-      }}
+      isSending={asked.isSent === true && isPending}
+      failure={asked.isSent && isError ? failureText(messages.admin.statusFailed, error) : null}
+      onSend={(decided) => send(asked, decided)}
       onClose={() => setAsked(null)}
     />
   )

@@ -1,9 +1,9 @@
 import type { GuestReservation } from '@matjari/contract/entities/reservation'
 import { limits } from '@matjari/contract/limits'
 import { guestClock } from '@matjari/contract/rules/time/clock-time'
+import { fullDay } from '../../../lib/full-day.ts'
 import { guestName } from '../../../lib/guest-name.ts'
 import { ReasonDialog } from '../../../ui/overlay/reason-dialog.tsx'
-import { fullDay } from './text.ts'
 
 const ofMembers = {
   notice: '취소하면 손님에게 알림과 메일로 바로 알려 드려요. 되돌릴 수 없어요.',

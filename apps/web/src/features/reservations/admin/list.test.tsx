@@ -10,7 +10,8 @@ import {
   typeInto,
   until,
 } from '../../../../test/support/on-screen.ts'
-import { address, addresses, closeScreen, showScreen } from '../../../../test/support/screen.tsx'
+import { address, closeScreen, showScreen } from '../../../../test/support/screen.tsx'
+import { fullDay } from '../../../lib/full-day.ts'
 import { AdminReservationsPage } from '../../../pages/admin/reservations.tsx'
 import { firstAlert } from '../../../ui/overlay/alerts.ts'
 
@@ -226,29 +227,23 @@ test('고른 조건은 주소에 남고 서버에 그대로 묻는다', async ()
   show('/admin/reservations?guest=mang&page=2')
   // The second page is none: the list goes to the last one there is.
   await until(() => address() === '/admin/reservations?guest=mang')
-  const day = () => document.querySelector<HTMLInputElement>('input[type="date"]')
   await until(() => document.querySelector<HTMLInputElement>('[name="guest"]')?.value === 'mang')
-  const setDay = (value: string) => typeInto(day(), value)
-  setDay('2026-11-15')
-  await until(() => address()?.includes('reserveDay=2026-11-15') === true)
-  // On the way to a year that is typed there are others; none of them is a choice.
-  setDay('0202-11-16')
-  let turns = 0
-  await until(() => (turns += 1) > 20)
-  setDay('2026-11-16')
-  await until(() => address()?.includes('reserveDay=2026-11-16') === true)
-  const lastTwo = addresses().slice(-2)
-  expect(lastTwo.every((one) => one.includes('reserveDay=2026-11-1'))).toBe(true)
+  button('예약일전체')?.click()
+  await until(() => dialog() !== null)
+  const days = [...document.querySelectorAll<HTMLElement>('[role="dialog"] td button')]
+  days[9]?.click()
+  await until(() => address()?.includes('reserveDay=') === true && dialog() === null)
+  const day = new URLSearchParams(address()?.split('?')[1]).get('reserveDay') ?? ''
   const choice = document.querySelector<HTMLSelectElement>('select[name="state"]')
   if (choice) choice.value = 'noShow'
   choice?.dispatchEvent(new Event('change', { bubbles: true }))
-  await until(
-    () => address() === '/admin/reservations?reserveDay=2026-11-16&state=noShow&guest=mang',
-  )
+  await until(() => address() === `/admin/reservations?reserveDay=${day}&state=noShow&guest=mang`)
   await until(() => requests.some((what) => what.includes('state=noShow')))
-  expect(requests.at(-1)).toContain('reserveDay=2026-11-16')
+  expect(requests.at(-1)).toContain(`reserveDay=${day}`)
   expect(requests.at(-1)).toContain('guest=mang')
-  setDay('')
+  button(`예약일${fullDay(day)}`)?.click()
+  await until(() => dialog() !== null)
+  button('전체 날짜 보기')?.click()
   await until(() => address() === '/admin/reservations?state=noShow&guest=mang')
 })
 

@@ -10,6 +10,7 @@ import { clsx } from 'clsx'
 import { useState } from 'react'
 import { Input } from '../../../ui/form/input.tsx'
 import { Select } from '../../../ui/form/select.tsx'
+import { DayFilter } from '../../../ui/list/day-filter.tsx'
 import { FilterButton, FilterForm } from '../../../ui/list/filter-form.tsx'
 import { ListFrame } from '../../../ui/list/frame.tsx'
 import { adminBookingsQuery, useAdminCancel } from './api.ts'
@@ -37,12 +38,7 @@ const AdminFilterForm = ({ filters }: { filters: BookingFilters }) => (
     filters={filters}
     className="grid grid-cols-1 gap-2 *:min-w-0 sm:grid-cols-3 xl:grid-cols-[14.5rem_8.5rem_repeat(2,minmax(0,1fr))_auto]"
   >
-    <Input
-      name="reserveDay"
-      type="date"
-      aria-label="예약일"
-      start={<span className="text-sm">예약일</span>}
-    />
+    <DayFilter name="reserveDay" label="예약일" value={filters.reserveDay} />
     <Select name="state" aria-label="상태">
       <option value="">전체 상태</option>
       {reservationStates.map((state) => (

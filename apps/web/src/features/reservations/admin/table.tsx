@@ -5,12 +5,13 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { momentText } from '../../../lib/format.ts'
+import { fullDay } from '../../../lib/full-day.ts'
 import { guestName } from '../../../lib/guest-name.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { type Column, Table } from '../../../ui/list/table.tsx'
 import { stateTone } from '../text.ts'
-import { cancelText, fullDay, guestNumber } from './text.ts'
+import { cancelText, guestNumber } from './text.ts'
 
 type RowActions = {
   /** Asks first. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { cancelText, fullDay, guestNumber } from './text.ts'
+import { fullDay } from '../../../lib/full-day.ts'
+import { cancelText, guestNumber } from './text.ts'
 
 test('날은 해까지 적는다', () => {
   expect(fullDay('2026-11-15')).toBe('2026.11.15 (일)')

@@ -1,9 +1,5 @@
 import type { GuestReservation } from '@matjari/contract/entities/reservation'
 import { cancellers, reservationSources } from '@matjari/contract/rules/reservations/state'
-import { dayLabel } from '@matjari/contract/rules/time/seoul-day'
-
-/** 2026.11.15 (일): the list goes back over years. */
-export const fullDay = (day: string) => `${day.slice(0, 4)}.${dayLabel(day)}`
 
 type Guest = Pick<GuestReservation, 'memberNo' | 'source'>
 

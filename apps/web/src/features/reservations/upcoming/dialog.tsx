@@ -18,7 +18,7 @@ export type GuestDecision = { readonly affected: Choice; readonly reason: string
 const question = '이 예약을 어떻게 할까요?'
 const max = limits.audit.reasonCharacters
 
-/** Before an administrator takes restaurants away from guests who are still to come. */
+/** Before restaurants are taken away from guests who are still to come, whoever does it and how. */
 export function UpcomingGuestsDialog({
   guests,
   texts,
@@ -41,12 +41,12 @@ export function UpcomingGuestsDialog({
   onDecide: (decision: GuestDecision) => void
   onClose: () => void
 }) {
-  const [affected, setAffected] = useState<Choice>('cancel')
+  const [wanted, setWanted] = useState<Choice>('cancel')
   const [reason, setReason] = useState(startReason)
   const [isMissing, setIsMissing] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
-  const choices = choicesOf(guests, texts)
-  const { confirmLabel, footnote, help } = choices[affected]
+  const { cancel, keep } = choicesOf(guests, texts)
+  const { value: affected, confirmLabel, footnote, help } = (wanted === 'keep' && keep) || cancel
 
   function handleReason(next: string) {
     setReason(next)
@@ -85,17 +85,19 @@ export function UpcomingGuestsDialog({
       <div className="grid grid-cols-1 items-start gap-x-8 gap-y-6 pt-1 pb-3 md:grid-cols-2">
         <GuestFacts guests={guests} isByRestaurant={isAccount} />
         <div className="grid grid-cols-1 gap-4.5">
-          <div>
-            <p aria-hidden="true" className="mb-2 text-sm font-semibold">
-              {question}
-            </p>
-            <OptionCards
-              label={question}
-              options={[choices.cancel, choices.keep]}
-              value={affected}
-              onValueChange={setAffected}
-            />
-          </div>
+          {keep && (
+            <div>
+              <p aria-hidden="true" className="mb-2 text-sm font-semibold">
+                {question}
+              </p>
+              <OptionCards
+                label={question}
+                options={[cancel, keep]}
+                value={affected}
+                onValueChange={setWanted}
+              />
+            </div>
+          )}
           <Field
             label="이유"
             required
@@ -113,7 +115,7 @@ export function UpcomingGuestsDialog({
               onValueChange={handleReason}
             />
           </Field>
-          <News guests={guests} affected={affected} reason={reason.trim() || '…'} />
+          <News guests={guests} texts={texts} affected={affected} reason={reason.trim() || '…'} />
         </div>
       </div>
     </Dialog>
@@ -121,9 +123,19 @@ export function UpcomingGuestsDialog({
 }
 
 /** Below the field, as it is being written: what will be read because of it. */
-const News = ({ guests, affected, reason }: GuestDecision & { guests: UpcomingGuests }) =>
+const News = ({
+  guests,
+  texts: { ownerIfCancelled },
+  affected,
+  reason,
+}: GuestDecision & { guests: UpcomingGuests; texts: ClosingTexts }) =>
   affected === 'cancel' ? (
-    <Told Icon={Bell} caption="손님이 읽는 글" news={guestReads(guests, { by: 'admin', reason })} />
+    <>
+      <Told Icon={Bell} caption="손님이 읽는 글" news={guestReads(guests, reason)} />
+      {ownerIfCancelled && (
+        <Told Icon={Store} caption="사장님이 읽는 글" news={ownerIfCancelled(reason)} />
+      )}
+    </>
   ) : (
     <>
       <Told Icon={Bell} caption="손님이 읽는 글" news={keptGuestsRead} />

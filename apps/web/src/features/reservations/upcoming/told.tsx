@@ -15,7 +15,7 @@ export const Told = ({
       <Icon aria-hidden="true" className="size-4.25" />
       {caption}
     </p>
-    <div className="px-4 pt-3.5 pb-4 text-sm leading-[1.6]">
+    <div className="px-4 pt-3.5 pb-4 text-[0.9375rem] leading-[1.6]">
       <p className="font-bold">{title}</p>
       <p className="wrap-anywhere whitespace-pre-line">{content}</p>
     </div>

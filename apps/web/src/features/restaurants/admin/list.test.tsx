@@ -241,7 +241,7 @@ test('올 손님이 있으면 이유를 적고 정해야 보내고, 손님이 �
   show()
   await read('가게 1')
   await choose('가게 1, 상태 변경', '비활성')
-  await read('가게 1, 비활성으로 바꿀까요?')
+  await read('가게 1을(를) 비활성으로 바꿀까요?')
   await until(() => document.activeElement?.textContent === '그만두기')
   expect(dialog()?.textContent).toContain('7팀 14명')
   const lines = () => document.querySelectorAll('[aria-label="앞으로 올 손님"] li').length
@@ -252,7 +252,7 @@ test('올 손님이 있으면 이유를 적고 정해야 보내고, 손님이 �
   await read('이유를 입력해 주세요.')
   expect([bodies, document.activeElement?.tagName]).toEqual([[], 'TEXTAREA'])
   typeInto(document.querySelector('textarea'), ' 문을 닫아요 ')
-  await read('국숫집, 7.18 (토) 18:00, 2명. 이유: 문을 닫아요')
+  await read('7.18 (토) 18:00, 2명 예약을 지킬 수 없게 됐어요. 이유: 문을 닫아요.')
   button('비활성으로 바꾸고 알리기')?.click()
   await until(() => dialog() === null)
   expect(bodies).toEqual([{ status: 'I', reason: '문을 닫아요', affected: 'cancel' }])
@@ -269,7 +269,7 @@ test('그사이 예약이 들어왔으면 적은 이유를 두고 다시 묻고,
   await read('10 / 200')
   teams = 1
   button('비활성으로 바꾸기')?.click()
-  await read('가게 1, 비활성으로 바꿀까요?')
+  await read('가게 1을(를) 비활성으로 바꿀까요?')
   expect(document.querySelector('textarea')?.value).toBe('확인할 것이 있어요')
   document.querySelectorAll<HTMLInputElement>('[role="dialog"] input')[1]?.click()
   await read('잡힌 예약 1팀은 그대로 지켜 주세요')

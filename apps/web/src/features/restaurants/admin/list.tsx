@@ -38,8 +38,8 @@ const AdminFilterForm = ({ filters }: { filters: AdminFilters }) => (
     <Input
       name="search"
       type="search"
-      aria-label="가게 이름으로 검색"
-      placeholder="가게 이름으로 검색"
+      aria-label="가게 이름이나 전화번호로 검색"
+      placeholder="가게 이름이나 전화번호로 검색"
       maxLength={limits.search.queryCharacters}
       autoComplete="off"
       className="flex-1"

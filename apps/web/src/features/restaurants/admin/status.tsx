@@ -2,6 +2,7 @@ import {
   type RestaurantStatus,
   restaurantStatusLabel,
 } from '@matjari/contract/rules/restaurants/status'
+import { withObject } from '../../../lib/object-particle.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import type { ClosingTexts } from '../../reservations/upcoming/text.ts'
 
@@ -55,24 +56,15 @@ export const changeTexts: Record<
 
 const closingWords: Record<
   Exclude<RestaurantStatus, 'Y'>,
-  { question: string; doing: string; ifCancelled: string }
+  { question: (restaurantName: string) => string; doing: string }
 > = {
   N: {
-    question: '승인 대기로 바꿀까요?',
+    question: (name) => `${withObject(name)} 승인 대기로 바꿀까요?`,
     doing: '승인 대기로 바꾸고',
-    ifCancelled: '가게는 승인 대기가 돼요.',
   },
-  I: {
-    question: '비활성으로 바꿀까요?',
-    doing: '비활성으로 바꾸고',
-    ifCancelled: '가게는 비활성이 돼요.',
-  },
-  R: { question: '등록을 반려할까요?', doing: '반려하고', ifCancelled: '가게는 거부됨이 돼요.' },
-  C: {
-    question: '등록을 취소할까요?',
-    doing: '등록 취소하고',
-    ifCancelled: '가게는 취소됨이 돼요.',
-  },
+  I: { question: (name) => `${withObject(name)} 비활성으로 바꿀까요?`, doing: '비활성으로 바꾸고' },
+  R: { question: (name) => `${name} 등록을 반려할까요?`, doing: '반려하고' },
+  C: { question: (name) => `${name} 등록을 취소할까요?`, doing: '등록 취소하고' },
 }
 
 /** What the same change asks while guests are still to come. */
@@ -80,12 +72,14 @@ export function closingTexts(
   restaurantName: string,
   status: Exclude<RestaurantStatus, 'Y'>,
 ): ClosingTexts {
-  const { question, ...words } = closingWords[status]
+  const { question, doing } = closingWords[status]
   return {
-    ...words,
-    title: `${restaurantName}, ${question}`,
+    title: question(restaurantName),
     subtitle: '앞으로 올 손님이 있어요. 먼저 예약을 정해 주세요.',
-    ifKept: '가게는 그대로 두고 새 예약만 멈춰요.',
+    confirmLabel: `${doing} 알리기`,
+    orCancel: `${doing} 예약 취소하기`,
+    ifKept: '가게를 열어 두고 새 예약만 멈춰요.',
+    isRecorded: true,
   }
 }
 

@@ -1,0 +1,73 @@
+import { seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import { clsx } from 'clsx'
+import { CalendarDays } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { fullDay } from '../../lib/full-day.ts'
+import { Button } from '../button.tsx'
+import { Calendar } from '../calendar/calendar.tsx'
+import { controlClass } from '../form/input.tsx'
+import { Dialog } from '../overlay/dialog.tsx'
+
+/** A day of a list, or every one; what is chosen goes into a field of the form and is sought at once. */
+export function DayFilter({
+  name,
+  label,
+  value,
+  className,
+}: {
+  name: string
+  label: string
+  /** As the address has it; empty for every day. */
+  value: string
+  className?: string
+}) {
+  const field = useRef<HTMLInputElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+
+  function take(day: string) {
+    setIsOpen(false)
+    if (!field.current) return
+    field.current.value = day
+    // No browser tells the form of what a program writes.
+    field.current.dispatchEvent(new Event('input', { bubbles: true }))
+    const { form } = field.current
+    form?.requestSubmit(form.querySelector<HTMLElement>('[type="submit"]'))
+  }
+
+  return (
+    <>
+      <input ref={field} type="hidden" name={name} />
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+        className={clsx(
+          controlClass,
+          'num flex items-center gap-2.5 border-line-strong text-left whitespace-nowrap',
+          className,
+        )}
+      >
+        <span className="text-sm text-ink-3">{label}</span>
+        <span className="flex-1">{value === '' ? '전체' : fullDay(value)}</span>
+        <CalendarDays aria-hidden="true" className="size-4.5 flex-none text-ink-3" />
+      </button>
+      {isOpen && (
+        <Dialog
+          open
+          onClose={() => setIsOpen(false)}
+          title={label}
+          width="26rem"
+          footer={value !== '' && <Button onClick={() => take('')}>전체 날짜 보기</Button>}
+        >
+          <div className="pb-3">
+            <Calendar
+              value={value === '' ? null : value}
+              today={seoulToday(new Date())}
+              onValueChange={take}
+            />
+          </div>
+        </Dialog>
+      )}
+    </>
+  )
+}
