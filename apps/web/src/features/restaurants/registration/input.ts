@@ -27,7 +27,8 @@ export function registrationInput(draft: RegistrationDraft): RegistrationInput |
       restaurantCuisineType: [category, ...draft.tags],
       ...locationParts(draft),
     },
-    files: { restaurantMainPhoto: photo },
+    // One that is there already stays unless another is sent.
+    files: photo instanceof File ? { restaurantMainPhoto: photo } : {},
   }
 }
 

@@ -7,7 +7,7 @@ import { FileDrop } from '../../../ui/upload/file-drop.tsx'
 import { FilePreview } from '../../../ui/upload/file-preview.tsx'
 
 type PhotoFieldProps = {
-  photo: File | null
+  photo: File | string | null
   onChoose: (photo: File) => void
   onProblem: (message: string) => void
   error: string | undefined
