@@ -1,11 +1,5 @@
 import { useEffect, useState } from 'react'
-import {
-  forgetDraft,
-  isChanged,
-  keepDraft,
-  keptDraft,
-  type RegistrationDraft,
-} from './draft.ts'
+import { forgetDraft, isChanged, keepDraft, keptDraft, type RegistrationDraft } from './draft.ts'
 import type { RegistrationField, RegistrationProblems } from './problems.ts'
 
 /** The draft that is kept under a key, and what is known to be wrong with it. */
