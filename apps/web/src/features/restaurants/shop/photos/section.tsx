@@ -1,6 +1,5 @@
 import { limits } from '@matjari/contract/limits'
 import { CircleAlert } from 'lucide-react'
-import { useRef } from 'react'
 import { showToast } from '../../../../ui/overlay/toasts.ts'
 import { SendingBar } from '../../../../ui/status/sending-bar.tsx'
 import type { ImageTile } from '../../../../ui/upload/tiles.tsx'
@@ -15,12 +14,10 @@ type PhotosSectionProps = Pick<ShopEditor, 'draft' | 'problems' | 'progress' | '
 /** Up to twenty, and the first is the one on every card. */
 export function PhotosSection({ draft, problems, progress, change, tell }: PhotosSectionProps) {
   const { photos } = draft
-  const present = useRef(photos.length)
-  present.current = photos.length
 
   async function take(files: readonly File[]) {
     const { good, problem } = await lookedAt(files)
-    const tooMany = roomProblem(present.current, good.length)
+    const tooMany = roomProblem(photos.length, good.length)
     if (good.length > 0) change('photos', (before) => withFiles(before, good))
     const said = tooMany ?? problem
     if (said) tell('photos', said)

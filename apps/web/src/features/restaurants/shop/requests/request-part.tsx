@@ -1,7 +1,7 @@
 import type { ShopRequest } from '@matjari/contract/entities/owner/shop'
 import { messages } from '@matjari/contract/messages'
 import { clsx } from 'clsx'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ComponentType, useId, useRef, useState } from 'react'
 import { errorMessage } from '../../../../lib/http/error.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { showToast } from '../../../../ui/overlay/toasts.ts'
@@ -26,7 +26,7 @@ type RequestPartProps = {
   subject: Subject
   current: string
   request: ShopRequest | undefined
-  children: (field: RequestFieldProps) => ReactNode
+  field: ComponentType<RequestFieldProps>
 }
 
 const tones = {
@@ -41,7 +41,7 @@ export function RequestPart({
   subject,
   current,
   request,
-  children,
+  field: Field,
 }: RequestPartProps) {
   const id = useId()
   const box = useRef<HTMLElement>(null)
@@ -89,12 +89,12 @@ export function RequestPart({
       </div>
       <Facts subject={subject} current={current} request={request} />
       {isOpen ? (
-        children({
-          restaurantNo,
-          current,
-          earlier: (request?.state === 'rejected' && request.wanted) || '',
-          onClose: close,
-        })
+        <Field
+          restaurantNo={restaurantNo}
+          current={current}
+          earlier={(request?.state === 'rejected' && request.wanted) || ''}
+          onClose={close}
+        />
       ) : (
         <Actions
           subject={subject}

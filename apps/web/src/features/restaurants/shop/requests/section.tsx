@@ -18,17 +18,15 @@ export function RequestsSection({ shop }: { shop: Shop }) {
           subject="name"
           current={shop.restaurantName}
           request={requests.find(({ kind }) => kind === 'name')}
-        >
-          {(field) => <NameRequestField {...field} />}
-        </RequestPart>
+          field={NameRequestField}
+        />
         <RequestPart
           restaurantNo={restaurantNo}
           subject="address"
           current={shop.restaurantAddress}
           request={requests.find(({ kind }) => kind === 'address')}
-        >
-          {(field) => <AddressRequestField {...field} />}
-        </RequestPart>
+          field={AddressRequestField}
+        />
       </div>
     </ShopSection>
   )
