@@ -16,6 +16,8 @@ create table application (
   is_closed boolean not null default false,
   decided_by bigint constraint application_decided_by_member references member (member_no),
   decided_at timestamptz,
+  -- By its owner; one that ends with its restaurant has none.
+  withdrawn_at timestamptz,
   created_at timestamptz not null
 );
 -- Whoever corrects what waits takes it back and applies anew: nobody decides about what they have not seen.
@@ -115,3 +117,15 @@ create index former_name_by_end on former_name (found_until);
 create index restaurant_by_phone on restaurant (phone_number);
 create index restaurant_by_address on restaurant (restaurant_address);
 create index restaurant_by_dong on restaurant (dong_code);
+
+-- Search shows a few pictures of the place as well.
+drop trigger restaurant_part_shown_inserted on restaurant_photo;
+drop trigger restaurant_part_shown_updated on restaurant_photo;
+drop trigger restaurant_part_shown_deleted on restaurant_photo;
+create trigger restaurant_part_shown_inserted after insert on restaurant_photo
+  referencing new table as changed for each statement execute function restaurant_part_shown('search');
+create trigger restaurant_part_shown_updated after update on restaurant_photo
+  referencing old table as before new table as changed
+  for each statement execute function restaurant_part_shown('search');
+create trigger restaurant_part_shown_deleted after delete on restaurant_photo
+  referencing old table as changed for each statement execute function restaurant_part_shown('search');

@@ -50,6 +50,7 @@ import {
 } from './features/restaurants/leaving.ts'
 import { restaurantChecks, restaurantRoutes } from './features/restaurants/routes.ts'
 import { addPagesForSearchEngines, headsOf } from './features/restaurants/seo/routes.ts'
+import { shopChecks, shopRoutes } from './features/restaurants/shop/routes.ts'
 import { exportReports, exportReviews, forgetReceiptsOf } from './features/reviews/leaving.ts'
 import {
   reviewModerationRoutes,
@@ -154,6 +155,7 @@ const allHandlers = (deps: Deps): Handlers => ({
   ...memberRoutes(deps, { leaving, leavingSteps, exports }),
   ...socialRoutes(deps),
   ...restaurantRoutes(deps, { settleGuests: settleUpcoming }),
+  ...shopRoutes(deps),
   ...searchRoutes(deps, { tablesFor }),
   ...searchAliasRoutes(deps),
   ...menuRoutes(deps),
@@ -180,6 +182,7 @@ const allEarlyChecks = (deps: Deps): EarlyChecks => ({
   ...memberChecks(deps),
   ...menuChecks(deps),
   ...restaurantChecks(deps),
+  ...shopChecks(deps),
 })
 
 type Options = { readonly webRoot: string; readonly logStream?: LogStream }

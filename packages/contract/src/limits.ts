@@ -93,8 +93,8 @@ export const limits = {
     /** Of one picture, counted by what unpacking it costs. JPEG itself ends at this side. */
     megapixels: 50,
     longestSide: 65_535,
-    /** Of one request: a review with nine photos of a phone has 108. */
-    requestMegapixels: 200,
+    /** Of one request: twenty photos of a phone, which a restaurant may have. */
+    requestMegapixels: 244,
     /** Of one sender: a hundred photos of a phone. Before there is a member, of the whole address. */
     hourMegapixels: { member: 1_200, address: 2_400 },
     /** Senders' pictures that may wait to be drawn in one process: as many as may be sent at once. */
@@ -200,13 +200,13 @@ export const limits = {
     jsonBytes: 256 * 1024,
     fileBytes: 10 * 1024 * 1024,
     /** What is still let by so that the refusal can be read: twice what the largest form may have. */
-    passingBytes: 200 * 1024 * 1024,
-    /** At one moment in one process. An address may be a whole mobile network; 64 reviews fill 6 GB. */
+    passingBytes: 400 * 1024 * 1024,
+    /** At one moment in one process. An address may be a whole mobile network; 64 of the largest forms fill 13 GB. */
     open: { member: 4, address: 24, all: 64 },
     retrySeconds: 5,
     /** Whoever sends less than a kilobyte a second holds a place that others wait for. */
     pace: { seconds: 30, bytes: 30 * 1024 },
-    /** The largest form over three megabits a second. */
+    /** The largest form over six megabits a second. */
     seconds: 300,
   },
   map: { heightPx: 300, zoom: 4, markerPx: 85 },

@@ -236,6 +236,7 @@ export const messages = {
     unreadable: '가게 정보를 읽을 수 없어요.',
     notYet: '승인된 뒤에 바꿀 수 있어요.',
     over: '이미 끝난 등록이에요.',
+    approved: '이미 승인됐어요. 가게 정보에서 바꿔 주세요.',
   },
   verdict: {
     reasonRequired: '반려하는 이유를 골라 주세요.',

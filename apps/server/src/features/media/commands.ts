@@ -6,6 +6,7 @@ import {
   below,
   dropKept,
   type Files,
+  type Kept,
   type Media,
   putAll,
   type Receiving,
@@ -38,10 +39,24 @@ export async function withPicture<T>(
   work: Work<T>,
 ): Promise<T> {
   if (!upload) return work(null)
-  await admitPictures(deps, [upload])
-  const key = newPictureKey()
-  const files = below(key, await drawInTurn(upload, deps.drawing.renditions))
-  return withKept(deps, [{ key, files }], () => work(addressOf(key)))
+  return withPictures(deps, [upload], ([address = null]) => work(address))
+}
+
+/** The same for several: all of them are kept, in their order, or none. */
+export async function withPictures<T>(
+  deps: Receiving,
+  uploads: readonly Upload[],
+  work: (addresses: readonly string[]) => Promise<T>,
+): Promise<T> {
+  await admitPictures(deps, uploads)
+  // Everything is drawn before the first is kept: a bad last photo costs the store nothing.
+  const drawn: Kept[] = []
+  for (const upload of uploads) {
+    const key = newPictureKey()
+    drawn.push({ key, files: below(key, await drawInTurn(upload, deps.drawing.renditions)) })
+  }
+  const addresses = drawn.map(({ key }) => addressOf(key))
+  return withKept(deps, drawn, () => work(addresses))
 }
 
 /** The same for a person's picture: one small square. */

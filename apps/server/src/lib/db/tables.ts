@@ -18,6 +18,7 @@ export type Tables = {
     isClosed: Generated<boolean>
     decidedBy: Int8 | null
     decidedAt: Timestamp | null
+    withdrawnAt: Timestamp | null
     createdAt: Timestamp
   }
   applicationValue: {
