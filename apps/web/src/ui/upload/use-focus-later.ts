@@ -6,7 +6,9 @@ type Target = () => HTMLElement | null | undefined
 export function useFocusLater() {
   const wanted = useRef<Target>(null)
   useEffect(() => {
-    wanted.current?.()?.focus()
+    const target = wanted.current?.()
+    // A place to go on reading from is no place to scroll to.
+    target?.focus({ preventScroll: target.tabIndex < 0 })
     wanted.current = null
   })
   return (target: Target) => {

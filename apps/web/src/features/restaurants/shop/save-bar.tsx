@@ -1,3 +1,4 @@
+import './save-bar.css'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/status/notice.tsx'
 import type { ShopEditor } from './draft/use-editor.ts'
@@ -10,7 +11,10 @@ export function SaveBar({ changes, failure, isSending, reset, save }: SaveBarPro
     <>
       <output className="sr-only">{changes > 0 && `바꾼 것 ${changes}가지`}</output>
       {changes > 0 && (
-        <div className="sticky bottom-4 z-5 grid grid-cols-1 gap-2 rounded-lg border border-line bg-surface p-3 shadow-3 max-md:bottom-[calc(var(--spacing-tabbar)+0.5rem+env(safe-area-inset-bottom))]">
+        <div
+          data-save-bar=""
+          className="sticky bottom-4 z-5 grid grid-cols-1 gap-2 rounded-lg border border-line bg-surface p-3 shadow-3 max-md:bottom-[calc(var(--spacing-tabbar)+0.5rem+env(safe-area-inset-bottom))]"
+        >
           {failure && <Notice tone="danger">{failure}</Notice>}
           <div className="flex items-center gap-3">
             <p

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError, errorMessage } from '../../../../lib/http/error.ts'
 import { currentSession } from '../../../../lib/session/session.ts'
 import { showToast } from '../../../../ui/overlay/toasts.ts'
+import { useFocusLater } from '../../../../ui/upload/use-focus-later.ts'
 import { useShopSaving } from '../api.ts'
 import {
   changedFields,
@@ -27,6 +28,7 @@ export function useShopEditor(shop: Shop, memberNo: string) {
   const [problems, setProblems] = useState<ShopProblems>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [progress, setProgress] = useState<number | null>(null)
+  const focusLater = useFocusLater()
   const saving = useShopSaving(shop.restaurantNo)
   const draft: ShopDraft = { ...draftOf(shop), ...edits }
   const changes = changedFields(shop, edits).length
@@ -49,8 +51,8 @@ export function useShopEditor(shop: Shop, memberNo: string) {
   function show(found: ShopProblems) {
     setProblems(found)
     const first = shopFields.find((field) => found[field] !== undefined)
-    if (!first) return
-    form.current?.querySelector<HTMLElement>(controls[first])?.focus()
+    // Only then: what is on its way cannot take the focus.
+    if (first) focusLater(() => form.current?.querySelector<HTMLElement>(controls[first]))
   }
 
   function forget() {
@@ -70,7 +72,7 @@ export function useShopEditor(shop: Shop, memberNo: string) {
   }
 
   /** The bar goes away, and the focus with it. */
-  const focusForm = () => form.current?.focus({ preventScroll: true })
+  const focusForm = () => focusLater(() => form.current)
 
   function save() {
     if (saving.isPending) return
@@ -78,7 +80,7 @@ export function useShopEditor(shop: Shop, memberNo: string) {
     if (Object.keys(found).length > 0) return show(found)
     setFailure(null)
     saving.mutate(
-      { draft, onProgress: setProgress },
+      { draft, ...(hasFiles(draft) && { onProgress: setProgress }) },
       {
         onSuccess: ({ message }) => {
           forget()
@@ -118,6 +120,8 @@ export function useShopEditor(shop: Shop, memberNo: string) {
 }
 
 export type ShopEditor = ReturnType<typeof useShopEditor>
+
+const hasFiles = ({ photos }: ShopDraft) => photos.some(({ source }) => source instanceof File)
 
 /** Where the keyboard goes on when something is wrong with a field. */
 const controls: Record<ShopField, string> = {
