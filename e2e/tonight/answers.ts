@@ -21,6 +21,7 @@ const restaurantOf = ({ name, times, distance }: Table, at: number) => ({
   lat: 37.56,
   lng: 126.92,
   priceMedian: 12_000,
+  photos: [],
   distance: distance ?? null,
   times: times.map((time) => ({ time, remaining: null })),
   timesMore: 0,

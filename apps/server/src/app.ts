@@ -46,6 +46,7 @@ import { guestsToCome } from './features/reservations/upcoming/store.ts'
 import {
   closeRestaurantsOf,
   deactivateRestaurantsOf,
+  exportRequests,
   exportRestaurants,
 } from './features/restaurants/leaving.ts'
 import { restaurantChecks, restaurantRoutes } from './features/restaurants/routes.ts'
@@ -118,6 +119,7 @@ const leaving: Leaving = {
 const exports: Exports = {
   signIns: exportSignIns,
   restaurants: exportRestaurants,
+  restaurantRequests: exportRequests,
   reservations: exportReservations,
   reviews: exportReviews,
   favorites: exportFavorites,

@@ -26,6 +26,7 @@ const card: RestaurantCard = {
 
 const found: FoundRestaurant = {
   priceMedian: 14_000,
+  photos: ['/media/gukbap.webp'],
   restaurantNo: '7',
   restaurantName: '합정 국밥',
   restaurantAddress: '서울 마포구 양화로 1',

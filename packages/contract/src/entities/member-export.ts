@@ -5,6 +5,7 @@ import { ChatMessage } from './chat.ts'
 import { InboxMessage } from './inbox.ts'
 import { Consent, MyPageInfo } from './member.ts'
 import { GuestMark } from './owner/desk.ts'
+import { ExportedRequest } from './owner/shop.ts'
 import { Reservation } from './reservation.ts'
 import { FavoriteRestaurant, ListedRestaurant } from './restaurant.ts'
 import { ReportReason, Review } from './review.ts'
@@ -17,6 +18,8 @@ export const MemberExport = z
     member: MyPageInfo,
     consents: z.array(Consent),
     restaurants: z.array(ListedRestaurant),
+    /** What they have asked for these, and what became of it. */
+    restaurantRequests: z.array(ExportedRequest),
     reservations: z.array(Reservation),
     reviews: z.array(Review),
     /** Where they are signed in at this moment. */

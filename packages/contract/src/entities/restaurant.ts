@@ -101,6 +101,8 @@ export const FoundRestaurant = z
     lng: z.number().nullable(),
     /** In won, half of the menu costs less; null without prices. */
     priceMedian: z.int().nullable(),
+    /** A few of the place, the main one first. */
+    photos: z.array(PictureAddress),
     /** In metres, from where was asked. */
     distance: z.int().nullable().optional(),
     ...z.object(offer).partial().shape,

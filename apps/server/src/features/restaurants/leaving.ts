@@ -1,3 +1,4 @@
+import type { ExportedRequest } from '@matjari/contract/entities/owner/shop'
 import type { ListedRestaurant } from '@matjari/contract/entities/restaurant'
 import type { Db } from '../../lib/db/database.ts'
 import type { Deps } from '../../lib/deps.ts'
@@ -6,12 +7,17 @@ import { pagesOf } from '../../lib/paging.ts'
 import { recordAudit } from '../admin/audit/commands.ts'
 import { refreshSearch } from '../search/indexing/commands.ts'
 import { listOwn } from './registration/store.ts'
+import { exportPage, withdrawAllOf } from './requests/store.ts'
 import { statusRecord } from './status/rules.ts'
 import * as store from './store.ts'
 
 /** What the member has registered, in whatever state. */
 export const exportRestaurants = ({ db }: Pick<Deps, 'db'>, { memberNo }: Caller) =>
   pagesOf<ListedRestaurant>((after, size) => listOwn(db, { memberNo, after, size }))
+
+/** What they have asked for these restaurants, and what became of it. */
+export const exportRequests = ({ db }: Pick<Deps, 'db'>, { memberNo }: Caller) =>
+  pagesOf<ExportedRequest>((after, size) => exportPage(db, { memberNo, after, size }))
 
 type Stopped = {
   readonly memberNo: string
@@ -40,5 +46,6 @@ export async function deactivateRestaurantsOf(tx: Db, { memberNo, actorNo, reaso
 /** Nobody is left to run them: what was open closes, what was waiting is withdrawn with its registrant. */
 export async function closeRestaurantsOf(tx: Db, left: { memberNo: string; now: Date }) {
   const closed = await store.closeRestaurants(tx, left.memberNo)
+  await withdrawAllOf(tx, closed, left.now)
   await refreshSearch(tx, closed, left.now)
 }

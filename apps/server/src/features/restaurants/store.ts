@@ -38,13 +38,13 @@ export async function listBest(db: Db, category: string): Promise<RestaurantCard
   }))
 }
 
-/** Their numbers. Locked in one order, like everything that takes several rows. */
+/** The numbers of all that could still be asked for. Locked in one order, like everything that takes several rows. */
 export async function closeRestaurants(tx: Db, memberNo: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('restaurant')
     .select('restaurantNo')
     .where('memberNo', '=', memberNo)
-    .where('status', 'in', ['Y', 'N'])
+    .where('status', 'in', ['Y', 'N', 'I'])
     .orderBy('restaurantNo')
     .forNoKeyUpdate()
     .execute()
@@ -54,6 +54,7 @@ export async function closeRestaurants(tx: Db, memberNo: string): Promise<string
     .updateTable('restaurant')
     .set({ status: sql`case status when 'Y' then 'I' else 'C' end` })
     .where('restaurantNo', 'in', numbers)
+    .where('status', 'in', ['Y', 'N'])
     .execute()
   return numbers
 }

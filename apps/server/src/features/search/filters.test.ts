@@ -54,6 +54,7 @@ test('분류와 예약과 평점으로 거르고 보이는 값을 그대로 준�
     lat: 37.5576,
     lng: 126.9252,
     priceMedian: null,
+    photos: ['/media/photos/one.webp'],
   })
 })
 

@@ -1,4 +1,5 @@
 import type { FoundRestaurant } from '@matjari/contract/entities/restaurant'
+import { limits } from '@matjari/contract/limits'
 import { districtOf } from '@matjari/contract/rules/restaurants/district'
 import { sql } from 'kysely'
 import type { Db } from '../../lib/db/database.ts'
@@ -9,6 +10,8 @@ import { isOpenAt, type Moment } from './open-now.ts'
 type Asked = { readonly restaurantNos: readonly string[]; readonly moment: Moment }
 type Values = Moment & NearValues & Pick<Asked, 'restaurantNos'>
 
+const { onCard } = limits.shopPhotos
+
 const activeRows = prepared((db, values: Values) =>
   db
     .selectFrom('restaurant as r')
@@ -17,6 +20,12 @@ const activeRows = prepared((db, values: Values) =>
     .select(['r.restaurantNo', 'r.restaurantName', 'r.restaurantAddress', 'r.photo', 'r.category'])
     .leftJoin('restaurantSearch as x', 'x.restaurantNo', 'r.restaurantNo')
     .select(['r.tags', 'r.latitude', 'r.longitude', 'x.won as priceMedian'])
+    .select(
+      sql<string[]>`array(
+        select p.photo from restaurant_photo as p
+        where p.restaurant_no = r.restaurant_no order by p.position limit ${sql.lit(onCard)}
+      )`.as('gallery'),
+    )
     .select(sql<number>`coalesce(g.review_count, 0)`.as('reviewCount'))
     .select(
       sql<number>`coalesce(round(g.half_stars_sum / 2.0 / nullif(g.review_count, 0), 1), 0)::float8`.as(
@@ -42,11 +51,12 @@ export async function readFound(
   return asked.restaurantNos.flatMap((restaurantNo) => {
     const row = byNo.get(restaurantNo)
     if (!row) return []
-    const { photo, category, tags, latitude, longitude, away, ...rest } = row
+    const { photo, gallery, category, tags, latitude, longitude, away, ...rest } = row
     return {
       ...rest,
       isActive: 'Y' as const,
       restaurantImage: photo,
+      photos: [...new Set(photo === null ? gallery : [photo, ...gallery])].slice(0, onCard),
       restaurantCuisineType: [category, ...tags].join(','),
       district: districtOf(row.restaurantAddress),
       lat: latitude,

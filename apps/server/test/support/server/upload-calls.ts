@@ -2,6 +2,7 @@ import { confirmedMember } from '../members/profile.ts'
 import { signedIn } from '../members/signed-in.ts'
 import { buildSocialMember } from '../members/social-member.ts'
 import { menuNosOf, ownerServing } from '../restaurants/menus.ts'
+import { buildRestaurant } from '../restaurants/restaurants.ts'
 import type { TestApp } from './app.ts'
 
 /** One call that takes pictures, by somebody who may make it. */
@@ -21,6 +22,8 @@ export async function uploadCalls(server: TestApp): Promise<Record<string, Uploa
   const owner = await ownerServing(server, ['칼국수'])
   const [menuNo] = await menuNosOf(server, owner)
   const menus = `/api/restaurants/${owner.restaurantNo}/menu`
+  const { memberNo } = owner
+  const rejected = await buildRestaurant(server.deps.db, { memberNo, status: 'R' })
   const selfie = 'memberProFiles'
   return {
     가입: { method: 'POST', url: '/api/member', picture: selfie },
@@ -48,6 +51,18 @@ export async function uploadCalls(server: TestApp): Promise<Record<string, Uploa
       url: `${menus}/${menuNo}`,
       token: owner.token,
       picture: 'menuPhoto',
+    },
+    '가게 정보': {
+      method: 'PUT',
+      url: `/api/shops/${owner.restaurantNo}`,
+      token: owner.token,
+      picture: 'photos',
+    },
+    '다시 신청': {
+      method: 'PUT',
+      url: `/api/shops/${rejected.restaurantNo}/registration`,
+      token: owner.token,
+      picture: 'restaurantMainPhoto',
     },
     '리뷰 쓰기': { method: 'POST', url: '/api/reviews', token, picture: 'billPhoto' },
     '리뷰 고치기': { method: 'PUT', url: '/api/reviews', token, picture: 'photos' },

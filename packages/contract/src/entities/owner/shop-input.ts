@@ -19,9 +19,9 @@ const KeptPhotos = boundedList(boundedText(2048, said.photoAddressRule), {
   message: said.tooManyPhotos,
 })
 
-/** How kept and new photos alternate, each in its own order. */
+/** How kept and new photos alternate, each in its own order. Longer than there may be photos: too many are told so. */
 const PhotoOrder = boundedList(z.enum(['kept', 'new'], said.photoOrderRule), {
-  max: limits.shopPhotos.max,
+  max: 2 * limits.shopPhotos.max,
   message: said.photoOrderRule,
 })
 

@@ -21,6 +21,16 @@ export const ShopRequest = z
   .meta({ id: 'ShopRequest' })
 export type ShopRequest = z.infer<typeof ShopRequest>
 
+/** The same of whatever state, for whoever asks what is kept about them. */
+export const ExportedRequest = z
+  .object({
+    ...ShopRequest.shape,
+    restaurantNo: Id,
+    state: z.enum(['waiting', 'approved', 'rejected', 'withdrawn']),
+  })
+  .meta({ id: 'ExportedRequest' })
+export type ExportedRequest = z.infer<typeof ExportedRequest>
+
 /** One line of what became of a restaurant, as its registrant may read it. */
 export const ShopEvent = z
   .object({

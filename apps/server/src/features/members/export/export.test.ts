@@ -51,6 +51,7 @@ test('나에 대해 간직한 모든 것이 한 번에 나온다', async () => {
     ],
     signIns: [{ isCurrent: 'Y' }],
     restaurants: [{ restaurantName: 'maru 식당', isActive: 'N' }],
+    restaurantRequests: [{ kind: 'registration', state: 'waiting', wanted: null }],
     reservations: [{ restaurantName: '함께 가는 집', state: 'visited' }],
     favorites: [{ restaurantName: '함께 가는 집' }],
     reports: [{ reviewNo: other.reviewNo, reason: 'abuse', detail: '말이 거칠어요.' }],

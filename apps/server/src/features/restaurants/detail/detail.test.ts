@@ -88,18 +88,18 @@ test('위치와 사진과 리뷰가 없어도 답한다', async () => {
   })
 })
 
-test('사진은 대표사진부터 메뉴 순서대로, 같은 것 없이, 열두 장까지다', async () => {
+test('사진은 대표사진부터 메뉴 순서대로, 같은 것 없이, 서른 장까지다', async () => {
   const { restaurantNo } = await buildRestaurant(server.deps.db, { photo: photo(1) })
   await addMenuPhotos(restaurantNo, [photo(4), null, photo(1), photo(3), photo(2), photo(3)])
   // The first row has the last position.
   expect((await detail(restaurantNo)).body.photos).toEqual([1, 3, 2, 4].map(photo))
 
   const many = await buildRestaurant(server.deps.db, { photo: photo(100) })
-  const dishes = Array.from({ length: 15 }, (_, n) => photo(n))
+  const dishes = Array.from({ length: 33 }, (_, n) => photo(n))
   await addMenuPhotos(many.restaurantNo, dishes)
   expect((await detail(many.restaurantNo)).body.photos).toEqual([
     photo(100),
-    ...dishes.reverse().slice(0, 11),
+    ...dishes.reverse().slice(0, 29),
   ])
 })
 

@@ -3,8 +3,8 @@ import { districtOf } from '@matjari/contract/rules/restaurants/district'
 import type { RestaurantStatus } from '@matjari/contract/rules/restaurants/status'
 import { cuisineText, ratingOf } from '../rules.ts'
 
-/** The main photo, the place and the dishes together. */
-export const photosMax = 12
+/** All photos of the place, and of the dishes as many as there is room for. */
+export const photosMax = 30
 
 type DetailRow = {
   readonly restaurantNo: string

@@ -1,4 +1,4 @@
-import type { ShopEvent, ShopRequest } from '@matjari/contract/entities/owner/shop'
+import type { ExportedRequest, ShopEvent, ShopRequest } from '@matjari/contract/entities/owner/shop'
 import type { ApplicationKind } from '@matjari/contract/rules/restaurants/verdict'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
@@ -8,6 +8,16 @@ type RequestRow = Omit<ShopRequest, 'createDate' | 'decideDate'> & {
   readonly createdAt: Date
   readonly decidedAt: Date | null
 }
+
+const dated = <Row extends Pick<RequestRow, 'createdAt' | 'decidedAt'>>({
+  createdAt,
+  decidedAt,
+  ...row
+}: Row) => ({
+  ...row,
+  createDate: createdAt.toISOString(),
+  decideDate: decidedAt?.toISOString() ?? null,
+})
 
 /** Of each kind the newest, if it waits or was rejected and is not put away. */
 export async function listRequests(db: Db, restaurantNo: string): Promise<ShopRequest[]> {
@@ -22,11 +32,7 @@ export async function listRequests(db: Db, restaurantNo: string): Promise<ShopRe
     where (a.state = 'waiting' or a.state = 'rejected' and not a.is_closed)
       and v.is_replaced is not true
     order by application_no`.execute(db)
-  return rows.map(({ createdAt, decidedAt, ...row }) => ({
-    ...row,
-    createDate: createdAt.toISOString(),
-    decideDate: decidedAt?.toISOString() ?? null,
-  }))
+  return rows.map(dated)
 }
 
 const linesMost = sql.lit(20)
@@ -160,3 +166,28 @@ export const withdrawAllOf = (tx: Db, restaurantNos: readonly string[], now: Dat
     .where(sql<boolean>`restaurant_no = any(${restaurantNos}::bigint[])`)
     .where('state', '=', 'waiting')
     .execute()
+
+type Page = {
+  readonly memberNo: string
+  readonly size: number
+  /** Only what comes after this one. */
+  readonly after?: ExportedRequest | undefined
+}
+
+/** Newest first. */
+export async function exportPage(db: Db, { memberNo, size, after }: Page) {
+  let own = db
+    .selectFrom('application as a')
+    .innerJoin('restaurant as r', 'r.restaurantNo', 'a.restaurantNo')
+    .leftJoin('applicationValue as v', (join) =>
+      join.onRef('v.applicationNo', '=', 'a.applicationNo').on('v.isReplaced', '=', false),
+    )
+    .select(['a.applicationNo', 'a.restaurantNo', 'a.kind', 'a.state', 'a.reason'])
+    .select(['a.createdAt', 'a.decidedAt'])
+    .select((eb) => eb.fn.coalesce('v.restaurantName', 'v.restaurantAddress').as('wanted'))
+    .where('r.memberNo', '=', memberNo)
+    .orderBy('a.applicationNo', 'desc')
+    .limit(size)
+  if (after) own = own.where('a.applicationNo', '<', after.applicationNo)
+  return (await own.execute()).map(dated)
+}

@@ -18,7 +18,7 @@ export async function refreshSearch(
 ): Promise<void> {
   if (restaurantNos.length === 0) return
   await lockRestaurants(tx, restaurantNos)
-  const active = await store.readActive(tx, restaurantNos)
+  const active = await store.readActive(tx, restaurantNos, now)
   const before = await store.readWholes(tx, restaurantNos)
   const kept = active.map(({ restaurantNo }) => restaurantNo)
   await store.forgetExcept(tx, { restaurantNos, kept })
@@ -43,6 +43,7 @@ export async function refreshSearch(
 /** In the background: ranks age, reviews change them, and grams and terms are counted again. */
 export async function keepRanksCurrent(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
   await makeAgain(deps)
+  await forgetFormerNames(deps)
   await rankAgain(deps)
   await countGrams(deps)
 }
@@ -79,6 +80,23 @@ async function makeAgain({ db, now }: Pick<Deps, 'db' | 'now'>) {
       const restaurantNos = await upkeep.readMadeOtherwise(tx, madeAtOnce)
       await refreshSearch(tx, restaurantNos, now())
       return restaurantNos.length === madeAtOnce
+    })
+}
+
+/** Names that restaurants had long ago find them no more. */
+async function forgetFormerNames({ db, now }: Pick<Deps, 'db' | 'now'>) {
+  const at = now()
+  let isMore = true
+  while (isMore)
+    isMore = await db.transaction().execute(async (tx) => {
+      if (!(await upkeep.isFirstToDo(tx, 'rows'))) return false
+      const restaurantNos = await upkeep.readFormerlyCalled(tx, { at, most: madeAtOnce })
+      if (restaurantNos.length === 0) return false
+      // Before the names: a new one is approved in that order.
+      await lockRestaurants(tx, restaurantNos)
+      await upkeep.deleteFormerNames(tx, { restaurantNos, at })
+      await refreshSearch(tx, restaurantNos, at)
+      return true
     })
 }
 

@@ -16,6 +16,8 @@ import { type Term, termOf, typedKeys } from './terms.ts'
 
 export type Described = {
   readonly restaurantName: string
+  /** By which guests may still look for it. */
+  readonly formerNames?: readonly string[]
   readonly restaurantAddress: string
   readonly category: string
   readonly tags: readonly string[]
@@ -98,17 +100,22 @@ function tails(menu: string): readonly string[] {
 
 /** Everything that search keeps of a restaurant. */
 export function searchDocument(restaurant: Described): SearchDocument {
-  const names = bothWays(restaurant.restaurantName)
+  const { formerNames = [] } = restaurant
+  const allNames = [restaurant.restaurantName, ...formerNames]
+  // The present one stands first: only that can be met as a whole or by its beginning.
+  const names = filled(allNames.flatMap(bothWays))
   const labels = [restaurant.category, ...restaurant.tags]
   const tags = filled(labels.flatMap(tagForms))
   const priced = pricedMenus(restaurant)
   const menus = [...priced.keys()]
   const address = addressWords(restaurant.restaurantAddress)
   const districts = places(restaurant.restaurantAddress)
-  const initialsOfNames = filled(names.map(choseong).toReversed())
+  const initialsOfNames = filled(
+    allNames.flatMap((name) => bothWays(name).map(choseong).toReversed()),
+  )
   const initialsOfTags = filled(tags.map(choseong))
   const words = filled([
-    ...[restaurant.restaurantName, ...restaurant.menus].flatMap(severalWords),
+    ...[...allNames, ...restaurant.menus].flatMap(severalWords),
     ...restaurant.menus.flatMap(tails),
   ])
   const grams = new Set<string>()
@@ -124,7 +131,7 @@ export function searchDocument(restaurant: Described): SearchDocument {
   pieces('text', 'address', address)
   pieces('initials', 'name', initialsOfNames)
   pieces('initials', 'tag', initialsOfTags)
-  wholes('text', 'name', filled([fold(restaurant.restaurantName)]))
+  wholes('text', 'name', filled(allNames.map(fold)))
   for (const word of words) grams.add(wordGram(fold(word)))
   wholes('text', 'tag', tags)
   wholes('text', 'menu', filled(restaurant.menus.map(fold)))
@@ -143,7 +150,7 @@ export function searchDocument(restaurant: Described): SearchDocument {
       ...termsOf('tag', labels),
       ...termsOf('menu', restaurant.menus),
       ...termsOf('address', districts),
-      ...termsOf('name', [restaurant.restaurantName]),
+      ...termsOf('name', allNames),
       ...termsOf('word', words),
     ],
   }

@@ -7,7 +7,10 @@ import type { Term } from './terms.ts'
 /** Goes up when rows are to be made otherwise: those of an earlier kind are made again. */
 export const madeBy = 1
 
-export const readActive = (tx: Db, restaurantNos: readonly string[]) =>
+/** More former names than these are nobody's memory. */
+const formerMost = 3
+
+export const readActive = (tx: Db, restaurantNos: readonly string[], now: Date) =>
   tx
     .selectFrom('restaurant as r')
     .leftJoin('restaurantRating as g', 'g.restaurantNo', 'r.restaurantNo')
@@ -21,6 +24,13 @@ export const readActive = (tx: Db, restaurantNos: readonly string[]) =>
     .select(
       sql<number[]>`array(select m.menu_price from menu m
         where m.restaurant_no = r.restaurant_no order by m.position)`.as('prices'),
+    )
+    .select(
+      sql<string[]>`array(select f.restaurant_name from former_name f
+        where f.restaurant_no = r.restaurant_no and f.found_until > ${now}::timestamptz
+        order by f.found_until desc, f.restaurant_name limit ${sql.lit(formerMost)})`.as(
+        'formerNames',
+      ),
     )
     .where('r.restaurantNo', 'in', restaurantNos)
     .where('r.status', '=', 'Y')

@@ -19,6 +19,28 @@ export async function readMadeOtherwise(tx: Db, most: number): Promise<string[]>
   return rows.map(({ restaurantNo }) => restaurantNo)
 }
 
+/** Those that have a name by which they are no longer found. */
+export async function readFormerlyCalled(
+  tx: Db,
+  { at, most }: { readonly at: Date; readonly most: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ restaurantNo: string }>`
+    select distinct restaurant_no from (
+      select restaurant_no from former_name where found_until <= ${at}::timestamptz
+      order by found_until limit ${most}::int
+    ) ended order by restaurant_no`.execute(tx)
+  return rows.map(({ restaurantNo }) => restaurantNo)
+}
+
+export const deleteFormerNames = (
+  tx: Db,
+  { restaurantNos, at }: { readonly restaurantNos: readonly string[]; readonly at: Date },
+) =>
+  sql`delete from former_name
+    where restaurant_no = any(${restaurantNos}::bigint[]) and found_until <= ${at}::timestamptz`.execute(
+    tx,
+  )
+
 export type AgedRank = {
   readonly restaurantNo: string
   readonly createdAt: Date

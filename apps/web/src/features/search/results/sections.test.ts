@@ -10,6 +10,7 @@ const restaurant = (no: number): Restaurant => ({
   restaurantAddress: '서울 마포구 동교로 1',
   isActive: 'Y',
   priceMedian: null,
+  photos: [],
   district: '동교동',
   restaurantCuisineType: '일식',
   restaurantImage: null,
