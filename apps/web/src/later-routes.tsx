@@ -150,6 +150,8 @@ const memberScreens: readonly Screen[] = [
     'MySecurityPage',
     () => import('./pages/my/security.tsx'),
   ),
+  // Whose registration was rejected is no owner, and has to see why.
+  screen('/mypage/shop', '가게 정보', 'owner', 'MyShopPage', () => import('./pages/my/shop.tsx')),
 ]
 
 const ownerScreens: readonly Screen[] = [

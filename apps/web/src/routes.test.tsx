@@ -32,6 +32,7 @@ const addresses = [
   '/mypage/favorites',
   '/mypage/inbox',
   '/mypage/security',
+  '/mypage/shop',
   '/mypage/restaurant',
   '/mypage/board',
   '/mypage/guests',

@@ -4,6 +4,7 @@ import {
   CalendarCheck,
   ClipboardList,
   Heart,
+  Image,
   type LucideIcon,
   MessageSquareText,
   ShieldCheck,
@@ -30,6 +31,7 @@ const items: readonly Item[] = [
 ]
 const ownerItems: readonly Item[] = [
   { label: '오늘의 예약', to: '/mypage/board', icon: ClipboardList },
+  { label: '가게 정보', to: '/mypage/shop', icon: Image },
   { label: '내 가게 설정', to: '/mypage/restaurant', icon: Store },
 ]
 

@@ -7,6 +7,8 @@ import { restaurantKeys } from './restaurant-keys.ts'
  */
 export const queryKeys = {
   restaurants: restaurantKeys,
+  /** A restaurant as its registrant keeps it. */
+  shop: (no: string) => ['shops', no],
   menus: {
     pages: (no: string) => ['menus', no, 'pages'],
     whole: (no: string) => ['menus', no, 'whole'],
@@ -90,6 +92,8 @@ export const staleAfter = {
     queryKeys.reservations.slots(no),
     queryKeys.reservations.info(no),
   ],
+  /** What guests see of it, and the registrant's own list. */
+  shop: [queryKeys.restaurants.all, ['search'], ['favorites']],
   /** The word of the administration covers its overview and the audit as well. */
   restaurantStatus: [queryKeys.admin.all, queryKeys.restaurants.all],
   /** Whoever searches next finds by it. */

@@ -2,6 +2,7 @@ import '../ui/styles/every-style.css'
 import { sessionMessages } from '@matjari/contract/first-page-messages'
 import { useLocation, useNavigate } from 'react-router'
 import { MembersOnly } from '../features/auth/guards.tsx'
+import { useRegistering } from '../features/restaurants/registration/api.ts'
 import { RegistrationForm } from '../features/restaurants/registration/form.tsx'
 import type { PageProps } from '../layouts/page-slot.tsx'
 import { loginWithReturn } from '../lib/session/login-return.ts'
@@ -11,6 +12,7 @@ export function RestaurantInsertPage({ title }: PageProps) {
   const navigate = useNavigate()
   const { loginInfo } = useSession()
   const { state } = loginWithReturn(useLocation())
+  const task = useRegistering()
   return (
     <MembersOnly message={sessionMessages.loginNeeded} to="/login" state={state}>
       <div className="page-width pt-[clamp(1.5rem,3.5vw,3rem)]">
@@ -19,7 +21,8 @@ export function RestaurantInsertPage({ title }: PageProps) {
           <p className="mt-2 text-ink-3">등록한 가게는 관리자가 확인한 뒤 공개돼요.</p>
         </div>
         <RegistrationForm
-          memberNo={loginInfo?.memberNo ?? ''}
+          draftKey={loginInfo?.memberNo ?? ''}
+          task={task}
           onDone={() => void navigate('/mypage')}
           onCancel={() => void navigate('/')}
         />

@@ -6,6 +6,7 @@ import { distanceText } from '../../places/coordinates.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { PhotoCard } from '../../ui/card.tsx'
 import { Rating } from '../../ui/stars/star.tsx'
+import { CardPhotos } from './card-photos/card-photos.tsx'
 import { CardPhoto, dishAndPlace } from './restaurant-card.tsx'
 
 type Found = Answer<'GET /api/restaurants/search'>['restaurants'][number]
@@ -16,6 +17,8 @@ type FoundCardProps = {
   search?: string
   /** In the first rows, which are in view before anybody scrolls. */
   isFirst?: boolean
+  /** All photos of the card can be looked through. Not where the cards themselves are pushed. */
+  hasStrip?: boolean
   /** What can be booked that day. */
   day?: ReactNode
   action?: ReactNode
@@ -26,22 +29,31 @@ export function FoundCard({
   restaurant,
   search = '',
   isFirst = false,
+  hasStrip = false,
   day,
   action,
 }: FoundCardProps) {
   const { restaurantNo, restaurantName, restaurantImage, restaurantAddress, dayState } = restaurant
+  const address = `/restaurant/${restaurantNo}${search}`
+  const photo = (
+    <CardPhoto
+      image={restaurantImage}
+      loading={isFirst ? 'eager' : 'lazy'}
+      fetchPriority={isFirst ? 'high' : 'auto'}
+    />
+  )
   return (
     <PhotoCard
       inList
       isDimmed={dayState !== undefined && dayState !== 'open'}
       photo={
-        <CardPhoto
-          image={restaurantImage}
-          loading={isFirst ? 'eager' : 'lazy'}
-          fetchPriority={isFirst ? 'high' : 'auto'}
-        />
+        hasStrip && restaurant.photos.length > 1 ? (
+          <CardPhotos photos={restaurant.photos} to={address} first={photo} />
+        ) : (
+          photo
+        )
       }
-      title={<Link to={`/restaurant/${restaurantNo}${search}`}>{restaurantName}</Link>}
+      title={<Link to={address}>{restaurantName}</Link>}
       badge={<Badge tone="photo">활성</Badge>}
       aside={
         restaurant.reviewCount > 0 && (

@@ -86,7 +86,7 @@ const Row = ({ restaurant }: { restaurant: ListedRestaurant }) => (
     <div className="min-w-0 flex-1">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <Link
-          to={`/restaurant/${restaurant.restaurantNo}`}
+          to={`/mypage/shop?restaurantNo=${restaurant.restaurantNo}`}
           className="font-semibold after:absolute after:inset-0 hover:underline"
         >
           {restaurant.restaurantName}
@@ -96,6 +96,11 @@ const Row = ({ restaurant }: { restaurant: ListedRestaurant }) => (
         </Badge>
       </p>
       <p className="text-sm text-ink-3">{restaurant.restaurantAddress}</p>
+      {restaurant.isActive === 'R' && (
+        <p className="text-sm font-medium text-danger-text">
+          반려된 이유를 읽고 고쳐서 다시 신청할 수 있어요.
+        </p>
+      )}
     </div>
   </li>
 )

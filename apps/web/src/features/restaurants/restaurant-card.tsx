@@ -32,7 +32,10 @@ export const RestaurantCard = ({
   />
 )
 
-type CardPhotoProps = Pick<ComponentProps<typeof Photo>, 'loading' | 'fetchPriority'> & {
+type CardPhotoProps = Pick<
+  ComponentProps<typeof Photo>,
+  'loading' | 'fetchPriority' | 'decoding' | 'draggable'
+> & {
   image: string | null | undefined
 }
 

@@ -8,8 +8,14 @@ import { AddressBookForm } from './book-form.tsx'
 import type { BookEntry, FoundPlace } from './found-place.ts'
 
 /** Looks up a road of the book, then asks for the house number. */
-export function AddressBookSearch({ onFound }: { onFound: (place: FoundPlace) => void }) {
-  const [query, setQuery] = useState('')
+export function AddressBookSearch({
+  query: startsWith = '',
+  onFound,
+}: {
+  query?: string
+  onFound: (place: FoundPlace) => void
+}) {
+  const [query, setQuery] = useState(startsWith)
   const [chosen, setChosen] = useState<BookEntry | null>(null)
 
   if (chosen) {

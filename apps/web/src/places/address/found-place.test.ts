@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { searchBook } from './book.ts'
-import { placeFromBook, typedProblems, withDetail, withNeighbourhood } from './found-place.ts'
+import {
+  placeFromBook,
+  splitDetail,
+  typedProblems,
+  withDetail,
+  withNeighbourhood,
+} from './found-place.ts'
 import { placeFromWidget } from './search.tsx'
 
 const typed = { road: '연남로1길', buildingNumber: '30', bname: '연남동', zonecode: '03990' }
@@ -35,8 +41,9 @@ test.each([
   ['서울 마포구 연남로1길 30 (연남동)', '2층', '서울 마포구 연남로1길 30, 2층 (연남동)'],
   ['서울 마포구 연남로1길 30', '201호', '서울 마포구 연남로1길 30, 201호'],
   ['서울 마포구 연남로1길 30 (연남동)', '  ', '서울 마포구 연남로1길 30 (연남동)'],
-])('%s에 상세 주소 %s를 더한다', (address, detail, full) => {
+])('%s에 상세 주소 %s를 더하고, 다시 나눈다', (address, detail, full) => {
   expect(withDetail(address, detail)).toBe(full)
+  expect(splitDetail(full)).toEqual({ address, detail: detail.trim() })
 })
 
 test('이미 동네가 적힌 주소에는 다시 적지 않는다', () => {

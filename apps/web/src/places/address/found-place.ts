@@ -39,6 +39,15 @@ export function withDetail(address: string, detail: string): string {
   return `${road}, ${typed}${remark}`
 }
 
+/** The other way round. What was not put together like that is all address. */
+export function splitDetail(address: string): {
+  readonly address: string
+  readonly detail: string
+} {
+  const [, road, detail, remark = ''] = /^([^,()]+), ([^,()]+?)( \([^()]*\))?$/.exec(address) ?? []
+  return road && detail ? { address: road + remark, detail } : { address, detail: '' }
+}
+
 export type BookEntry = {
   readonly district: District
   /** Null for an entry that is a whole district. */

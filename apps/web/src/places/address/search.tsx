@@ -31,12 +31,14 @@ export async function placeFromWidget(answer: PostcodeAnswer): Promise<FoundPlac
 
 type AddressSearchProps = {
   open: boolean
+  /** What is looked for to begin with. */
+  query?: string
   onClose: () => void
   onFound: (place: FoundPlace) => void
 }
 
 /** Finds an address: by the postcode service when there is one, else in the book that comes along. */
-export function AddressSearch({ open, onClose, onFound }: AddressSearchProps) {
+export function AddressSearch({ open, query = '', onClose, onFound }: AddressSearchProps) {
   function handleFound(place: FoundPlace) {
     onFound(place)
     onClose()
@@ -46,16 +48,16 @@ export function AddressSearch({ open, onClose, onFound }: AddressSearchProps) {
     <Dialog open={open} onClose={onClose} title="주소 검색" width="34rem" height="42rem">
       <div className="grid content-start gap-4 pb-6">
         {kakaoMapKey() === null ? (
-          <AddressBookSearch onFound={handleFound} />
+          <AddressBookSearch query={query} onFound={handleFound} />
         ) : (
-          <WidgetOrBook onFound={handleFound} />
+          <WidgetOrBook query={query} onFound={handleFound} />
         )}
       </div>
     </Dialog>
   )
 }
 
-function WidgetOrBook({ onFound }: { onFound: (place: FoundPlace) => void }) {
+function WidgetOrBook({ query, onFound }: Required<Pick<AddressSearchProps, 'query' | 'onFound'>>) {
   const widget = usePostcodeWidget()
   const [isBookWanted, setIsBookWanted] = useState(false)
   const [isLocating, setIsLocating] = useState(false)
@@ -65,12 +67,16 @@ function WidgetOrBook({ onFound }: { onFound: (place: FoundPlace) => void }) {
     onFound(await placeFromWidget(answer))
   }
 
-  if (widget === null || isBookWanted) return <AddressBookSearch onFound={onFound} />
+  if (widget === null || isBookWanted) return <AddressBookSearch query={query} onFound={onFound} />
   if (widget === undefined) return <Waiting text="주소 검색을 불러오는 중..." />
   if (isLocating) return <Waiting text="지도에서 위치를 찾는 중..." />
   return (
     <>
-      <DaumPostcode widget={widget} onAnswer={(answer) => void handleAnswer(answer)} />
+      <DaumPostcode
+        widget={widget}
+        query={query}
+        onAnswer={(answer) => void handleAnswer(answer)}
+      />
       {/* What the widget loads in turn may stay away too, and it does not say so. */}
       <Button size="sm" variant="ghost" onClick={() => setIsBookWanted(true)}>
         검색 창이 보이지 않으면 주소록에서 찾기

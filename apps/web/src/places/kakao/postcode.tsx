@@ -9,7 +9,7 @@ export type PostcodeWidget = new (options: {
   oncomplete: (answer: PostcodeAnswer) => void
   width: string
   height: string
-}) => { embed: (box: HTMLElement, options: { autoClose: boolean }) => void }
+}) => { embed: (box: HTMLElement, options: { autoClose: boolean; q?: string }) => void }
 
 declare global {
   interface Window {
@@ -28,9 +28,11 @@ export async function loadPostcodeWidget(): Promise<PostcodeWidget | null> {
 /** The widget of the postcode service, in the place where it is put. */
 export function DaumPostcode({
   widget: Widget,
+  query,
   onAnswer,
 }: {
   widget: PostcodeWidget
+  query: string
   onAnswer: (answer: PostcodeAnswer) => void
 }) {
   const box = useRef<HTMLDivElement>(null)
@@ -47,9 +49,9 @@ export function DaumPostcode({
       oncomplete: (found) => answer.current(found),
       width: '100%',
       height: '100%',
-    }).embed(element, { autoClose: false })
+    }).embed(element, { autoClose: false, ...(query !== '' && { q: query }) })
     return () => element.replaceChildren()
-  }, [Widget])
+  }, [Widget, query])
 
   return <div ref={box} className="h-110 overflow-hidden rounded-md border border-line" />
 }

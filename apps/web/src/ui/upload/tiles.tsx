@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type ImageIntake, ImageWell } from './image-well.tsx'
 import { FileTile } from './tile.tsx'
 import { movedTo } from './tile-order.ts'
+import { useFocusLater } from './use-focus-later.ts'
 import { useTileDrag } from './use-tile-drag.ts'
 
 export type ImageTile = {
@@ -125,18 +126,4 @@ export function FileTiles({
       </ul>
     </>
   )
-}
-
-type Target = () => HTMLElement | null | undefined
-
-/** For a control that only exists, or stands elsewhere, once the change is on the screen. */
-function useFocusLater() {
-  const wanted = useRef<Target>(null)
-  useEffect(() => {
-    wanted.current?.()?.focus()
-    wanted.current = null
-  })
-  return (target: Target) => {
-    wanted.current = target
-  }
 }

@@ -1,7 +1,12 @@
 import { isDay } from '@matjari/contract/rules/time/seoul-day'
 
 /** Which shop is part of every address: two tabs can show two shops. */
-export type DeskPage = '/mypage/board' | '/mypage/guests' | '/mypage/numbers' | '/mypage/restaurant'
+export type DeskPage =
+  | '/mypage/board'
+  | '/mypage/guests'
+  | '/mypage/numbers'
+  | '/mypage/shop'
+  | '/mypage/restaurant'
 
 /** Without a shop: the first one of the person. */
 export function deskAddress(

@@ -11,6 +11,7 @@ const pages: readonly { readonly label: string; readonly page: DeskPage }[] = [
   { label: '오늘의 예약', page: '/mypage/board' },
   { label: '손님', page: '/mypage/guests' },
   { label: '숫자', page: '/mypage/numbers' },
+  { label: '가게 정보', page: '/mypage/shop' },
   { label: '내 가게 설정', page: '/mypage/restaurant' },
 ]
 

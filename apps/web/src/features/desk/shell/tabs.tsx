@@ -37,7 +37,7 @@ function TabsOfShop({ restaurantNo, isOnSite = false }: TabsOfShopProps) {
     <Link
       key={page}
       to={deskAddress(page, restaurantNo)}
-      aria-current={pathname === page ? 'page' : undefined}
+      aria-current={pathname === page ? 'page' : isPartOf(page, pathname) || undefined}
     >
       <Icon aria-hidden="true" />
       {label}
@@ -63,3 +63,7 @@ function TabsOfShop({ restaurantNo, isOnSite = false }: TabsOfShopProps) {
     </nav>
   )
 }
+
+/** What guests see of the shop has no tab of its own. */
+const isPartOf = (page: DeskPage, pathname: string) =>
+  page === '/mypage/restaurant' && pathname === '/mypage/shop'

@@ -7,21 +7,30 @@ import { PlaceMapMover } from '../../../places/map/pin-mover.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FieldGroup } from '../../../ui/form/field.tsx'
 import { Input } from '../../../ui/form/input.tsx'
-import type { RegistrationDraft } from './draft.ts'
+import type { AddressDraft } from './input.ts'
 
 type AddressFieldProps = {
-  draft: Pick<RegistrationDraft, 'place' | 'pin' | 'addressDetail'>
-  onChange: (changed: Partial<RegistrationDraft>) => void
+  draft: AddressDraft
+  onChange: (changed: Partial<AddressDraft>) => void
   error: string | undefined
+  label?: string
+  /** One that was sent before, without its codes: shown, and looked for first. */
+  earlier?: string
 }
 
 /** The address as the search reports it, the floor, and the place on the map. */
-export function AddressField({ draft, onChange, error }: AddressFieldProps) {
+export function AddressField({
+  draft,
+  onChange,
+  error,
+  label = '주소',
+  earlier = '',
+}: AddressFieldProps) {
   const [isSearching, setIsSearching] = useState(false)
   const { place, pin, addressDetail } = draft
 
   return (
-    <FieldGroup label="주소" required error={error} help={place?.at && adviceOn(place, pin)}>
+    <FieldGroup label={label} required error={error} help={place?.at && adviceOn(place, pin)}>
       <div className="grid gap-2">
         <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2">
           <Input
@@ -40,7 +49,7 @@ export function AddressField({ draft, onChange, error }: AddressFieldProps) {
           readOnly
           aria-label="주소"
           placeholder="주소"
-          value={place?.address.roadAddress ?? ''}
+          value={place?.address.roadAddress ?? earlier}
         />
         <Input
           aria-label="상세 주소"
@@ -59,6 +68,7 @@ export function AddressField({ draft, onChange, error }: AddressFieldProps) {
       </div>
       <AddressSearch
         open={isSearching}
+        query={roadOf(earlier)}
         onClose={() => setIsSearching(false)}
         onFound={(found) => onChange({ place: found, pin: null })}
       />
@@ -72,3 +82,6 @@ const adviceOn = (place: FoundPlace, pin: Coordinates | null) =>
   pin || place.isExact
     ? '지도에 표시된 위치가 맞는지 확인해 주세요.'
     : '동네 가운데를 표시했어요. 핀을 가게 위치로 옮겨 주세요.'
+
+/** As people look for it: '서울 마포구 연남로1길 18 (연남동)' is '서울 마포구 연남로1길 18'. */
+const roadOf = (address: string) => address.replace(/[,(].*$/, '').trim()

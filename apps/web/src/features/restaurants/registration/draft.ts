@@ -4,7 +4,8 @@ import type { Coordinates } from '../../../places/coordinates.ts'
 
 /** What is on the registration screen. */
 export type RegistrationDraft = {
-  readonly photo: File | null
+  /** A text is the address of one that was sent before. */
+  readonly photo: File | string | null
   readonly name: string
   readonly place: FoundPlace | null
   /** Where the owner has put the pin; null leaves it where the address search put it. */
@@ -29,19 +30,23 @@ export const blankDraft: RegistrationDraft = {
 }
 
 /** Somebody would be sorry to lose it. */
-export const isWorthKeeping = ({ tags, ...draft }: RegistrationDraft) =>
-  tags.length > 0 || Object.values(draft).some((value) => value !== null && value !== '')
+export const isChanged = (draft: RegistrationDraft, start: RegistrationDraft) =>
+  draft.photo !== start.photo || wordsOf(draft) !== wordsOf(start)
 
-let kept: { readonly memberNo: string; readonly draft: RegistrationDraft } | null = null
+const wordsOf = (draft: RegistrationDraft) => JSON.stringify({ ...draft, photo: null })
 
-/** Going to another page, or having to log in again, does not cost what was typed. Nobody else gets it. */
-export const keptDraft = (memberNo: string) =>
-  kept?.memberNo === memberNo ? kept.draft : blankDraft
+const kept = new Map<string, RegistrationDraft>()
 
-export function keepDraft(memberNo: string, draft: RegistrationDraft) {
-  kept = { memberNo, draft }
+/**
+ * Going to another page, or having to log in again, does not cost what was typed. Nobody else gets it:
+ * the key names the member, and the restaurant where one is being corrected.
+ */
+export const keptDraft = (key: string, start: RegistrationDraft) => kept.get(key) ?? start
+
+export function keepDraft(key: string, draft: RegistrationDraft) {
+  kept.set(key, draft)
 }
 
-export function forgetDraft() {
-  kept = null
+export function forgetDraft(key: string) {
+  kept.delete(key)
 }

@@ -1,7 +1,9 @@
+import { clsx } from 'clsx'
 import { type FormEvent, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { askConfirm } from '../../../ui/overlay/alerts.ts'
 import { AddressField } from './address-field.tsx'
+import { blankDraft, type RegistrationDraft } from './draft.ts'
 import { registrationInput } from './input.ts'
 import { PhotoField } from './photo-field.tsx'
 import { RegistrationSide } from './preview.tsx'
@@ -14,19 +16,35 @@ import {
 import { TagPicker } from './tags/picker.tsx'
 import { CategoryField, DescriptionField, NameField, PhoneField } from './text-fields.tsx'
 import { useRegistrationForm } from './use-registration-form.ts'
-import { useRegistrationSending } from './use-sending.ts'
+import { type RegistrationTask, useRegistrationSending } from './use-sending.ts'
 
 type RegistrationFormProps = {
-  memberNo: string
+  /** Whose draft it is, and of which restaurant where there is one. */
+  draftKey: string
+  /** What was sent before. */
+  start?: RegistrationDraft
+  task: RegistrationTask
+  /** The page has room for the helper beside the form. */
+  hasSide?: boolean
   /** The restaurant waits for approval now. */
   onDone: () => void
   onCancel: () => void
 }
 
-export function RegistrationForm({ memberNo, onDone, onCancel }: RegistrationFormProps) {
+export function RegistrationForm({
+  draftKey,
+  start = blankDraft,
+  task,
+  hasSide = true,
+  onDone,
+  onCancel,
+}: RegistrationFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const { draft, change, clear, problems, setProblems, isUnsaved } = useRegistrationForm(memberNo)
-  const { send, isSending, progress } = useRegistrationSending({
+  const { draft, change, clear, problems, setProblems, isUnsaved } = useRegistrationForm(
+    draftKey,
+    start,
+  )
+  const { send, isSending, progress } = useRegistrationSending(task, {
     onDone: () => {
       clear()
       onDone()
@@ -58,7 +76,12 @@ export function RegistrationForm({ memberNo, onDone, onCancel }: RegistrationFor
     setProblems((before) => ({ ...before, [field]: message }))
 
   return (
-    <div className="grid items-start gap-[clamp(2rem,4vw,4rem)] lg:grid-cols-[minmax(0,1fr)_21rem]">
+    <div
+      className={clsx(
+        'grid grid-cols-1 items-start gap-[clamp(2rem,4vw,4rem)]',
+        hasSide && 'lg:grid-cols-[minmax(0,1fr)_21rem]',
+      )}
+    >
       <form ref={form} noValidate onSubmit={handleSubmit} className="min-w-0">
         <div className="grid grid-cols-1 gap-8 sm:rounded-2xl sm:border sm:border-line sm:bg-surface sm:p-[clamp(1.25rem,4vw,2.25rem)]">
           <div data-field="photo">
@@ -113,11 +136,11 @@ export function RegistrationForm({ memberNo, onDone, onCancel }: RegistrationFor
             loading={isSending}
             className="max-lg:flex-1"
           >
-            {isSending ? '등록 중...' : '등록하기'}
+            {isSending ? task.sendingLabel : task.label}
           </Button>
         </div>
       </form>
-      <RegistrationSide draft={draft} />
+      {hasSide && <RegistrationSide draft={draft} />}
     </div>
   )
 }

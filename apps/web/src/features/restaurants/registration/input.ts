@@ -7,31 +7,44 @@ export type RegistrationInput = Input<'POST /api/stores/register', File>
 /** Text as the server will read it: no surrounding space, Hangul composed. */
 export const typed = (text: string) => text.trim().normalize('NFC')
 
-export const fullAddress = ({ place, addressDetail }: RegistrationDraft): string =>
+export type AddressDraft = Pick<RegistrationDraft, 'place' | 'pin' | 'addressDetail'>
+
+export const fullAddress = ({ place, addressDetail }: Omit<AddressDraft, 'pin'>): string =>
   place ? withDetail(place.address.roadAddress, typed(addressDetail)) : ''
 
 /** Null while something that cannot be left out is missing. */
 export function registrationInput(draft: RegistrationDraft): RegistrationInput | null {
-  const { place, category, photo } = draft
-  if (!place || !category || !photo) return null
+  const { category, photo } = draft
+  const address = addressInput(draft)
+  if (!address || !category || !photo) return null
   return {
     parts: {
       restaurantName: typed(draft.name),
-      restaurantAddress: fullAddress(draft),
-      restaurantSiCode: place.address.sigunguCode.slice(0, 2),
-      restaurantGuCode: place.address.sigunguCode,
-      restaurantDongCode: place.address.bcode,
-      restaurantPostalCode: place.address.zonecode,
+      ...address,
       restaurantPhoneNumber: draft.phone,
       restaurantDescription: typed(draft.description),
       restaurantCuisineType: [category, ...draft.tags],
-      ...locationParts(draft),
     },
-    files: { restaurantMainPhoto: photo },
+    // One that is there already stays unless another is sent.
+    files: photo instanceof File ? { restaurantMainPhoto: photo } : {},
   }
 }
 
-function locationParts({ place, pin }: RegistrationDraft) {
+/** An address with its codes and its place on the map; null until one was found. */
+export function addressInput(draft: AddressDraft) {
+  const { place } = draft
+  if (!place) return null
+  return {
+    restaurantAddress: fullAddress(draft),
+    restaurantSiCode: place.address.sigunguCode.slice(0, 2),
+    restaurantGuCode: place.address.sigunguCode,
+    restaurantDongCode: place.address.bcode,
+    restaurantPostalCode: place.address.zonecode,
+    ...locationParts(draft),
+  }
+}
+
+function locationParts({ place, pin }: AddressDraft) {
   const at = pin ?? place?.at
   if (!at) return {}
   const isExact = pin !== null || place?.isExact === true

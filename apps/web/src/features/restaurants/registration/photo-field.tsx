@@ -1,13 +1,12 @@
-import { limits } from '@matjari/contract/limits'
-import { messages } from '@matjari/contract/messages'
 import { useRef } from 'react'
 import { FieldGroup } from '../../../ui/form/field.tsx'
 import { SendingBar } from '../../../ui/status/sending-bar.tsx'
 import { FileDrop } from '../../../ui/upload/file-drop.tsx'
 import { FilePreview } from '../../../ui/upload/file-preview.tsx'
+import { pictureProblem } from './picture-check.ts'
 
 type PhotoFieldProps = {
-  photo: File | null
+  photo: File | string | null
   onChoose: (photo: File) => void
   onProblem: (message: string) => void
   error: string | undefined
@@ -22,7 +21,7 @@ export function PhotoField({ photo, onChoose, onProblem, error, progress }: Phot
   async function take([chosen]: File[]) {
     if (!chosen) return
     latest.current = chosen
-    const problem = fileProblem(chosen) ?? (await contentProblem(chosen))
+    const problem = await pictureProblem(chosen)
     // Another one was chosen while this one was being looked at.
     if (latest.current !== chosen) return
     if (problem) onProblem(problem)
@@ -40,20 +39,4 @@ export function PhotoField({ photo, onChoose, onProblem, error, progress }: Phot
       {progress !== null && <SendingBar sent={progress} />}
     </FieldGroup>
   )
-}
-
-function fileProblem({ size }: File): string | null {
-  if (size === 0) return messages.picture.empty
-  return size > limits.upload.fileBytes ? messages.picture.tooLarge : null
-}
-
-/** It may call itself a picture and be none that can be looked at. */
-async function contentProblem(file: File): Promise<string | null> {
-  try {
-    const picture = await createImageBitmap(file)
-    picture.close()
-    return null
-  } catch {
-    return messages.picture.imageOnly
-  }
 }

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import {
   blankDraft,
   forgetDraft,
-  isWorthKeeping,
+  isChanged,
   keepDraft,
   keptDraft,
   type RegistrationDraft,
@@ -47,7 +47,7 @@ const complete: RegistrationDraft = {
   tags: ['파스타', '데이트'],
 }
 
-afterEach(forgetDraft)
+afterEach(() => forgetDraft('7'))
 
 test('빈 화면은 정해진 순서대로 정해진 말을 한다', () => {
   const problems = registrationProblems(blankDraft)
@@ -127,13 +127,20 @@ test('서버의 거절이 어느 칸의 일인지 안다', () => {
 
 test('쓰던 것은 그 회원에게만 남는다', () => {
   keepDraft('7', complete)
-  expect([keptDraft('7'), keptDraft('8')]).toEqual([complete, blankDraft])
-  forgetDraft()
-  expect(keptDraft('7')).toBe(blankDraft)
+  expect([keptDraft('7', blankDraft), keptDraft('8', blankDraft)]).toEqual([complete, blankDraft])
+  forgetDraft('7')
+  expect(keptDraft('7', blankDraft)).toBe(blankDraft)
 })
 
-test('하나라도 적으면 잃기 아깝다', () => {
-  expect(isWorthKeeping(blankDraft)).toBe(false)
-  expect(isWorthKeeping({ ...blankDraft, tags: ['파스타'] })).toBe(true)
-  expect(isWorthKeeping({ ...blankDraft, name: '솔' })).toBe(true)
+test('처음과 하나라도 다르면 잃기 아깝다', () => {
+  expect(isChanged({ ...blankDraft, tags: [] }, blankDraft)).toBe(false)
+  expect(isChanged({ ...blankDraft, tags: ['파스타'] }, blankDraft)).toBe(true)
+  expect(isChanged({ ...blankDraft, name: '솔' }, blankDraft)).toBe(true)
+  expect(isChanged({ ...complete, photo: '/media/다른-사진.jpg' }, complete)).toBe(true)
+})
+
+test('전에 보낸 사진은 다시 보내지 않고, 새로 고른 것만 보낸다', () => {
+  const again = registrationInput({ ...complete, photo: '/media/pictures/1/800.jpg' })
+  expect(again?.files).toEqual({})
+  expect(registrationInput(complete)?.files).toEqual({ restaurantMainPhoto: complete.photo })
 })

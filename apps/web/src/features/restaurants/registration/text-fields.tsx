@@ -55,9 +55,14 @@ export const countedText = (text: string, { characters, bytes }: Lengths) => {
   return `${graphemeCount(composed)} / ${characters}자 · ${utf8Bytes(composed)} / ${bytes}바이트`
 }
 
-export const NameField = ({ value, onChange, error }: TextFieldProps) => (
+export const NameField = ({
+  value,
+  onChange,
+  error,
+  label = '가게 이름',
+}: TextFieldProps & { label?: string }) => (
   <Field
-    label="가게 이름"
+    label={label}
     required
     counter={countedText(value, limits.restaurantName)}
     error={error ?? tooLong(value, restaurantNameProblem)}

@@ -1,23 +1,20 @@
 import { useEffect, useState } from 'react'
-import {
-  blankDraft,
-  forgetDraft,
-  isWorthKeeping,
-  keepDraft,
-  keptDraft,
-  type RegistrationDraft,
-} from './draft.ts'
+import { forgetDraft, isChanged, keepDraft, keptDraft, type RegistrationDraft } from './draft.ts'
 import type { RegistrationField, RegistrationProblems } from './problems.ts'
 
-/** The draft of a member and what is known to be wrong with it. */
-export function useRegistrationForm(memberNo: string) {
-  const [draft, setDraft] = useState(() => keptDraft(memberNo))
+/** The draft that is kept under a key, and what is known to be wrong with it. */
+export function useRegistrationForm(key: string, startsWith: RegistrationDraft) {
+  const [start] = useState(startsWith)
+  const [draft, setDraft] = useState(() => keptDraft(key, start))
   const [problems, setProblems] = useState<RegistrationProblems>({})
-  const isUnsaved = isWorthKeeping(draft)
+  const isUnsaved = isChanged(draft, start)
 
   useWarningBeforeLeaving(isUnsaved)
 
-  useEffect(() => keepDraft(memberNo, draft), [memberNo, draft])
+  useEffect(() => {
+    if (isUnsaved) keepDraft(key, draft)
+    else forgetDraft(key)
+  }, [key, draft, isUnsaved])
 
   /**
    * What is changed is no longer known to be wrong. On top of what stands there by then: a photo is
@@ -29,8 +26,8 @@ export function useRegistrationForm(memberNo: string) {
   }
 
   function clear() {
-    forgetDraft()
-    setDraft(blankDraft)
+    forgetDraft(key)
+    setDraft(start)
   }
 
   return { draft, change, clear, problems, setProblems, isUnsaved }

@@ -1,13 +1,24 @@
 import { messages } from '@matjari/contract/messages'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../../lib/http/error.ts'
 import { currentSession } from '../../../lib/session/session.ts'
 import { showAlert } from '../../../ui/overlay/alerts.ts'
-import { useRegister } from './api.ts'
+import type { Sending } from './api.ts'
 import type { RegistrationInput } from './input.ts'
 import { fieldOfRefusal, type RegistrationProblems } from './problems.ts'
 
-const { done, failed, failedDefault } = messages.registration
+const { failedDefault } = messages.registration
+
+/** What becomes of the form when it is sent, and the words for it. */
+export type RegistrationTask = {
+  readonly send: (sending: Sending) => Promise<unknown>
+  readonly done: string
+  readonly failed: (reason: string) => string
+  /** On the button, before and while it is on its way. */
+  readonly label: string
+  readonly sendingLabel: string
+}
 
 type SendingNews = {
   readonly onDone: () => void
@@ -16,12 +27,12 @@ type SendingNews = {
 }
 
 /** Sends the form and says what became of it. */
-export function useRegistrationSending({ onDone, onRefused }: SendingNews) {
-  const register = useRegister()
+export function useRegistrationSending(task: RegistrationTask, { onDone, onRefused }: SendingNews) {
+  const sending = useMutation({ mutationFn: task.send })
   const [progress, setProgress] = useState<number | null>(null)
 
   async function finish() {
-    await showAlert(done, 'ok')
+    await showAlert(task.done, 'ok')
     onDone()
   }
 
@@ -31,16 +42,16 @@ export function useRegistrationSending({ onDone, onRefused }: SendingNews) {
     if (!currentSession().isAuthenticated) return
     const reason = error instanceof ApiError ? error.message : failedDefault
     const field = fieldOfRefusal(reason)
-    await showAlert(failed(reason), 'danger')
+    await showAlert(task.failed(reason), 'danger')
     onRefused(field ? { [field]: reason } : {})
   }
 
   const send = (input: RegistrationInput) =>
-    register.mutate(
+    sending.mutate(
       { ...input, onProgress: setProgress },
       { onSuccess: () => void finish(), onError: (error) => void explain(error) },
     )
 
   // Busy after a success too: the page is about to be left.
-  return { send, isSending: register.isPending || register.isSuccess, progress }
+  return { send, isSending: sending.isPending || sending.isSuccess, progress }
 }

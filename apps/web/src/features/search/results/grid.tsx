@@ -65,6 +65,7 @@ export function FoundCards({
             restaurant={restaurant}
             search={search && `?${search}`}
             isFirst={start + index < firstCards}
+            hasStrip
             day={<DayOfFound {...{ restaurant, question, now, most, failure }} />}
             action={cardAction(restaurant)}
           />

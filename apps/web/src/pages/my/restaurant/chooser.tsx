@@ -6,15 +6,17 @@ import { Select } from '../../../ui/form/select.tsx'
 
 type RestaurantChooserProps = {
   current: string | undefined
+  /** Also those that were never public. */
+  isAny?: boolean
   onChoose: (restaurantNo: string) => void
 }
 
 /** Only for owners who have a choice. One that was switched off still has its bookings. */
-export function RestaurantChooser({ current, onChoose }: RestaurantChooserProps) {
+export function RestaurantChooser({ current, isAny = false, onChoose }: RestaurantChooserProps) {
   const { data = [] } = useQuery(registeredQuery)
   const choices = data.filter(
     ({ restaurantNo, isActive }) =>
-      isActive === 'Y' || isActive === 'I' || restaurantNo === current,
+      isAny || isActive === 'Y' || isActive === 'I' || restaurantNo === current,
   )
   if (choices.length < 2) return null
   return (

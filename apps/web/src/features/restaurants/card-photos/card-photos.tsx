@@ -1,0 +1,27 @@
+import type { ReactElement } from 'react'
+import { firstMove } from '../../../lib/browser/from-server.ts'
+import { lateFile, useLateFile } from '../../../lib/late-file.ts'
+
+/** Whoever only looks has the first photo; the way to the others comes when somebody moves. */
+const strip = lateFile(async () => {
+  await firstMove()
+  return import('./strip.tsx').then(
+    (file) => file.PhotoStrip,
+    // Without it the card is what it was before.
+    () => null,
+  )
+})
+
+type CardPhotosProps = {
+  photos: readonly string[]
+  /** Where the card leads. */
+  to: string
+  /** The first of them, as it is drawn from the beginning. */
+  first: ReactElement
+}
+
+/** The photos of a card that has several. */
+export function CardPhotos({ photos, to, first }: CardPhotosProps) {
+  const Strip = useLateFile(strip)
+  return Strip ? <Strip photos={photos} to={to} /> : first
+}
