@@ -9,7 +9,7 @@ import { refreshSearch } from '../search/indexing/commands.ts'
 import { noteNews } from './news/commands.ts'
 import { listOwn } from './registration/store.ts'
 import { exportPage, withdrawAllOf } from './requests/store.ts'
-import { statusEvent, statusRecord, statusRecord } from './status/rules.ts'
+import { statusEvent, statusRecord } from './status/rules.ts'
 import * as store from './store.ts'
 
 /** What the member has registered, in whatever state. */
