@@ -168,3 +168,14 @@ test('남은 자리를 묻는 답은 기억하지 않는다', async () => {
   expect(headers['cache-control']).toBe('no-store')
   expect(server.app.keptAnswers.counts().entries).toBe(0)
 })
+
+test('갤러리가 바뀌면 그 가게와 검색의 답을 함께 잊는다', async () => {
+  const { db, notices } = server.deps
+  const changes = await toldChanges(notices)
+  await changes.heard()
+  await db.insertInto('restaurantPhoto').values({ restaurantNo, position: 1, photo }).execute()
+  expect(await changes.heard()).toEqual([`changed restaurant:${restaurantNo} search`])
+  await db.deleteFrom('restaurantPhoto').where('restaurantNo', '=', restaurantNo).execute()
+  expect(await changes.heard()).toEqual([`changed restaurant:${restaurantNo} search`])
+  await changes.stop()
+})

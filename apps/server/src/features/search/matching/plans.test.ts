@@ -1,3 +1,4 @@
+import { pictureAddress } from '@matjari/contract/rules/picture-address'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -50,6 +51,9 @@ beforeAll(async () => {
       })),
     )
     .execute()
+  const photo = pictureAddress('a'.repeat(32))
+  const gallery = nos.map((restaurantNo) => ({ restaurantNo, position: 1, photo }))
+  await db.insertInto('restaurantPhoto').values(gallery).execute()
   const taking = nos.filter((_, n) => n % 3 === 0)
   await db
     .insertInto('reservationSetting')
@@ -116,7 +120,13 @@ async function planOf({ text, values }: Statement): Promise<PlanNode[]> {
   })
 }
 
-const searched = ['restaurant', 'restaurant_search', 'search_gram', 'search_term']
+const searched = [
+  'restaurant',
+  'restaurant_photo',
+  'restaurant_search',
+  'search_gram',
+  'search_term',
+]
 
 test.each([
   ['아주 흔한 음식', '칼국수', 400],
