@@ -54,9 +54,11 @@ test('등록하면 승인을 기다리고, 승인되면 누구나 찾으며 사�
   const entry = page.getByRole('listitem').filter({ hasText: name })
   await expect(entry).toContainText('승인 대기')
   await entry.getByRole('link', { name }).click()
+  await expect(page.getByRole('heading', { name: '승인을 기다리고 있어요' })).toBeVisible()
+  const no = new URL(page.url()).searchParams.get('restaurantNo') ?? ''
+  await page.getByRole('link', { name: '손님 화면 보기' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   await expect(page.getByRole('main')).toContainText('승인 대기')
-  const no = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   await expect(restaurantNo(request, name)).rejects.toThrow('no')
 
   await setStatus(request, { restaurantNo: no, status: 'Y' })
