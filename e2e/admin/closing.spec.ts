@@ -9,7 +9,7 @@ import { restaurantNo } from '../support/sample-city.ts'
 import { headersOf, signIn } from '../support/signed-in.ts'
 import { test } from '../support/test.ts'
 import { book, noteCaller } from './bookings.ts'
-import { notedRefusal, rowWith } from './screens.ts'
+import { notedRefusal, refusal, refuseNext, rowWith } from './screens.ts'
 
 const reserveDay = inDays(3)
 

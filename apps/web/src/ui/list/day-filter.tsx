@@ -5,7 +5,6 @@ import { useRef, useState } from 'react'
 import { fullDay } from '../../lib/full-day.ts'
 import { Button } from '../button.tsx'
 import { Calendar } from '../calendar/calendar.tsx'
-import { controlClass } from '../form/input.tsx'
 import { Dialog } from '../overlay/dialog.tsx'
 
 /** A day of a list, or every one; what is chosen goes into a field of the form and is sought at once. */
@@ -42,8 +41,7 @@ export function DayFilter({
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
         className={clsx(
-          controlClass,
-          'num flex items-center gap-2.5 border-line-strong text-left whitespace-nowrap',
+          'num flex min-h-control-md w-full items-center gap-2.5 rounded-md border border-line-strong bg-surface px-4 text-left text-md whitespace-nowrap text-ink transition-colors',
           className,
         )}
       >
@@ -63,6 +61,7 @@ export function DayFilter({
             <Calendar
               value={value === '' ? null : value}
               today={seoulToday(new Date())}
+              firstDay=""
               onValueChange={take}
             />
           </div>
