@@ -22,6 +22,7 @@ export function DayFilter({
 }) {
   const field = useRef<HTMLInputElement>(null)
   const [isOpen, setIsOpen] = useState(false)
+  const [today] = useState(() => seoulToday(new Date()))
 
   function take(day: string) {
     setIsOpen(false)
@@ -60,7 +61,7 @@ export function DayFilter({
           <div className="pb-3">
             <Calendar
               value={value === '' ? null : value}
-              today={seoulToday(new Date())}
+              today={today}
               firstDay=""
               onValueChange={take}
             />
