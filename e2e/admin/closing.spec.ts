@@ -9,7 +9,7 @@ import { restaurantNo } from '../support/sample-city.ts'
 import { headersOf, signIn } from '../support/signed-in.ts'
 import { test } from '../support/test.ts'
 import { book, noteCaller } from './bookings.ts'
-import { notedRefusal, rowWith } from './screens.ts'
+import { notedRefusal, refusal, refuseNext, rowWith } from './screens.ts'
 
 const reserveDay = inDays(3)
 
@@ -96,7 +96,7 @@ test('손님이 올 맛집을 비활성으로 바꾸면 누가 오는지 보고 
   }).toPass({ timeout: 60_000 })
   // It leads to others nearby.
   await guestPage.getByRole('main').getByRole('listitem').first().getByRole('link').click()
-  await expect(guestPage).toHaveURL(/\/search-results\?category=.+&view=map&bbox=/)
+  await expect(guestPage).toHaveURL(/\/search-results\?.*(bbox|region)=/)
   expect(errors).toEqual([])
 })
 

@@ -78,4 +78,5 @@ test('무엇을 정하거나 다른 화면을 열면 다시 센다', async () =>
     ?.click()
   await read('처리할 신고 3건')
   await until(() => document.querySelector('[aria-current="page"]')?.textContent === '회원관리')
+  expect(entries()).toContain('맛집관리1, 승인 대기 1곳')
 })

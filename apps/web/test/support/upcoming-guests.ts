@@ -34,6 +34,7 @@ export function upcomingGuests(teams = 0, change: Partial<UpcomingGuests> = {}):
   const count = { teams, guests: teams * 2, teamsToday: 0 }
   const restaurant = { restaurantNo: '1', restaurantName: '국숫집', ...count }
   return {
+    today: '2026-07-17',
     ...count,
     teamsByPhone: 0,
     firstDay: teams > 0 ? '2026-07-18' : null,

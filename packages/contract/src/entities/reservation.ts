@@ -139,6 +139,8 @@ const guestCount = { teams: z.int(), guests: z.int(), teamsToday: z.int() }
 /** Who is still to come to restaurants that somebody is about to take away from them. */
 export const UpcomingGuests = z
   .object({
+    /** When it was asked. */
+    today: Day,
     ...guestCount,
     /** Teams that get no news of ours: they phoned. */
     teamsByPhone: z.int(),

@@ -161,13 +161,15 @@ test('걸린 조건을 세고, 하나씩 빼면 하나씩 줄고, 모두 지우�
 test('닫은 가게의 알림이 이끄는 주소는 그 둘레의 같은 분류를 지도로 찾는다', () => {
   const near = (latitude: number | null) =>
     filtersOf(
-      new URL(nearbyAddress({ category: '한식', latitude, longitude: 126.9 }), 'http://test')
-        .searchParams,
+      new URL(
+        nearbyAddress({ category: '한식', guCode: '11440', latitude, longitude: 126.9 }),
+        'http://test',
+      ).searchParams,
     )
   expect(near(37.5)).toMatchObject({
     category: '한식',
     view: 'map',
     area: { west: 126.888, south: 37.488, east: 126.912, north: 37.512 },
   })
-  expect(near(null)).toMatchObject({ category: '한식', view: 'list', area: null })
+  expect(near(null)).toMatchObject({ category: '한식', view: 'list', region: ['11440'] })
 })

@@ -53,6 +53,7 @@ export function Calendar({
   value,
   onValueChange,
   today,
+  firstDay = today,
   lastDay = '9999-12-31',
   marks = noMarks,
   onMonthChange,
@@ -60,7 +61,9 @@ export function Calendar({
   value: string | null
   onValueChange: (day: string) => void
   today: string
-  /** After it there is nothing to be had, as before today. */
+  /** Before it there is nothing to be had; today unless said, and empty where the past counts as well. */
+  firstDay?: string
+  /** Likewise after it. */
   lastDay?: string | undefined
   /** Days that are struck out, with why in a word; they may be chosen all the same. */
   marks?: DayMarks
@@ -90,7 +93,7 @@ export function Calendar({
         selected={value === null ? undefined : toLocalDate(value)}
         onSelect={(date) => onValueChange(toDay(date))}
         modifiers={{
-          muted: (date) => toDay(date) < today || toDay(date) > lastDay,
+          muted: (date) => toDay(date) < firstDay || toDay(date) > lastDay,
           holiday: (date) => holidays.has(toDay(date)),
         }}
         labels={labels}

@@ -5,7 +5,6 @@ import { useRef, useState } from 'react'
 import { fullDay } from '../../lib/full-day.ts'
 import { Button } from '../button.tsx'
 import { Calendar } from '../calendar/calendar.tsx'
-import { controlClass } from '../form/input.tsx'
 import { Dialog } from '../overlay/dialog.tsx'
 
 /** A day of a list, or every one; what is chosen goes into a field of the form and is sought at once. */
@@ -23,6 +22,7 @@ export function DayFilter({
 }) {
   const field = useRef<HTMLInputElement>(null)
   const [isOpen, setIsOpen] = useState(false)
+  const [today] = useState(() => seoulToday(new Date()))
 
   function take(day: string) {
     setIsOpen(false)
@@ -42,8 +42,7 @@ export function DayFilter({
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
         className={clsx(
-          controlClass,
-          'num flex items-center gap-2.5 border-line-strong text-left whitespace-nowrap',
+          'num flex min-h-control-md w-full items-center gap-2.5 rounded-md border border-line-strong bg-surface px-4 text-left text-md whitespace-nowrap text-ink transition-colors',
           className,
         )}
       >
@@ -62,7 +61,8 @@ export function DayFilter({
           <div className="pb-3">
             <Calendar
               value={value === '' ? null : value}
-              today={seoulToday(new Date())}
+              today={today}
+              firstDay=""
               onValueChange={take}
             />
           </div>

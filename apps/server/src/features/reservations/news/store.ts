@@ -18,7 +18,7 @@ export const lockUnsent = (tx: Db, { now, most, eventNo }: Unsent) =>
     .select(['v.state', 'v.reserveDay as dayNow', 'v.reserveMin as minuteNow'])
     .select(['v.numberOfGuests as guestsNow', 'r.memberNo as ownerNo'])
     .select(['r.restaurantNo', 'r.restaurantName', 'r.restaurantAddress', 'r.phoneNumber'])
-    .select(['r.status', 'r.category', 'r.latitude', 'r.longitude'])
+    .select(['r.status', 'r.category', 'r.guCode', 'r.latitude', 'r.longitude'])
     .where('e.toldAt', 'is', null)
     .where('e.givenUpAt', 'is', null)
     .where((eb) => eb.or([eb('e.retryAt', 'is', null), eb('e.retryAt', '<=', now)]))

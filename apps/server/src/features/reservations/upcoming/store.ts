@@ -53,6 +53,7 @@ export async function upcomingGuests(db: Db, asked: Asked): Promise<UpcomingGues
   const concerned = [...(await openAmong(db, asked)), ...coming]
   const names = new Map(concerned.map((one) => [one.restaurantNo, one.restaurantName]))
   return {
+    today,
     ...countOf(coming, today),
     teamsByPhone: coming.filter(({ memberNo }) => memberNo === null).length,
     firstDay: coming[0]?.reserveDay ?? null,

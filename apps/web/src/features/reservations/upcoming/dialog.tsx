@@ -1,3 +1,4 @@
+import '../../../ui/styles/every-style.css'
 import type { UpcomingGuests } from '@matjari/contract/entities/reservation'
 import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'

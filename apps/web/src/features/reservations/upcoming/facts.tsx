@@ -1,5 +1,4 @@
 import type { UpcomingGuests } from '@matjari/contract/entities/reservation'
-import { seoulToday } from '@matjari/contract/rules/time/seoul-day'
 import { ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Notice } from '../../../ui/status/notice.tsx'
@@ -46,13 +45,11 @@ function Warning({ guests }: { guests: UpcomingGuests }) {
 const most = { bookings: 5, bookingsBelowRestaurants: 3, restaurants: 5 }
 
 function Lines({ guests, isByRestaurant }: { guests: UpcomingGuests; isByRestaurant: boolean }) {
-  const { teams, restaurants, reservations } = guests
+  const { today, teams, restaurants, reservations } = guests
   const [isOpen, setIsOpen] = useState(false)
-  // As it was when the question was asked.
-  const [today] = useState(() => seoulToday(new Date()))
   const listId = useId()
   const shown = isByRestaurant ? most.bookingsBelowRestaurants : most.bookings
-  const hidden = reservations.length - shown
+  const hidden = teams - shown
   const hiddenRestaurants = isByRestaurant && restaurants.length > most.restaurants
   return (
     <div className="grid grid-cols-1 justify-items-start gap-1.5">

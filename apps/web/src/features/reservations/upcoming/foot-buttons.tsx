@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 
 /** The way out has the focus at first: a hasty Enter takes nobody's table away. */
 export const StopButton = ({ onStop }: { onStop: () => void }) => (
-  <FootButton ref={takeFocus} onClick={onStop}>
+  <FootButton ref={takeFocus} onClick={onStop} className="max-sm:flex-[0_0_6.5rem]! max-sm:text-md">
     그만두기
   </FootButton>
 )

@@ -88,7 +88,7 @@ test('계정은 가게를 모두 더해 말하고, 내려간 사장만 글을 �
   const stopping = accountTexts({ member, flag: 'isActive', guests })
   expect(stopping.subtitle).toBe('이 회원의 가게 2곳을 맡을 사람이 없어져요.')
   expect(choicesOf(guests, stopping).cancel.effect).toBe(
-    '31팀을 취소하고, 가게 2곳을 비활성으로 바꾸고, 계정을 닫아요. 31팀에 앱 알림과 메일을 보내요.',
+    '31팀을 취소하고, 가게 2곳을 비활성으로 바꾸고, 계정을 닫아요.',
   )
   expect(stopping.ownerIfCancelled?.('서류가 없어요').title).toBe('사장님에게는 알리지 않아요')
   const demoting = accountTexts({ member, flag: 'isStoreOwner', guests })

@@ -61,8 +61,7 @@ const toldTeams = ({ teams, teamsByPhone }: UpcomingGuests) => teams - teamsByPh
 function cancelEffect(guests: UpcomingGuests, { besides }: ClosingTexts) {
   const { teams } = guests
   const told = toldTeams(guests)
-  if (besides)
-    return `${teams}팀을 취소하고, ${besides}${told > 0 ? ` ${told}팀에 앱 알림과 메일을 보내요.` : ''}`
+  if (besides) return `${teams}팀을 취소하고, ${besides}`
   return told > 0
     ? `${teams}팀을 취소하고 ${told}팀에 앱 알림과 메일을 보내요.`
     : `${teams}팀을 취소해요. 알림을 받는 손님이 없어요.`
