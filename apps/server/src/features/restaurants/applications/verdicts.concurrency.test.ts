@@ -13,6 +13,7 @@ import {
 import { messagesTo } from '../../../../test/support/restaurants/owners.ts'
 import { type TestApp, testApp } from '../../../../test/support/server/app.ts'
 import type { Db } from '../../../lib/db/database.ts'
+import { pause } from '../../../lib/rounds.ts'
 import { lockRestaurant } from '../locks.ts'
 import { tellRegistrants } from '../news/commands.ts'
 
@@ -73,52 +74,61 @@ test.each(['등록', '이름'])(
   },
 )
 
-test.each(['신청', '승인'])(
-  '사장님이 다른 이름을 신청하는 사이에 승인하면 본 이름이거나 없는 것이다 (%s 먼저)',
-  async (first) => {
-    const { db } = server.deps
-    const { restaurantNo, applicationNo } = await buildWish(
-      db,
-      { restaurantName: '본이름' },
-      { restaurantName: '옛이름' },
-    )
-    const approve = () =>
-      decide(server, admins[0], { verdict: 'approve', applicationNos: [applicationNo] })
-    const apply = () =>
-      db.transaction().execute(async (tx) => {
-        await lockRestaurant(tx, restaurantNo)
-        await applyFor(tx, { restaurantNo, wanted: { restaurantName: '못본이름' } })
-      })
-    await whileLocked<unknown>(db, {
-      lock: (tx) => lockRestaurant(tx, restaurantNo),
-      start: () => (first === '신청' ? [apply(), approve()] : [approve(), apply()]),
-      waiting: 2,
+test('승인하는 사이에 사장님이 다른 이름을 신청하면 아무 이름도 승인되지 않는다', async () => {
+  const { db } = server.deps
+  const place = { restaurantName: '옛이름' }
+  const { restaurantNo, applicationNo } = await buildWish(db, { restaurantName: '본이름' }, place)
+  const [answer] = await whileLocked(db, {
+    lock: (tx) => lockRestaurant(tx, restaurantNo),
+    start: () => [
+      decide(server, admins[0], { verdict: 'approve', applicationNos: [applicationNo] }),
+    ],
+    waiting: 1,
+    beforeRelease: (tx) => applyFor(tx, { restaurantNo, wanted: { restaurantName: '못본이름' } }),
+  })
+  expect(answer?.body.items).toMatchObject({
+    decided: [],
+    left: [{ applicationNo, why: 'gone' }],
+    counts: { all: 1 },
+  })
+  expect((await restaurantOf(restaurantNo)).restaurantName).toBe('옛이름')
+  expect(await recordsOf(restaurantNo)).toEqual([])
+})
+
+test('승인된 뒤에 온 사장님의 신청은 다시 기다린다', async () => {
+  const { db } = server.deps
+  const { restaurantNo, applicationNo } = await buildWish(db, { restaurantName: '본이름' })
+  const apply = async () => {
+    while ((await waitingIn(db)) < 1) await pause(10)
+    await db.transaction().execute(async (tx) => {
+      await lockRestaurant(tx, restaurantNo)
+      await applyFor(tx, { restaurantNo, wanted: { restaurantName: '못본이름' } })
     })
-    const { state } = await db
-      .selectFrom('application')
-      .select('state')
-      .where('applicationNo', '=', applicationNo)
-      .executeTakeFirstOrThrow()
-    const { restaurantName } = await restaurantOf(restaurantNo)
-    expect([
-      ['approved', '본이름'],
-      ['withdrawn', '옛이름'],
-    ]).toContainEqual([state, restaurantName])
-    const waiting = await db
-      .selectFrom('application as a')
-      .innerJoin('applicationValue as v', 'v.applicationNo', 'a.applicationNo')
-      .select('v.restaurantName')
-      .where('a.state', '=', 'waiting')
-      .execute()
-    expect(waiting).toEqual([{ restaurantName: '못본이름' }])
-  },
-)
+  }
+  await whileLocked<unknown>(db, {
+    lock: (tx) => lockRestaurant(tx, restaurantNo),
+    start: () => [
+      decide(server, admins[0], { verdict: 'approve', applicationNos: [applicationNo] }),
+      apply(),
+    ],
+    waiting: 2,
+  })
+  expect((await restaurantOf(restaurantNo)).restaurantName).toBe('본이름')
+  const applications = await db
+    .selectFrom('application')
+    .select('state')
+    .where('restaurantNo', '=', restaurantNo)
+    .where('kind', '=', 'name')
+    .orderBy('applicationNo')
+    .execute()
+  expect(applications).toEqual([{ state: 'approved' }, { state: 'waiting' }])
+})
 
 /** The news are read and wait at the bell while the verdict is being taken back. */
 const lockInbox = (tx: Db) => sql`lock table inbox_message in exclusive mode`.execute(tx)
 
 async function takeBackBehind(db: Db, applicationNo: string) {
-  while ((await waitingIn(db)) < 1) await new Promise((resolve) => setTimeout(resolve, 10))
+  while ((await waitingIn(db)) < 1) await pause(10)
   return takeBack(server, admins[0], [applicationNo])
 }
 
@@ -145,13 +155,21 @@ test('되돌리는 중인 결정은 알리지 않는다', async () => {
   const { restaurantNo, applicationNo, memberNo } = await buildRegistration(db)
   await decide(server, admins[0], { verdict: 'approve', applicationNos: [applicationNo] })
   const ahead = { ...server.deps, now: () => new Date(server.deps.now().getTime() + 10_000) }
-  const [answer] = await whileLocked<unknown>(db, {
-    // Held by the verdict, it waits for the registrant whom it makes a guest again.
+  let telling: Promise<unknown> = Promise.resolve()
+  const [answer] = await whileLocked(db, {
+    // It holds the verdict and waits for the registrant, who is to be no owner again.
     lock: (tx) => sql`select from member where member_no = ${memberNo} for update`.execute(tx),
     start: () => [takeBack(server, admins[0], [applicationNo])],
     waiting: 1,
-    beforeRelease: () => asAnotherServer(() => tellRegistrants(ahead)),
+    async beforeRelease(tx) {
+      let isOver = false
+      telling = asAnotherServer(() => tellRegistrants(ahead)).finally(() => {
+        isOver = true
+      })
+      while (!isOver && (await waitingIn(tx)) < 2) await pause(10)
+    },
   })
+  await telling
   expect(answer).toMatchObject({ body: { items: { takenBack: [applicationNo], left: [] } } })
   await tellRegistrants(ahead)
   expect((await restaurantOf(restaurantNo)).status).toBe('N')
