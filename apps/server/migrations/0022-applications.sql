@@ -56,7 +56,7 @@ begin
   if tg_op = 'UPDATE' and new.status = old.status then return null; end if;
   if new.status = 'N' then
     insert into application (restaurant_no, kind, is_again, created_at)
-      values (new.restaurant_no, 'registration', tg_op = 'UPDATE',
+      values (new.restaurant_no, 'registration', tg_op = 'UPDATE' and old.status = 'R',
         case tg_op when 'INSERT' then new.created_at else now() end)
       on conflict (restaurant_no, kind) where state = 'waiting' do nothing;
     return null;
@@ -97,6 +97,7 @@ create table restaurant_event (
 );
 create index restaurant_event_untold on restaurant_event (tell_at)
   where told_at is null and taken_back_at is null and given_up_at is null;
+create index restaurant_event_given_up on restaurant_event (given_up_at) where given_up_at is not null;
 create index restaurant_event_by_restaurant on restaurant_event (restaurant_no, event_no desc);
 create index restaurant_event_by_application on restaurant_event (application_no)
   where application_no is not null;

@@ -9,6 +9,7 @@ import { forgetOldKeys } from './features/reservations/booking/commands.ts'
 import { forgetOldContacts } from './features/reservations/leaving.ts'
 import { remindOfTomorrow, sendNews } from './features/reservations/news/commands.ts'
 import { forgetOldWrites } from './features/reservations/repeats/commands.ts'
+import { tellRegistrants } from './features/restaurants/news/commands.ts'
 import { eraseDeletedReviews } from './features/reviews/erasing/commands.ts'
 import { keepRanksCurrent } from './features/search/indexing/commands.ts'
 import { forgetEndedAttempts } from './lib/attempts.ts'
@@ -32,6 +33,10 @@ export function startBackgroundWork(deps: Deps, log: Log) {
     everyMs: newsMs,
     onError: (err) => log.warn({ err }, 'telling news failed'),
   })
+  const verdicts = startRounds((isStopping) => tellRegistrants(deps, { isStopping, log }), {
+    everyMs: newsMs,
+    onError: (err) => log.warn({ err }, 'telling verdicts failed'),
+  })
   const tidying = startRounds((isStopping) => tidy(deps, { isStopping, log }), {
     everyMs: hourMs,
     atOnce: true,
@@ -40,7 +45,8 @@ export function startBackgroundWork(deps: Deps, log: Log) {
   return {
     /** Afterwards nobody asks the database for anything, unless they have taken too long already. */
     async stop() {
-      await Promise.all([tidying.stop(stopPatienceMs), news.stop(stopPatienceMs), delivery?.stop()])
+      const rounds = [tidying, news, verdicts].map((round) => round.stop(stopPatienceMs))
+      await Promise.all([...rounds, delivery?.stop()])
       transport?.close()
     },
   }

@@ -33,6 +33,13 @@ const recorded: Partial<Record<CallKey, Recorded>> = {
   'PATCH /api/admin/restaurants/:restaurantNo/status': {
     of: ({ pendingRestaurantNo }) => ({ targetKind: 'restaurant', targetNo: pendingRestaurantNo }),
   },
+  'POST /api/admin/applications/verdicts': {
+    of: ({ pendingRestaurantNo }) => ({ targetKind: 'restaurant', targetNo: pendingRestaurantNo }),
+  },
+  'POST /api/admin/applications/take-back': {
+    of: ({ pendingRestaurantNo }) => ({ targetKind: 'restaurant', targetNo: pendingRestaurantNo }),
+    hasNoReason: true,
+  },
   'PUT /api/reviews': {
     of: ({ reviewNo }) => ({ targetKind: 'review', targetNo: reviewNo }),
   },

@@ -48,7 +48,7 @@ export const Dashboard = z
     pendingCount: z.int(),
     oldestPendingDate: Timestamp.nullable(),
     openReportCount: z.int(),
-    /** News of bookings that could not be told and are no longer tried. */
+    /** News of bookings and restaurants that could not be told and are no longer tried. */
     untoldNewsCount: z.int(),
     /** Rooms in which a member waits for an answer. */
     waitingChatCount: z.int(),

@@ -5,8 +5,9 @@ import type { Caller } from '../../lib/http/caller.ts'
 import { pagesOf } from '../../lib/paging.ts'
 import { recordAudit } from '../admin/audit/commands.ts'
 import { refreshSearch } from '../search/indexing/commands.ts'
+import { noteNews } from './news/commands.ts'
 import { listOwn } from './registration/store.ts'
-import { statusRecord } from './status/rules.ts'
+import { statusEvent, statusRecord } from './status/rules.ts'
 import * as store from './store.ts'
 
 /** What the member has registered, in whatever state. */
@@ -23,17 +24,26 @@ type Stopped = {
 /** Whoever may no longer run restaurants runs none: what is open closes, and it is recorded. */
 export async function deactivateRestaurantsOf(tx: Db, { memberNo, actorNo, reason, now }: Stopped) {
   const closed = await store.deactivateRestaurants(tx, memberNo)
+  const change = { before: 'Y', after: 'I' } as const
+  const act = { actorNo, reason, createdAt: now }
   for (const { restaurantNo, restaurantName } of closed)
     await recordAudit(tx, {
-      ...statusRecord({ before: 'Y', after: 'I' }),
-      actorNo,
-      reason,
-      createdAt: now,
+      ...statusRecord(change),
+      ...act,
       targetKind: 'restaurant',
       targetNo: restaurantNo,
       targetName: restaurantName,
     })
   const numbers = closed.map(({ restaurantNo }) => restaurantNo)
+  await noteNews(
+    tx,
+    numbers.map((restaurantNo) => ({
+      restaurantNo,
+      applicationNo: null,
+      ...statusEvent(change),
+      ...act,
+    })),
+  )
   await refreshSearch(tx, numbers, now)
 }
 

@@ -31,3 +31,12 @@ export const lockRestaurants = (tx: Db, restaurantNos: readonly string[]) =>
     .orderBy('restaurantNo')
     .forNoKeyUpdate()
     .execute()
+
+/** After its restaurant: of two verdicts about one application, the second sees the first. */
+export const lockApplication = (tx: Db, applicationNo: string) =>
+  tx
+    .selectFrom('application')
+    .select(['applicationNo', 'kind', 'state', 'isClosed', 'decidedBy'])
+    .where('applicationNo', '=', applicationNo)
+    .forUpdate()
+    .executeTakeFirst()

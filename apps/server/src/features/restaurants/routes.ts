@@ -4,6 +4,12 @@ import type { Deps } from '../../lib/deps.ts'
 import { AppError } from '../../lib/http/app-error.ts'
 import type { EarlyChecks, Handlers } from '../../lib/http/mount.ts'
 import { capped, readMost, sliceOf } from '../../lib/paging.ts'
+import {
+  decideApplications,
+  listApplications,
+  readApplication,
+  takeBackVerdicts,
+} from './applications/commands.ts'
 import { detailOf } from './detail/rules.ts'
 import { detailByNo, ratingByNo } from './detail/store.ts'
 import { refuseFlood, registerRestaurant } from './registration/commands.ts'
@@ -49,6 +55,20 @@ export const restaurantRoutes = (deps: Deps, { settleGuests }: FromElsewhere) =>
       if (!registration) throw new AppError('notFound')
       return registration
     },
+    'GET /api/admin/applications': ({ query: { group, after, size } }) =>
+      listApplications(deps, { group, after, size }),
+    'GET /api/admin/applications/:applicationNo': ({ params }) =>
+      readApplication(deps, params.applicationNo),
+    'POST /api/admin/applications/verdicts': ({ caller, raw, body: { isBulk, ...sent } }) =>
+      decideApplications(deps, {
+        ...sent,
+        isBulk: isBulk === 'Y',
+        caller,
+        settleGuests,
+        log: raw.log,
+      }),
+    'POST /api/admin/applications/take-back': ({ caller, raw, body: { applicationNos } }) =>
+      takeBackVerdicts(deps, { applicationNos, caller, settleGuests, log: raw.log }),
     'PATCH /api/admin/restaurants/:restaurantNo/status': async ({ caller, params, body, say }) => {
       const { status, reason, affected } = body
       const sent = { caller, ...params, status, reason, affected, settleGuests }

@@ -1,4 +1,5 @@
 import { tomorrow } from '../reservations/reservable.ts'
+import { approveByHand } from '../restaurants/applications.ts'
 import type { Builds } from './request.ts'
 
 /** Why an administrator does something, wherever the call asks for it. */
@@ -71,6 +72,18 @@ export const administrationRequests = {
     params: { restaurantNo: pendingRestaurantNo },
     body: { status: 'Y', reason },
   }),
+  'GET /api/admin/applications': () => ({}),
+  'GET /api/admin/applications/:applicationNo': ({ world: { pendingApplicationNo } }) => ({
+    params: { applicationNo: pendingApplicationNo },
+  }),
+  'POST /api/admin/applications/verdicts': ({ world: { pendingApplicationNo } }) => ({
+    body: { verdict: 'approve', applicationNos: [pendingApplicationNo], reason },
+  }),
+  'POST /api/admin/applications/take-back': async ({ server, world }) => {
+    const { pendingApplicationNo: applicationNo, known } = world
+    await approveByHand(server, { applicationNo, actorNo: known.admin.memberNo })
+    return { body: { applicationNos: [applicationNo] } }
+  },
   'GET /api/admin/reservations': () => ({}),
   'GET /api/admin/reviews': () => ({}),
   'PATCH /api/admin/reviews': ({ world: { reviewNo } }) => ({

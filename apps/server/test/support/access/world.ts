@@ -134,6 +134,11 @@ async function buildPlaces({ deps: { db } }: TestApp, known: Known) {
     memberNo: known.otherMember.memberNo,
     status: 'N',
   })
+  const { applicationNo: pendingApplicationNo } = await db
+    .selectFrom('application')
+    .select('applicationNo')
+    .where('restaurantNo', '=', pendingRestaurantNo)
+    .executeTakeFirstOrThrow()
   const fans = Object.values(known).map((fan) => fan.memberNo)
   await db
     .insertInto('favorite')
@@ -153,6 +158,7 @@ async function buildPlaces({ deps: { db } }: TestApp, known: Known) {
     openRestaurantNo,
     otherRestaurantNo,
     pendingRestaurantNo,
+    pendingApplicationNo,
     menuNos: menus.map(({ menuNo }) => menuNo),
   }
 }

@@ -81,3 +81,27 @@ export const renameGuest = (db: Db, { memberNo, name }: { memberNo: string; name
       and a.target_no = v.reservation_no and position(' · ' in a.target_name) > 0`.execute(db)
 
 export const insertAudit = (db: Db, row: AuditRow) => db.insertInto('audit').values(row).execute()
+
+export type SoughtRecord = Pick<AuditRow, 'targetKind' | 'action'> & {
+  readonly targetNo: string
+  readonly actorNo: string
+  readonly before: string
+  readonly after: string
+  readonly since: Date
+}
+
+export async function hasRecord(db: Db, { since, ...sought }: SoughtRecord): Promise<boolean> {
+  const found = await db
+    .selectFrom('audit')
+    .select('auditNo')
+    .where('targetKind', '=', sought.targetKind)
+    .where('targetNo', '=', sought.targetNo)
+    .where('actorNo', '=', sought.actorNo)
+    .where('action', '=', sought.action)
+    .where('before', '=', sought.before)
+    .where('after', '=', sought.after)
+    .where('createdAt', '>=', since)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}

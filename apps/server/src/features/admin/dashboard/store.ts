@@ -47,16 +47,26 @@ export const membersPerDay = (db: Db, { from, to }: Span): Promise<CountedDay[]>
 
 type Pending = Pick<Dashboard, 'pendingCount' | 'oldestPendingDate' | 'pendingRestaurants'>
 
-/** Longest waiting first. */
+/** Longest waiting first; a restaurant with several applications is listed once. */
 export async function pendingRestaurants(db: Db): Promise<Pending> {
   const rows = await db
-    .selectFrom('restaurant')
-    .select(['restaurantNo', 'restaurantName', 'restaurantAddress', 'photo', 'category'])
-    .select(['createdAt', sql<number>`(count(*) over ())::int`.as('total')])
-    .where('status', '=', 'N')
-    .orderBy('createdAt')
-    .orderBy('restaurantNo')
-    .limit(listedMax)
+    .selectFrom((from) =>
+      from
+        .selectFrom('application')
+        .select(['restaurantNo', (eb) => eb.fn.min('createdAt').as('createdAt')])
+        .select(sql<number>`(sum(count(*)) over ())::int`.as('total'))
+        .where('state', '=', 'waiting')
+        .groupBy('restaurantNo')
+        .orderBy('createdAt')
+        .orderBy('restaurantNo')
+        .limit(listedMax)
+        .as('a'),
+    )
+    .innerJoin('restaurant as r', 'r.restaurantNo', 'a.restaurantNo')
+    .select(['r.restaurantNo', 'r.restaurantName', 'r.restaurantAddress', 'r.photo', 'r.category'])
+    .select(['a.createdAt', 'a.total'])
+    .orderBy('a.createdAt')
+    .orderBy('a.restaurantNo')
     .execute()
   return {
     pendingCount: rows[0]?.total ?? 0,
@@ -102,14 +112,13 @@ export async function openReportCount(db: Db): Promise<number> {
   return open
 }
 
-/** News of bookings that were given up after several tries. */
+/** News of bookings and restaurants that were given up after several tries. */
 export async function untoldNewsCount(db: Db): Promise<number> {
-  const { untold } = await db
-    .selectFrom('reservationEvent')
-    .select(sql<number>`count(*)::int`.as('untold'))
-    .where('givenUpAt', 'is not', null)
-    .executeTakeFirstOrThrow()
-  return untold
+  const { rows } = await sql<{ untold: number }>`
+    select (select count(*) from reservation_event where given_up_at is not null)::int
+      + (select count(*) from restaurant_event where given_up_at is not null)::int as untold
+    `.execute(db)
+  return rows[0]?.untold ?? 0
 }
 
 type Row = Omit<ChatRoom, 'createDate'> & { readonly createdAt: Date; readonly total: number }

@@ -11,7 +11,8 @@ import { gradeRecord, putOffRecord } from '../../members/admin/rules.ts'
 import { lockMember } from '../../members/locks.ts'
 import { refreshSearch } from '../../search/indexing/commands.ts'
 import { lockRestaurant } from '../locks.ts'
-import { ownershipAfter, statusRecord } from './rules.ts'
+import { noteNews } from '../news/commands.ts'
+import { ownershipAfter, statusEvent, statusRecord } from './rules.ts'
 import * as store from './store.ts'
 
 type StatusChange = {
@@ -43,40 +44,85 @@ export function changeStatus(deps: Deps, sent: StatusChange) {
     const restaurant = await lockRestaurant(tx, restaurantNo)
     if (!restaurant) throw new AppError('notFound', { message: messages.restaurant.notShown })
     const answer = { restaurantNo, isActive: status }
-    const change = { before: restaurant.status, after: status }
-    if (change.before === change.after) return answer
+    if (restaurant.status === status) return answer
 
-    const { memberNo } = restaurant
-    const target = {
-      targetKind: 'restaurant',
-      targetNo: restaurantNo,
-      targetName: restaurant.restaurantName,
-    } as const
     const act = { actorNo: caller.memberNo, reason, createdAt: now }
     if (status !== 'Y') {
+      const ownerNo = restaurant.memberNo
       const by = { actor: 'admin', actorNo: caller.memberNo } as const
-      const closing = { restaurantNos: [restaurantNo], ownerNo: memberNo, choice, reason, by, now }
+      const closing = { restaurantNos: [restaurantNo], ownerNo, choice, reason, by, now }
       if ((await settleGuests(tx, closing)) === 'kept') {
-        await recordAudit(tx, { ...putOffRecord, ...act, ...target })
-        return { restaurantNo, isActive: change.before }
+        await recordAudit(tx, { ...putOffRecord, ...act, ...targetOf(restaurant) })
+        return { restaurantNo, isActive: restaurant.status }
       }
     }
-    // Held before counting: of two changes to one member's restaurants, the second sees the first.
-    await lockMember(tx, memberNo)
-    await store.updateStatus(tx, answer)
-    const isStoreOwner = ownershipAfter(change, await store.hasActiveRestaurant(tx, memberNo))
-    await refreshSearch(tx, [restaurantNo], now)
-    await recordAudit(tx, { ...statusRecord(change), ...act, ...target })
-    if (isStoreOwner === undefined) return answer
-    const member = await setStoreOwner(tx, memberNo, isStoreOwner)
-    if (member)
-      await recordAudit(tx, {
-        ...gradeRecord(isStoreOwner),
-        ...act,
-        targetKind: 'member',
-        targetNo: memberNo,
-        targetName: member.memberId,
-      })
+    await decideStatus(tx, { restaurant, status, act })
     return answer
   })
+}
+
+type Locked = {
+  readonly restaurantNo: string
+  readonly memberNo: string
+  readonly restaurantName: string
+  readonly status: RestaurantStatus
+}
+type Act = { readonly actorNo: string; readonly reason: string; readonly createdAt: Date }
+type Decision = {
+  readonly restaurant: Locked
+  readonly status: RestaurantStatus
+  readonly act: Act
+}
+
+const targetOf = ({ restaurantNo, restaurantName }: Locked) =>
+  ({ targetKind: 'restaurant', targetNo: restaurantNo, targetName: restaurantName }) as const
+
+/**
+ * Sets another status under the lock of the restaurant: whoever waited for it has a verdict then, and the
+ * registrant hears of it a little later.
+ */
+export async function decideStatus(tx: Db, { restaurant, status, act }: Decision) {
+  const { restaurantNo } = restaurant
+  const change = { before: restaurant.status, after: status }
+  const applicationNo = await store.lockWaitingRegistration(tx, restaurantNo)
+  await setStatus(tx, { restaurant, status, act, record: statusRecord(change) })
+  if (applicationNo) await store.markDecided(tx, { applicationNo, by: act })
+  if (status === 'N') await store.dateRegistration(tx, restaurantNo, act.createdAt)
+  const event = statusEvent(change)
+  const isVerdict = event.kind !== 'status'
+  await noteNews(tx, [
+    { restaurantNo, ...event, ...act, applicationNo: isVerdict ? applicationNo : null },
+  ])
+}
+
+type Setting = Decision & {
+  /** How it reads in the record. */
+  readonly record: { readonly action: string; readonly before: string; readonly after: string }
+  /** What the registrant may do stays as it is. */
+  readonly isGradeKept?: boolean
+}
+
+/** The status itself, and what follows from it for search and the registrant's grade. */
+export async function setStatus(
+  tx: Db,
+  { restaurant, status, act, record, isGradeKept = false }: Setting,
+) {
+  const { restaurantNo, memberNo } = restaurant
+  const change = { before: restaurant.status, after: status }
+  // Held before counting: of two changes to one member's restaurants, the second sees the first.
+  await lockMember(tx, memberNo)
+  await store.updateStatus(tx, { restaurantNo, isActive: status })
+  const isStoreOwner = ownershipAfter(change, await store.hasActiveRestaurant(tx, memberNo))
+  await refreshSearch(tx, [restaurantNo], act.createdAt)
+  await recordAudit(tx, { ...record, ...act, ...targetOf(restaurant) })
+  if (isStoreOwner === undefined || isGradeKept) return
+  const member = await setStoreOwner(tx, memberNo, isStoreOwner)
+  if (member)
+    await recordAudit(tx, {
+      ...gradeRecord(isStoreOwner),
+      ...act,
+      targetKind: 'member',
+      targetNo: memberNo,
+      targetName: member.memberId,
+    })
 }

@@ -16,3 +16,38 @@ export async function hasActiveRestaurant(tx: Db, memberNo: string): Promise<boo
     .executeTakeFirst()
   return found !== undefined
 }
+
+const waitingRegistration = (restaurantNo: string) => (tx: Db) =>
+  tx
+    .selectFrom('application')
+    .select('applicationNo')
+    .where('restaurantNo', '=', restaurantNo)
+    .where('kind', '=', 'registration')
+    .where('state', '=', 'waiting')
+
+/** Null when none waits. */
+export async function lockWaitingRegistration(tx: Db, restaurantNo: string) {
+  const found = await waitingRegistration(restaurantNo)(tx).forUpdate().executeTakeFirst()
+  return found?.applicationNo ?? null
+}
+
+type Decided = {
+  readonly applicationNo: string
+  readonly by: { readonly actorNo: string; readonly reason: string; readonly createdAt: Date }
+}
+
+/** What became of it the trigger has written with the status. */
+export const markDecided = (tx: Db, { applicationNo, by }: Decided) =>
+  tx
+    .updateTable('application')
+    .set({ decidedBy: by.actorNo, decidedAt: by.createdAt, reason: by.reason })
+    .where('applicationNo', '=', applicationNo)
+    .execute()
+
+/** The trigger knows only the clock of the database. */
+export const dateRegistration = (tx: Db, restaurantNo: string, createdAt: Date) =>
+  tx
+    .updateTable('application')
+    .set({ createdAt })
+    .where('applicationNo', 'in', waitingRegistration(restaurantNo)(tx))
+    .execute()

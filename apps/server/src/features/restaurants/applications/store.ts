@@ -1,0 +1,100 @@
+import type { ApplicationCounts } from '@matjari/contract/entities/administration/application'
+import type { ShopEvent } from '@matjari/contract/entities/owner/shop'
+import { seoulMoment, seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import { sql } from 'kysely'
+import type { Db } from '../../../lib/db/database.ts'
+
+const waiting = (db: Db) =>
+  db
+    .selectFrom('application as a')
+    .innerJoin('restaurant as r', 'r.restaurantNo', 'a.restaurantNo')
+    .leftJoin('applicationValue as v', (join) =>
+      join.onRef('v.applicationNo', '=', 'a.applicationNo').on('v.isReplaced', '=', false),
+    )
+    .select(['a.applicationNo', 'a.kind', 'a.isAgain', 'a.restaurantNo', 'a.createdAt'])
+    .select(['r.restaurantName', 'r.restaurantAddress', 'r.photo', 'r.category', 'r.memberNo'])
+    .select(['v.restaurantName as wantedName', 'v.restaurantAddress as wantedAddress'])
+    .where('a.state', '=', 'waiting')
+
+type Part = {
+  readonly group: 'new' | 'change' | 'again' | undefined
+  readonly after: string | undefined
+  readonly size: number
+}
+
+/** The longest waiting first. */
+export function listWaiting(db: Db, { group, after, size }: Part) {
+  let listed = waiting(db).orderBy('a.applicationNo').limit(size)
+  if (after !== undefined) listed = listed.where('a.applicationNo', '>', after)
+  if (group) listed = listed.where('a.isAgain', '=', group === 'again')
+  if (group === 'new') listed = listed.where('a.kind', '=', 'registration')
+  if (group === 'change') listed = listed.where('a.kind', '<>', 'registration')
+  return listed.execute()
+}
+
+export const readWaiting = (db: Db, applicationNo: string) =>
+  waiting(db)
+    .innerJoin('member as m', 'm.memberNo', 'r.memberNo')
+    .select('m.createdAt as memberSince')
+    .where('a.applicationNo', '=', applicationNo)
+    .executeTakeFirst()
+
+export async function countWaiting(db: Db, now: Date): Promise<ApplicationCounts> {
+  const { rows } = await sql<ApplicationCounts>`
+    select count(*)::int as "all",
+      count(*) filter (where kind = 'registration' and not is_again)::int as "new",
+      count(*) filter (where kind <> 'registration' and not is_again)::int as "change",
+      count(*) filter (where is_again)::int as "again",
+      (select count(*)::int from application
+        where decided_at >= ${seoulMoment(seoulToday(now), 0)}::timestamptz) as "decidedToday"
+    from application where state = 'waiting'`.execute(db)
+  const [counts] = rows
+  if (!counts) throw new Error('a count has a row')
+  return counts
+}
+
+/** No more than somebody reads before deciding. */
+const historyMost = 20
+
+/** What was decided about a restaurant before, newest first; what was taken back never happened. */
+export async function verdictsOn(db: Db, restaurantNo: string): Promise<ShopEvent[]> {
+  const rows = await db
+    .selectFrom('restaurantEvent')
+    .select(['kind', 'subject', 'before', 'after', 'reason', 'createdAt'])
+    .where('restaurantNo', '=', restaurantNo)
+    .where('takenBackAt', 'is', null)
+    .orderBy('eventNo', 'desc')
+    .limit(historyMost)
+    .execute()
+  return rows.map(({ createdAt, ...event }) => ({ ...event, createDate: createdAt.toISOString() }))
+}
+
+export async function restaurantOf(db: Db, applicationNo: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('application')
+    .select('restaurantNo')
+    .where('applicationNo', '=', applicationNo)
+    .executeTakeFirst()
+  return found?.restaurantNo
+}
+
+type Verdict = {
+  readonly applicationNo: string
+  readonly state: 'approved' | 'rejected'
+  readonly by: { readonly actorNo: string; readonly reason: string; readonly createdAt: Date }
+}
+
+export const markDecided = (tx: Db, { applicationNo, state, by }: Verdict) =>
+  tx
+    .updateTable('application')
+    .set({ state, decidedBy: by.actorNo, decidedAt: by.createdAt, reason: by.reason })
+    .where('applicationNo', '=', applicationNo)
+    .execute()
+
+/** Back in the queue, in its old place. */
+export const reopen = (tx: Db, applicationNo: string) =>
+  tx
+    .updateTable('application')
+    .set({ state: 'waiting', decidedBy: null, decidedAt: null, reason: '' })
+    .where('applicationNo', '=', applicationNo)
+    .execute()
