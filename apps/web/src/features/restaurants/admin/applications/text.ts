@@ -97,8 +97,7 @@ function placeCheck({ kind, registration: { lat, isLocationExact } }: Applicatio
   // The place that is known belongs to the address that stands there now.
   if (kind === 'address') return []
   if (lat === null) return [{ text: '지도에서 주소를 찾지 못했어요', isWarning: true }]
-  if (!isLocationExact) return [{ text: '지도에서 동네까지만 찾았어요', isWarning: true }]
-  return [fine('지도에서 주소를 찾았어요')]
+  return [fine(isLocationExact ? '지도에서 주소를 찾았어요' : '지도에서 동네까지 찾았어요')]
 }
 
 /** Hints; the human decides. */

@@ -1,7 +1,8 @@
 import type { Application } from '@matjari/contract/entities/administration/application'
-import { useQuery } from '@tanstack/react-query'
-import { useLayoutEffect, useRef, useState } from 'react'
-import { applicationQuery } from './api.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { ApiError } from '../../../../lib/http/error.ts'
+import { applicationQuery, askQueueAnew } from './api.ts'
 import type { Group } from './groups.ts'
 import type { Decision } from './queue/queue.ts'
 import { useAhead, useRows } from './queue/use-rows.ts'
@@ -24,6 +25,7 @@ function rowAfter(
 
 /** The queue, what is open of it, and what can be done about it. */
 export function useDesk(group: Group | null) {
+  const client = useQueryClient()
   const listed = useRows(group)
   const { queue, state, rows, counts } = listed
   const [at, setAt] = useState<{ group: Group | null; row: Application | null } | null>(null)
@@ -48,7 +50,12 @@ export function useDesk(group: Group | null) {
     ...applicationQuery(current?.applicationNo ?? ''),
     enabled: current !== null && !isGone,
   })
-  const isReady = !isGone && current !== null && detail.data !== undefined
+  // Decided or taken back since the list came.
+  const isMissing = detail.error instanceof ApiError && detail.error.status === 404
+  useEffect(() => {
+    if (isMissing) void askQueueAnew(client)
+  }, [isMissing, client])
+  const isReady = !isGone && !isMissing && current !== null && detail.data !== undefined
   useAhead(listed, current)
 
   // Only what is on the screen, with all its facts, can be decided, and each but once.

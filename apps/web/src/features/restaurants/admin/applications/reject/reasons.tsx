@@ -33,15 +33,6 @@ export function Reasons({
   const { draft, reason, choose, write } = rejecting
   const choice = draft?.choice ?? null
 
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.isComposing) return
-    const isWriting = event.target instanceof HTMLTextAreaElement
-    const act = isWriting ? actOfField(event) : actOf(event)
-    if (!act) return
-    event.preventDefault()
-    act()
-  })
-
   const actOfField = ({ key, shiftKey }: KeyboardEvent) => {
     if (key === 'Escape') return rejecting.close
     return key === 'Enter' && !shiftKey ? onSend : null
@@ -56,6 +47,15 @@ export function Reasons({
       (target instanceof Element && target.matches('[aria-pressed="true"]'))
     return key !== 'Enter' || isChosen ? actOfField(event) : null
   }
+
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.isComposing) return
+    const isWriting = event.target instanceof HTMLTextAreaElement
+    const act = isWriting ? actOfField(event) : actOf(event)
+    if (!act) return
+    event.preventDefault()
+    act()
+  })
 
   useEffect(() => {
     const place = box.current
