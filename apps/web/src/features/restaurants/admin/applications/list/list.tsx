@@ -78,7 +78,7 @@ function ChosenBar({
       <Checkbox
         checked={length > 0}
         onChange={length > 0 ? selection.clear : selection.chooseAll}
-        className="items-center"
+        className="items-center!"
       >
         {length > 0 ? (
           <span className="num font-semibold">

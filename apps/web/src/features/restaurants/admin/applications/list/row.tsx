@@ -38,7 +38,7 @@ export const QueueRow = memo(function QueueRow({
       <Checkbox
         checked={isChosen}
         onChange={() => onToggle(row)}
-        className="approval-check items-center justify-center py-0!"
+        className="approval-check items-center! justify-center py-0!"
       >
         <span className="sr-only">{restaurantName} 고르기</span>
       </Checkbox>
