@@ -52,8 +52,13 @@ export function leftText(decision: Decision, { left }: Outcome) {
   return failedText(decision, '다시 시도해 주세요.')
 }
 
-export const takenBackText = (rows: readonly Application[]) =>
-  `${whose(rows)}${messages.verdict.takenBack}`
+/** What waits again; some may have been told already. */
+export function takenBackText(rows: readonly Application[], tooLate: number) {
+  const back = `${whose(rows)}${messages.verdict.takenBack}`
+  if (tooLate === 0) return back
+  if (rows.length === 0) return messages.verdict.tooLate
+  return `${back} ${numberText(tooLate)}곳은 ${messages.verdict.tooLate}`
+}
 
 /** Asked once before several are approved. */
 export function bulkQuestion(count: number, warned: number) {
@@ -86,11 +91,15 @@ const fine = (text: string): Check => ({ text, isWarning: false })
 const sameOf = (detail: ApplicationDetail, what: LookAlike['alike'][number]) =>
   detail.lookAlikes.filter(({ alike }) => alike.includes(what))
 
+/** 120m, 3.4km */
+export const metresText = (metres: number) =>
+  metres < 1000 ? `${metres}m` : `${numberText(Math.round(metres / 100) / 10)}km`
+
 function likeText(one: LookAlike): string {
   if (one.alike.includes('phone')) return `같은 전화번호로 ${named(one)} 있어요`
   if (one.alike.includes('address')) return `같은 주소에 ${named(one)} 있어요`
   if (one.distance === null) return `비슷한 이름으로 ${named(one)} 있어요`
-  return `${numberText(one.distance)}m 거리에 ${named(one)} 있어요`
+  return `${metresText(one.distance)} 거리에 ${named(one)} 있어요`
 }
 
 function placeCheck({ kind, registration: { lat, isLocationExact } }: ApplicationDetail) {

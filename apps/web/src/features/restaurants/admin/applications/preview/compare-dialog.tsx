@@ -3,9 +3,9 @@ import type {
   LookAlike,
 } from '@matjari/contract/entities/administration/application'
 import { clsx } from 'clsx'
-import { numberText } from '../../../../../lib/format.ts'
 import { Dialog } from '../../../../../ui/overlay/dialog.tsx'
 import { AdminStatusBadge } from '../../status.tsx'
+import { metresText } from '../text.ts'
 
 /** Whether it is the same restaurant: both side by side, what they have in common in bold. */
 export function CompareDialog({
@@ -37,7 +37,7 @@ export function CompareDialog({
       onClose={onClose}
       title="비슷한 가게와 비교"
       width="44rem"
-      {...(distance !== null && { subtitle: `서로 ${numberText(distance)}m 떨어져 있어요.` })}
+      {...(distance !== null && { subtitle: `서로 ${metresText(distance)} 떨어져 있어요.` })}
     >
       <div className="overflow-x-auto pb-6">
         <table className="approval-both">

@@ -1,6 +1,5 @@
 import type { Application } from '@matjari/contract/entities/administration/application'
 import { limits } from '@matjari/contract/limits'
-import { messages } from '@matjari/contract/messages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { errorMessage } from '../../../../../lib/http/error.ts'
@@ -68,8 +67,8 @@ export function useVerdicts(queue: Queue, { onDecided, onTakenBack }: Followers)
     if (decided.length === 0) return
     try {
       const { takenBack, left } = await queue.takeBack(decided)
-      if (left.length > 0) showToast(messages.verdict.tooLate, 'error', { group })
-      else showToast(takenBackText(takenBack), 'ok', { group })
+      const isWhole = left.length === 0
+      showToast(takenBackText(takenBack, left.length), isWhole ? 'ok' : 'error', { group })
       // What is older cannot be taken back either.
       if (takenBack.length === 0) made.current = []
       await askQueueAnew(client)
