@@ -4,10 +4,12 @@ import { restaurantStatusLabel } from '@matjari/contract/rules/restaurants/statu
 import { homeCategories } from '@matjari/contract/rules/restaurants/tag-list'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tokenFor } from '../../test/support/members/signed-in.ts'
+import { queueOf } from '../../test/support/restaurants/applications.ts'
 import { searchFor } from '../../test/support/restaurants/search.ts'
 import { type TestApp, testApp } from '../../test/support/server/app.ts'
 import { samplePassword } from './accounts/named.ts'
-import { waiting } from './content/pending.ts'
+import { rejection, waiting } from './content/pending.ts'
 import { sampleCategories } from './generate/city.ts'
 import { loadSampleCity } from './load-sample-city.ts'
 
@@ -197,6 +199,33 @@ test('관리자가 볼 등록과 대화가 있고, 아직 열지 않은 가게�
   )
   expect(items.restaurants).toEqual([])
   expect(await server.deps.db.selectFrom('chatMessage').select('content').execute()).not.toEqual([])
+})
+
+test('승인 대기열에 등록과 이름이 오래된 것부터 있고, 하나는 있는 가게와 비슷하다', async () => {
+  const { memberNo } = await server.deps.db
+    .selectFrom('member')
+    .select('memberNo')
+    .where('memberId', '=', 'admin01')
+    .executeTakeFirstOrThrow()
+  const token = await tokenFor(server, memberNo)
+  const { applications } = await queueOf(server, { token })
+  const dates = applications.map(({ createDate }) => createDate)
+  expect(dates).toEqual(dates.toSorted())
+  expect(applications.map(({ kind }) => kind)).toEqual([
+    ...Array<string>(3).fill('registration'),
+    'name',
+  ])
+  const warned = applications.filter(({ isWarned }) => isWarned)
+  expect(warned.map(({ restaurantName }) => restaurantName)).toEqual(['사천부엌 마파두부'])
+  const rejected = await server.deps.db
+    .selectFrom('application as a')
+    .innerJoin('restaurantEvent as e', 'e.applicationNo', 'a.applicationNo')
+    .select(['a.reason', 'e.reason as told', 'e.toldAt'])
+    .where('a.state', '=', 'rejected')
+    .execute()
+  expect(rejected).toEqual([
+    { reason: rejection.reason, told: rejection.reason, toldAt: expect.any(Date) as Date },
+  ])
 })
 
 test('대화마다 마지막 말을 알고, 답을 기다리는 방과 읽은 방이 모두 있다', async () => {

@@ -9,6 +9,7 @@ import { ownerIds } from './content/people.ts'
 import { type SampleCity, sampleCity } from './generate/city.ts'
 import { dinersAmong } from './generate/people.ts'
 import { loadLargeCity } from './large/load.ts'
+import { loadApplications } from './load/applications.ts'
 import { loadBookings, loadFavorites, sampleTables } from './load/bookings.ts'
 import { loadConversations } from './load/conversations.ts'
 import { galleryPictures, loadDetails } from './load/details.ts'
@@ -71,6 +72,7 @@ export async function loadSampleCity(deps: Deps) {
     await loadFavorites(tx, restaurants, { members, now })
     await loadConversations(tx, { members, now })
     await loadRecords(tx, { members, now })
+    await loadApplications(tx, { members, now })
     const numbers = restaurants.map(({ restaurantNo }) => restaurantNo)
     await refreshSearch(tx, numbers, now)
     if (deps.config.isDemoLarge)

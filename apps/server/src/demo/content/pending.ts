@@ -32,11 +32,12 @@ export const waiting: readonly Waiting[] = [
     picture: 'donuts',
   },
   {
-    name: '탄탄면 언덕',
+    // Looks like a house that is there already, in the same building.
+    name: '사천부엌 마파두부',
     category: '중식',
     status: 'N',
-    place: 'sogyeok',
-    number: '11',
+    place: 'euljiro',
+    number: '143',
     tags: ['탄탄면', '혼밥'],
     description: '땅콩과 참깨를 갈아 만든 탄탄면 전문점이에요.',
     picture: 'ramen-spicy',
@@ -62,3 +63,7 @@ export const waiting: readonly Waiting[] = [
     picture: 'tomato-pasta',
   },
 ]
+
+/** A house that wishes for another name, and why a registration was rejected. */
+export const wish = { name: '불판위에 을지로', wanted: '불판위에 을지로점', hoursAgo: 3 }
+export const rejection = { reason: '가게 정보를 확인할 수 없었어요.', hoursLater: 20 }

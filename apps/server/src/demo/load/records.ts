@@ -1,6 +1,7 @@
 import { restaurantStatusLabel } from '@matjari/contract/rules/restaurants/status'
 import { sql } from 'kysely'
 import type { Db } from '../../lib/db/database.ts'
+import { rejection } from '../content/pending.ts'
 import { noOf } from './restaurants.ts'
 
 type Life = { readonly members: ReadonlyMap<string, string>; readonly now: Date }
@@ -40,8 +41,8 @@ async function decisions(tx: Db) {
       return [
         {
           ...change('N', 'R'),
-          reason: '가게 정보를 확인할 수 없었어요.',
-          createdAt: later(createdAt, 20),
+          reason: rejection.reason,
+          createdAt: later(createdAt, rejection.hoursLater),
         },
       ]
     const approval = { ...change('N', 'Y'), reason: '', createdAt: later(createdAt, 5) }

@@ -53,14 +53,17 @@ export async function loadRestaurants(
         status: 'Y' as const,
         createdAt: restaurant.createdAt,
       })),
-      ...waiting.map((restaurant, index) => ({
-        ...rowOf(restaurant),
-        category: restaurant.category,
-        memberNo: noOf(members, `diner0${index + 1}`),
-        status: restaurant.status,
-        // One a day until yesterday.
-        createdAt: seoulMoment(addDays(seoulToday(now), -1 - index), (10 + index) * 60 + 20),
-      })),
+      ...waiting
+        .map((restaurant, index) => ({
+          ...rowOf(restaurant),
+          category: restaurant.category,
+          memberNo: noOf(members, `diner0${index + 1}`),
+          status: restaurant.status,
+          // One a day until yesterday.
+          createdAt: seoulMoment(addDays(seoulToday(now), -1 - index), (10 + index) * 60 + 20),
+        }))
+        // The oldest first, as they stand in line.
+        .toReversed(),
     ])
     .returning(['restaurantNo', 'restaurantName'])
     .execute()

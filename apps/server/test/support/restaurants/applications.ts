@@ -2,6 +2,7 @@ import type {
   Application,
   ApplicationCounts,
 } from '@matjari/contract/entities/administration/application'
+import { sql } from 'kysely'
 import { tellAt } from '../../../src/features/restaurants/news/rules.ts'
 import type { Db } from '../../../src/lib/db/database.ts'
 import { ask } from '../members/signed-in.ts'
@@ -43,6 +44,18 @@ const waitingOf = async (db: Db, restaurantNo: string) => {
     .executeTakeFirstOrThrow()
   return applicationNo
 }
+
+type Many = { readonly memberNo: string; readonly count: number; readonly status?: 'N' | 'Y' }
+
+/** Each in a neighbourhood of its own, with a phone and an address of its own. */
+export const insertMany = (db: Db, { memberNo, count, status = 'N' }: Many) =>
+  sql`
+    insert into restaurant (member_no, restaurant_name, restaurant_address, postal_code, si_code,
+      gu_code, dong_code, phone_number, description, category, tags, status, created_at)
+    select ${memberNo}::bigint, '가게 ' || n || '호', '서울 마포구 ' || ${status}::text || '로 ' || n,
+      '04050', '11', '11440', '11440' || lpad(n::text, 5, '0'),
+      ${status}::text || lpad(n::text, 8, '0'), '', '한식', array['김치찌개'], ${status}, now()
+    from generate_series(1, ${count}::int) as n order by n`.execute(db)
 
 export const newAddress = {
   restaurantAddress: '서울 마포구 포은로 7 (합정동)',

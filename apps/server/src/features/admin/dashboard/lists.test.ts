@@ -2,6 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildMessage, buildRoom } from '../../../../test/support/chat/rooms.ts'
 import { dashboardAt } from '../../../../test/support/dashboard.ts'
 import { buildMember } from '../../../../test/support/members/members.ts'
+import {
+  applyFor,
+  buildWish,
+  newAddress,
+} from '../../../../test/support/restaurants/applications.ts'
 import { buildRestaurant } from '../../../../test/support/restaurants/restaurants.ts'
 import { buildReport, buildReview } from '../../../../test/support/reviews/rows.ts'
 import { type TestApp, testApp } from '../../../../test/support/server/app.ts'
@@ -49,6 +54,22 @@ test('승인을 기다리는 맛집은 오래 기다린 것부터 다섯까지 �
     category: '한식',
     createDate: '2026-11-10T01:00:00.000Z',
   })
+})
+
+test('새 이름과 주소를 기다리는 것도 세지만, 바로 정하는 목록에는 등록만 나온다', async () => {
+  const { db } = server.deps
+  const before = await dashboardAt(server, now)
+  const { restaurantNo } = await buildWish(db, { restaurantName: '새이름집' })
+  await db
+    .updateTable('application')
+    .set({ createdAt: new Date('2026-11-01T00:00:00.000Z') })
+    .where('restaurantNo', '=', restaurantNo)
+    .execute()
+  await applyFor(db, { restaurantNo, wanted: newAddress })
+  const after = await dashboardAt(server, now)
+  expect(after.pendingCount).toBe(before.pendingCount + 2)
+  expect(after.oldestPendingDate).toBe('2026-11-01T00:00:00.000Z')
+  expect(after.pendingRestaurants).toEqual(before.pendingRestaurants)
 })
 
 test('최근 리뷰는 보이는 것만 새것부터 다섯까지 나오고 열린 신고만 세어진다', async () => {

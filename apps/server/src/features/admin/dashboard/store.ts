@@ -47,30 +47,26 @@ export const membersPerDay = (db: Db, { from, to }: Span): Promise<CountedDay[]>
 
 type Pending = Pick<Dashboard, 'pendingCount' | 'oldestPendingDate' | 'pendingRestaurants'>
 
-/** Longest waiting first; a restaurant with several applications is listed once. */
+/** All that waits is counted. Listed are registrations, longest waiting first: a new name is decided elsewhere. */
 export async function pendingRestaurants(db: Db): Promise<Pending> {
-  const rows = await db
-    .selectFrom((from) =>
-      from
-        .selectFrom('application')
-        .select(['restaurantNo', (eb) => eb.fn.min('createdAt').as('createdAt')])
-        .select(sql<number>`(sum(count(*)) over ())::int`.as('total'))
-        .where('state', '=', 'waiting')
-        .groupBy('restaurantNo')
-        .orderBy('createdAt')
-        .orderBy('restaurantNo')
-        .limit(listedMax)
-        .as('a'),
-    )
+  const waiting = db.selectFrom('application as a').where('a.state', '=', 'waiting')
+  const { total, oldest } = await waiting
+    .select(sql<number>`count(*)::int`.as('total'))
+    .select((eb) => eb.fn.min('a.createdAt').as('oldest'))
+    .executeTakeFirstOrThrow()
+  const rows = await waiting
     .innerJoin('restaurant as r', 'r.restaurantNo', 'a.restaurantNo')
     .select(['r.restaurantNo', 'r.restaurantName', 'r.restaurantAddress', 'r.photo', 'r.category'])
-    .select(['a.createdAt', 'a.total'])
+    .select('a.createdAt')
+    .where('a.kind', '=', 'registration')
     .orderBy('a.createdAt')
     .orderBy('a.restaurantNo')
+    .limit(listedMax)
     .execute()
   return {
-    pendingCount: rows[0]?.total ?? 0,
-    oldestPendingDate: rows[0]?.createdAt.toISOString() ?? null,
+    pendingCount: total,
+    // None when nothing waits, whatever the type says of a least one.
+    oldestPendingDate: (oldest as Date | null)?.toISOString() ?? null,
     pendingRestaurants: rows.map((row) => ({
       restaurantNo: row.restaurantNo,
       restaurantName: row.restaurantName,

@@ -52,11 +52,12 @@ async function candidatesFor(db: Db, applicationNos: readonly string[]): Promise
           and ${sharesLetters}
         limit ${sql.lit(most)})
       union
-      (select restaurant_no from (
+      (select near.restaurant_no from (
           select restaurant_no from restaurant_search as x where lat is not null and s.lat is not null
           order by map_point(x.lat, x.lng) <-> map_point(s.lat::real, s.lng::real)
           limit ${sql.lit(nearest)}
-        ) as near where restaurant_no <> s.restaurant_no)
+        ) as near join restaurant as n on n.restaurant_no = near.restaurant_no
+        where near.restaurant_no <> s.restaurant_no and ${sharesLetters})
     ) as c join restaurant as r on r.restaurant_no = c.restaurant_no`.execute(db)
   return rows
 }

@@ -28,8 +28,6 @@ test('기다리는 것은 오래된 것부터, 이어서, 무리별로 나오고
   const { db } = server.deps
   const first = await buildRegistration(db)
   const name = await buildWish(db, { restaurantName: '새로운담벼락' })
-  const again = await buildRegistration(db, { status: 'R' }).catch(() => null)
-  expect(again).toBeNull()
   const rejected = await buildRegistration(db)
   await decide(server, admin, {
     verdict: 'reject',
@@ -127,11 +125,12 @@ test('전화나 주소가 같거나 가까운 곳에 이름이 비슷한 가게�
 
 test('바라는 이름과 주소도 견준다', async () => {
   const { db } = server.deps
-  await buildRegistration(db, {
-    restaurantAddress: newAddress.restaurantAddress,
-    status: 'Y',
-  }).catch(() => null)
+  await buildRegistration(db, { restaurantAddress: newAddress.restaurantAddress })
+  await buildRegistration(db, { restaurantName: '물레방앗간' })
   const wish = await buildWish(db, newAddress)
   const { body } = await detail(wish.applicationNo)
   expect(body.items.lookAlikes.map(({ alike }) => alike)).toEqual([['address']])
+  const named = await buildWish(db, { restaurantName: '물래방앗간' })
+  const { lookAlikes } = (await detail(named.applicationNo)).body.items
+  expect(lookAlikes.map(({ alike }) => alike)).toEqual([['name']])
 })
