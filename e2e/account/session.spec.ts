@@ -140,7 +140,7 @@ test('관리자는 관리자 화면을 열고 그 메뉴로 다닌다', { tag: '
     '별칭관리',
   ])
   await admin.getByRole('link', { name: '맛집관리' }).click()
-  await expect(page).toHaveURL('/admin/restaurants')
+  await expect(page).toHaveURL('/admin/restaurants?status=N')
   await page.goto('/admin')
   await expect(page).toHaveURL('/admin/main')
   await page.getByRole('link', { name: '메인페이지로 이동' }).click()

@@ -10,7 +10,6 @@ import { hold, notedRefusal, refusal, refuseNext, rowWith } from './screens.ts'
 
 const changes = '**/api/admin/restaurants/*/status'
 const failed = '처리 중 오류가 발생했습니다.'
-const done = '상태가 성공적으로 변경되었습니다.'
 
 async function choose(page: Page, name: string, status: string) {
   await button(page, `${name}, 상태 변경`).click()
@@ -41,24 +40,23 @@ test('승인을 기다리는 맛집을 살펴보고 승인하면 사장님이 �
 
   await adminPage.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(adminPage, 'admin01')
-  await adminPage.goto('/admin/restaurants')
+  await adminPage.goto('/admin/restaurants?status=all')
   await adminPage.getByLabel('상태', { exact: true }).selectOption('승인 대기 (N)')
   await expect(adminPage).toHaveURL('/admin/restaurants?status=N')
-  const row = rowWith(adminPage, name)
-  await expect(row).toContainText('승인 대기')
-  await row.getByRole('button', { name, exact: true }).click()
-  const preview = adminPage.getByRole('dialog', { name: '등록 내용' })
+  const queue = adminPage.getByRole('region', { name: '승인 대기 목록, 오래된 순' })
+  await queue.getByRole('button', { name, exact: true }).click()
+  const preview = adminPage.getByRole('region', { name: `${name} 신청 내용` })
   await expect(preview).toContainText('예약을 받는 가게예요.')
-  await expect(preview).toContainText(`${owner.nickname} (${owner.memberId})`)
+  await expect(preview).toContainText(owner.memberId)
   await expect(preview).toContainText('심야식당')
   const photo = preview.getByRole('img', { name: `${name} 대표 사진` })
   await expect
     .poll(() => photo.evaluate((img) => (img as HTMLImageElement).naturalWidth))
     .toBeGreaterThan(0)
   await preview.getByRole('button', { name: '승인', exact: true }).click()
-  await expect(preview).toBeHidden()
-  await expect(adminPage.getByText(done).first()).toBeVisible()
-  await expect(row).toHaveCount(0)
+  await expect(adminPage.getByText(`${name}, 승인했어요.`, { exact: true })).toBeVisible()
+  await expect(queue.getByRole('button', { name, exact: true })).toHaveCount(0)
+  const row = rowWith(adminPage, name)
   await adminPage.goto(`/admin/restaurants?${new URLSearchParams({ search: name })}`)
   await expect(row).toContainText('활성')
 
@@ -143,7 +141,7 @@ test('모르는 상태는 알 수 없음으로 보이고, 없는 맛집은 없�
   await form.getByRole('button', { name: '검색' }).click()
   await expect(page.getByText('조회된 맛집이 없습니다.', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: '전체 맛집 보기' }).click()
-  await expect(page).toHaveURL('/admin/restaurants')
+  await expect(page).toHaveURL('/admin/restaurants?status=all')
   expect(errors).toEqual([])
   await closeDown(request, no)
 })

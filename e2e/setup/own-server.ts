@@ -11,6 +11,8 @@ type Settings = Readonly<Record<string, string>>
 export type OwnServer = RunningServer & {
   /** Another process of the same product, which whoever asks for it stops. */
   readonly startBeside: () => Promise<RunningServer>
+  /** Runs a statement behind its back: many rows at once, which nobody could make on the screen. */
+  readonly sql: (statement: string) => Promise<unknown[]>
 }
 
 /** A product of one's own with the sample city in it: nobody else changes anything there. */
@@ -23,7 +25,8 @@ async function startEmbedded(): Promise<OwnServer> {
   mkdirSync(dataDir)
   const server = removing(await startServer({ dataDir }), () => removeFolder(dataDir))
   const startBeside = () => Promise.reject(new Error('an embedded database has one process'))
-  return { ...server, startBeside }
+  const sql = () => Promise.reject(new Error('an embedded database has one process'))
+  return { ...server, startBeside, sql }
 }
 
 async function startOnCopy(settings: Settings): Promise<OwnServer> {
@@ -38,7 +41,11 @@ async function startOnCopy(settings: Settings): Promise<OwnServer> {
     removeFolder(dataDir)
     await onServer(postgresUrl, `drop database ${name} with (force)`)
   })
-  return { ...server, startBeside: () => startServer(place) }
+  return {
+    ...server,
+    startBeside: () => startServer(place),
+    sql: (statement) => onServer(databaseUrl, statement),
+  }
 }
 
 const ownName = () => `own_${randomBytes(6).toString('hex')}`

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { restaurantsAddress } from './filters.ts'
+import { isBare, isDesk, restaurantsAddress } from './filters.ts'
 
 const { read, write, isFiltered } = restaurantsAddress
 
@@ -14,8 +14,18 @@ test('주소의 조건을 읽고, 말이 안 되는 것은 없는 것으로 본�
   expect(read('?status=n&page=1e3')).toEqual({ status: null, search: '', page: 1 })
 })
 
-test('조건이 없는 주소가 가장 짧다', () => {
-  expect(write({ status: null, search: '', page: 1 })).toBe('/admin/restaurants')
+test('조건이 없으면 모두라고 적는다: 아무것도 적지 않은 주소는 할 일부터 연다', () => {
+  expect(write({ status: null, search: '', page: 1 })).toBe('/admin/restaurants?status=all')
+  expect(read('?status=all')).toEqual({ status: null, search: '', page: 1 })
+  expect(write({ status: null, search: '국수', page: 1 })).not.toContain('status')
+  expect(['', '?status=all', '?page=2', '?search=국수', '?utm=1'].map(isBare)).toEqual([
+    true,
+    false,
+    false,
+    false,
+    true,
+  ])
+  expect([read('?status=N'), read('?status=N&search=국수')].map(isDesk)).toEqual([true, false])
   expect(isFiltered({ status: null, search: '', page: 2 })).toBe(false)
   expect(isFiltered({ status: 'Y', search: '', page: 1 })).toBe(true)
 })

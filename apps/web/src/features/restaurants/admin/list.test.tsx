@@ -25,6 +25,11 @@ let isDown: boolean
 let requests: string[]
 let bodies: unknown[]
 
+const nothingWaits = {
+  applications: [],
+  counts: { all: 0, new: 0, change: 0, again: 0, decidedToday: 0 },
+}
+
 const restaurant = (n: number, change: Partial<ListedRestaurant> = {}): ListedRestaurant => ({
   restaurantNo: `${n}`,
   restaurantName: `가게 ${n}`,
@@ -87,6 +92,7 @@ async function fetched(address: string, { method = 'GET', body }: RequestInit) {
     return change(no, sent)
   }
   if (pathname.endsWith('/upcoming-guests')) return answered(upcomingGuests(teams))
+  if (pathname === '/api/admin/applications') return answered(nothingWaits)
   if (pathname === '/api/admin/audit') return answered({ entries: [], pageInfo: firstPageOf(0) })
   const one = restaurants.find(({ restaurantNo }) => restaurantNo === no)
   return one ? answered(registration(one)) : list(searchParams)
@@ -354,6 +360,7 @@ test('고른 조건은 주소에 남고, 없으면 그렇다고 말한다', asyn
   )
   all?.click()
   await read('전체 맛집 2곳')
+  expect(address()).toBe('/admin/restaurants?status=all')
 })
 
 test('목록을 불러오지 못하면 다시 시도할 수 있다', async () => {
