@@ -8,6 +8,7 @@ import { button, read, text, toasts, typeInto, until } from '../../../test/suppo
 import { address, closeScreen, showScreen } from '../../../test/support/screen.tsx'
 import { beSignedIn } from '../../../test/support/signed-in.ts'
 import { keepEdits } from '../../features/restaurants/shop/draft/draft.ts'
+import { formText } from '../../lib/form-text.ts'
 import { makeQueryClient } from '../../lib/query-client.ts'
 import { firstAlert, removeAlert } from '../../ui/overlay/alerts.ts'
 import { currentToasts } from '../../ui/overlay/toasts.ts'
@@ -83,7 +84,7 @@ function answerTo(path: string, body: unknown): Response {
 
 const bodyOf = (body: unknown): unknown => {
   if (typeof body === 'string') return JSON.parse(body)
-  return body instanceof FormData ? JSON.parse(String(body.get('shop'))) : null
+  return body instanceof FormData ? JSON.parse(formText(body, 'shop')) : null
 }
 
 beforeEach(() => {

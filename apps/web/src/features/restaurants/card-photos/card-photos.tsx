@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import { createElement, type ReactElement } from 'react'
 import { firstMove } from '../../../lib/browser/from-server.ts'
 import { lateFile, useLateFile } from '../../../lib/late-file.ts'
 
@@ -22,6 +22,6 @@ type CardPhotosProps = {
 
 /** The photos of a card that has several. */
 export function CardPhotos({ photos, to, first }: CardPhotosProps) {
-  const Strip = useLateFile(strip)
-  return Strip ? <Strip photos={photos} to={to} /> : first
+  const content = useLateFile(strip)
+  return content ? createElement(content, { photos, to }) : first
 }
