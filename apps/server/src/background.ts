@@ -11,6 +11,7 @@ import { remindOfTomorrow, sendNews } from './features/reservations/news/command
 import { forgetOldWrites } from './features/reservations/repeats/commands.ts'
 import { eraseDeletedReviews } from './features/reviews/erasing/commands.ts'
 import { keepRanksCurrent } from './features/search/indexing/commands.ts'
+import { forgetOldInvitations } from './features/staff/leaving.ts'
 import { forgetEndedAttempts } from './lib/attempts.ts'
 import type { Deps } from './lib/deps.ts'
 import { openSmtp } from './lib/mail/smtp.ts'
@@ -52,6 +53,7 @@ const chores = [
   forgetOldCodes,
   forgetOldContacts,
   forgetOldGuests,
+  forgetOldInvitations,
   forgetOldKeys,
   forgetOldMail,
   forgetOldSignIns,

@@ -13,6 +13,7 @@ import { mediaCalls } from './media.ts'
 import { memberCalls } from './members.ts'
 import { menuCalls } from './menus.ts'
 import { deskCalls } from './owner/desk.ts'
+import { staffCalls } from './owner/staff.ts'
 import { reservationBoardCalls, reservationCalls } from './reservations.ts'
 import { restaurantCalls } from './restaurants.ts'
 import { reviewCalls, reviewModerationCalls } from './reviews.ts'
@@ -39,6 +40,7 @@ export const calls = {
   ...reservationCalls,
   ...reservationBoardCalls,
   ...deskCalls,
+  ...staffCalls,
   ...chatCalls,
   ...inboxCalls,
   ...mediaCalls,
