@@ -150,6 +150,13 @@ const memberScreens: readonly Screen[] = [
     'MySecurityPage',
     () => import('./pages/my/security.tsx'),
   ),
+  screen(
+    '/mypage/invitations',
+    '일하는 가게',
+    'security',
+    'MyInvitationsPage',
+    () => import('./pages/my/invitations.tsx'),
+  ),
 ]
 
 const ownerScreens: readonly Screen[] = [
@@ -160,6 +167,7 @@ const ownerScreens: readonly Screen[] = [
     'MyRestaurantPage',
     () => import('./pages/my/restaurant.tsx'),
   ),
+  screen('/mypage/staff', '직원', 'security', 'MyStaffPage', () => import('./pages/my/staff.tsx')),
 ]
 
 /** Where an owner works on an evening, in a frame of its own. */
