@@ -62,6 +62,8 @@ import { hoursRoutes, settingsRoutes } from './features/schedule/routes.ts'
 import { searchAliasRoutes } from './features/search/aliases/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { socialRoutes } from './features/social/routes.ts'
+import { exportWorkplaces, forgetStaffOf } from './features/staff/leaving.ts'
+import { staffRoutes } from './features/staff/routes.ts'
 import { answerCache } from './lib/answers/cache.ts'
 import { followChanges } from './lib/answers/follow-changes.ts'
 import { tellCounts } from './lib/answers/tell-counts.ts'
@@ -88,6 +90,7 @@ const leavingSteps = [
   forgetReceiptsOf,
   forgetInboxOf,
   forgetNotesAbout,
+  forgetStaffOf,
   forgetChatOf,
   forgetTwoStepOf,
 ]
@@ -125,6 +128,7 @@ const exports: Exports = {
   favorites: exportFavorites,
   reports: exportReports,
   guestNotes: exportGuestNotes,
+  workplaces: exportWorkplaces,
   inboxMessages: exportInbox,
   chatMessages: exportChat,
 }
@@ -169,6 +173,7 @@ const allHandlers = (deps: Deps): Handlers => ({
   ...reservationBoardRoutes(deps),
   ...deskDayRoutes(deps),
   ...deskRoutes(deps),
+  ...staffRoutes(deps),
   ...upcomingGuestRoutes(deps),
   ...reviewRoutes(deps),
   ...reviewWriteRoutes(deps),
@@ -193,7 +198,7 @@ type Options = { readonly webRoot: string; readonly logStream?: LogStream }
 export async function buildApp(deps: Deps, { webRoot, logStream }: Options) {
   const { config } = deps
   const handlers = allHandlers(deps)
-  const identify: Identify = (token, alsoFor) => callerOf(deps, token, alsoFor)
+  const identify: Identify = (token, asked) => callerOf(deps, token, asked)
   const earlyChecks = allEarlyChecks(deps)
   const cache = answerCache({ mostBytes: config.answerCacheBytes, now: deps.now })
   const answers = publicAnswers({ cache, reads: cachedReads, now: deps.now })

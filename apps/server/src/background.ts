@@ -12,6 +12,7 @@ import { forgetOldWrites } from './features/reservations/repeats/commands.ts'
 import { tellRegistrants } from './features/restaurants/news/commands.ts'
 import { eraseDeletedReviews } from './features/reviews/erasing/commands.ts'
 import { keepRanksCurrent } from './features/search/indexing/commands.ts'
+import { forgetOldInvitations } from './features/staff/leaving.ts'
 import { forgetEndedAttempts } from './lib/attempts.ts'
 import type { Deps } from './lib/deps.ts'
 import { openSmtp } from './lib/mail/smtp.ts'
@@ -58,6 +59,7 @@ const chores = [
   forgetOldCodes,
   forgetOldContacts,
   forgetOldGuests,
+  forgetOldInvitations,
   forgetOldKeys,
   forgetOldMail,
   forgetOldSignIns,

@@ -152,6 +152,13 @@ const memberScreens: readonly Screen[] = [
   ),
   // Whose registration was rejected is no owner, and has to see why.
   screen('/mypage/shop', '가게 정보', 'owner', 'MyShopPage', () => import('./pages/my/shop.tsx')),
+  screen(
+    '/mypage/invitations',
+    '일하는 가게',
+    'security',
+    'MyInvitationsPage',
+    () => import('./pages/my/invitations.tsx'),
+  ),
 ]
 
 const ownerScreens: readonly Screen[] = [
@@ -162,6 +169,7 @@ const ownerScreens: readonly Screen[] = [
     'MyRestaurantPage',
     () => import('./pages/my/restaurant.tsx'),
   ),
+  screen('/mypage/staff', '직원', 'security', 'MyStaffPage', () => import('./pages/my/staff.tsx')),
 ]
 
 /** Where an owner works on an evening, in a frame of its own. */

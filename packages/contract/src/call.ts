@@ -2,10 +2,11 @@ import type { z } from 'zod'
 
 /**
  * Who may make a call.
- * `member`, `owner` and `admin` mean signed in, active and of that role; whether the thing asked for
- * is theirs is the feature's question. `refresh` carries a refresh token instead of an access token.
+ * `member`, `owner` and `admin` mean signed in, active and of that role, `desk` an owner or somebody who
+ * works at a restaurant; whether the thing asked for is theirs is the feature's question. `refresh` carries
+ * a refresh token instead of an access token.
  */
-export type Access = 'public' | 'member' | 'owner' | 'admin' | 'refresh'
+export type Access = 'public' | 'member' | 'desk' | 'owner' | 'admin' | 'refresh'
 
 /**
  * A sign-in that opens only the calls that name it: a newcomer from Kakao who has not saved the extra
@@ -15,9 +16,10 @@ export type LimitedScope = 'extraForm' | 'twoStep'
 
 /**
  * Whose thing a call may touch: the member it belongs to (author, guest, the room's member), the
- * registrant of its restaurant, an administrator. Anybody else who was let in finds nothing.
+ * registrant of its restaurant, whoever works there, an administrator. Anybody else who was let in finds
+ * nothing.
  */
-export type Holder = 'self' | 'registrant' | 'admin'
+export type Holder = 'self' | 'registrant' | 'staff' | 'admin'
 
 /**
  * How a "no" travels. `answered`: HTTP 200 with an E code, for a question or a form.

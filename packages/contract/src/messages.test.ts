@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
+import { staffLimits } from './rules/desk/staff.ts'
 
 const count = (value: number) => value.toLocaleString('en-US')
 
@@ -34,6 +35,7 @@ test.each([
   [messages.admin.reasonTooLong, limits.audit.reasonCharacters],
   [messages.searchAlias.tooLong, limits.searchAlias.characters],
   [messages.searchAlias.tooMany, limits.searchAlias.most],
+  [messages.staff.tooMany, staffLimits.perRestaurant],
 ])('"%s" 의 수는 한도 %d 와 같다', (message, limit) => {
   expect(message.match(/\d[\d,.]*/g)).toContain(count(limit))
 })

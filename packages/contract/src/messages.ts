@@ -1,5 +1,6 @@
 import { homeMessages, searchMessages, sessionMessages } from './first-page-messages.ts'
 import { searchResultsMessages } from './search-results-messages.ts'
+import { staffMessages } from './staff-messages.ts'
 
 // Sentences people see, by screen. Those quoted in the spec (sections 2, 5 and 8) are verbatim, the
 // rest is ours. Both sides take them from here, so that form and server say the same.
@@ -102,6 +103,7 @@ export const messages = {
     rangePast: '지난 날은 쉬는 날로 정할 수 없어요.',
     rangeRule: '쉬는 기간은 시작하는 날부터 92일까지 정할 수 있어요.',
   },
+  staff: staffMessages,
   reservation: {
     done: '예약이 등록되었습니다!',
     cancelled: '예약이 취소되었습니다.',

@@ -6,6 +6,7 @@ import { deskRequests } from '../../test/support/access/desk.ts'
 import { arrival, everyone, promised } from '../../test/support/access/people.ts'
 import { placeRequests } from '../../test/support/access/places.ts'
 import { shopRequests } from '../../test/support/access/shop.ts'
+import { staffRequests } from '../../test/support/access/staff.ts'
 
 type Call = Parameters<typeof promised>[0]
 
@@ -15,14 +16,17 @@ const outcomes = (call: Call, query: Record<string, string> = {}) =>
 const nobodyElse = { visitor: 'signedOut', inactive: 'inactive', withdrawn: 'signedOut' }
 const toAll = (outcome: string) => Object.fromEntries(everyone.map((person) => [person, outcome]))
 
+const walks = [
+  accountRequests,
+  placeRequests,
+  administrationRequests,
+  deskRequests,
+  shopRequests,
+  staffRequests,
+]
+
 test('모든 호출은 이 시험 가운데 꼭 한 곳에서 걸어 본다', () => {
-  const walked = [
-    accountRequests,
-    placeRequests,
-    administrationRequests,
-    deskRequests,
-    shopRequests,
-  ].flatMap((one) => Object.keys(one))
+  const walked = walks.flatMap((one) => Object.keys(one))
   expect(walked.toSorted()).toEqual(describedCalls.map(([key]) => key).toSorted())
 })
 
@@ -38,6 +42,8 @@ test('사장님과 관리자의 호출은 다른 등급을 막는다', () => {
   const closed = { ...toAll('forbidden'), ...nobodyElse }
   expect(outcomes({ access: 'owner' })).toEqual({ ...closed, owner: 'in', otherOwner: 'in' })
   expect(outcomes({ access: 'admin' })).toEqual({ ...closed, admin: 'in' })
+  const atDesk = { owner: 'in', otherOwner: 'in', staff: 'in' }
+  expect(outcomes({ access: 'desk' })).toEqual({ ...closed, ...atDesk })
 })
 
 test('누구의 것인지 정해진 호출은 들어온 남에게 없는 것이 된다', () => {
@@ -48,6 +54,13 @@ test('누구의 것인지 정해진 호출은 들어온 남에게 없는 것이 
     ...toAll('forbidden'),
     ...nobodyElse,
     owner: 'in',
+    otherOwner: 'notFound',
+  })
+  expect(outcomes({ access: 'desk', whose: ['registrant', 'staff'] })).toEqual({
+    ...toAll('forbidden'),
+    ...nobodyElse,
+    owner: 'in',
+    staff: 'in',
     otherOwner: 'notFound',
   })
 })

@@ -1,6 +1,7 @@
 import '../ui/styles/every-style.css'
+import { useState } from 'react'
 import { Navigate, Outlet } from 'react-router'
-import { isOwner } from '../features/auth/account-links.ts'
+import { hasBoard } from '../features/auth/account-links.ts'
 import { MembersOnly } from '../features/auth/guards.tsx'
 import { ChatTool } from '../features/chat/panel/tool-button.tsx'
 import { DeskHeader } from '../features/desk/shell/header.tsx'
@@ -9,16 +10,18 @@ import { InboxBell } from '../features/inbox/bell.tsx'
 import { useSession } from '../lib/session/session.ts'
 import { SkipLink } from './site/skip-link.tsx'
 
-/** Where an owner works on an evening. Only store owners see it. */
+/** Where an owner works on an evening, and who the owner lets in. */
 export const DeskLayout = () => (
   <MembersOnly>
-    <OwnersDesk />
+    <Desk />
   </MembersOnly>
 )
 
-function OwnersDesk() {
-  const isAllowed = isOwner(useSession())
-  if (!isAllowed) return <Navigate to="/mypage" replace />
+function Desk() {
+  const isAllowed = hasBoard(useSession())
+  // Who is let go while they are here is told so in the place of the board.
+  const [wasAllowed] = useState(isAllowed)
+  if (!wasAllowed) return <Navigate to="/mypage" replace />
   return (
     <>
       <SkipLink />

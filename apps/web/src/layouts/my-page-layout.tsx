@@ -3,6 +3,7 @@ import {
   Bell,
   CalendarCheck,
   ClipboardList,
+  Handshake,
   Heart,
   Image,
   type LucideIcon,
@@ -10,13 +11,15 @@ import {
   ShieldCheck,
   Store,
   User,
+  UsersRound,
 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { isOwner } from '../features/auth/account-links.ts'
 import { MembersOnly } from '../features/auth/guards.tsx'
 import { MemberCard } from '../features/auth/member-card.tsx'
-import { useSession } from '../lib/session/session.ts'
+import { loginWithReturn } from '../lib/session/login-return.ts'
+import { type Session, useSession } from '../lib/session/session.ts'
 import { buttonClass } from '../ui/button.tsx'
 
 type Item = { label: string; to: string; icon: LucideIcon }
@@ -33,7 +36,21 @@ const ownerItems: readonly Item[] = [
   { label: '오늘의 예약', to: '/mypage/board', icon: ClipboardList },
   { label: '가게 정보', to: '/mypage/shop', icon: Image },
   { label: '내 가게 설정', to: '/mypage/restaurant', icon: Store },
+  { label: '직원', to: '/mypage/staff', icon: UsersRound },
 ]
+const workplaces: Item = { label: '일하는 가게', to: '/mypage/invitations', icon: Handshake }
+const staffItems: readonly Item[] = [
+  { label: '오늘의 예약', to: '/mypage/board', icon: ClipboardList },
+  workplaces,
+]
+
+/** What stands below one's own things: the shop, or where one works. */
+function groupFor(session: Session) {
+  const isStaff = session.loginInfo?.isStaff === 'Y'
+  if (isOwner(session))
+    return { title: '내 가게', items: isStaff ? [...ownerItems, workplaces] : ownerItems }
+  return isStaff ? { title: '일하는 가게', items: staffItems } : null
+}
 
 /** The first entry has two addresses, the short one and that of its own. */
 function isCurrent(to: string, pathname: string) {
@@ -42,11 +59,16 @@ function isCurrent(to: string, pathname: string) {
 }
 
 /** Stands inside the public layout; only members see it. */
-export const MyPageLayout = () => (
-  <MembersOnly>
-    <MyPageFrame />
-  </MembersOnly>
-)
+export function MyPageLayout() {
+  const place = useLocation()
+  // A letter leads there, also whoever is not signed in at the moment.
+  const isFromLetter = place.pathname === '/mypage/invitations'
+  return (
+    <MembersOnly {...(isFromLetter && { to: '/login', ...loginWithReturn(place) })}>
+      <MyPageFrame />
+    </MembersOnly>
+  )
+}
 
 function MyPageFrame() {
   const session = useSession()
@@ -61,7 +83,7 @@ function MyPageFrame() {
             </Link>
           </div>
         )}
-        <SideMenu isOwner={isOwner(session)} />
+        <SideMenu group={groupFor(session)} />
       </aside>
       <div className="min-w-0">
         <Outlet />
@@ -71,7 +93,7 @@ function MyPageFrame() {
 }
 
 /** A list beside the page; on a phone a row of chips, with the current one in view. */
-function SideMenu({ isOwner: hasShop }: { isOwner: boolean }) {
+function SideMenu({ group }: { group: ReturnType<typeof groupFor> }) {
   const menu = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
 
@@ -99,12 +121,12 @@ function SideMenu({ isOwner: hasShop }: { isOwner: boolean }) {
       className="fade-end relative -mx-gutter flex gap-1.5 overflow-x-auto px-gutter py-1 [scrollbar-width:none] max-md:pr-12 menu:mx-0 menu:grid menu:gap-0.5 menu:overflow-visible menu:p-0"
     >
       {items.map(draw)}
-      {hasShop && (
+      {group && (
         <>
           <p className="px-3.5 pt-3.5 pb-1 text-xs font-semibold text-ink-3 max-menu:sr-only">
-            내 가게
+            {group.title}
           </p>
-          {ownerItems.map(draw)}
+          {group.items.map(draw)}
         </>
       )}
       <Link

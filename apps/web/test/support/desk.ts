@@ -35,6 +35,7 @@ export const deskGuest = (no: number, change: Partial<DeskGuest> = {}): DeskGues
   note: '',
   marks: [],
   stateDate: '2026-11-01T00:00:00.000Z',
+  lastBy: null,
   ...change,
 })
 
@@ -70,6 +71,7 @@ export function deskDay(reservations: DeskGuest[] = [], change: Partial<DeskDay>
     },
     nextOpenDay: null,
     memo: '',
+    memoBy: null,
     times: evening.map((time) => deskTime(time)),
     isWhole: true,
     reservations,

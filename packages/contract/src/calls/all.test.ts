@@ -133,7 +133,7 @@ const publicCalls = [
 const heldCalls = {
   'PUT /api/reviews': ['self', 'admin'],
   'DELETE /api/reviews': ['self', 'admin'],
-  'DELETE /api/reservation': ['self', 'registrant', 'admin'],
+  'DELETE /api/reservation': ['self', 'registrant', 'staff', 'admin'],
   'PUT /api/reservation/:reservationNo': ['self'],
   'GET /api/chatting/:roomNo': ['self', 'admin'],
   'PUT /api/chatting/:roomNo/read': ['self', 'admin'],
@@ -145,7 +145,25 @@ const heldCalls = {
   'PUT /api/shops/:restaurantNo/address': ['registrant'],
   'DELETE /api/shops/:restaurantNo/requests/:applicationNo': ['registrant'],
   'PUT /api/shops/:restaurantNo/registration': ['registrant'],
+  'POST /api/staff/invitations/:invitationNo/accept': ['self'],
+  'POST /api/staff/invitations/:invitationNo/decline': ['self'],
+  'DELETE /api/staff/workplaces/:restaurantNo': ['staff'],
 }
+
+/** What somebody who works at a restaurant can do there: its guests of the day, and nothing of the shop itself. */
+const deskOnes = [
+  'GET /api/desk/day',
+  'PUT /api/desk/memo',
+  'PUT /api/desk/reservations/:reservationNo',
+  'POST /api/desk/reservations/:reservationNo/messages',
+  'POST /api/desk/search',
+  'POST /api/desk/guests/recognise',
+  'GET /api/desk/guests/:guestKey',
+  'PUT /api/desk/guests/:guestKey/note',
+  'GET /api/reservation/board',
+  'POST /api/reservation/board',
+  'PATCH /api/reservation/:reservationNo/state',
+]
 
 const keysWhere = (wanted: (call: (typeof describedCalls)[number][1]) => unknown) =>
   describedCalls.filter(([, call]) => wanted(call)).map(([key]) => key)
@@ -191,8 +209,17 @@ test('사장님의 호출은 모두 제가 등록한 맛집에만 닿는다', ()
   const others = describedCalls.filter(
     ([, { access, whose }]) => access === 'owner' && whose?.join() !== 'registrant',
   )
+  expect(others).toEqual([])
+})
+
+test('직원에게 열린 호출은 하루의 손님에 대한 것뿐이고, 일하는 가게에만 닿는다', () => {
+  const open = keysWhere(({ access }) => access === 'desk')
+  const held = keysWhere(
+    ({ access, whose }) => access === 'desk' && whose?.join() === 'registrant,staff',
+  )
   // Names no restaurant: everybody is told their own.
-  expect(others.map(([key]) => key)).toEqual(['GET /api/desk/restaurants'])
+  expect(open.toSorted()).toEqual([...deskOnes, 'GET /api/desk/restaurants'].toSorted())
+  expect(held.toSorted()).toEqual(deskOnes.toSorted())
 })
 
 test('누구나의 호출과 관리자의 호출은 누구의 것인지 가리지 않는다', () => {
@@ -201,7 +228,7 @@ test('누구나의 호출과 관리자의 호출은 누구의 것인지 가리�
 
 test.each(describedCalls)('%s 에는 요약과 권한과 거절 방식이 있다', (key, call) => {
   expect(call.summary).toMatch(/[가-힣]/)
-  expect(['public', 'member', 'owner', 'admin', 'refresh']).toContain(call.access)
+  expect(['public', 'member', 'desk', 'owner', 'admin', 'refresh']).toContain(call.access)
   expect(['answered', 'status']).toContain(call.refusal)
   expect(call.items && call.bare).toBeUndefined()
   expect(call.body && (call.parts ?? call.files)).toBeUndefined()

@@ -16,6 +16,7 @@ import { memberCalls } from './members.ts'
 import { menuCalls } from './menus.ts'
 import { deskCalls } from './owner/desk.ts'
 import { shopCalls } from './owner/shop.ts'
+import { staffCalls } from './owner/staff.ts'
 import { reservationBoardCalls, reservationCalls } from './reservations.ts'
 import { restaurantCalls } from './restaurants.ts'
 import { reviewCalls, reviewModerationCalls } from './reviews.ts'
@@ -43,6 +44,7 @@ export const calls = {
   ...reservationBoardCalls,
   ...deskCalls,
   ...shopCalls,
+  ...staffCalls,
   ...chatCalls,
   ...inboxCalls,
   ...mediaCalls,

@@ -16,6 +16,8 @@ export const LoginInfo = z
     /** N only for a social member who has not completed the extra form. */
     isModify: YesNo,
     isStoreOwner: YesNo,
+    /** Y: works at somebody's restaurant. */
+    isStaff: YesNo.optional(),
     memberName: z.string(),
     memberNickName: z.string(),
     memberEmail: z.string(),

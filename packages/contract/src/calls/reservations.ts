@@ -33,12 +33,12 @@ function isShortRange({ from, to }: { from?: string | undefined; to?: string | u
   return days >= 0 && days < limits.reservation.boardDaysMax
 }
 
-/** What an owner does with the bookings of a restaurant. */
+/** What an owner, and who works there, does with the bookings of a restaurant. */
 export const reservationBoardCalls = describeCalls({
   'GET /api/reservation/board': {
     summary: '가게의 예약 현황 (날짜가 없으면 오늘부터 일주일)',
-    access: 'owner',
-    whose: ['registrant'],
+    access: 'desk',
+    whose: ['registrant', 'staff'],
     refusal: 'status',
     query: requestObject({
       ...ownRestaurant,
@@ -49,8 +49,8 @@ export const reservationBoardCalls = describeCalls({
   },
   'POST /api/reservation/board': {
     summary: '전화나 현장 예약 넣기',
-    access: 'owner',
-    whose: ['registrant'],
+    access: 'desk',
+    whose: ['registrant', 'staff'],
     refusal: 'status',
     headers: IdempotencyHeaders,
     body: OwnerEntry,
@@ -60,8 +60,8 @@ export const reservationBoardCalls = describeCalls({
   // `from` is what the owner saw: if it changed meanwhile the answer is 409, not a surprise.
   'PATCH /api/reservation/:reservationNo/state': {
     summary: '방문 완료나 노쇼로 표시하거나 되돌리기',
-    access: 'owner',
-    whose: ['registrant'],
+    access: 'desk',
+    whose: ['registrant', 'staff'],
     refusal: 'status',
     headers: IdempotencyHeaders,
     body: requestObject({
@@ -176,7 +176,7 @@ export const reservationCalls = describeCalls({
   'DELETE /api/reservation': {
     summary: '예약 취소 (예약자, 가게, 관리자)',
     access: 'member',
-    whose: ['self', 'registrant', 'admin'],
+    whose: ['self', 'registrant', 'staff', 'admin'],
     refusal: 'status',
     headers: IdempotencyHeaders,
     query: requestObject({ reservationNo: IdInput, reason: CancelReason }),

@@ -42,6 +42,14 @@ export const MemberExport = z
         noteDate: Timestamp,
       }),
     ),
+    /** Where they work or worked for somebody else. */
+    workplaces: z.array(
+      z.object({
+        restaurantName: z.string(),
+        joinDate: Timestamp,
+        leaveDate: Timestamp.nullable(),
+      }),
+    ),
     inboxMessages: z.array(InboxMessage),
     chatMessages: z.array(ChatMessage),
   })

@@ -7,6 +7,7 @@ import { AppError } from '../../lib/http/app-error.ts'
 import type { Handlers } from '../../lib/http/mount.ts'
 import { deskGuestsOf } from '../reservations/day/commands.ts'
 import { requireOwnRestaurant } from '../restaurants/commands.ts'
+import { requireDeskPlace } from '../staff/access/commands.ts'
 import { downloadDay } from './downloads/commands.ts'
 import { writeNote } from './guests/commands.ts'
 import { cardOf, inOrder, soughtOf, summaryOf, whoOf } from './guests/rules.ts'
@@ -27,7 +28,7 @@ export const deskRoutes = (deps: Deps) =>
       return null
     },
     'POST /api/desk/search': async ({ caller, body }) => {
-      const restaurantNo = await requireOwnRestaurant(deps.db, caller, body.restaurantNo)
+      const { restaurantNo } = await requireDeskPlace(deps.db, caller, body.restaurantNo)
       const search = { restaurantNo, sought: soughtOf(body.query), most: deskLimits.found }
       const who = await guestsLike(deps.db, search)
       const known = await knownGuests(deps.db, { restaurantNo, who })
@@ -38,7 +39,7 @@ export const deskRoutes = (deps: Deps) =>
       }
     },
     'POST /api/desk/guests/recognise': async ({ caller, body: { restaurantNo: meant, phone } }) => {
-      const restaurantNo = await requireOwnRestaurant(deps.db, caller, meant)
+      const { restaurantNo } = await requireDeskPlace(deps.db, caller, meant)
       if (!isPhone(phone)) return null
       const since = addDays(seoulToday(deps.now()), -limits.reservation.contactDays)
       const asked = { restaurantNo, phone: formatPhone(phone), since }
@@ -47,7 +48,7 @@ export const deskRoutes = (deps: Deps) =>
       return known ? summaryOf(known) : null
     },
     'GET /api/desk/guests/:guestKey': async ({ caller, params, query }) => {
-      const restaurantNo = await requireOwnRestaurant(deps.db, caller, query.restaurantNo)
+      const { restaurantNo } = await requireDeskPlace(deps.db, caller, query.restaurantNo)
       const who = whoOf(params.guestKey)
       const [known] = await knownGuests(deps.db, { restaurantNo, who: [who] })
       if (!known) throw new AppError('notFound')

@@ -86,6 +86,7 @@ export type Tables = {
     restaurantNo: Int8
     day: string
     memo: string
+    writtenBy: Int8 | null
   }
   deskWrite: {
     restaurantNo: Int8
@@ -130,6 +131,7 @@ export type Tables = {
     marks: Generated<string[]>
     notedAt: Timestamp | null
     createdAt: Timestamp
+    notedBy: Int8 | null
   }
   hoursException: {
     restaurantNo: Int8
@@ -367,6 +369,14 @@ export type Tables = {
     won: number | null
     guCode: Generated<string>
   }
+  restaurantStaff: {
+    staffNo: GeneratedAlways<Int8>
+    restaurantNo: Int8
+    memberNo: Int8
+    email: string
+    joinedAt: Timestamp
+    leftAt: Timestamp | null
+  }
   review: {
     reviewNo: GeneratedAlways<Int8>
     restaurantNo: Int8
@@ -473,6 +483,14 @@ export type Tables = {
     subject: string
     memberNo: Int8
     createdAt: Generated<Timestamp>
+  }
+  staffInvitation: {
+    invitationNo: GeneratedAlways<Int8>
+    restaurantNo: Int8
+    email: string
+    state: Generated<'waiting' | 'accepted' | 'declined' | 'withdrawn'>
+    createdAt: Timestamp
+    expiresAt: Timestamp
   }
   temporaryPassword: {
     memberNo: Int8

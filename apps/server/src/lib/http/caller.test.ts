@@ -16,6 +16,7 @@ const people = {
   inactive: 'inactive',
   member,
   owner: { ...member, isStoreOwner: true },
+  staff: { ...member, isStaff: true },
   admin: { ...member, memberRole: 'ROLE_ADMIN' },
 } as const
 
@@ -29,12 +30,13 @@ async function outcome(access: Access, who: keyof typeof people) {
 }
 
 test.each([
-  ['public', ['in', 'in', 'in', 'in', 'in']],
-  ['member', ['signedOut', 'inactive', 'in', 'in', 'in']],
-  ['owner', ['signedOut', 'inactive', 'forbidden', 'in', 'forbidden']],
-  ['admin', ['signedOut', 'inactive', 'forbidden', 'forbidden', 'in']],
+  ['public', ['in', 'in', 'in', 'in', 'in', 'in']],
+  ['member', ['signedOut', 'inactive', 'in', 'in', 'in', 'in']],
+  ['desk', ['signedOut', 'inactive', 'forbidden', 'in', 'in', 'forbidden']],
+  ['owner', ['signedOut', 'inactive', 'forbidden', 'in', 'forbidden', 'forbidden']],
+  ['admin', ['signedOut', 'inactive', 'forbidden', 'forbidden', 'forbidden', 'in']],
 ] as const)('%s 호출에는 정해진 사람만 들어온다', async (access, expected) => {
-  const who = ['nobody', 'inactive', 'member', 'owner', 'admin'] as const
+  const who = ['nobody', 'inactive', 'member', 'owner', 'staff', 'admin'] as const
   expect(await Promise.all(who.map((person) => outcome(access, person)))).toEqual(expected)
 })
 

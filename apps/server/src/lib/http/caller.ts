@@ -11,6 +11,8 @@ export type Caller = {
   readonly memberId: string
   readonly memberRole: 'ROLE_COMMON' | 'ROLE_ADMIN'
   readonly isStoreOwner: boolean
+  /** Works at somebody's restaurant; only asked in calls of the desk. */
+  readonly isStaff?: boolean
   /** The sign-in (refresh-token family) the access token belongs to. */
   readonly signInNo: string
   /** Limited ones are here only in calls that say so. */
@@ -23,10 +25,13 @@ export type Caller = {
  * What an access token turns out to mean; the name of its scope when it is limited and the call is not
  * `alsoFor` it. Supplied by the auth feature.
  */
-export type Identify = (
-  accessToken: string,
-  alsoFor?: readonly LimitedScope[],
-) => Promise<Caller | Unwelcome>
+export type Identify = (accessToken: string, asked?: Asked) => Promise<Caller | Unwelcome>
+
+export type Asked = {
+  readonly alsoFor?: readonly LimitedScope[] | undefined
+  /** Whether they work at somebody's restaurant is wanted too. */
+  readonly isAtDesk?: boolean
+}
 
 export type Unwelcome = 'nobody' | 'inactive' | LimitedScope
 
@@ -53,7 +58,8 @@ export async function admit(options: {
 }): Promise<Caller | null> {
   const { access, alsoFor, token, identify } = options
   if (access === 'refresh') return null // the token is a refresh token: the handler's to judge
-  const who = token ? await identify(token, alsoFor) : 'nobody'
+  const isAtDesk = access === 'desk'
+  const who = token ? await identify(token, { alsoFor, isAtDesk }) : 'nobody'
   if (access === 'public') return typeof who === 'string' ? null : who
   if (typeof who === 'string') throw new AppError(unwelcomeRefusals[who])
   if (access === 'admin' && who.isHeldBack) throw new AppError('twoStepRequired')
@@ -61,9 +67,10 @@ export async function admit(options: {
   return who
 }
 
-function mayEnter(access: 'member' | 'owner' | 'admin', caller: Caller): boolean {
+function mayEnter(access: 'member' | 'desk' | 'owner' | 'admin', caller: Caller): boolean {
   if (access === 'admin') return caller.memberRole === 'ROLE_ADMIN'
   if (access === 'owner') return caller.isStoreOwner
+  if (access === 'desk') return caller.isStoreOwner || caller.isStaff === true
   return true
 }
 

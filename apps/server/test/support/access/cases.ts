@@ -57,9 +57,11 @@ const shownToOwner: Readonly<Partial<Record<CallKey, readonly string[]>>> = {
   'POST /api/desk/downloads': [words],
 }
 
-/** Beside the owner only the guest it is about, in all that is kept about them. */
-function mayRead({ key, person }: Case): unknown {
-  if (person === 'owner') return shownToOwner[key] ?? anything
+/** Beside the owner only who works there, at the desk, and the guest it is about, in all that is kept about them. */
+function mayRead(one: Case): unknown {
+  const { key, call, person } = one
+  const isAtDesk = call.access === 'desk' && outcomeOf(one) === 'in'
+  if (person === 'owner' || (person === 'staff' && isAtDesk)) return shownToOwner[key] ?? anything
   return key === 'GET /api/member/export' && person === 'member' ? [words] : []
 }
 

@@ -2,13 +2,15 @@ import type { CallDescription, Holder } from '@matjari/contract/call'
 import type { CallKey } from '@matjari/contract/calls/all'
 import { type RefusalKind, refusals } from '@matjari/contract/refusals'
 
-/** `member` and `owner` are those the thing belongs to; the others have the same role without it. */
+/** `member`, `owner` and `staff` are those the thing belongs to; the others have, or had, the same role without it. */
 export const people = {
   visitor: '방문자',
   member: '그 회원',
   otherMember: '다른 회원',
   owner: '그 가게 사장님',
   otherOwner: '다른 가게 사장님',
+  staff: '그 가게 직원',
+  formerStaff: '그만둔 직원',
   admin: '관리자',
   inactive: '정지된 회원',
   withdrawn: '탈퇴한 회원',
@@ -19,18 +21,21 @@ export const everyone = Object.keys(people) as Person[]
 
 export type Outcome = 'in' | RefusalKind
 
-type Role = 'member' | 'owner' | 'admin'
+type Role = 'member' | 'desk' | 'owner' | 'admin'
 
 const rolesOf: Partial<Record<Person, readonly Role[]>> = {
   member: ['member'],
   otherMember: ['member'],
-  owner: ['member', 'owner'],
-  otherOwner: ['member', 'owner'],
+  owner: ['member', 'desk', 'owner'],
+  otherOwner: ['member', 'desk', 'owner'],
+  staff: ['member', 'desk'],
+  formerStaff: ['member'],
   admin: ['member', 'admin'],
 }
 const holderOf: Partial<Record<Person, Holder>> = {
   member: 'self',
   owner: 'registrant',
+  staff: 'staff',
   admin: 'admin',
 }
 const withoutRole: Partial<Record<Person, RefusalKind>> = {

@@ -16,6 +16,7 @@ import {
   type Snapshot,
   takeSnapshot,
 } from './snapshot.ts'
+import { staffRequests } from './staff.ts'
 import { type AccessServer, accessServer, buildWorld, type World } from './world.ts'
 
 /** One request per call: with a call that has none nothing compiles. */
@@ -25,6 +26,7 @@ export const requests: Readonly<Record<CallKey, Build>> = {
   ...administrationRequests,
   ...deskRequests,
   ...shopRequests,
+  ...staffRequests,
 }
 
 /** A server with one of everything, the same for each test. */

@@ -60,6 +60,7 @@ export async function buildWorld(server: TestApp) {
     memberNo,
   })
   const phoned = await buildPhoneGuest(server, restaurantNo)
+  const team = await buildStaff(server, { restaurantNo, known })
   await writeOwnersWords(server, { restaurantNo, memberNo, day: tomorrow })
   const reviews = await buildReviews(server, { restaurantNo, known })
   const mailbox = await buildMessages(server, known)
@@ -69,7 +70,16 @@ export async function buildWorld(server: TestApp) {
     .returning('aliasNo')
     .executeTakeFirstOrThrow()
   const bookings = { reservationNo, pastReservationNo }
-  const world = { known, ...places, ...bookings, ...phoned, ...reviews, ...mailbox, aliasNo }
+  const world = {
+    known,
+    ...places,
+    ...bookings,
+    ...phoned,
+    ...team,
+    ...reviews,
+    ...mailbox,
+    aliasNo,
+  }
   await leave(server, known.withdrawn)
   return world
 }
@@ -90,6 +100,8 @@ async function buildPeople(server: TestApp): Promise<Known> {
     otherMember: await enter('other_member'),
     owner: await enter('the_owner', { isStoreOwner: true }),
     otherOwner: await enter('other_owner', { isStoreOwner: true }),
+    staff: await enter('the_staff'),
+    formerStaff: await enter('former_staff'),
     admin: await enter('the_admin', { memberRole: 'ROLE_ADMIN' }),
     inactive: await stop(server, await enter('inactive_one')),
     withdrawn: await enter('withdrawn_one'),
@@ -199,6 +211,36 @@ async function buildPhoneGuest({ deps: { db } }: TestApp, restaurantNo: string) 
 }
 
 type Written = { readonly restaurantNo: string; readonly known: Known }
+
+/** Somebody who works there, somebody who did, and the member who is asked to. */
+async function buildStaff({ deps: { db } }: TestApp, { restaurantNo, known }: Written) {
+  const joinedAt = new Date('2026-11-10T03:00:00.000Z')
+  const rows = await db
+    .insertInto('restaurantStaff')
+    .values([
+      { restaurantNo, memberNo: known.staff.memberNo, email: known.staff.memberEmail, joinedAt },
+      {
+        restaurantNo,
+        memberNo: known.formerStaff.memberNo,
+        email: known.formerStaff.memberEmail,
+        joinedAt,
+        leftAt: new Date('2026-11-12T03:00:00.000Z'),
+      },
+    ])
+    .returning('staffNo')
+    .execute()
+  const { invitationNo } = await db
+    .insertInto('staffInvitation')
+    .values({
+      restaurantNo,
+      email: known.member.memberEmail,
+      createdAt: joinedAt,
+      expiresAt: new Date('2026-11-20T03:00:00.000Z'),
+    })
+    .returning('invitationNo')
+    .executeTakeFirstOrThrow()
+  return { staffNo: rows[0]?.staffNo ?? '', invitationNo }
+}
 
 async function buildReviews(server: TestApp, { restaurantNo, known }: Written) {
   const { db } = server.deps

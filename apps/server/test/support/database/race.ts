@@ -20,8 +20,13 @@ export async function whileLocked<T>(
   const { started } = await db.transaction().execute(async (tx) => {
     await race.lock(tx)
     const started = asAnotherServer(race.start)
-    while ((await waitingIn(tx)) < (race.waiting ?? 5))
+    let open = started.length
+    for (const one of started) void one.catch(() => undefined).finally(() => (open -= 1))
+    while ((await waitingIn(tx)) < (race.waiting ?? 5)) {
+      // All that did not wait is what a missing lock looks like.
+      if (open === 0) throw new Error('nobody stood in line')
       await new Promise((resolve) => setTimeout(resolve, 10))
+    }
     await race.beforeRelease?.(tx)
     // Wrapped: a promise that is returned would be awaited before the lock is given back.
     return { started }

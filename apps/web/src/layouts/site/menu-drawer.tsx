@@ -12,7 +12,7 @@ import {
 import { Dialog } from 'radix-ui'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { boardLink, isAdmin, isOwner } from '../../features/auth/account-links.ts'
+import { boardLink, hasBoard, isAdmin } from '../../features/auth/account-links.ts'
 import { MemberCard } from '../../features/auth/member-card.tsx'
 import { useLogout } from '../../features/auth/use-logout.ts'
 import { type Session, useSession } from '../../lib/session/session.ts'
@@ -32,7 +32,7 @@ function itemsFor(session: Session): readonly Item[] {
   }
   const board = { ...boardLink, icon: ClipboardList }
   return [
-    ...(isOwner(session) ? [board] : []),
+    ...(hasBoard(session) ? [board] : []),
     search,
     registration,
     { label: '예약 내역', to: '/mypage/reservations', icon: CalendarCheck },

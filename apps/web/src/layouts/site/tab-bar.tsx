@@ -1,13 +1,13 @@
 import { CirclePlus, House, Rows3, Search, User } from 'lucide-react'
 import { NavLink } from 'react-router'
-import { boardLink, isOwner } from '../../features/auth/account-links.ts'
+import { boardLink, hasBoard } from '../../features/auth/account-links.ts'
 import { useSession } from '../../lib/session/session.ts'
 
 /** An owner registers seldom, and looks at the board all evening. */
-const tabsFor = (hasBoard: boolean) => [
+const tabsFor = (isAtDesk: boolean) => [
   { label: '홈', to: '/', icon: House },
   { label: '검색', to: '/search-results', icon: Search },
-  hasBoard
+  isAtDesk
     ? { ...boardLink, icon: Rows3 }
     : { label: '맛집 등록', to: '/restaurant-insert', icon: CirclePlus },
   { label: '마이', to: '/mypage', icon: User },
@@ -19,7 +19,7 @@ export const TabBar = () => (
     aria-label="주요 메뉴"
     className="fixed inset-x-0 bottom-0 z-(--z-tabbar) grid h-[calc(var(--spacing-tabbar)+env(safe-area-inset-bottom))] grid-cols-[repeat(4,1fr)_4.25rem] border-t border-line bg-surface/94 pb-[env(safe-area-inset-bottom)] backdrop-blur-[14px] in-[:has([data-action-bar])]:hidden md:hidden"
   >
-    {tabsFor(isOwner(useSession())).map(({ label, to, icon: Icon }) => (
+    {tabsFor(hasBoard(useSession())).map(({ label, to, icon: Icon }) => (
       <NavLink
         key={to}
         to={to}

@@ -1,7 +1,7 @@
 import type { DeskDay } from '@matjari/contract/entities/owner/desk'
-import { deskHint } from '@matjari/contract/sockets'
+import { deskHint, socketClosed } from '@matjari/contract/sockets'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answered } from '../../../test/support/answers.ts'
+import { answered, refused } from '../../../test/support/answers.ts'
 import { atClock, deskDay, deskGuest, deskTime } from '../../../test/support/desk.ts'
 import { type FakeSocket, fakeSockets } from '../../../test/support/fake-sockets.ts'
 import { button, read, text, toasts, until } from '../../../test/support/on-screen.ts'
@@ -15,6 +15,8 @@ let sockets: FakeSocket[]
 let sent: { what: string; key: string | null; body: unknown }[]
 /** Takes the place of the usual answer to a write. */
 let outcomes: (() => Response | Promise<Response>)[]
+let role: 'owner' | 'staff'
+let isLetGo: boolean
 
 const shop = {
   restaurantNo: '7',
@@ -24,6 +26,12 @@ const shop = {
   restaurantDescription: '',
   restaurantMainPhoto: null,
   isActive: 'Y',
+}
+
+/** Whoever is refused asks first whether they are still who they were. */
+const renewal = {
+  loginInfo: { memberNo: '1', memberRole: 'ROLE_COMMON', isActive: 'Y' },
+  tokens: { accessToken: 'next', refreshToken: 'next' },
 }
 
 const lost = () => Promise.reject(new TypeError('no network'))
@@ -38,9 +46,11 @@ const overQuestion = () =>
 
 function answerTo(method: string, url: string, init: RequestInit): Response | Promise<Response> {
   const { pathname, searchParams } = new URL(url, 'http://test')
-  if (pathname === '/api/desk/restaurants') return answered([shop])
+  if (pathname === '/api/desk/restaurants') return answered([{ ...shop, role }])
+  if (pathname === '/api/auth/refresh') return answered(renewal)
   if (pathname === '/api/chatting/unread') return answered({ unreadCount: 0 })
   if (pathname === '/api/desk/day') {
+    if (isLetGo) return refused('이 작업을 할 수 있는 권한이 없어요.', 403)
     const after = searchParams.get('after')
     return answered(after === day.seen ? { ...day, isWhole: false, reservations: [] } : day)
   }
@@ -58,6 +68,8 @@ beforeEach(() => {
   sockets = fakeSockets()
   sent = []
   outcomes = []
+  role = 'owner'
+  isLetGo = false
   vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
     Promise.resolve().then(() => answerTo(init.method ?? 'GET', url, init)),
   )
@@ -228,4 +240,45 @@ test('타임라인의 칸은 이름과 시간으로 불리고, 누르면 그 손
   block?.click()
   await until(() => document.querySelector('[role="dialog"] .desk-guest'))
   expect(document.querySelector('[role="dialog"]')?.textContent).toContain('유아 의자')
+})
+
+const done = (name: string, deed: 'visited' | 'changed' | 'booked', clock: string) =>
+  ({ kind: 'store', name, deed, at: atClock(clock).toISOString() }) as const
+
+test('누가 마지막으로 무엇을 했는지 줄마다 보이고, 손님이 스스로 예약한 것은 말하지 않는다', async () => {
+  const at = atClock('17:20').toISOString()
+  show(
+    deskDay([
+      deskGuest(1, {
+        reserveTime: '17:30',
+        state: 'visited',
+        stateDate: at,
+        lastBy: done('지우', 'visited', '17:20'),
+      }),
+      deskGuest(2, { lastBy: done('사장', 'changed', '17:40') }),
+      deskGuest(3, { lastBy: { kind: 'guest', name: '손님', deed: 'booked', at } }),
+      deskGuest(4, {
+        lastBy: { kind: 'guest', name: '손님', deed: 'changed', at: '2026-11-19T05:00:00.000Z' },
+      }),
+    ]),
+  )
+  await until(() => row(4))
+  const by = (no: number) => row(no)?.querySelector('.desk-by')?.textContent
+  expect(row(1)?.textContent).toContain('17:20 방문 · 지우')
+  expect([2, 3, 4].map(by)).toEqual(['변경 · 사장 17:40', undefined, '변경 · 손님 11.19 목 14:00'])
+})
+
+test('직원에게는 내려받기가 없고, 내보내지면 그렇다고 말하며 손님을 보이지 않는다', async () => {
+  role = 'staff'
+  show(deskDay([deskGuest(1)]))
+  await until(() => row(1))
+  await until(() => sockets.length > 0)
+  sockets[0]?.open()
+  expect(button('인쇄와 내려받기')).toBeUndefined()
+  expect(button('인쇄')).toBeDefined()
+  isLetGo = true
+  sockets[0]?.cut(socketClosed.refused)
+  await read('이제 이 가게의 예약을 볼 수 없어요')
+  expect(text()).not.toContain('손님1')
+  expect(row(1)).toBeNull()
 })

@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
-import { dayQuery } from '../../features/desk/api/day.ts'
+import { dayQuery, isShutOut } from '../../features/desk/api/day.ts'
 import { DeskBoard } from '../../features/desk/board/board.tsx'
+import { LetGo } from '../../features/desk/board/let-go.tsx'
 import { useLive } from '../../features/desk/live/use-live.ts'
 import { boardAddress, readBoardAddress } from '../../features/desk/shell/address.ts'
 import type { PageProps } from '../../layouts/page-slot.tsx'
@@ -29,6 +30,7 @@ function ShopBoard({ title, restaurantNo }: PageProps & { restaurantNo: string }
   useLive(restaurantNo, { updatedAt: dataUpdatedAt })
   const here = { ...address, restaurantNo, isEntering: false }
 
+  if (isShutOut(error)) return <LetGo title={title} restaurantNo={restaurantNo} />
   if (data)
     return (
       <DeskBoard

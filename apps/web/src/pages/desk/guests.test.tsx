@@ -21,6 +21,7 @@ const kim: GuestCard = {
   firstVisit: '2026-05-02',
   usualGuests: 4,
   noteDate: '2026-11-06T03:00:00.000Z',
+  noteBy: null,
   upcoming: [deskGuest(1, { numberOfGuests: 4, request: '유아 의자 하나 부탁드려요.' })],
   history: Array.from({ length: 9 }, (_, no) =>
     deskGuest(10 + no, { reserveDay: `2026-10-${19 - no}`, state: 'visited' }),

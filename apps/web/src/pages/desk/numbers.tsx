@@ -9,7 +9,7 @@ export function NumbersPage({ title }: PageProps) {
   const navigate = useNavigate()
   const weeks = weeksIn(useLocation().search)
   return (
-    <ShopPage title={title}>
+    <ShopPage title={title} isOwners>
       {(restaurantNo) => (
         <Numbers
           key={restaurantNo}

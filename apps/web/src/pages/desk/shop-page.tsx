@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, Navigate } from 'react-router'
+import { isOwner } from '../../features/auth/account-links.ts'
+import { deskAddress } from '../../features/desk/shell/address.ts'
 import { useShop } from '../../features/desk/shell/use-shop.ts'
 import { errorMessage } from '../../lib/http/error.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PanelBoxes } from '../../ui/status/boxes.tsx'
@@ -9,11 +12,18 @@ import { EmptyState } from '../../ui/status/empty-state.tsx'
 import { ErrorState } from '../../ui/status/error-state.tsx'
 import { SkeletonGroup } from '../../ui/status/skeleton.tsx'
 
-type ShopPageProps = { title: string; children: (restaurantNo: string) => ReactNode }
+type ShopPageProps = {
+  title: string
+  /** Not for who only works there. */
+  isOwners?: boolean
+  children: (restaurantNo: string) => ReactNode
+}
 
 /** A page about the shop that the address names, once it is known which one that is. */
-export function ShopPage({ title, children }: ShopPageProps) {
+export function ShopPage({ title, isOwners = false, children }: ShopPageProps) {
   const { shop, error, isFetching, retry } = useShop()
+  if (shop && isOwners && shop.role === 'staff')
+    return <Navigate to={deskAddress('/mypage/board', shop.restaurantNo)} replace />
   if (shop) return children(shop.restaurantNo)
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -39,16 +49,34 @@ export function ShopPage({ title, children }: ShopPageProps) {
   )
 }
 
-const NoShop = () => (
-  <Card>
-    <EmptyState
-      title="운영 중인 가게가 없어요."
-      hint="등록한 가게가 승인되면 이곳에서 볼 수 있어요."
-      action={
-        <Link to="/mypage/restaurant" className={buttonClass({ variant: 'primary' })}>
-          내 가게 보기
-        </Link>
-      }
-    />
-  </Card>
-)
+const nothing = {
+  owner: {
+    title: '운영 중인 가게가 없어요.',
+    hint: '등록한 가게가 승인되면 이곳에서 볼 수 있어요.',
+    to: '/mypage/restaurant',
+    word: '내 가게 보기',
+  },
+  staff: {
+    title: '지금 볼 수 있는 가게가 없어요.',
+    hint: '일하는 가게가 다시 문을 열면 이곳에서 볼 수 있어요.',
+    to: '/mypage/invitations',
+    word: '일하는 가게 보기',
+  },
+} as const
+
+function NoShop() {
+  const { title, hint, to, word } = nothing[isOwner(useSession()) ? 'owner' : 'staff']
+  return (
+    <Card>
+      <EmptyState
+        title={title}
+        hint={hint}
+        action={
+          <Link to={to} className={buttonClass({ variant: 'primary' })}>
+            {word}
+          </Link>
+        }
+      />
+    </Card>
+  )
+}

@@ -17,27 +17,32 @@ import {
   NumbersWeeks,
   RecognisedPhone,
 } from '../../entities/owner/desk-input.ts'
+import { DeskRestaurant } from '../../entities/owner/staff.ts'
 import { IdempotencyHeaders } from '../../entities/reservation-input.ts'
-import { OwnedRestaurant } from '../../entities/schedule.ts'
 import { ownRestaurant } from '../../entities/schedule-input.ts'
 import { messages } from '../../messages.ts'
 import { boundedText, DayInput, emptyAsAbsent, requestObject, shortUnits } from '../../wire.ts'
 
 const said = messages.desk
 const owners = { access: 'owner', whose: ['registrant'], refusal: 'status' } as const
+const everyoneThere = {
+  access: 'desk',
+  whose: ['registrant', 'staff'],
+  refusal: 'status',
+} as const
 
-/** What an owner works with on an evening. Notes and numbers are in no answer to anybody else. */
+/** What a restaurant works with on an evening. Notes and numbers are in no answer to anybody else. */
 export const deskCalls = describeCalls({
   'GET /api/desk/restaurants': {
-    summary: '내 가게들',
-    access: 'owner',
+    summary: '내 가게와 일하는 가게',
+    access: 'desk',
     refusal: 'status',
-    items: z.array(OwnedRestaurant),
+    items: z.array(DeskRestaurant),
   },
   // Without a day the one that is running. With `after` only what has changed since that answer.
   'GET /api/desk/day': {
     summary: '하루의 예약, 시간마다 앉은 손님과 앱이 받는 인원',
-    ...owners,
+    ...everyoneThere,
     query: requestObject({
       ...ownRestaurant,
       day: emptyAsAbsent(DayInput),
@@ -47,13 +52,13 @@ export const deskCalls = describeCalls({
   },
   'PUT /api/desk/memo': {
     summary: '그날의 메모 적기',
-    ...owners,
+    ...everyoneThere,
     body: DayMemoInput,
     success: { message: said.memoSaved },
   },
   'PUT /api/desk/reservations/:reservationNo': {
     summary: '가게가 예약 바꾸기 (손님은 10초 뒤에 알림을 받음)',
-    ...owners,
+    ...everyoneThere,
     headers: IdempotencyHeaders,
     body: DeskChange,
     items: DeskGuest,
@@ -61,7 +66,7 @@ export const deskCalls = describeCalls({
   },
   'POST /api/desk/reservations/:reservationNo/messages': {
     summary: '앱으로 예약한 손님에게 알림 보내기',
-    ...owners,
+    ...everyoneThere,
     headers: IdempotencyHeaders,
     body: GuestMessageInput,
     success: { message: said.messageSent },
@@ -69,7 +74,7 @@ export const deskCalls = describeCalls({
   // A name, a number or its last four digits belong into no address, hence a body.
   'POST /api/desk/search': {
     summary: '우리 가게의 손님과 예약 찾기',
-    ...owners,
+    ...everyoneThere,
     body: DeskSought,
     items: z.object({
       guests: z.array(GuestSummary),
@@ -79,20 +84,20 @@ export const deskCalls = describeCalls({
   },
   'POST /api/desk/guests/recognise': {
     summary: '전화번호로 우리 가게 손님 알아보기 (처음이면 null)',
-    ...owners,
+    ...everyoneThere,
     body: RecognisedPhone,
     items: GuestSummary.nullable(),
   },
   'GET /api/desk/guests/:guestKey': {
     summary: '손님 카드',
-    ...owners,
+    ...everyoneThere,
     params: requestObject({ guestKey: GuestKeyInput }),
     query: requestObject(ownRestaurant),
     items: GuestCard,
   },
   'PUT /api/desk/guests/:guestKey/note': {
     summary: '손님 카드에 메모 적기',
-    ...owners,
+    ...everyoneThere,
     params: requestObject({ guestKey: GuestKeyInput }),
     body: GuestNoteInput,
     items: GuestSummary,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { deskDeeds } from '../../rules/desk/deeds.ts'
 import { guestMarks } from '../../rules/desk/guests.ts'
 import { ClockTime, Day, Id, keyEnum, Timestamp, YesNo } from '../../wire.ts'
 import { GuestReservation, SlotReason } from '../reservation.ts'
@@ -7,6 +8,19 @@ export const GuestMark = keyEnum(guestMarks).meta({ id: 'GuestMark' })
 
 /** Names a guest of one restaurant: a member (`m12`), or somebody who only ever phoned or came (`g34`). */
 export const GuestKey = z.string().meta({ id: 'GuestKey', description: '한 가게의 손님' })
+
+export const DeskDeed = keyEnum(deskDeeds).meta({ id: 'DeskDeed' })
+
+/** Who did something to a booking, as the board says it: the nickname of the owner or of who works there. */
+export const DeskBy = z
+  .object({
+    kind: z.enum(['store', 'guest', 'admin']),
+    name: z.string(),
+    deed: DeskDeed,
+    at: Timestamp,
+  })
+  .meta({ id: 'DeskBy' })
+export type DeskBy = z.infer<typeof DeskBy>
 
 /** A booking with what this restaurant knows of its guest. */
 export const DeskGuest = GuestReservation.extend({
@@ -21,6 +35,8 @@ export const DeskGuest = GuestReservation.extend({
   marks: z.array(GuestMark),
   /** When it became what it is, for '17:28 방문'. */
   stateDate: Timestamp,
+  /** What was last done to it; null where nobody wrote it down. */
+  lastBy: DeskBy.nullable(),
 }).meta({ id: 'DeskGuest' })
 export type DeskGuest = z.infer<typeof DeskGuest>
 
@@ -77,6 +93,8 @@ export const DeskDay = z
     /** After a day on which it is closed: the next one on which it is open. */
     nextOpenDay: Day.nullable(),
     memo: z.string(),
+    /** Who wrote the memo; null where nobody knows. */
+    memoBy: z.string().nullable(),
     times: z.array(DeskTime),
     /** All of the day, or with `after` only what has changed since. */
     isWhole: z.boolean(),
@@ -112,6 +130,7 @@ export const GuestCard = GuestSummary.extend({
   usualGuests: z.int().nullable(),
   /** When the note was last written. */
   noteDate: Timestamp.nullable(),
+  noteBy: z.string().nullable(),
   /** Still to come, soonest first. */
   upcoming: z.array(DeskGuest),
   /** What has been, newest first, not all of many. */

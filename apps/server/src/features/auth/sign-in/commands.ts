@@ -1,4 +1,3 @@
-import type { LimitedScope } from '@matjari/contract/call'
 import type { SignedIn } from '@matjari/contract/calls/auth'
 import { messages } from '@matjari/contract/messages'
 import { attemptRefusal, forgiveAttempt, spendAttempt } from '../../../lib/attempts.ts'
@@ -6,7 +5,7 @@ import { whichPassword } from '../../../lib/crypto/passwords.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import type { Deps } from '../../../lib/deps.ts'
 import { AppError } from '../../../lib/http/app-error.ts'
-import type { Caller, Scope, Unwelcome } from '../../../lib/http/caller.ts'
+import type { Asked, Caller, Scope, Unwelcome } from '../../../lib/http/caller.ts'
 import { earlier, endOfSignIn, ONE_TIME_TOKEN_MS, refreshLifetime } from '../rules.ts'
 import { type Device, unknownDevice } from '../sign-ins/rules.ts'
 import * as signIns from '../store.ts'
@@ -142,19 +141,21 @@ type TokenHolder = Caller & { readonly expiresAt: Date }
 export async function callerOf(
   deps: Deps,
   token: string,
-  alsoFor: readonly LimitedScope[] = [],
+  { alsoFor = [], isAtDesk = false }: Asked = {},
 ): Promise<TokenHolder | Unwelcome> {
   const claims = readAccessToken(deps, token)
-  const [member] = claims ? await store.findSignedInMember(deps.db, claims) : []
+  const find = isAtDesk ? store.findSignedInAtDesk : store.findSignedInMember
+  const [member]: store.SignedInMember[] = claims ? await find(deps.db, claims) : []
   if (!claims || !member) return 'nobody'
   if (!member.isActive) return 'inactive'
-  const { memberNo, memberId, isStoreOwner, scope } = member
+  const { memberNo, memberId, isStoreOwner, isStaff, scope } = member
   if (scope !== 'full' && !alsoFor.includes(scope)) return scope
   const { signInNo, expiresAt } = claims
   const isHeldBack =
     deps.config.isAdminTwoStepRequired && member.memberRole === 'ROLE_ADMIN' && !member.isTwoStepOn
   const memberRole = isHeldBack ? 'ROLE_COMMON' : member.memberRole
-  return { memberNo, memberId, memberRole, isHeldBack, isStoreOwner, signInNo, scope, expiresAt }
+  const role = { memberRole, isHeldBack, isStoreOwner, ...(isStaff !== undefined && { isStaff }) }
+  return { memberNo, memberId, ...role, signInNo, scope, expiresAt }
 }
 
 /** What a member gets who has signed in or renewed. */

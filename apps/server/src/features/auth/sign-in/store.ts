@@ -1,4 +1,5 @@
 import type { LoginInfo } from '@matjari/contract/calls/auth'
+import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
 import { prepared } from '../../../lib/db/prepared.ts'
 import type { Scope } from '../../../lib/http/caller.ts'
@@ -72,6 +73,7 @@ export async function readLoginInfo(
     .select(['member.memberNo', 'memberId', 'memberRole', 'isActive', 'isModify', 'isStoreOwner'])
     .select(['memberName', 'memberNickName', 'memberEmail', 'memberSelfie'])
     .select(['isPasswordTemporary', 'signIn.temporaryUntil'])
+    .select(worksSomewhere.as('isStaff'))
     .where('member.memberNo', '=', memberNo)
     .executeTakeFirstOrThrow()
   return {
@@ -83,6 +85,7 @@ export async function readLoginInfo(
     isActive: yesNo(row.isActive),
     isModify: yesNo(row.isModify),
     isStoreOwner: yesNo(row.isStoreOwner),
+    ...(row.isStaff && !isHalfOpen && { isStaff: 'Y' }),
     memberName: isHalfOpen ? '' : row.memberName,
     memberNickName: isHalfOpen ? '' : row.memberNickName,
     memberEmail: (isHalfOpen ? null : row.memberEmail) ?? '',
@@ -93,27 +96,41 @@ export async function readLoginInfo(
   }
 }
 
+type Claims = { readonly memberNo: string; readonly signInNo: string }
+
+const worksSomewhere = sql<boolean>`exists (select from restaurant_staff as s
+  where s.member_no = member.member_no and s.left_at is null)`
+
+const signedInMember = (db: Db, claims: Claims) =>
+  db
+    .selectFrom('signIn')
+    .innerJoin('member', 'member.memberNo', 'signIn.memberNo')
+    .select(['member.memberNo', 'member.memberId', 'member.memberRole'])
+    .select(['member.isStoreOwner', 'member.isActive', 'signIn.scope'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('twoStep')
+            .select('twoStep.memberNo')
+            .whereRef('twoStep.memberNo', '=', 'member.memberNo')
+            .where('twoStep.confirmedAt', 'is not', null),
+        )
+        .as('isTwoStepOn'),
+    )
+    .where('signIn.signInNo', '=', claims.signInNo)
+    .where('signIn.memberNo', '=', claims.memberNo)
+    .where('signIn.revokedAt', 'is', null)
+    .where('member.withdrawnAt', 'is', null)
+
 /** Asked with every call. Nobody when the sign-in was ended or the member has withdrawn. */
-export const findSignedInMember = prepared(
-  (db, claims: { readonly memberNo: string; readonly signInNo: string }) =>
-    db
-      .selectFrom('signIn')
-      .innerJoin('member', 'member.memberNo', 'signIn.memberNo')
-      .select(['member.memberNo', 'member.memberId', 'member.memberRole'])
-      .select(['member.isStoreOwner', 'member.isActive', 'signIn.scope'])
-      .select((eb) =>
-        eb
-          .exists(
-            eb
-              .selectFrom('twoStep')
-              .select('twoStep.memberNo')
-              .whereRef('twoStep.memberNo', '=', 'member.memberNo')
-              .where('twoStep.confirmedAt', 'is not', null),
-          )
-          .as('isTwoStepOn'),
-      )
-      .where('signIn.signInNo', '=', claims.signInNo)
-      .where('signIn.memberNo', '=', claims.memberNo)
-      .where('signIn.revokedAt', 'is', null)
-      .where('member.withdrawnAt', 'is', null),
+export const findSignedInMember = prepared(signedInMember)
+
+export type SignedInMember = Awaited<ReturnType<typeof findSignedInMember>>[number] & {
+  readonly isStaff?: boolean
+}
+
+/** Likewise, of who wants to the desk. */
+export const findSignedInAtDesk = prepared((db, claims: Claims) =>
+  signedInMember(db, claims).select(worksSomewhere.as('isStaff')),
 )

@@ -3,7 +3,7 @@ import type { Deps } from '../../../lib/deps.ts'
 import { AppError } from '../../../lib/http/app-error.ts'
 import type { Caller } from '../../../lib/http/caller.ts'
 import { holdMembers } from '../../members/locks.ts'
-import { withOwnRestaurant } from '../../restaurants/commands.ts'
+import { withDeskPlace } from '../../staff/access/commands.ts'
 import { hasBooked, type NewNote, noteOnGuest, noteOnMember, type Who } from './store.ts'
 
 type Note = {
@@ -15,10 +15,10 @@ type Note = {
 }
 
 /** What a restaurant notes of its own guests. Answers with the restaurant's number. */
-export async function writeNote(deps: Deps, { who, note, marks, ...owner }: Note) {
+export async function writeNote(deps: Deps, { who, note, marks, ...asked }: Note) {
   const now = deps.now()
-  const written = await withOwnRestaurant(deps, owner, async (tx, restaurantNo) => {
-    const kept = { restaurantNo, note, marks, now }
+  const written = await withDeskPlace(deps, asked, async (tx, restaurantNo) => {
+    const kept = { restaurantNo, note, marks, now, notedBy: asked.caller.memberNo }
     const isKnown =
       who.memberNo === null
         ? await noteOnGuest(tx, { ...kept, guestNo: who.guestNo })

@@ -53,6 +53,7 @@ export const cardOf = (
   firstVisit: known.firstVisit,
   usualGuests: known.usualGuests,
   noteDate: known.notedAt?.toISOString() ?? null,
+  noteBy: known.notedBy,
   upcoming: inOrder(upcoming, bookings),
   history: inOrder(history, bookings),
   historyTotal,

@@ -22,6 +22,7 @@ export type Known = {
   readonly note: string | null
   readonly marks: GuestMark[] | null
   readonly notedAt: Date | null
+  readonly notedBy: string | null
 }
 
 type Asked = { readonly restaurantNo: string; readonly who: readonly Who[] }
@@ -53,7 +54,8 @@ export async function knownGuests(db: Db, { restaurantNo, who }: Asked): Promise
     )
     select own.member_no, own.guest_no, own.visits, own.no_shows, own.cancels, own.first_visit,
       own.last_visit, own.usual_guests, m.member_nick_name as member_nickname, g.guest_name,
-      coalesce(g.phone, own.given_phone) as phone, g.note, g.marks, g.noted_at
+      coalesce(g.phone, own.given_phone) as phone, g.note, g.marks, g.noted_at,
+      (select member_nick_name from member where member_no = g.noted_by) as noted_by
     from own
     left join member as m on m.member_no = own.member_no
     left join guest as g on g.restaurant_no = ${restaurantNo}::bigint
@@ -112,13 +114,14 @@ export type NewNote = {
   readonly note: string
   readonly marks: string[]
   readonly now: Date
+  readonly notedBy: string
 }
 
 export const noteOnMember = (
   tx: Db,
-  { restaurantNo, memberNo, note, marks, now }: NewNote & { readonly memberNo: string },
+  { restaurantNo, memberNo, note, marks, now, notedBy }: NewNote & { readonly memberNo: string },
 ) => {
-  const said = { note, marks, notedAt: now }
+  const said = { note, marks, notedAt: now, notedBy }
   return tx
     .insertInto('guest')
     .values({ restaurantNo, memberNo, createdAt: now, ...said })
@@ -129,11 +132,11 @@ export const noteOnMember = (
 /** False: this restaurant knows nobody like that. */
 export async function noteOnGuest(
   tx: Db,
-  { restaurantNo, guestNo, note, marks, now }: NewNote & { readonly guestNo: string },
+  { restaurantNo, guestNo, note, marks, now, notedBy }: NewNote & { readonly guestNo: string },
 ) {
   const [found] = await tx
     .updateTable('guest')
-    .set({ note, marks, notedAt: now })
+    .set({ note, marks, notedAt: now, notedBy })
     .where('guestNo', '=', guestNo)
     .where('restaurantNo', '=', restaurantNo)
     .where('memberNo', 'is', null)

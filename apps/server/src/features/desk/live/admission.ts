@@ -5,7 +5,7 @@ import type { Deps } from '../../../lib/deps.ts'
 import { AppError } from '../../../lib/http/app-error.ts'
 import { unwelcomeRefusals } from '../../../lib/http/caller.ts'
 import { callerOf } from '../../auth/sign-in/commands.ts'
-import { requireOwnRestaurant } from '../../restaurants/commands.ts'
+import { requireDeskPlace } from '../../staff/access/commands.ts'
 
 /** Who looks at whose board. */
 export type BoardWindow = {
@@ -17,17 +17,17 @@ export type BoardWindow = {
 
 type WindowRequest = { readonly token: string | undefined; readonly restaurantNo: string }
 
-/** Who may open a board, and how many: the owner of that restaurant, as for every call of the desk. */
+/** Who may open a board, and how many: the owner of that restaurant and who works there, as for every call of the desk. */
 export function boardAdmission(deps: Deps) {
   const counts = new Map<string, number>()
 
   return {
     async admit({ token, restaurantNo }: WindowRequest): Promise<BoardWindow> {
-      const who = token ? await callerOf(deps, token) : 'nobody'
+      const who = token ? await callerOf(deps, token, { isAtDesk: true }) : 'nobody'
       if (typeof who === 'string') throw new AppError(unwelcomeRefusals[who])
-      if (!who.isStoreOwner) throw new AppError('forbidden')
+      if (!who.isStoreOwner && !who.isStaff) throw new AppError('forbidden')
       if (!IdInput.safeParse(restaurantNo).success) throw new AppError('notFound')
-      await requireOwnRestaurant(deps.db, who, restaurantNo)
+      await requireDeskPlace(deps.db, who, restaurantNo)
       const { memberNo, signInNo } = who
       const open = counts.get(memberNo) ?? 0
       if (open >= deskLimits.socketsPerMember)

@@ -1,6 +1,7 @@
 import { limits } from '@matjari/contract/limits'
 import { deskHint, socketClosed } from '@matjari/contract/sockets'
 import type { WebSocket } from 'ws'
+import type { NoticeListener } from '../../../lib/db/notices.ts'
 import type { Deps } from '../../../lib/deps.ts'
 import { markedRounds } from '../../../lib/realtime/marked-rounds.ts'
 import { sendText } from '../../../lib/realtime/watch.ts'
@@ -40,13 +41,15 @@ export function boardWindows({ db, hints, notices, now }: Deps, log: Log) {
   }
 
   let listening: Promise<() => Promise<unknown>> | undefined
-  async function listenToBoth() {
+  const leaving: NoticeListener = {
+    onNotice: (payload) => rounds.mark(/^\d+$/.test(payload) ? payload : everybody),
+    onGap: () => rounds.mark(everybody),
+  }
+  async function listenToAll() {
     const stops = await Promise.all([
       hints.listen(hear),
-      notices.listen('sign_in', {
-        onNotice: (payload) => rounds.mark(/^\d+$/.test(payload) ? payload : everybody),
-        onGap: () => rounds.mark(everybody),
-      }),
+      notices.listen('sign_in', leaving),
+      notices.listen('staff', leaving),
     ])
     return () => Promise.all(stops.map((stop) => stop()))
   }
@@ -54,7 +57,7 @@ export function boardWindows({ db, hints, notices, now }: Deps, log: Log) {
   return {
     /** Only once somebody looks: then everything from now on is heard. */
     listen() {
-      listening ??= listenToBoth().catch((error: unknown) => {
+      listening ??= listenToAll().catch((error: unknown) => {
         listening = undefined
         throw error
       })
@@ -64,7 +67,7 @@ export function boardWindows({ db, hints, notices, now }: Deps, log: Log) {
       windows.set(socket, window)
       const others = byRestaurant.get(window.restaurantNo) ?? new Set()
       byRestaurant.set(window.restaurantNo, others.add(socket))
-      // The sign-in may have ended between the look at its token and now.
+      // The sign-in or the post may have ended between the look at it and now.
       rounds.mark(window.memberNo)
     },
     close(socket: WebSocket) {

@@ -7,6 +7,7 @@ import type { Caller } from '../../../lib/http/caller.ts'
 import { addInboxMessages } from '../../inbox/commands.ts'
 import { holdMembers } from '../../members/locks.ts'
 import { isRepeat } from '../../reservations/repeats/commands.ts'
+import { mayServe } from '../../staff/access/commands.ts'
 import { messageRefusal } from './rules.ts'
 import { insertSent, lockBooking, sentAbout } from './store.ts'
 
@@ -22,7 +23,7 @@ export const tellGuest = (deps: Deps, { caller, reservationNo, text, key }: Mess
   inTransaction(deps.db, async (tx) => {
     const now = deps.now()
     const booking = await lockBooking(tx, reservationNo)
-    if (booking?.ownerNo !== caller.memberNo) throw new AppError('notFound')
+    if (!booking || !(await mayServe(tx, caller, booking))) throw new AppError('notFound')
     const { restaurantNo, restaurantName, memberNo } = booking
     const what = ['message', reservationNo, text]
     if (await isRepeat(tx, { restaurantNo, caller, key, what, now })) return

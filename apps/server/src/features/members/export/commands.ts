@@ -50,6 +50,7 @@ export function exportMember(deps: Deps, { caller, exports, writer }: ExportRequ
     await writer.list('favorites', exports.favorites(snapshot, caller))
     await writer.list('reports', exports.reports(snapshot, caller))
     await writer.list('guestNotes', exports.guestNotes(snapshot, caller))
+    await writer.list('workplaces', exports.workplaces(snapshot, caller))
     await writer.list('inboxMessages', exports.inboxMessages(snapshot, caller))
     await writer.list('chatMessages', exports.chatMessages(snapshot, caller))
   })

@@ -5,6 +5,7 @@ import type { Deps } from '../../../lib/deps.ts'
 import { AppError } from '../../../lib/http/app-error.ts'
 import type { Caller } from '../../../lib/http/caller.ts'
 import { holdScheduleOf } from '../../schedule/locks.ts'
+import { mayServe } from '../../staff/access/commands.ts'
 import { isRepeat } from '../repeats/commands.ts'
 import { insertEvents, lockReservation, setState } from '../store.ts'
 import { markRefusal } from './rules.ts'
@@ -25,7 +26,7 @@ export async function markGuest(deps: Deps, { caller, reservationNo, from, to, k
     // Whoever closes the restaurant waits, or has done so: before the booking, as everywhere.
     if (to === 'confirmed') await holdScheduleOf(tx, reservationNo)
     const reservation = await lockReservation(tx, reservationNo)
-    if (reservation?.ownerNo !== caller.memberNo) throw new AppError('notFound')
+    if (!reservation || !(await mayServe(tx, caller, reservation))) throw new AppError('notFound')
     const { restaurantNo } = reservation
     const what = ['mark', reservationNo, from, to]
     if (await isRepeat(tx, { restaurantNo, caller, key, what, now })) return restaurantNo

@@ -3,8 +3,8 @@ import { messages } from '@matjari/contract/messages'
 import type { Deps } from '../../../lib/deps.ts'
 import type { Handlers } from '../../../lib/http/mount.ts'
 import { capped, sliceOf } from '../../../lib/paging.ts'
-import { requireOwnRestaurant } from '../../restaurants/commands.ts'
 import { scheduleOf } from '../../schedule/commands.ts'
+import { requireDeskPlace } from '../../staff/access/commands.ts'
 import { bookingRequestOf } from '../booking/rules.ts'
 import { enterGuest } from '../entries/commands.ts'
 import { markGuest } from './commands.ts'
@@ -16,7 +16,7 @@ export const reservationBoardRoutes = (deps: Deps) =>
     'GET /api/reservation/board': async ({ caller, query }) => {
       const days = boardDays(query, deps.now())
       const [from = '', to = from] = [days[0], days.at(-1)]
-      const restaurantNo = await requireOwnRestaurant(deps.db, caller, query.restaurantNo)
+      const { restaurantNo } = await requireDeskPlace(deps.db, caller, query.restaurantNo)
       const schedule = await scheduleOf(deps.db, { restaurantNo, from })
       const guests = await guestsBetween(deps.db, { restaurantNo, from, to })
       return boardOf(days, { schedule, guests })

@@ -7,6 +7,7 @@ import { AppError } from '../../../lib/http/app-error.ts'
 import type { Caller } from '../../../lib/http/caller.ts'
 import { recordAudit } from '../../admin/audit/commands.ts'
 import { holdScheduleOf } from '../../schedule/locks.ts'
+import { holdStaff } from '../../staff/locks.ts'
 import { dayRow } from '../availability/store.ts'
 import { type BookingRequest, refuseTakenSlot } from '../booking/rules.ts'
 import { isRepeat } from '../repeats/commands.ts'
@@ -29,7 +30,7 @@ type CancelCommand = {
   readonly key: string | undefined
 }
 
-/** Frees the table in the same instant. Who is neither guest, owner nor administrator finds nothing. */
+/** Frees the table in the same instant. Who is neither guest nor of the restaurant nor an administrator finds nothing. */
 export async function cancelReservation(
   deps: Deps,
   { caller, reservationNo, reason, key }: CancelCommand,
@@ -37,7 +38,7 @@ export async function cancelReservation(
   const now = deps.now()
   const restaurantNo = await inTransaction(deps.db, async (tx) => {
     const reservation = await lockReservation(tx, reservationNo)
-    const cancelledBy = reservation && cancellerOf(reservation, caller)
+    const cancelledBy = reservation && (await cancellerOf(tx, reservation, caller))
     if (!reservation || !cancelledBy) throw new AppError('notFound')
     const { restaurantNo } = reservation
     const what = ['cancel', reservationNo, reason]
@@ -71,9 +72,15 @@ export async function cancelReservation(
   deps.hints.changed(restaurantNo)
 }
 
-function cancellerOf(reservation: LockedReservation, caller: Caller): Canceller | null {
-  if (reservation.memberNo === caller.memberNo) return 'member'
-  if (reservation.ownerNo === caller.memberNo) return 'store'
+/** Who works there speaks for it, and is held at their post until this is done. */
+async function cancellerOf(
+  tx: Db,
+  { memberNo: guestNo, ownerNo, restaurantNo }: LockedReservation,
+  caller: Caller,
+): Promise<Canceller | null> {
+  const { memberNo } = caller
+  if (guestNo === memberNo) return 'member'
+  if (ownerNo === memberNo || (await holdStaff(tx, { restaurantNo, memberNo }))) return 'store'
   return caller.memberRole === 'ROLE_ADMIN' ? 'admin' : null
 }
 

@@ -1,12 +1,11 @@
 import type { DeskDay, DeskGuest } from '@matjari/contract/entities/owner/desk'
-import { messages } from '@matjari/contract/messages'
 import { addDays, seoulClock, seoulToday } from '@matjari/contract/rules/time/seoul-day'
 import type { Db } from '../../../lib/db/database.ts'
 import type { Deps } from '../../../lib/deps.ts'
 import { AppError } from '../../../lib/http/app-error.ts'
 import type { Caller } from '../../../lib/http/caller.ts'
-import { ownRestaurant, withOwnRestaurant } from '../../restaurants/commands.ts'
 import { scheduleOf } from '../../schedule/commands.ts'
+import { requireDeskPlace, withDeskPlace } from '../../staff/access/commands.ts'
 import { dayRow } from '../availability/store.ts'
 import { changedOn } from './changed.ts'
 import { deskGuestsAmong } from './guests.ts'
@@ -38,8 +37,7 @@ export const deskDay = (deps: Deps, { caller, restaurantNo, day, after }: AskedD
     .setAccessMode('read only')
     .execute(async (tx): Promise<DeskDay> => {
       const now = deps.now()
-      const own = await ownRestaurant(tx, caller, restaurantNo)
-      if (!own) throw new AppError('notFound', { message: messages.restaurant.notShown })
+      const own = await requireDeskPlace(tx, caller, restaurantNo)
       const running = await runningDayOf(tx, own.restaurantNo, now)
       const of = { restaurantNo: own.restaurantNo, day: day ?? running }
       const look = await lookAtDay(tx, of)
@@ -56,6 +54,7 @@ export const deskDay = (deps: Deps, { caller, restaurantNo, day, after }: AskedD
         rule: row ? deskRuleOf(row, of.day) : null,
         nextOpenDay: row?.openMin === null ? await nextOpen(tx, of) : null,
         memo: look.memo ?? '',
+        memoBy: look.memoBy,
         times: deskTimesOf(times),
         isWhole: since === undefined,
         reservations: cancelledLast(await deskGuestsAmong(tx, numbers)),
@@ -83,9 +82,9 @@ type Memo = {
 
 /** What the staff wants to remember of a day. */
 export async function writeMemo(deps: Deps, { caller, restaurantNo, day, memo }: Memo) {
-  const changed = await withOwnRestaurant(deps, { caller, restaurantNo }, async (tx, own) => {
+  const changed = await withDeskPlace(deps, { caller, restaurantNo }, async (tx, own) => {
     if (memo === '') await deleteMemoOf(tx, { restaurantNo: own, day })
-    else await setMemoOf(tx, { restaurantNo: own, day, memo })
+    else await setMemoOf(tx, { restaurantNo: own, day, memo, writtenBy: caller.memberNo })
     return own
   })
   deps.hints.changed(changed)

@@ -1,6 +1,7 @@
 // Bookings with what their restaurant knows of the guests.
-import type { DeskGuest } from '@matjari/contract/entities/owner/desk'
+import type { DeskBy, DeskGuest } from '@matjari/contract/entities/owner/desk'
 import { guestMarks } from '@matjari/contract/rules/desk/guests'
+import { cancellers } from '@matjari/contract/rules/reservations/state'
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
 import { prepared } from '../../../lib/db/prepared.ts'
@@ -33,6 +34,14 @@ const stateSince = sql<Date>`coalesce((
     and e.kind = case v.state when 'confirmed' then 'takenBack' else v.state end
   order by e.event_no desc limit 1), v.created_at)`
 
+/** What was last done to it, by whom. Reminders and messages change nothing. */
+const last = sql<{ deed: DeskBy['deed']; actor: string; doneAt: Date; doneBy: string | null }>`(
+  select e.kind as deed, e.actor, e.created_at as done_at, a.member_nick_name as done_by
+  from reservation_event as e
+  left join member as a on a.member_no = e.actor_no and e.actor = 'store'
+  where e.reservation_no = v.reservation_no and e.kind not in ('reminder', 'message')
+  order by e.event_no desc limit 1)`
+
 type Numbers = { readonly reservationNos: readonly string[] }
 
 /**
@@ -43,6 +52,8 @@ const guestsAmong = prepared((db, { reservationNos }: Numbers) =>
   withGuests(db)
     .leftJoinLateral(noted.as('g'), (join) => join.onTrue())
     .leftJoinLateral(history.as('h'), (join) => join.onTrue())
+    .leftJoinLateral(last.as('l'), (join) => join.onTrue())
+    .select(['l.deed', 'l.actor', 'l.doneAt', 'l.doneBy'])
     .select(['v.guestNo', 'g.note', 'g.marks', 'h.visits', 'h.noShows'])
     .select(stateSince.as('stateSince'))
     .where(sql<boolean>`v.reservation_no = any(array(select unnest(${reservationNos}::bigint[])))`)
@@ -60,6 +71,15 @@ const guestKeyOf = ({ memberNo, guestNo }: Pick<Row, 'memberNo' | 'guestNo'>) =>
   return guestNo === null ? null : `g${guestNo}`
 }
 
+/** Of guests and administrators no name: who they are is said elsewhere, or nobody's business. */
+function lastByOf({ deed, actor, doneAt, doneBy }: Row): DeskBy | null {
+  if (deed === null || doneAt === null) return null
+  const at = doneAt.toISOString()
+  if (actor === 'store') return { kind: 'store', name: doneBy ?? cancellers.store, deed, at }
+  if (actor === 'admin') return { kind: 'admin', name: cancellers.admin, deed, at }
+  return { kind: 'guest', name: '손님', deed, at }
+}
+
 const deskGuest = (row: Row): DeskGuest =>
   Object.assign(listed(row), {
     isOver: yesNo(row.isOver),
@@ -69,6 +89,7 @@ const deskGuest = (row: Row): DeskGuest =>
     note: row.note ?? '',
     marks: (row.marks ?? []).filter(isMark),
     stateDate: row.stateSince.toISOString(),
+    lastBy: lastByOf(row),
   } satisfies Partial<DeskGuest>)
 
 /** In the order in which they come. */

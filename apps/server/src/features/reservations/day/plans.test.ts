@@ -10,6 +10,7 @@ import {
   readWhole,
   statementsDuring,
 } from '../../../../test/support/database/plans.ts'
+import { newStaff } from '../../../../test/support/desk/staff.ts'
 import { deskDay } from '../../../../test/support/reservations/desk.ts'
 import { reservableOwner } from '../../../../test/support/restaurants/owners.ts'
 import { buildWriters } from '../../../../test/support/reviews/rows.ts'
@@ -60,6 +61,10 @@ test('하루는 몇 번만 묻고, 손님이 사백 팀이어도 색인으로 �
   const read = () => deskDay(server, { token, day })
   // The caller's session, a transaction, and one question each for whose, which, when and who.
   expect((await allStatementsDuring(read)).length).toBeLessThanOrEqual(8)
+  // Who works there is asked for no more than the owner.
+  const staff = await newStaff(server, owner.restaurantNo)
+  const readAsStaff = () => deskDay(server, { token: staff.token, day })
+  expect((await allStatementsDuring(readAsStaff)).length).toBeLessThanOrEqual(8)
   const statements = await statementsDuring(read)
   const reads = statements.filter(({ text }) => /^\s*(select|with)\b/.test(text))
   const plans = []
@@ -69,6 +74,9 @@ test('하루는 몇 번만 묻고, 손님이 사백 팀이어도 색인으로 �
   plans.push(...(await plansDuring(db, () => deskGuestsAmong(db, reservationNos))))
   expect(readWhole(plans, tables)).toEqual([])
   expect(indexesUsed(plans)).toContain('reservation_by_member')
+  // What was last done to each, and nothing of anybody else's.
+  expect(indexesUsed(plans)).toContain('reservation_event_pkey')
+  expect(mostRead(plans, 'reservation_event')).toBeLessThanOrEqual(bookings)
   // Each with the few that the same guest has had here.
   expect(mostRead(plans, 'reservation')).toBeLessThanOrEqual(bookings * 2)
 })

@@ -1,7 +1,7 @@
 import { messages } from '@matjari/contract/messages'
 import type { Deps } from '../../../lib/deps.ts'
 import type { Handlers } from '../../../lib/http/mount.ts'
-import { ownRestaurants } from '../../restaurants/commands.ts'
+import { deskPlaces } from '../../staff/access/commands.ts'
 import { bookingRequestOf } from '../booking/rules.ts'
 import { moveGuest } from '../moves/commands.ts'
 import { deskDay, deskGuestOf, writeMemo } from './commands.ts'
@@ -9,7 +9,7 @@ import { deskDay, deskGuestOf, writeMemo } from './commands.ts'
 export const deskDayRoutes = (deps: Deps) =>
   ({
     'GET /api/desk/restaurants': async ({ caller }) =>
-      (await ownRestaurants(deps.db, caller)).map((own) => ({
+      (await deskPlaces(deps.db, caller)).map((own) => ({
         restaurantNo: own.restaurantNo,
         restaurantName: own.restaurantName,
         restaurantAddress: own.restaurantAddress,
@@ -17,6 +17,7 @@ export const deskDayRoutes = (deps: Deps) =>
         restaurantDescription: own.description,
         restaurantMainPhoto: own.photo,
         isActive: own.status,
+        role: own.role,
       })),
     'GET /api/desk/day': ({ caller, query }) => deskDay(deps, { caller, ...query }),
     'PUT /api/desk/memo': async ({ caller, body }) => {

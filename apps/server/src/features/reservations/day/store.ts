@@ -15,6 +15,7 @@ type Look = {
   readonly seen: string
   readonly reservationNos: string[]
   readonly memo: string | null
+  readonly memoBy: string | null
 }
 
 /** Which bookings a day has, the note of the day, and how much of everything this look has seen. */
@@ -26,18 +27,21 @@ export async function lookAtDay(tx: Db, { restaurantNo, day }: OfDay): Promise<L
         union all
         select reservation_no::text from reservation where ${ofDay} and state = 'cancelled'
       ) as reservation_nos,
-      (select memo from desk_memo where restaurant_no = ${restaurantNo}::bigint
-        and day = ${day}::date) as memo`.execute(tx)
+      d.memo, (select member_nick_name from member where member_no = d.written_by) as memo_by
+    from (select) as one left join desk_memo as d on d.restaurant_no = ${restaurantNo}::bigint
+      and d.day = ${day}::date`.execute(tx)
   const [look] = rows
   if (!look) throw new Error('a look without an answer')
   return look
 }
 
-export const setMemoOf = (tx: Db, { memo, ...of }: OfDay & { readonly memo: string }) =>
+type Memo = OfDay & { readonly memo: string; readonly writtenBy: string }
+
+export const setMemoOf = (tx: Db, { restaurantNo, day, ...memo }: Memo) =>
   tx
     .insertInto('deskMemo')
-    .values({ ...of, memo })
-    .onConflict((known) => known.columns(['restaurantNo', 'day']).doUpdateSet({ memo }))
+    .values({ restaurantNo, day, ...memo })
+    .onConflict((known) => known.columns(['restaurantNo', 'day']).doUpdateSet(memo))
     .execute()
 
 export const deleteMemoOf = (tx: Db, { restaurantNo, day }: OfDay) =>

@@ -3,7 +3,7 @@ import type { Db } from '../../../lib/db/database.ts'
 import type { Deps } from '../../../lib/deps.ts'
 import { AppError } from '../../../lib/http/app-error.ts'
 import type { Caller } from '../../../lib/http/caller.ts'
-import { withOwnRestaurant } from '../../restaurants/commands.ts'
+import { withDeskPlace } from '../../staff/access/commands.ts'
 import { dayRow } from '../availability/store.ts'
 import { type BookingRequest, isSlotFull, keysSince, refuseTakenSlot } from '../booking/rules.ts'
 import { insertEvents } from '../store.ts'
@@ -28,7 +28,7 @@ type Entered = { readonly reservationNo: string; readonly isReplay: boolean }
  */
 export async function enterGuest(deps: Deps, entry: Entry): Promise<Entered> {
   const { restaurantNo, ...entered } = await lookingAgain(() =>
-    withOwnRestaurant(deps, entry, async (tx, restaurantNo) => ({
+    withDeskPlace(deps, entry, async (tx, restaurantNo) => ({
       restaurantNo,
       ...(await enter(tx, { ...entry, restaurantNo, now: deps.now() })),
     })),

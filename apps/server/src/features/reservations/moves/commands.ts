@@ -4,6 +4,7 @@ import type { Deps } from '../../../lib/deps.ts'
 import { AppError } from '../../../lib/http/app-error.ts'
 import type { Caller } from '../../../lib/http/caller.ts'
 import { holdScheduleOf } from '../../schedule/locks.ts'
+import { mayServe } from '../../staff/access/commands.ts'
 import { reservableDay } from '../availability/rules.ts'
 import { dayRow } from '../availability/store.ts'
 import type { BookingRequest } from '../booking/rules.ts'
@@ -13,7 +14,7 @@ import { overQuestion, requireOpen } from '../entries/rules.ts'
 import { partiesOn } from '../entries/store.ts'
 import { forgetRepeat, isRepeat } from '../repeats/commands.ts'
 import { insertEvents, type LockedReservation, lockReservation, moveReservation } from '../store.ts'
-import { isOverStill, moveEvent, moveRefusal, refuseMove } from './rules.ts'
+import { isOverStill, moveEvent, moveRefusal, noteEvent, refuseMove } from './rules.ts'
 import { lockUntoldMoves, setMemo, settleMoves } from './store.ts'
 
 type OwnerMove = {
@@ -45,7 +46,7 @@ async function changeAll(tx: Db, move: Moving) {
   // Before the booking, as the owner who changes the schedule does.
   await holdScheduleOf(tx, reservationNo)
   const before = await lockReservation(tx, reservationNo)
-  if (before?.ownerNo !== caller.memberNo) throw new AppError('notFound')
+  if (!before || !(await mayServe(tx, caller, before))) throw new AppError('notFound')
   const { restaurantNo } = before
   const what = ['move', reservationNo, to.day, to.minute, to.guests, memo ?? null, isAsked]
   if (await isRepeat(tx, { restaurantNo, caller, key, what, now }))
@@ -57,6 +58,7 @@ async function changeAll(tx: Db, move: Moving) {
   if (refusal) throw refusal
   if (isNoted) await setMemo(tx, { reservationNo, memo })
   if (isMoved) await changeTable(tx, move, before)
+  else if (isNoted) await insertEvents(tx, [noteEvent(before, { actorNo: caller.memberNo, now })])
   if (!isNoted && !isMoved) await forgetRepeat(tx, { restaurantNo, caller, key })
   return { restaurantNo, isChanged: isNoted || isMoved }
 }

@@ -108,7 +108,13 @@ test('메모만 바꾸면 소식이 없고, 같은 것을 보내면 바뀐 것�
   expect(await moveTo(server, { ...own, key: 'one' }, {})).toEqual(same)
   expect((await moveTo(server, own, { memo: '' })).body.items.memo).toBe('')
   expect(await told(60)).toEqual([])
-  expect(await eventsOf(server.deps.db, reservationNo)).toHaveLength(1)
+  // Who wrote a note is kept, and never told.
+  const [, ...notes] = await eventsOf(server.deps.db, reservationNo)
+  expect(notes.map(({ kind, actor, fromDay }) => [kind, actor, fromDay])).toEqual([
+    ['changed', 'store', null],
+    ['changed', 'store', null],
+  ])
+  expect(notes.every(({ toldAt }) => toldAt !== null)).toBe(true)
 })
 
 test('자리가 있으면 그대로, 넘치면 한 번 묻고 초과로 바꾸며, 줄이는 것은 묻지 않는다', async () => {

@@ -77,3 +77,18 @@ export function moveEvent({ before, to, isAsked, actorNo, untold, now }: Move): 
     retryAt: isTakenBack ? null : new Date(now.getTime() + deskLimits.undoSeconds * 1_000),
   }
 }
+
+type Noting = { readonly actorNo: string; readonly now: Date }
+
+/** Another note of the restaurant's own: the board says who wrote it, and its guest hears nothing. */
+export const noteEvent = (before: LockedReservation, { actorNo, now }: Noting): NewEvent => ({
+  reservationNo: before.reservationNo,
+  kind: 'changed',
+  actor: 'store',
+  actorNo,
+  reserveDay: before.reserveDay,
+  reserveMin: before.reserveMin,
+  numberOfGuests: before.numberOfGuests,
+  createdAt: now,
+  toldAt: now,
+})

@@ -6,6 +6,7 @@ import type { DescribedCalls } from './openapi.ts'
 const accessNames: Record<CallDescription['access'], string> = {
   public: '누구나',
   member: '회원',
+  desk: '사장님과 직원',
   owner: '사장님',
   admin: '관리자',
   refresh: '리프레시 토큰',
@@ -14,6 +15,7 @@ const accessNames: Record<CallDescription['access'], string> = {
 const holderNames: Record<Holder, string> = {
   self: '본인',
   registrant: '그 맛집을 등록한 사람',
+  staff: '그 맛집에서 일하는 사람',
   admin: '관리자',
 }
 

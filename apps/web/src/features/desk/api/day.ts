@@ -2,6 +2,7 @@ import type { DeskDay, DeskGuest } from '@matjari/contract/entities/owner/desk'
 import { deskLimits } from '@matjari/contract/rules/desk/limits'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
+import { ApiError } from '../../../lib/http/error.ts'
 import { deskKeys } from './keys.ts'
 import { merged } from './merge.ts'
 
@@ -16,6 +17,10 @@ async function askDay(asked: Asked, before: DeskDay | undefined, signal: AbortSi
   return merged(before, news) ?? api('GET /api/desk/day', { query: asked }, { signal })
 }
 
+/** Whose board it is no longer: whatever was shown of it is none of theirs any more. */
+export const isShutOut = (error: unknown) =>
+  error instanceof ApiError && (error.status === 403 || error.status === 404)
+
 /** One business day, kept up to date by asking only for what has changed. Without a day the running one. */
 export function dayQuery(restaurantNo: string, day?: string) {
   const queryKey = deskKeys.day(restaurantNo, day ?? 'running')
@@ -24,8 +29,8 @@ export function dayQuery(restaurantNo: string, day?: string) {
     queryFn: ({ client, signal }) =>
       askDay({ restaurantNo, day }, client.getQueryData<DeskDay>(queryKey), signal),
     staleTime: 0,
-    refetchInterval: deskLimits.askSeconds * 1000,
-    refetchOnWindowFocus: 'always',
+    refetchInterval: ({ state: { error } }) => !isShutOut(error) && deskLimits.askSeconds * 1000,
+    refetchOnWindowFocus: ({ state: { error } }) => !isShutOut(error) && 'always',
     refetchOnReconnect: 'always',
   })
 }

@@ -3,6 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
 import { api } from '../../../lib/api.ts'
 import { errorMessage } from '../../../lib/http/error.ts'
+import { currentSession } from '../../../lib/session/session.ts'
 import { showAlert } from '../../../ui/overlay/alerts.ts'
 import { showToast } from '../../../ui/overlay/toasts.ts'
 import { type Mark, marksOf } from '../board/rules/marks.ts'
@@ -43,7 +44,11 @@ function marker(client: QueryClient, restaurantNo: string) {
     try {
       const answer = await marks.add({ reservationNo, from, to })
       const now = new Date()
-      await patchBooking(client, restaurantNo, { ...answer, stateDate: now.toISOString() })
+      const at = now.toISOString()
+      const name = currentSession().loginInfo?.memberNickName ?? ''
+      const deed = to === 'confirmed' ? 'takenBack' : to
+      const lastBy = { kind: 'store', name, deed, at } as const
+      await patchBooking(client, restaurantNo, { ...answer, stateDate: at, lastBy })
       const undo = { label: '실행 취소', run: () => void mark({ ...row, state: to }, 'confirmed') }
       const canUndo = to !== 'confirmed' && marksOf(row, now).canTakeBack
       showToast(markedText(row, to), 'ok', canUndo ? { action: undo } : {})

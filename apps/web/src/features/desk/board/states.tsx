@@ -7,30 +7,36 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/status/empty-state.tsx'
 import { deskAddress } from '../shell/address.ts'
+import { useShop } from '../shell/use-shop.ts'
 import { useBoard, useWays } from './context.ts'
 import { shortDay } from './rules/text.ts'
 
 /** A day on which nobody comes: because it is closed, because nothing is set up, or not yet. */
 export function EmptyDay({ onGoTo }: { onGoTo: (day: string) => void }) {
   const { day } = useBoard()
-  if (day.rule === null) return <NoRule restaurantNo={day.restaurantNo} />
+  const isOwner = useShop().shop?.role === 'owner'
+  if (day.rule === null) return <NoRule restaurantNo={day.restaurantNo} isOwner={isOwner} />
   if (day.times.length === 0) return <ClosedDay day={day} onGoTo={onGoTo} />
   return <NobodyYet day={day} />
 }
 
-const NoRule = ({ restaurantNo }: { restaurantNo: string }) => (
+type NoRuleProps = { restaurantNo: string; isOwner: boolean }
+
+const NoRule = ({ restaurantNo, isOwner }: NoRuleProps) => (
   <Card>
     <EmptyState
       drawing="calendar"
       title="아직 예약을 받지 않는 가게예요."
       hint="운영 시간과 예약 설정을 정하면 이곳에 예약이 모여요."
       action={
-        <Link
-          to={deskAddress('/mypage/restaurant', restaurantNo)}
-          className={buttonClass({ variant: 'primary' })}
-        >
-          내 가게 설정으로 가기
-        </Link>
+        isOwner && (
+          <Link
+            to={deskAddress('/mypage/restaurant', restaurantNo)}
+            className={buttonClass({ variant: 'primary' })}
+          >
+            내 가게 설정으로 가기
+          </Link>
+        )
       }
     />
   </Card>

@@ -3,6 +3,7 @@ import { useId, useRef, useState } from 'react'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card, cardPadding } from '../../../ui/card.tsx'
+import { lastByText } from '../board/rules/text.ts'
 import { outcomeOf, whenText } from './text.ts'
 
 /** So many are enough to remember somebody by. */
@@ -53,10 +54,14 @@ export function GuestHistory({ history, historyTotal, today }: HistoryProps) {
 function PastRow({ row, today }: { row: DeskGuest; today: string }) {
   const { tone, word } = outcomeOf(row)
   const facts = [`${row.numberOfGuests}명`, row.request, row.memo].filter(Boolean).join(' · ')
+  const by = lastByText(row, today)
   return (
     <li>
       <b>{whenText(row, today)}</b>
-      <span className="desk-past-facts">{facts}</span>
+      <span className="desk-past-facts">
+        {facts}
+        {by && <span className="desk-past-by">{by}</span>}
+      </span>
       <Badge tone={tone}>{word}</Badge>
     </li>
   )

@@ -54,10 +54,13 @@ export function visitsText({ visits, upcoming }: GuestCard): string {
   return visits === 0 ? '아직 온 적 없음' : `방문 ${visits}번`
 }
 
-export const savedText = (noteDate: string, now: Date) => {
+type Written = { readonly noteDate: string; readonly noteBy: string | null }
+
+export const savedText = ({ noteDate, noteBy }: Written, now: Date) => {
   const today = seoulToday(now)
   const day = seoulToday(new Date(noteDate))
-  return `저장했어요 · ${day === today ? clockText(noteDate) : dayText(day, today)}`
+  const by = noteBy === null ? '' : ` · ${noteBy}`
+  return `저장했어요${by} · ${day === today ? clockText(noteDate) : dayText(day, today)}`
 }
 
 const cancelledWords = { member: '손님이 취소', store: '가게가 취소', admin: '관리자가 취소' }

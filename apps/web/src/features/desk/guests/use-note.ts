@@ -75,8 +75,9 @@ export function useNote(restaurantNo: string, card: GuestCard) {
 
   function statusOf() {
     if (saving.isPending) return saving.failureCount > 0 ? waiting : underWay
-    if (draft !== null || card.noteDate === null) return untouched
-    return { text: savedText(card.noteDate, now), isJustNow: saving.isSuccess }
+    const { noteDate, noteBy } = card
+    if (draft !== null || noteDate === null) return untouched
+    return { text: savedText({ noteDate, noteBy }, now), isJustNow: saving.isSuccess }
   }
 }
 

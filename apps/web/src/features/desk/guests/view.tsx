@@ -11,6 +11,7 @@ import { PanelBoxes } from '../../../ui/status/boxes.tsx'
 import { EmptyState } from '../../../ui/status/empty-state.tsx'
 import { ErrorState } from '../../../ui/status/error-state.tsx'
 import { SkeletonGroup } from '../../../ui/status/skeleton.tsx'
+import { isShutOut } from '../api/day.ts'
 import { deskAddress } from '../shell/address.ts'
 import { guestQuery } from './api.ts'
 import { GuestCard } from './card.tsx'
@@ -79,22 +80,23 @@ type OpenCardProps = Pick<GuestsProps, 'restaurantNo' | 'today'> & { guestKey: s
 
 function OpenCard({ restaurantNo, guestKey, today }: OpenCardProps) {
   const { data, error, isFetching, refetch } = useQuery(guestQuery(restaurantNo, guestKey))
+  const shown = isShutOut(error) ? undefined : data
   return (
     <>
       <Link to={deskAddress('/mypage/guests', restaurantNo)} className="desk-guests-back">
         <ChevronLeft aria-hidden="true" />
         손님 찾기
       </Link>
-      {data && <GuestCard key={guestKey} restaurantNo={restaurantNo} card={data} today={today} />}
+      {shown && <GuestCard key={guestKey} restaurantNo={restaurantNo} card={shown} today={today} />}
       {!data && !error && (
         <SkeletonGroup label="손님 카드를 불러오는 중...">
           <PanelBoxes heights={['h-36', 'h-20', 'h-64']} />
         </SkeletonGroup>
       )}
-      {!data && error && (
+      {!shown && error && (
         <Missing error={error} isFetching={isFetching} onRetry={() => void refetch()} />
       )}
-      <output className="sr-only">{data && `${withHonorific(data.name)}의 카드`}</output>
+      <output className="sr-only">{shown && `${withHonorific(shown.name)}의 카드`}</output>
     </>
   )
 }

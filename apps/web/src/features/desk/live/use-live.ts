@@ -17,8 +17,8 @@ export function useLive(restaurantNo: string, { updatedAt }: { updatedAt: number
       path: deskSocket(restaurantNo),
       onState: (state) => {
         if (line.current) line.current.state = state
-        // Nobody knows what has happened while it was cut.
-        if (state === 'open') void askSoon()
+        // Nobody knows what has happened while it was cut, or why the server does not want it back.
+        if (state === 'open' || state === 'refused') void askSoon()
       },
       onText: (text) => {
         if (text === deskHint) void askSoon()

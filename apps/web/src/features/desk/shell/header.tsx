@@ -7,12 +7,16 @@ import { type DeskPage, deskAddress } from './address.ts'
 import { ShopSwitch } from './shop-switch.tsx'
 import { useShop } from './use-shop.ts'
 
-const pages: readonly { readonly label: string; readonly page: DeskPage }[] = [
+const pages: readonly {
+  readonly label: string
+  readonly page: DeskPage
+  readonly isOwners?: true
+}[] = [
   { label: '오늘의 예약', page: '/mypage/board' },
   { label: '손님', page: '/mypage/guests' },
-  { label: '숫자', page: '/mypage/numbers' },
-  { label: '가게 정보', page: '/mypage/shop' },
-  { label: '내 가게 설정', page: '/mypage/restaurant' },
+  { label: '숫자', page: '/mypage/numbers', isOwners: true },
+  { label: '가게 정보', page: '/mypage/shop', isOwners: true },
+  { label: '내 가게 설정', page: '/mypage/restaurant', isOwners: true },
 ]
 
 /** The desk's own bar: which shop, where to, and the way to messages. */
@@ -20,6 +24,7 @@ export function DeskHeader({ tools }: { tools: ReactNode }) {
   const { pathname } = useLocation()
   const { named, shop } = useShop()
   const restaurantNo = shop?.restaurantNo ?? named
+  const shown = pages.filter(({ isOwners }) => !isOwners || shop?.role === 'owner')
   return (
     <header className="desk-header">
       <div className="page-width desk-header-in">
@@ -31,7 +36,7 @@ export function DeskHeader({ tools }: { tools: ReactNode }) {
         </Link>
         <ShopSwitch />
         <nav aria-label="내 가게 메뉴" className="desk-nav">
-          {pages.map(({ label, page }) => (
+          {shown.map(({ label, page }) => (
             <Link
               key={page}
               to={deskAddress(page, restaurantNo)}

@@ -1,3 +1,4 @@
+import type { DeskRestaurant } from '@matjari/contract/entities/owner/staff'
 import { restaurantStatusLabel } from '@matjari/contract/rules/restaurants/status'
 import { Check, ChevronDown } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router'
@@ -22,13 +23,19 @@ export function ShopSwitch() {
           <span className="sr-only">가게 바꾸기</span>
         </button>
       }
-      items={shops.map(({ restaurantNo, restaurantName, isActive }) => ({
+      items={shops.map(({ restaurantNo, restaurantName, isActive, role }) => ({
         id: restaurantNo,
         label: restaurantName,
         ...(restaurantNo === shop?.restaurantNo && { icon: Check }),
-        note: isActive === 'Y' ? undefined : restaurantStatusLabel(isActive),
+        note: noteOf({ isActive, role }),
         onSelect: () => void navigate({ pathname, search: `restaurantNo=${restaurantNo}` }),
       }))}
     />
   )
+}
+
+/** Where one only works, and what is wrong with one's own. */
+function noteOf({ isActive, role }: Pick<DeskRestaurant, 'isActive' | 'role'>) {
+  if (role === 'staff') return '직원'
+  return isActive === 'Y' ? undefined : restaurantStatusLabel(isActive)
 }

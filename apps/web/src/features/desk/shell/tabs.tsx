@@ -18,7 +18,7 @@ const after: readonly Tab[] = [
 /** On a phone the menu is under the thumb, with the way to enter a guest in its middle. */
 export function DeskTabs() {
   const { named, shop } = useShop()
-  return <TabsOfShop restaurantNo={shop?.restaurantNo ?? named} />
+  return <TabsOfShop restaurantNo={shop?.restaurantNo ?? named} isStaff={shop?.role === 'staff'} />
 }
 
 /** The same on a page of the site: in the place of the site's own tabs, with room for the chat button. */
@@ -26,9 +26,14 @@ export const DeskTabsOnSite = ({ restaurantNo }: { restaurantNo: string | undefi
   <TabsOfShop restaurantNo={restaurantNo} isOnSite />
 )
 
-type TabsOfShopProps = { restaurantNo: string | undefined; isOnSite?: boolean }
+type TabsOfShopProps = {
+  restaurantNo: string | undefined
+  isOnSite?: boolean
+  /** Who works there has nothing to do with the shop itself. */
+  isStaff?: boolean
+}
 
-function TabsOfShop({ restaurantNo, isOnSite = false }: TabsOfShopProps) {
+function TabsOfShop({ restaurantNo, isOnSite = false, isStaff = false }: TabsOfShopProps) {
   const { pathname, search } = useLocation()
   const isOnBoard = pathname === '/mypage/board'
   const here = isOnBoard ? readBoardAddress(search) : {}
@@ -49,8 +54,9 @@ function TabsOfShop({ restaurantNo, isOnSite = false }: TabsOfShopProps) {
       aria-label="내 가게 메뉴"
       className="desk-tabs"
       data-action-bar={isOnSite ? '' : undefined}
+      data-staff={isStaff || undefined}
     >
-      {before.map(draw)}
+      {(isStaff ? before.slice(0, 1) : before).map(draw)}
       <Link
         to={boardAddress({ ...here, restaurantNo, isEntering: true })}
         replace={isOnBoard}
@@ -59,7 +65,7 @@ function TabsOfShop({ restaurantNo, isOnSite = false }: TabsOfShopProps) {
         <Plus aria-hidden="true" />
         손님 넣기
       </Link>
-      {after.map(draw)}
+      {(isStaff ? before.slice(1) : after).map(draw)}
     </nav>
   )
 }

@@ -1,4 +1,4 @@
-import type { OwnedRestaurant } from '@matjari/contract/entities/schedule'
+import type { DeskRestaurant } from '@matjari/contract/entities/owner/staff'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { api } from '../../../lib/api.ts'
@@ -11,7 +11,7 @@ export const shopsQuery = queryOptions({
 })
 
 /** The one that the address names, otherwise the first that is open. */
-export function shopOf(shops: readonly OwnedRestaurant[], named: string | undefined) {
+export function shopOf(shops: readonly DeskRestaurant[], named: string | undefined) {
   if (named !== undefined) return shops.find(({ restaurantNo }) => restaurantNo === named) ?? null
   return shops.find(({ isActive }) => isActive === 'Y') ?? shops[0] ?? null
 }

@@ -1,5 +1,7 @@
+import type { DeskDay } from '@matjari/contract/entities/owner/desk'
 import { deskLimits } from '@matjari/contract/rules/desk/limits'
 import { useId, useState } from 'react'
+import { withHonorific } from '../../../../lib/guest-name.ts'
 import { errorMessage } from '../../../../lib/http/error.ts'
 import { Card } from '../../../../ui/card.tsx'
 import { Textarea } from '../../../../ui/form/textarea.tsx'
@@ -34,10 +36,15 @@ export function DayMemo() {
         className="mt-2"
         isLow
       />
-      <output className="desk-rail-sub block">{statusOf(save, draft !== null)}</output>
+      <output className="desk-rail-sub block">
+        {statusOf(save, draft !== null) || byText(day)}
+      </output>
     </Card>
   )
 }
+
+const byText = ({ memo, memoBy }: DeskDay) =>
+  memo && memoBy ? `${withHonorific(memoBy)}이 적었어요.` : ''
 
 function statusOf(save: ReturnType<typeof useSaveMemo>, isWritten: boolean): string {
   if (save.isPending) return save.failureCount > 0 ? '연결을 기다려요' : '저장하는 중'

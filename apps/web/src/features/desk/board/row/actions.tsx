@@ -121,6 +121,7 @@ export function SettledActions({ row, state, waiting, canTakeBack }: SettledActi
   if (state === 'cancelled') return null
   const word = stateWords[state] ?? ''
   const isVisit = state === 'visited'
+  const by = row.lastBy?.deed === state && row.lastBy.kind === 'store' ? row.lastBy.name : null
 
   function takeBack(event: MouseEvent) {
     notePress(event)
@@ -139,6 +140,7 @@ export function SettledActions({ row, state, waiting, canTakeBack }: SettledActi
           <>
             {isVisit && `${clockText(row.stateDate)} `}
             {word}
+            {by && <span className="desk-by"> · {by}</span>}
           </>
         )}
       </span>

@@ -12,7 +12,7 @@ import {
 import { Link } from 'react-router'
 import { Badge } from '../../../../ui/badge.tsx'
 import { guestAddress } from '../../shell/address.ts'
-import { nameOf, visitText } from '../rules/text.ts'
+import { lastByText, nameOf, visitText } from '../rules/text.ts'
 
 const sources: Readonly<Record<DeskGuest['source'], { word: string; Icon: LucideIcon }>> = {
   app: { word: '앱', Icon: Smartphone },
@@ -28,10 +28,14 @@ type RowFactsProps = {
   isNew: boolean
   isOffGrid: boolean
   restaurantNo: string
+  today: string
 }
 
 /** Who it is, and what to know before they sit down. */
-export function RowFacts({ row, late, isDone, isNew, isOffGrid, restaurantNo }: RowFactsProps) {
+export function RowFacts(props: RowFactsProps) {
+  const { row, late, isDone, isNew, isOffGrid, restaurantNo, today } = props
+  // Who marked somebody is said beside the mark.
+  const by = row.state === 'visited' || row.state === 'noShow' ? null : lastByText(row, today)
   const { word, Icon } = sources[row.source]
   return (
     <div className="desk-who">
@@ -44,6 +48,7 @@ export function RowFacts({ row, late, isDone, isNew, isOffGrid, restaurantNo }: 
         </span>
         {!isDone && <Facts row={row} late={late} isNew={isNew} />}
         {row.isOver === 'Y' && <Badge tone="warn">초과</Badge>}
+        {by && <span className="desk-by">{by}</span>}
       </div>
       {!isDone && row.request && (
         <p className="desk-note">

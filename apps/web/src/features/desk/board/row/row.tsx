@@ -1,5 +1,6 @@
 import './row.css'
 import type { DeskGuest } from '@matjari/contract/entities/owner/desk'
+import { seoulToday } from '@matjari/contract/rules/time/seoul-day'
 import { clsx } from 'clsx'
 import { memo, useEffect, useRef } from 'react'
 import { useWaitingMarks } from '../../api/marks.ts'
@@ -20,6 +21,7 @@ type RowMoment = {
   /** A time of its own, between those of the day. */
   readonly isOffGrid: boolean
   readonly restaurantNo: string
+  readonly today: string
 } & ReturnType<typeof marksOf>
 
 /** One party: how many, who, how to reach them, and the one thing that is said of them. */
@@ -36,6 +38,7 @@ export function GuestRow({ row, isOpenDay }: { row: DeskGuest; isOpenDay: boolea
       isNew={isNew(row.reservationNo)}
       isOffGrid={!day.times.some(({ time }) => time === row.reserveTime)}
       restaurantNo={day.restaurantNo}
+      today={seoulToday(now)}
       {...marksOf(row, now)}
     />
   )
@@ -44,7 +47,7 @@ export function GuestRow({ row, isOpenDay }: { row: DeskGuest; isOpenDay: boolea
 /** The clock moves, a finger comes down and others change, and four hundred parties need not be drawn anew. */
 const Party = memo(function Party({ row, ...moment }: { row: DeskGuest } & RowMoment) {
   const { touch } = useWays()
-  const { state, waiting, late, isNew, isOffGrid, restaurantNo } = moment
+  const { state, waiting, late, isNew, isOffGrid, restaurantNo, today } = moment
   const isDone = state !== 'confirmed'
   const place = useRef<HTMLLIElement>(null)
   useFocusKept(place, state)
@@ -67,7 +70,7 @@ const Party = memo(function Party({ row, ...moment }: { row: DeskGuest } & RowMo
         {row.numberOfGuests}
         <small>명</small>
       </span>
-      <RowFacts {...{ row, late, isDone, isNew, isOffGrid, restaurantNo }} />
+      <RowFacts {...{ row, late, isDone, isNew, isOffGrid, restaurantNo, today }} />
       {!isDone && <RowContact row={row} />}
       {isDone ? (
         <SettledActions

@@ -1,8 +1,10 @@
 import type { DeskGuest } from '@matjari/contract/entities/owner/desk'
 import { messages } from '@matjari/contract/messages'
+import { deskDeeds } from '@matjari/contract/rules/desk/deeds'
 import { guestNameOf } from '@matjari/contract/rules/desk/guests'
-import { weekDayOf } from '@matjari/contract/rules/time/seoul-day'
+import { seoulToday, weekDayOf } from '@matjari/contract/rules/time/seoul-day'
 import { weekDayLabel } from '@matjari/contract/rules/time/weekdays'
+import { clockText } from '../../../../lib/format.ts'
 import { withHonorific } from '../../../../lib/guest-name.ts'
 
 type Named = Pick<DeskGuest, 'memberNickname' | 'guestName' | 'source'>
@@ -23,6 +25,14 @@ export function visitText({ guestKey, visits }: DeskGuest): string | null {
 export function shortDay(day: string): string {
   const [, month, date] = day.split('-').map(Number)
   return `${month}.${date} ${weekDayLabel(weekDayOf(day))}`
+}
+
+/** 변경 · 지우 18:03, with the day where it is another one. Nothing of who has only booked for themselves. */
+export function lastByText({ lastBy }: Pick<DeskGuest, 'lastBy'>, today: string): string | null {
+  if (!lastBy || (lastBy.kind === 'guest' && lastBy.deed === 'booked')) return null
+  const day = seoulToday(new Date(lastBy.at))
+  const when = `${day === today ? '' : `${shortDay(day)} `}${clockText(lastBy.at)}`
+  return `${deskDeeds[lastBy.deed]} · ${lastBy.name} ${when}`
 }
 
 const saidAs = {

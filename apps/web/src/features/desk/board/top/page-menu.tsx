@@ -7,6 +7,7 @@ import { Menu } from '../../../../ui/choice/menu.tsx'
 import { askConfirm, showAlert } from '../../../../ui/overlay/alerts.ts'
 import { useDownload } from '../../api/writes.ts'
 import { isSoundOn, setSound } from '../../live/sound.ts'
+import { useShop } from '../../shell/use-shop.ts'
 import { useBoard, useWays } from '../context.ts'
 
 /** What is done with the whole day. */
@@ -15,6 +16,7 @@ export function PageMenu({ onKeys }: { onKeys: () => void }) {
   const { hold } = useWays()
   const [rings, setRings] = useState(isSoundOn)
   const download = useDownload(day.restaurantNo)
+  const isOwner = useShop().shop?.role === 'owner'
 
   async function save() {
     const isMeant = await askConfirm({
@@ -41,13 +43,19 @@ export function PageMenu({ onKeys }: { onKeys: () => void }) {
       isRoomy
       onOpenChange={hold}
       trigger={
-        <IconButton label="인쇄와 내려받기" variant="line" className="desk-more">
+        <IconButton
+          label={isOwner ? '인쇄와 내려받기' : '인쇄'}
+          variant="line"
+          className="desk-more"
+        >
           <Ellipsis aria-hidden="true" />
         </IconButton>
       }
       items={[
         { label: '명단 인쇄', icon: Printer, onSelect: () => window.print() },
-        { label: 'CSV 내려받기', icon: Download, onSelect: () => void save() },
+        ...(isOwner
+          ? [{ label: 'CSV 내려받기', icon: Download, onSelect: () => void save() }]
+          : []),
         {
           label: '새 예약 소리',
           icon: Volume2,
