@@ -50,7 +50,14 @@ import {
 } from './features/restaurants/leaving.ts'
 import { restaurantChecks, restaurantRoutes } from './features/restaurants/routes.ts'
 import { addPagesForSearchEngines, headsOf } from './features/restaurants/seo/routes.ts'
-import { exportReports, exportReviews, forgetReceiptsOf } from './features/reviews/leaving.ts'
+import { reviewHoldRoutes } from './features/reviews/holds/routes.ts'
+import {
+  exportHolds,
+  exportReports,
+  exportReviews,
+  forgetAnswersOf,
+  forgetReceiptsOf,
+} from './features/reviews/leaving.ts'
 import {
   reviewModerationRoutes,
   reviewRoutes,
@@ -83,6 +90,7 @@ const leavingSteps = [
   forgetContactsOf,
   closeRestaurantsOf,
   forgetFavoritesOf,
+  forgetAnswersOf,
   forgetReceiptsOf,
   forgetInboxOf,
   forgetNotesAbout,
@@ -121,6 +129,7 @@ const exports: Exports = {
   reviews: exportReviews,
   favorites: exportFavorites,
   reports: exportReports,
+  holds: exportHolds,
   guestNotes: exportGuestNotes,
   inboxMessages: exportInbox,
   chatMessages: exportChat,
@@ -169,6 +178,7 @@ const allHandlers = (deps: Deps): Handlers => ({
   ...reviewRoutes(deps),
   ...reviewWriteRoutes(deps),
   ...reviewModerationRoutes(deps),
+  ...reviewHoldRoutes(deps),
   ...inboxRoutes(deps),
   ...chatRoutes(deps),
   ...adminRoutes(deps),

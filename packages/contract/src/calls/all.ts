@@ -3,6 +3,7 @@ import { sampleCalls } from './account/sample.ts'
 import { signInCalls } from './account/sign-ins.ts'
 import { twoStepCalls } from './account/two-step.ts'
 import { adminCalls } from './admin.ts'
+import { reviewHoldCalls } from './administration/review-holds.ts'
 import { searchAliasCalls } from './administration/search-aliases.ts'
 import { authCalls } from './auth.ts'
 import { chatCalls } from './chat.ts'
@@ -33,6 +34,7 @@ export const calls = {
   ...menuCalls,
   ...reviewCalls,
   ...reviewModerationCalls,
+  ...reviewHoldCalls,
   ...favoriteCalls,
   ...hoursCalls,
   ...settingsCalls,

@@ -7,6 +7,7 @@ import { deskRequests } from './desk.ts'
 import type { Person } from './people.ts'
 import { placeRequests } from './places.ts'
 import { type Build, type Scene, send } from './request.ts'
+import { reviewHoldRequests } from './review-holds.ts'
 import {
   changedTables,
   nextChange,
@@ -23,6 +24,7 @@ export const requests: Readonly<Record<CallKey, Build>> = {
   ...placeRequests,
   ...administrationRequests,
   ...deskRequests,
+  ...reviewHoldRequests,
 }
 
 /** A server with one of everything, the same for each test. */

@@ -4,7 +4,7 @@ import type { Db } from '../../../lib/db/database.ts'
 import { prepared } from '../../../lib/db/prepared.ts'
 import type { Slice } from '../../../lib/paging.ts'
 import { rowsInOrder } from '../store.ts'
-import { isPublic } from '../view.ts'
+import { standsInLists } from '../view.ts'
 
 type PlaceInList = Slice & { readonly restaurantNo: string }
 
@@ -39,7 +39,13 @@ const pageBy = (sort: ReviewSort) =>
       .selectFrom('restaurant as r')
       .leftJoin('restaurantRating as g', 'g.restaurantNo', 'r.restaurantNo')
       .select(['r.restaurantNo', 'r.memberNo', 'r.status'])
-      .select(sql<number>`coalesce(g.review_count, 0)`.as('total'))
+      .select(
+        // What is held counts for no rating, and keeps its place.
+        sql<number>`coalesce(g.review_count, 0) + (
+          select count(*)::int from review as w
+          where w.restaurant_no = r.restaurant_no and w.held_until is not null
+        )`.as('total'),
+      )
       .where('r.restaurantNo', '=', restaurantNo)
     return db
       .selectFrom(counted.as('t'))
@@ -64,7 +70,7 @@ type PageAsked = {
   readonly slice: Slice
 }
 
-/** The restaurant, how many public reviews it has, and the numbers of those on one page, in their order. */
+/** The restaurant, how many reviews stand there, and the numbers of those on one page, in their order. */
 export async function findPage(db: Db, { restaurantNo, sort, slice }: PageAsked) {
   const [found] = await pages[sort](db, { restaurantNo, ...slice })
   if (!found) return undefined
@@ -75,7 +81,7 @@ export async function findPage(db: Db, { restaurantNo, sort, slice }: PageAsked)
 /** In the order of the numbers. What was hidden since they were looked up is not shown any more. */
 export async function publicRows(db: Db, wanted: Parameters<typeof rowsInOrder>[1]) {
   const rows = await rowsInOrder(db, wanted)
-  return rows.filter(isPublic)
+  return rows.filter(standsInLists)
 }
 
 type OwnAsked = {
