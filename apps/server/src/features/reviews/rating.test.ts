@@ -26,8 +26,18 @@ const rows = fc.array(fc.record({ halfStars, isActive, isDeleted: fc.boolean() }
   minLength: 1,
   maxLength: 12,
 })
-const kinds = ['write', 'edit', 'delete', 'toggle', 'bulk', 'rescore', 'erase', 'move'] as const
-const weights = { write: 2, edit: 3, delete: 3, toggle: 4, bulk: 2, rescore: 1, erase: 1, move: 1 }
+const weights = {
+  write: 2,
+  edit: 3,
+  delete: 3,
+  toggle: 4,
+  bulk: 2,
+  rescore: 1,
+  erase: 1,
+  move: 1,
+  hold: 3,
+}
+const kinds = Object.keys(weights) as (keyof typeof weights)[]
 const kind = fc.oneof(
   ...kinds.map((one) => ({ weight: weights[one], arbitrary: fc.constant(one) })),
 )
@@ -86,7 +96,7 @@ async function scoreAllAlike(asked: Step, { here }: Places) {
 
 type One = NonNullable<Awaited<ReturnType<typeof reviewOf>>>
 
-/** What happens to one review; the last two by hand, as no call does them. */
+/** What happens to one review; the last three by hand, as no call does them alone. */
 const changes = {
   edit: async ({ reviewNo, token }: One, asked: Step) =>
     isDone(
@@ -108,6 +118,16 @@ const changes = {
       .where('reviewNo', '=', reviewNo)
       .execute()
     return true
+  },
+  async hold({ reviewNo }: One, asked: Step) {
+    const { numUpdatedRows } = await server.deps.db
+      .updateTable('review')
+      .set({ heldUntil: asked.isActive === 'Y' ? null : new Date() })
+      .where('reviewNo', '=', reviewNo)
+      .where('isActive', '=', true)
+      .where('deletedAt', 'is', null)
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
   },
 }
 

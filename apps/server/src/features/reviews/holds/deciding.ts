@@ -78,5 +78,6 @@ async function change(
 async function remove(tx: Db, review: HeldReview, { holdNo, act }: OnHold): Promise<ReviewNews[]> {
   const hold = await store.lastHold(tx, review.reviewNo)
   if (hold?.holdNo !== holdNo || hold.state !== 'hidden') throw alreadyDecided()
-  return hide(tx, review, act)
+  const { caller, reason, now } = act
+  return hide(tx, review, { caller, reason, now })
 }
