@@ -87,12 +87,14 @@ export async function publicRows(db: Db, wanted: Parameters<typeof rowsInOrder>[
 type OwnAsked = {
   readonly memberNo: string
   readonly restaurantNo: string | undefined
+  readonly reviewNo: string | undefined
   readonly slice: Slice
 }
 
 /** A member's own, newest first: also what an administrator has hidden, not what they deleted. */
-export async function findOwn(db: Db, { memberNo, restaurantNo, slice }: OwnAsked) {
-  const own = ownReviews(db, { memberNo, restaurantNo })
+export async function findOwn(db: Db, { slice, ...asked }: OwnAsked) {
+  const { memberNo } = asked
+  const own = ownReviews(db, asked)
   const { total } = await own
     .select((eb) => eb.fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow()
@@ -106,10 +108,9 @@ export async function findOwn(db: Db, { memberNo, restaurantNo, slice }: OwnAske
   return { rows: await rowsInOrder(db, { reviewNos, callerNo: memberNo }), total: Number(total) }
 }
 
-function ownReviews(db: Db, { memberNo, restaurantNo }: Omit<OwnAsked, 'slice'>) {
-  const own = db
-    .selectFrom('review')
-    .where('memberNo', '=', memberNo)
-    .where('deletedAt', 'is', null)
-  return restaurantNo === undefined ? own : own.where('restaurantNo', '=', restaurantNo)
+function ownReviews(db: Db, { memberNo, restaurantNo, reviewNo }: Omit<OwnAsked, 'slice'>) {
+  let own = db.selectFrom('review').where('memberNo', '=', memberNo).where('deletedAt', 'is', null)
+  if (restaurantNo !== undefined) own = own.where('restaurantNo', '=', restaurantNo)
+  if (reviewNo !== undefined) own = own.where('reviewNo', '=', reviewNo)
+  return own
 }
