@@ -4,19 +4,38 @@
 alter table review
   add column held_until timestamptz,
   add constraint review_held_in_place check (held_until is null or (is_active and deleted_at is null));
-create index review_held on review (restaurant_no) where held_until is not null;
 
 -- The one place that says which reviews everybody reads. The planner reads it as if it were written out.
 create function is_public(review) returns boolean language sql immutable parallel safe as
   $$ select $1.is_active and $1.deleted_at is null and $1.held_until is null $$;
+
+-- They have no part in the rating, but in how long the list is.
+alter table restaurant_rating
+  add column held_count int not null default 0
+    constraint restaurant_rating_held_real check (held_count >= 0);
+
+create function count_held(restaurant bigint, way int) returns void language plpgsql as $$
+begin
+  insert into restaurant_rating (restaurant_no, review_count, half_stars_sum, stars)
+    values (restaurant, 0, 0, array[0, 0, 0, 0, 0])
+    on conflict (restaurant_no) do nothing;
+  update restaurant_rating set held_count = held_count + way, changed_at = now()
+    where restaurant_no = restaurant;
+end $$;
 
 create or replace function review_counts() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'INSERT' and is_public(old) then
     perform count_review(old.restaurant_no, old.half_stars, -1);
   end if;
+  if tg_op <> 'INSERT' and old.held_until is not null then
+    perform count_held(old.restaurant_no, -1);
+  end if;
   if tg_op <> 'DELETE' and is_public(new) then
     perform count_review(new.restaurant_no, new.half_stars, 1);
+  end if;
+  if tg_op <> 'DELETE' and new.held_until is not null then
+    perform count_held(new.restaurant_no, 1);
   end if;
   return null;
 end $$;

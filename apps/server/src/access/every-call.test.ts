@@ -5,6 +5,7 @@ import { administrationRequests } from '../../test/support/access/administration
 import { deskRequests } from '../../test/support/access/desk.ts'
 import { arrival, everyone, promised } from '../../test/support/access/people.ts'
 import { placeRequests } from '../../test/support/access/places.ts'
+import { reviewHoldRequests } from '../../test/support/access/review-holds.ts'
 
 type Call = Parameters<typeof promised>[0]
 
@@ -14,10 +15,14 @@ const outcomes = (call: Call, query: Record<string, string> = {}) =>
 const nobodyElse = { visitor: 'signedOut', inactive: 'inactive', withdrawn: 'signedOut' }
 const toAll = (outcome: string) => Object.fromEntries(everyone.map((person) => [person, outcome]))
 
-test('모든 호출은 네 시험 가운데 꼭 한 곳에서 걸어 본다', () => {
-  const walked = [accountRequests, placeRequests, administrationRequests, deskRequests].flatMap(
-    (one) => Object.keys(one),
-  )
+test('모든 호출은 다섯 시험 가운데 꼭 한 곳에서 걸어 본다', () => {
+  const walked = [
+    accountRequests,
+    placeRequests,
+    administrationRequests,
+    deskRequests,
+    reviewHoldRequests,
+  ].flatMap((one) => Object.keys(one))
   expect(walked.toSorted()).toEqual(describedCalls.map(([key]) => key).toSorted())
 })
 

@@ -1,3 +1,4 @@
+import type { ReviewPage } from '@matjari/contract/entities/review'
 import { addDays } from '@matjari/contract/rules/time/seoul-day'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -140,6 +141,13 @@ async function take(asked: Step, places: Places): Promise<boolean> {
   return review ? changes[asked.kind](review, asked, places) : false
 }
 
+async function expectCounted(no: string) {
+  expect(await shownRating(server, no)).toEqual(await recount(server, no))
+  const { items } = (await ask<{ items: ReviewPage }>(server, `GET /api/restaurants/${no}/reviews`))
+    .body
+  expect(items.pageInfo.totalBoardNo).toBe(items.reviews.length)
+}
+
 test('무엇을 어떤 차례로 해도 평점과 개수와 분포는 다시 센 것과 같다', async () => {
   const done: string[] = []
   await fc.assert(
@@ -148,8 +156,7 @@ test('무엇을 어떤 차례로 해도 평점과 개수와 분포는 다시 센
       const there = (await buildRestaurant(server.deps.db)).restaurantNo
       for (const asked of steps) {
         if (await take(asked, { here, there })) done.push(asked.kind)
-        for (const no of [here, there])
-          expect(await shownRating(server, no)).toEqual(await recount(server, no))
+        for (const no of [here, there]) await expectCounted(no)
       }
     }),
     // One counterexample is enough; the way to a smaller one is long.

@@ -300,6 +300,7 @@ export type Tables = {
     halfStarsSum: number
     stars: number[]
     changedAt: Generated<Timestamp>
+    heldCount: Generated<number>
   }
   restaurantSearch: {
     restaurantNo: Int8

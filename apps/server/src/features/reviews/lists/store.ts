@@ -39,13 +39,8 @@ const pageBy = (sort: ReviewSort) =>
       .selectFrom('restaurant as r')
       .leftJoin('restaurantRating as g', 'g.restaurantNo', 'r.restaurantNo')
       .select(['r.restaurantNo', 'r.memberNo', 'r.status'])
-      .select(
-        // What is held counts for no rating, and keeps its place.
-        sql<number>`coalesce(g.review_count, 0) + (
-          select count(*)::int from review as w
-          where w.restaurant_no = r.restaurant_no and w.held_until is not null
-        )`.as('total'),
-      )
+      // What is held counts for no rating, and keeps its place.
+      .select(sql<number>`coalesce(g.review_count + g.held_count, 0)`.as('total'))
       .where('r.restaurantNo', '=', restaurantNo)
     return db
       .selectFrom(counted.as('t'))
