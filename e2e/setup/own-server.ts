@@ -9,8 +9,8 @@ export type Engine = 'server' | 'embedded'
 type Settings = Readonly<Record<string, string>>
 
 export type OwnServer = RunningServer & {
-  /** Another process of the same product, which whoever asks for it stops. */
-  readonly startBeside: () => Promise<RunningServer>
+  /** Another process of the same product, say with another clock, which whoever asks for it stops. */
+  readonly startBeside: (settings?: Settings) => Promise<RunningServer>
 }
 
 /** A product of one's own with the sample city in it: nobody else changes anything there. */
@@ -38,7 +38,9 @@ async function startOnCopy(settings: Settings): Promise<OwnServer> {
     removeFolder(dataDir)
     await onServer(postgresUrl, `drop database ${name} with (force)`)
   })
-  return { ...server, startBeside: () => startServer(place) }
+  const startBeside = (more: Settings = {}) =>
+    startServer({ ...place, settings: { ...settings, ...more } })
+  return { ...server, startBeside }
 }
 
 const ownName = () => `own_${randomBytes(6).toString('hex')}`
