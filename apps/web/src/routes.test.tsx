@@ -46,6 +46,7 @@ const addresses = [
   '/admin/reservations',
   '/admin/search-aliases',
   '/tour',
+  '/transparency',
   '/dev/ui',
   '*',
 ]

@@ -8,7 +8,7 @@ import { GuestMark } from './owner/desk.ts'
 import { Reservation } from './reservation.ts'
 import { FavoriteRestaurant, ListedRestaurant } from './restaurant.ts'
 import { ReportReason, Review } from './review.ts'
-import { HoldReason, HoldState } from './review-hold.ts'
+import { HoldReason, HoldState } from './reviews/hold.ts'
 
 /** Everything the product keeps about one person, for that person. */
 export const MemberExport = z

@@ -3,7 +3,7 @@ import { messages } from '../messages.ts'
 import { PageInfo } from '../paging.ts'
 import { reportReasons } from '../rules/review.ts'
 import { Id, keyEnum, PictureAddress, Timestamp, YesNo } from '../wire.ts'
-import { HoldNotice, HoldRequest } from './review-hold.ts'
+import { HoldNotice, HoldRequest } from './reviews/hold.ts'
 
 export const ReviewPhoto = z.object({ reviewPhotoUrl: PictureAddress }).meta({ id: 'ReviewPhoto' })
 

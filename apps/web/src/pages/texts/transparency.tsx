@@ -1,4 +1,4 @@
-import type { HoldCounts, Transparency } from '@matjari/contract/entities/review-hold'
+import type { HoldCounts, Transparency } from '@matjari/contract/entities/reviews/hold'
 import { useQuery } from '@tanstack/react-query'
 import { transparencyQuery } from '../../features/reviews/holds/api.ts'
 import type { PageProps } from '../../layouts/page-slot.tsx'

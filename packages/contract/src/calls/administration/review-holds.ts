@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { describeCalls } from '../../call.ts'
 import { Review } from '../../entities/review.ts'
-import { HoldReason, HoldRequest, HoldState, Transparency } from '../../entities/review-hold.ts'
+import { HoldReason, HoldRequest, HoldState, Transparency } from '../../entities/reviews/hold.ts'
 import { limits } from '../../limits.ts'
 import { PageInfo, pageFrom, sizeUpTo } from '../../paging.ts'
 import {

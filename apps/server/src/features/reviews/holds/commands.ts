@@ -1,4 +1,4 @@
-import type { HoldRequest } from '@matjari/contract/entities/review-hold'
+import type { HoldRequest } from '@matjari/contract/entities/reviews/hold'
 import { type HoldReason, holdReasons } from '@matjari/contract/rules/reviews/hold'
 import type { Db } from '../../../lib/db/database.ts'
 import { inTransaction } from '../../../lib/db/transaction.ts'

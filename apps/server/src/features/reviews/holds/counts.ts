@@ -1,4 +1,4 @@
-import type { HoldCounts, Transparency } from '@matjari/contract/entities/review-hold'
+import type { HoldCounts, Transparency } from '@matjari/contract/entities/reviews/hold'
 import { holdLimits } from '@matjari/contract/rules/reviews/hold'
 import { seoulToday } from '@matjari/contract/rules/time/seoul-day'
 import { sql } from 'kysely'

@@ -1,5 +1,5 @@
 import type { Review, ReviewPage } from '@matjari/contract/entities/review'
-import type { HoldRequest } from '@matjari/contract/entities/review-hold'
+import type { HoldRequest } from '@matjari/contract/entities/reviews/hold'
 import { type HoldDecision, holdMessages } from '@matjari/contract/rules/reviews/hold'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { lettersTo } from '../../../../test/support/mail/letters.ts'

@@ -1,4 +1,4 @@
-import type { HoldNotice, HoldRequest } from '@matjari/contract/entities/review-hold'
+import type { HoldNotice, HoldRequest } from '@matjari/contract/entities/reviews/hold'
 import { holdReasonText } from '@matjari/contract/rules/reviews/hold'
 import { type Hold, mayAskAgain } from './rules.ts'
 

@@ -1,5 +1,5 @@
 import type { Review } from '@matjari/contract/entities/review'
-import type { HoldRequest } from '@matjari/contract/entities/review-hold'
+import type { HoldRequest } from '@matjari/contract/entities/reviews/hold'
 import { holdAnswerProblem, holdLimits, isOpenHold } from '@matjari/contract/rules/reviews/hold'
 import { type FormEvent, useId, useState } from 'react'
 import { momentText } from '../../../lib/format.ts'

@@ -11,8 +11,8 @@ import { useTakingBack } from './api.ts'
 import { AskDialog } from './ask-dialog.tsx'
 import { stageText, wholeReason } from './text.ts'
 
-/** For the owner: where the last request stands, and the way to the next. */
-export function OwnersHold({ review }: { review: Review }) {
+/** For the owner: asks for the review to be hidden, or takes that back. */
+export function OwnersMenu({ review }: { review: Review }) {
   const { holdRequest: last } = review
   const [isAsking, setIsAsking] = useState(false)
   const takeBack = useTakeBack(review)
@@ -22,32 +22,33 @@ export function OwnersHold({ review }: { review: Review }) {
     onSelect: () => setIsAsking(true),
     ...(last && !last.mayAskAgain && { disabled: true, note: '글쓴이가 고친 뒤에' }),
   }
-  const undo = { label: '요청 거두기', icon: Undo2, onSelect: () => void takeBack() }
-  const items = last && isOpenHold(last.state) ? (last.state === 'asked' ? [undo] : []) : [ask]
+  const undo: MenuItem = { label: '요청 거두기', icon: Undo2, onSelect: () => void takeBack() }
   return (
-    <div className="flex max-w-168 items-center gap-2">
-      {last && (
-        <p className="min-w-0 text-sm wrap-anywhere text-ink-2">
-          {stageText(last)} 요청한 이유: {wholeReason(last)}
-          {last.answerDate && isOpenHold(last.state) && ' · 글쓴이가 답했어요.'}
-          {last.decision && ` · 관리자: ${last.decision}`}
-        </p>
-      )}
-      {items.length > 0 && (
-        <Menu
-          align={last ? 'end' : 'start'}
-          trigger={
-            <IconButton label={`${reviewName(review)} 더 보기`}>
-              <Ellipsis aria-hidden="true" />
-            </IconButton>
-          }
-          items={items}
-        />
-      )}
+    <>
+      <Menu
+        trigger={
+          <IconButton label={`${reviewName(review)} 더 보기`}>
+            <Ellipsis aria-hidden="true" />
+          </IconButton>
+        }
+        items={[last?.state === 'asked' ? undo : ask]}
+      />
       {isAsking && <AskDialog review={review} onClose={() => setIsAsking(false)} />}
-    </div>
+    </>
   )
 }
+
+/** For the owner: where the last request stands. */
+export const OwnersStage = ({ review: { holdRequest: last } }: { review: Review }) =>
+  last && (
+    <p className="max-w-168 text-sm wrap-anywhere text-ink-2">
+      {/* The notice in its place says the rest. */}
+      {last.state !== 'hidden' && `${stageText(last)} `}
+      요청한 이유: {wholeReason(last)}
+      {last.answerDate && isOpenHold(last.state) && ' · 글쓴이가 답했어요.'}
+      {last.decision && ` · 관리자: ${last.decision}`}
+    </p>
+  )
 
 function useTakeBack(review: Review) {
   const taking = useTakingBack(review)

@@ -1,4 +1,4 @@
-import type { HoldRequest } from '@matjari/contract/entities/review-hold'
+import type { HoldRequest } from '@matjari/contract/entities/reviews/hold'
 import { holdDay, holdReasons } from '@matjari/contract/rules/reviews/hold'
 
 const dayOf = (moment: string | null) => (moment ? holdDay(new Date(moment)) : '')

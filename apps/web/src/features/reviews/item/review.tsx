@@ -11,7 +11,7 @@ import type { OpenPhoto } from './photo-viewer.tsx'
 import { ReplyPart } from './reply.tsx'
 import { ScoreLine } from './score-line.tsx'
 
-const OwnersHold = lazyPart(() => import('../holds/owner.tsx').then((file) => file.OwnersHold))
+const OwnersStage = lazyPart(() => import('../holds/owner.tsx').then((file) => file.OwnersStage))
 
 type ReviewItemProps = ItemHandlers & {
   review: Review
@@ -31,16 +31,16 @@ export const ReviewItem = ({ review, canReply, onPhoto, ...handlers }: ReviewIte
         </h3>
         <Written review={review} />
       </div>
-      {!isHeld(review) && <ItemActions review={review} {...handlers} />}
+      {!isHeld(review) && <ItemActions review={review} isOwner={canReply} {...handlers} />}
     </header>
     {isHeld(review) ? (
       <Notice>{review.reviewContent}</Notice>
     ) : (
       <Said review={review} canReply={canReply} onPhoto={onPhoto} />
     )}
-    {canReply && (
+    {canReply && review.holdRequest && (
       <Suspense>
-        <OwnersHold review={review} />
+        <OwnersStage review={review} />
       </Suspense>
     )}
   </article>

@@ -119,11 +119,12 @@ type ToldProps = Opened & { days: number; reason: string }
 
 /** Word for word. */
 function Told({ hold, decision, days, reason }: ToldProps) {
+  const [now] = useState(() => new Date())
   const told = {
     restaurantName: hold.review.restaurantName,
     holdReason: holdReasonText(hold),
     reason,
-    endsAt: decision === 'hidden' ? holdEnd(new Date(), days) : null,
+    endsAt: decision === 'hidden' ? holdEnd(now, days) : null,
   }
   const { author, owner } = decisionNews(decision, told)
   const readers = [

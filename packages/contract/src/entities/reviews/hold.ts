@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { holdMessages, holdReasons, holdStates } from '../rules/reviews/hold.ts'
-import { Id, keyEnum, Timestamp } from '../wire.ts'
+import { holdMessages, holdReasons, holdStates } from '../../rules/reviews/hold.ts'
+import { Id, keyEnum, Timestamp } from '../../wire.ts'
 
 export const HoldReason = keyEnum(holdReasons, holdMessages.reasonRequired).meta({
   id: 'HoldReason',
