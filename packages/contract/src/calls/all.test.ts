@@ -127,12 +127,14 @@ const publicCalls = [
   'GET /api/reservation',
   'GET /api/media/receipts/:reviewNo',
   'GET /api/sample/accounts',
+  'GET /api/transparency',
 ]
 
 /** Calls of every member that name a particular thing, and whose things they are good for. */
 const heldCalls = {
   'PUT /api/reviews': ['self', 'admin'],
   'DELETE /api/reviews': ['self', 'admin'],
+  'PUT /api/reviews/:reviewNo/hold/answer': ['self'],
   'DELETE /api/reservation': ['self', 'registrant', 'admin'],
   'PUT /api/reservation/:reservationNo': ['self'],
   'GET /api/chatting/:roomNo': ['self', 'admin'],

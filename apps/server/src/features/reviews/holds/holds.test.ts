@@ -15,6 +15,7 @@ import {
   reviewScene,
 } from '../../../../test/support/reviews/rows.ts'
 import { type TestApp, testApp } from '../../../../test/support/server/app.ts'
+import { isInPublicReview } from '../../media/store.ts'
 import { eraseDeletedReviews } from '../erasing/commands.ts'
 import { returnHeldReviews } from './returning.ts'
 
@@ -169,6 +170,7 @@ test('요청하면 글쓴이가 곧 알고 답하며, 관리자가 가리면 자
       photos: [{ reviewPhotoUrl: expect.stringContaining('signature=') as string }],
     })
   expect(await seenBy('other')).toMatchObject({ reviewScore: 0, holdRequest: null })
+  expect(await isInPublicReview(db, photo)).toBe(false)
 
   server.clock.set(new Date(new Date(endDate).getTime() - 1))
   await returnHeldReviews(server.deps)
@@ -178,6 +180,7 @@ test('요청하면 글쓴이가 곧 알고 답하며, 관리자가 가리면 자
   await returnHeldReviews(server.deps)
   expect(await publicPage()).toEqual(before)
   expect(await shownRating(server, restaurantNo)).toEqual(await recount(server, restaurantNo))
+  expect(await isInPublicReview(db, photo)).toBe(true)
   expect((await titlesTo('author')).slice(1)).toEqual([
     '내 리뷰가 잠시 가려졌어요',
     '가려졌던 내 리뷰가 다시 보여요',
@@ -248,6 +251,12 @@ test('결정한 리뷰는 글쓴이가 고친 뒤에만 다시 요청할 수 있
 
 test('사장님은 결정 전의 요청만 거둘 수 있고, 거둔 뒤에는 답할 수 없다', async () => {
   const holdNo = await asked()
+  const kept = await as('owner', 'GET /api/member/export')
+  expect(JSON.parse(kept.text)).toMatchObject({
+    body: {
+      items: { holds: [{ reviewNo: scene.reviewNo, reason: 'defamation', state: 'asked' }] },
+    },
+  })
   const call = `DELETE /api/reviews/${scene.reviewNo}/hold`
   expect((await as('otherOwner', call)).status).toBe(404)
   expect((await as('owner', call)).status).toBe(200)

@@ -39,16 +39,20 @@ export function OwnersMenu({ review }: { review: Review }) {
 }
 
 /** For the owner: where the last request stands. */
-export const OwnersStage = ({ review: { holdRequest: last } }: { review: Review }) =>
-  last && (
-    <p className="max-w-168 text-sm wrap-anywhere text-ink-2">
-      {/* The notice in its place says the rest. */}
-      {last.state !== 'hidden' && `${stageText(last)} `}
-      요청한 이유: {wholeReason(last)}
-      {last.answerDate && isOpenHold(last.state) && ' · 글쓴이가 답했어요.'}
-      {last.decision && ` · 관리자: ${last.decision}`}
-    </p>
+export function OwnersStage({ review: { holdRequest: last } }: { review: Review }) {
+  if (!last) return null
+  const isHidden = last.state === 'hidden'
+  const said = [
+    // The notice in its place says until when and why.
+    !isHidden && `${stageText(last)} 요청한 이유: ${wholeReason(last)}`,
+    isHidden && last.reason !== 'other' && last.detail && `요청하며 적은 말: ${last.detail}`,
+    isOpenHold(last.state) && last.answerDate && '글쓴이가 답했어요.',
+    last.decision && `관리자: ${last.decision}`,
+  ].filter(Boolean)
+  return (
+    <p className="max-w-168 text-sm wrap-anywhere text-ink-2 empty:hidden">{said.join(' · ')}</p>
   )
+}
 
 function useTakeBack(review: Review) {
   const taking = useTakingBack(review)
