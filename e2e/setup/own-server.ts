@@ -9,10 +9,10 @@ export type Engine = 'server' | 'embedded'
 type Settings = Readonly<Record<string, string>>
 
 export type OwnServer = RunningServer & {
-  /** Another process of the same product, which whoever asks for it stops. */
-  readonly startBeside: () => Promise<RunningServer>
   /** Runs a statement behind its back: many rows at once, which nobody could make on the screen. */
   readonly sql: (statement: string) => Promise<unknown[]>
+  /** Another process of the same product, say with another clock, which whoever asks for it stops. */
+  readonly startBeside: (settings?: Settings) => Promise<RunningServer>
 }
 
 /** A product of one's own with the sample city in it: nobody else changes anything there. */
@@ -41,11 +41,9 @@ async function startOnCopy(settings: Settings): Promise<OwnServer> {
     removeFolder(dataDir)
     await onServer(postgresUrl, `drop database ${name} with (force)`)
   })
-  return {
-    ...server,
-    startBeside: () => startServer(place),
-    sql: (statement) => onServer(databaseUrl, statement),
-  }
+  const startBeside = (more: Settings = {}) =>
+    startServer({ ...place, settings: { ...settings, ...more } })
+  return { ...server, startBeside, sql: (statement) => onServer(databaseUrl, statement) }
 }
 
 const ownName = () => `own_${randomBytes(6).toString('hex')}`

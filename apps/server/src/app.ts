@@ -52,7 +52,14 @@ import {
 import { restaurantChecks, restaurantRoutes } from './features/restaurants/routes.ts'
 import { addPagesForSearchEngines, headsOf } from './features/restaurants/seo/routes.ts'
 import { shopChecks, shopRoutes } from './features/restaurants/shop/routes.ts'
-import { exportReports, exportReviews, forgetReceiptsOf } from './features/reviews/leaving.ts'
+import { reviewHoldRoutes } from './features/reviews/holds/routes.ts'
+import {
+  exportHolds,
+  exportReports,
+  exportReviews,
+  forgetAnswersOf,
+  forgetReceiptsOf,
+} from './features/reviews/leaving.ts'
 import {
   reviewModerationRoutes,
   reviewRoutes,
@@ -87,6 +94,7 @@ const leavingSteps = [
   forgetContactsOf,
   closeRestaurantsOf,
   forgetFavoritesOf,
+  forgetAnswersOf,
   forgetReceiptsOf,
   forgetInboxOf,
   forgetNotesAbout,
@@ -127,6 +135,7 @@ const exports: Exports = {
   reviews: exportReviews,
   favorites: exportFavorites,
   reports: exportReports,
+  holds: exportHolds,
   guestNotes: exportGuestNotes,
   workplaces: exportWorkplaces,
   inboxMessages: exportInbox,
@@ -178,6 +187,7 @@ const allHandlers = (deps: Deps): Handlers => ({
   ...reviewRoutes(deps),
   ...reviewWriteRoutes(deps),
   ...reviewModerationRoutes(deps),
+  ...reviewHoldRoutes(deps),
   ...inboxRoutes(deps),
   ...chatRoutes(deps),
   ...adminRoutes(deps),

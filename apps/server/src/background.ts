@@ -11,6 +11,7 @@ import { remindOfTomorrow, sendNews } from './features/reservations/news/command
 import { forgetOldWrites } from './features/reservations/repeats/commands.ts'
 import { tellRegistrants } from './features/restaurants/news/commands.ts'
 import { eraseDeletedReviews } from './features/reviews/erasing/commands.ts'
+import { returnHeldReviews } from './features/reviews/holds/returning.ts'
 import { keepRanksCurrent } from './features/search/indexing/commands.ts'
 import { forgetOldInvitations } from './features/staff/leaving.ts'
 import { forgetEndedAttempts } from './lib/attempts.ts'
@@ -21,6 +22,8 @@ import { startRounds } from './lib/rounds.ts'
 const hourMs = 60 * 60 * 1000
 /** A guest who has just booked looks at the bell, not at the clock. */
 const newsMs = 1_000
+/** Whoever was told when their review comes back looks then. */
+const heldMs = 60_000
 const stopPatienceMs = 5_000
 
 type Log = { readonly warn: (details: object, line: string) => void }
@@ -43,10 +46,16 @@ export function startBackgroundWork(deps: Deps, log: Log) {
     atOnce: true,
     onError: (err) => log.warn({ err }, 'housekeeping failed'),
   })
+  const returning = startRounds((isStopping) => returnHeldReviews(deps, isStopping), {
+    everyMs: heldMs,
+    atOnce: true,
+    onError: (err) => log.warn({ err }, 'held reviews did not come back'),
+  })
   return {
     /** Afterwards nobody asks the database for anything, unless they have taken too long already. */
     async stop() {
-      const rounds = [tidying, news, verdicts].map((round) => round.stop(stopPatienceMs))
+      const all = [tidying, news, verdicts, returning]
+      const rounds = all.map((round) => round.stop(stopPatienceMs))
       await Promise.all([...rounds, delivery?.stop()])
       transport?.close()
     },

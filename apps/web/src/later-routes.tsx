@@ -91,6 +91,13 @@ const publicScreens: readonly Screen[] = [
     'PrivacyPage',
     () => import('./pages/texts/privacy.tsx'),
   ),
+  screen(
+    '/transparency',
+    '투명성 보고',
+    'text',
+    'TransparencyPage',
+    () => import('./pages/texts/transparency.tsx'),
+  ),
   // A dialog over the owner's page has an address of its own that only leads there.
   leadsOn('/operatinghours', '내 가게 설정', '/mypage/restaurant?open=hours'),
   leadsOn('/settings', '내 가게 설정', '/mypage/restaurant?open=settings'),

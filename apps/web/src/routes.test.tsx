@@ -49,6 +49,7 @@ const addresses = [
   '/admin/reservations',
   '/admin/search-aliases',
   '/tour',
+  '/transparency',
   '/dev/ui',
   '*',
 ]

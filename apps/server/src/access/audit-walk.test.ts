@@ -52,6 +52,9 @@ const recorded: Partial<Record<CallKey, Recorded>> = {
   'PATCH /api/admin/review-reports/:reportNo': {
     of: ({ reportNo }) => ({ targetKind: 'report', targetNo: reportNo }),
   },
+  'PATCH /api/admin/review-holds/:holdNo': {
+    of: ({ reviewNo }) => ({ targetKind: 'review', targetNo: reviewNo }),
+  },
   'DELETE /api/reservation': {
     of: ({ reservationNo }) => ({ targetKind: 'reservation', targetNo: reservationNo }),
   },

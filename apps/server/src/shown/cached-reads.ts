@@ -40,6 +40,7 @@ export const cachedReads: KeptReads = {
     tags: ({ params }) => [restaurant(params.restaurantNo)],
     isPersonal: true,
   },
+  'GET /api/transparency': { tags: () => ['transparency'], seconds: restOfDay },
   'GET /api/operatings': { tags: ({ query }) => [restaurant(query.restaurantNo)] },
   'GET /api/operatings/exceptions': {
     tags: ({ query }) => [restaurant(query.restaurantNo)],

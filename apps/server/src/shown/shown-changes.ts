@@ -48,6 +48,11 @@ const changes: Readonly<Record<Change, boolean>> = {
   'PUT /api/reviews/:reviewNo/reply': true,
   'DELETE /api/reviews/:reviewNo/reply': true,
   'POST /api/reviews/:reviewNo/report': false,
+  // The public numbers count every request.
+  'POST /api/reviews/:reviewNo/hold': true,
+  'DELETE /api/reviews/:reviewNo/hold': true,
+  'PUT /api/reviews/:reviewNo/hold/answer': false,
+  'PATCH /api/admin/review-holds/:holdNo': true,
   'PATCH /api/admin/reviews': true,
   'PATCH /api/admin/review-reports/:reportNo': true,
   // What people call it is found at once.

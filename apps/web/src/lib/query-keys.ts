@@ -38,6 +38,8 @@ export const queryKeys = {
     admin: (filters: object) => ['reviews', 'admin', filters],
     reports: (place: object) => ['reviews', 'reports', place],
     openReports: ['reviews', 'reports', 'waiting'],
+    holds: (place: object) => ['reviews', 'holds', place],
+    transparency: ['reviews', 'transparency'],
   },
   // Not under `reviews`: every look at a receipt is written down, so no change of a review asks for it.
   receipt: (reviewNo: string) => ['review-receipt', reviewNo],

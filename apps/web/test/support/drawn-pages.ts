@@ -119,6 +119,8 @@ const review: Review = {
   reply: null,
   openReportCount: 0,
   deleteDate: null,
+  hold: null,
+  holdRequest: null,
 }
 
 const reviews: ReviewPage = { reviews: [review], pageInfo: firstPageOf(8, 3), isCapped: false }

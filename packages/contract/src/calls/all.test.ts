@@ -127,6 +127,7 @@ const publicCalls = [
   'GET /api/reservation',
   'GET /api/media/receipts/:reviewNo',
   'GET /api/sample/accounts',
+  'GET /api/transparency',
 ]
 
 /** Calls of every member that name a particular thing, and whose things they are good for. */
@@ -134,6 +135,7 @@ const heldCalls = {
   'PUT /api/reviews': ['self', 'admin'],
   'DELETE /api/reviews': ['self', 'admin'],
   'DELETE /api/reservation': ['self', 'registrant', 'staff', 'admin'],
+  'PUT /api/reviews/:reviewNo/hold/answer': ['self'],
   'PUT /api/reservation/:reservationNo': ['self'],
   'GET /api/chatting/:roomNo': ['self', 'admin'],
   'PUT /api/chatting/:roomNo/read': ['self', 'admin'],

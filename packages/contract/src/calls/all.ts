@@ -5,6 +5,7 @@ import { twoStepCalls } from './account/two-step.ts'
 import { adminCalls } from './admin.ts'
 import { applicationCalls } from './administration/applications.ts'
 import { waitingCountCalls } from './administration/counts.ts'
+import { reviewHoldCalls } from './administration/review-holds.ts'
 import { searchAliasCalls } from './administration/search-aliases.ts'
 import { authCalls } from './auth.ts'
 import { chatCalls } from './chat.ts'
@@ -37,6 +38,7 @@ export const calls = {
   ...menuCalls,
   ...reviewCalls,
   ...reviewModerationCalls,
+  ...reviewHoldCalls,
   ...favoriteCalls,
   ...hoursCalls,
   ...settingsCalls,

@@ -141,6 +141,8 @@ export const reviewCalls = describeCalls({
       size: sizeUpTo(limits.review.perPageMax),
       /** Only those about one restaurant. */
       restaurantNo: emptyAsAbsent(IdInput),
+      /** Only this one. */
+      reviewNo: emptyAsAbsent(IdInput),
     }),
     items: ReviewPage,
   },

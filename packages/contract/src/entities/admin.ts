@@ -69,8 +69,8 @@ export type AuditTarget = z.infer<typeof AuditTarget>
 export const AuditEntry = z
   .object({
     auditNo: Id,
-    /** Who. */
-    actorNo: Id,
+    /** Who; null and an empty id for what happened by itself. */
+    actorNo: Id.nullable(),
     actorId: z.string(),
     actorNickname: z.string(),
     /** What: a short name of the change and what it was done to. */

@@ -9,6 +9,7 @@ import { ExportedRequest } from './owner/shop.ts'
 import { Reservation } from './reservation.ts'
 import { FavoriteRestaurant, ListedRestaurant } from './restaurant.ts'
 import { ReportReason, Review } from './review.ts'
+import { HoldReason, HoldState } from './reviews/hold.ts'
 
 /** Everything the product keeps about one person, for that person. */
 export const MemberExport = z
@@ -31,6 +32,16 @@ export const MemberExport = z
         reason: ReportReason,
         detail: z.string(),
         createDate: Timestamp,
+      }),
+    ),
+    /** Reviews of their restaurants that they asked to be hidden for a while. */
+    holds: z.array(
+      z.object({
+        reviewNo: Id.nullable(),
+        reason: HoldReason,
+        detail: z.string(),
+        state: HoldState,
+        askDate: Timestamp,
       }),
     ),
     /** What restaurants have noted about them. */

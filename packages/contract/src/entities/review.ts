@@ -3,6 +3,7 @@ import { messages } from '../messages.ts'
 import { PageInfo } from '../paging.ts'
 import { reportReasons } from '../rules/review.ts'
 import { Id, keyEnum, PictureAddress, Timestamp, YesNo } from '../wire.ts'
+import { HoldNotice, HoldRequest } from './reviews/hold.ts'
 
 export const ReviewPhoto = z.object({ reviewPhotoUrl: PictureAddress }).meta({ id: 'ReviewPhoto' })
 
@@ -28,7 +29,7 @@ export const Review = z
     /** The same value again, for clients that read it under this name. */
     createdDate: Timestamp,
     updateDate: Timestamp.nullable(),
-    /** N for one that an administrator has switched off or that was deleted. */
+    /** N for one that an administrator has switched off, that was deleted or is hidden for a while. */
     isActive: YesNo,
     /** A short-lived address for the author and for admins, null for everyone else. */
     billPhotoUrl: PictureAddress.nullable(),
@@ -44,6 +45,10 @@ export const Review = z
     /** For admins: how many reports wait, and when its author took it away. Otherwise 0 and null. */
     openReportCount: z.int(),
     deleteDate: Timestamp.nullable(),
+    /** Hidden for a while. Everyone but its author and admins gets a notice in the place of the text. */
+    hold: HoldNotice.nullable(),
+    /** For its author, the owner and admins: the last request to hide it. Otherwise null. */
+    holdRequest: HoldRequest.nullable(),
   })
   .meta({ id: 'Review' })
 export type Review = z.infer<typeof Review>

@@ -59,7 +59,7 @@ async function secondThoughts(tx: Db, now: Date) {
     .innerJoin('restaurant as r', 'r.restaurantNo', 'w.restaurantNo')
     .select(['w.reviewNo', 'r.restaurantName', 'w.createdAt'])
     .where('w.createdAt', '<', later(now, -4 * 24))
-    .where(sql<boolean>`w.is_active and w.deleted_at is null`)
+    .where(sql<boolean>`is_public(w)`)
     .orderBy('w.halfStars')
     .orderBy('w.reviewNo', 'desc')
     .limit(1)

@@ -103,8 +103,7 @@ const publicReviewWith = prepared((db, { address }: { readonly address: string }
     .innerJoin('review', 'review.reviewNo', 'reviewPhoto.reviewNo')
     .select('review.reviewNo')
     .where('reviewPhoto.photo', '=', address)
-    .where('review.isActive', '=', true)
-    .where('review.deletedAt', 'is', null)
+    .where(sql<boolean>`is_public(review)`)
     .limit(1),
 )
 

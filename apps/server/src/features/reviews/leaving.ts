@@ -4,8 +4,16 @@ import type { Caller } from '../../lib/http/caller.ts'
 import { pagesOf } from '../../lib/paging.ts'
 import { releasePicture } from '../media/commands.ts'
 import { lockMember } from '../members/locks.ts'
+import { forgetAnswersBy } from './holds/store.ts'
 import { forgetPhotosOf, lockReceiptsOf } from './receipts/store.ts'
-import { type OwnReport, reportsBy, reviewNosBy, reviewsByNo } from './store.ts'
+import {
+  holdsAskedBy,
+  type OwnHold,
+  type OwnReport,
+  reportsBy,
+  reviewNosBy,
+  reviewsByNo,
+} from './store.ts'
 
 /** What the member has written and not taken back, newest first; hidden or not. */
 export async function* exportReviews(deps: Pick<Deps, 'db' | 'secrets' | 'now'>, caller: Caller) {
@@ -17,6 +25,18 @@ export async function* exportReviews(deps: Pick<Deps, 'db' | 'secrets' | 'now'>,
 /** What the member has reported. */
 export const exportReports = ({ db }: Pick<Deps, 'db'>, { memberNo }: Caller) =>
   pagesOf<OwnReport>((after, size) => reportsBy(db, { memberNo, after, size }))
+
+/** What the member has asked to be hidden, as an owner. */
+export const exportHolds = ({ db }: Pick<Deps, 'db'>, { memberNo }: Caller) =>
+  pagesOf<OwnHold>((after, size) => holdsAskedBy(db, { memberNo, after, size }))
+
+/** What was answered to a request is for administrators only, and goes with its author. */
+export async function forgetAnswersOf(tx: Db, { memberNo }: { memberNo: string }) {
+  await forgetAnswersBy(tx, memberNo)
+  // Whoever was just answering is waited for.
+  await lockMember(tx, memberNo)
+  await forgetAnswersBy(tx, memberNo)
+}
 
 /**
  * The receipts of a member who leaves are seen by nobody any more. That there was one stays with the

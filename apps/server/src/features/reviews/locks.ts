@@ -4,7 +4,7 @@ const reviewWithPlace = (db: Db, reviewNo: string) =>
   db
     .selectFrom('review as w')
     .innerJoin('restaurant as r', 'r.restaurantNo', 'w.restaurantNo')
-    .select(['w.reviewNo', 'w.memberNo', 'w.isActive', 'w.deletedAt'])
+    .select(['w.reviewNo', 'w.memberNo', 'w.isActive', 'w.deletedAt', 'w.heldUntil'])
     .select(['r.restaurantNo', 'r.restaurantName', 'r.memberNo as ownerNo', 'r.status'])
     .where('w.reviewNo', '=', reviewNo)
 

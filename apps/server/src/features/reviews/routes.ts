@@ -81,10 +81,10 @@ export const reviewRoutes = (deps: Deps) =>
       const rows = slice.isWhole ? sortedBy(sort, shown) : shown
       return pageOf(deps, { rows, total }, { slice, caller })
     },
-    'GET /api/reviews/my': async ({ caller, query: { restaurantNo, ...page } }) => {
+    'GET /api/reviews/my': async ({ caller, query: { restaurantNo, reviewNo, ...page } }) => {
       const { memberNo } = caller
       const slice = sliceOf(page, limits.ownReview.perPage)
-      const found = await findOwn(deps.db, { memberNo, restaurantNo, slice })
+      const found = await findOwn(deps.db, { memberNo, restaurantNo, reviewNo, slice })
       return pageOf(deps, found, { slice, caller })
     },
     'PUT /api/reviews/:reviewNo/reply': ({ caller, params, body }) =>

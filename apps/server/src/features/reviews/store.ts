@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../lib/db/database.ts'
 import { prepared } from '../../lib/db/prepared.ts'
 import type { Caller } from '../../lib/http/caller.ts'
+import type { Hold } from './holds/rules.ts'
+import { lastHoldIn } from './holds/view.ts'
 import { type Sight, viewOf } from './view.ts'
 
 type Page<Row> = {
@@ -46,6 +48,23 @@ export async function reportsBy(
   }))
 }
 
+export type OwnHold = MemberExport['holds'][number] & { readonly holdNo: string }
+
+/** What the member has asked to be hidden, newest first. */
+export async function holdsAskedBy(
+  db: Db,
+  { memberNo, after, size }: Page<OwnHold>,
+): Promise<OwnHold[]> {
+  const own = db
+    .selectFrom('reviewHold')
+    .select(['holdNo', 'reviewNo', 'reason', 'detail', 'state', 'askedAt'])
+    .where('askedBy', '=', memberNo)
+    .orderBy('holdNo', 'desc')
+    .limit(size)
+  const rows = await (after ? own.where('holdNo', '<', after.holdNo) : own).execute()
+  return rows.map(({ askedAt, ...hold }) => ({ ...hold, askDate: askedAt.toISOString() }))
+}
+
 type Wanted = { readonly reviewNos: readonly string[]; readonly callerNo: string | null }
 
 /**
@@ -61,9 +80,22 @@ const reviewRows = prepared((db, { reviewNos, callerNo }: Wanted) =>
     .innerJoin('restaurant as r', 'r.restaurantNo', 'w.restaurantNo')
     .leftJoin('reviewReply as y', 'y.reviewNo', 'w.reviewNo')
     .leftJoin('reviewReceipt as c', 'c.reviewNo', 'w.reviewNo')
+    .leftJoin('reviewHold as h', (join) =>
+      join.on(
+        'h.holdNo',
+        '=',
+        sql<string>`(
+          select max(l.hold_no) from review_hold as l where l.review_no = w.review_no
+        )`,
+      ),
+    )
     .select(['w.reviewNo', 'w.memberNo', 'w.restaurantNo', 'w.halfStars', 'w.content'])
-    .select(['w.isActive', 'w.createdAt', 'w.updatedAt', 'w.deletedAt'])
+    .select(['w.isActive', 'w.createdAt', 'w.updatedAt', 'w.deletedAt', 'w.heldUntil'])
     .select(['m.memberId', 'm.memberNickName', 'm.memberSelfie', 'r.restaurantName'])
+    .select('r.memberNo as ownerNo')
+    .select(['h.holdNo', 'h.state', 'h.reason', 'h.detail', 'h.askedBy', 'h.askedAt', 'h.endsAt'])
+    .select(['h.answer', 'h.answeredAt', 'h.decision', 'h.decidedAt', 'h.endedAt', 'h.endedBy'])
+    .select('h.editedAt')
     .select(['y.content as replyContent', 'y.createdAt as repliedAt'])
     .select(['y.updatedAt as replyUpdatedAt'])
     .select(['c.createdAt as receiptAt', 'c.photo as receiptPhoto'])
@@ -89,13 +121,13 @@ const reviewRows = prepared((db, { reviewNos, callerNo }: Wanted) =>
     .where(sql<boolean>`w.review_no = any((select ${reviewNos}::bigint[])::bigint[])`),
 )
 
-type ReviewRow = Awaited<ReturnType<typeof reviewRows>>[number]
+type ReviewRow = Awaited<ReturnType<typeof reviewRows>>[number] & { readonly hold: Hold | null }
 
 /** In the order of the numbers. What is gone by now is left out. */
 export async function rowsInOrder(db: Db, wanted: Wanted): Promise<ReviewRow[]> {
   if (wanted.reviewNos.length === 0) return []
   const rows = await reviewRows(db, wanted)
-  const byNo = new Map(rows.map((row) => [row.reviewNo, row]))
+  const byNo = new Map(rows.map((row) => [row.reviewNo, { ...row, hold: lastHoldIn(row) }]))
   return wanted.reviewNos.flatMap((reviewNo) => byNo.get(reviewNo) ?? [])
 }
 

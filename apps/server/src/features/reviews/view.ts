@@ -1,9 +1,12 @@
 import type { Review, ReviewPage } from '@matjari/contract/entities/review'
+import { holdNotice } from '@matjari/contract/rules/reviews/hold'
 import type { Deps } from '../../lib/deps.ts'
 import type { Caller } from '../../lib/http/caller.ts'
 import { isCapped, pageInfoOf, type Slice } from '../../lib/paging.ts'
 import { yesNo } from '../../lib/yes-no.ts'
 import { signedPhoto, signedReceipt } from '../media/review-pictures/commands.ts'
+import type { Hold } from './holds/rules.ts'
+import { noticeOf, requestOf } from './holds/view.ts'
 
 type Row = {
   readonly reviewNo: string
@@ -28,6 +31,9 @@ type Row = {
   readonly isVisited: boolean
   readonly isReported: boolean
   readonly openReports: number
+  readonly heldUntil: Date | null
+  readonly ownerNo: string
+  readonly hold: Hold | null
 }
 
 type Viewer = {
@@ -37,9 +43,13 @@ type Viewer = {
   readonly signedReceipt: (reviewNo: string) => string
 }
 
-/** Neither switched off nor deleted: for everyone. */
-export const isPublic = (row: Pick<Row, 'isActive' | 'deletedAt'>) =>
+/** Neither switched off nor deleted. One that is hidden for a while keeps its place, as a notice. */
+export const standsInLists = (row: Pick<Row, 'isActive' | 'deletedAt'>) =>
   row.isActive && row.deletedAt === null
+
+/** For everyone to read; `is_public` of the database says the same. */
+export const isPublic = (row: Pick<Row, 'isActive' | 'deletedAt' | 'heldUntil'>) =>
+  standsInLists(row) && row.heldUntil === null
 
 export type Sight = Pick<Deps, 'db' | 'secrets' | 'now'>
 
@@ -67,8 +77,12 @@ export const pageOf = (
 function reviewOf(row: Row, viewer: Viewer): Review {
   const isMine = row.memberNo === viewer.caller?.memberNo
   const isAdmin = viewer.caller?.memberRole === 'ROLE_ADMIN'
+  const isOwner = row.ownerNo === viewer.caller?.memberNo
   const createDate = row.createdAt.toISOString()
-  return {
+  const hold = row.heldUntil && noticeOf(row.hold, row.heldUntil)
+  const isInvolved = isMine || isAdmin || isOwner
+  const holdRequest = row.hold && isInvolved ? requestOf(row.hold, isMine || isAdmin) : null
+  const review: Review = {
     reviewNo: row.reviewNo,
     memberNo: row.memberNo,
     memberId: row.memberId,
@@ -92,8 +106,35 @@ function reviewOf(row: Row, viewer: Viewer): Review {
     reply: replyOf(row),
     openReportCount: isAdmin ? row.openReports : 0,
     deleteDate: isAdmin ? (row.deletedAt?.toISOString() ?? null) : null,
+    hold,
+    holdRequest,
   }
+  return row.heldUntil && hold && !isMine && !isAdmin
+    ? noticeInPlaceOf(review, { ...hold, endsAt: row.heldUntil })
+    : review
 }
+
+/** A review that says nothing but why it is not to be seen: also clients that know no notice show it. */
+const noticeInPlaceOf = (
+  review: Review,
+  notice: { readonly reason: string; readonly endsAt: Date },
+): Review => ({
+  ...review,
+  memberNo: '0',
+  memberId: '',
+  memberNickname: '가려진 리뷰',
+  memberSelfie: 'NULL',
+  reviewScore: 0,
+  reviewContent: holdNotice(notice),
+  updateDate: null,
+  isActive: 'N',
+  billPhotoUrl: null,
+  photos: [],
+  receiptVerified: false,
+  visited: false,
+  reported: false,
+  reply: null,
+})
 
 type Eyes = { readonly mayLookBehind: boolean; readonly sign: Viewer['signedPhoto'] }
 

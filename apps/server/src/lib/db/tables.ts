@@ -41,7 +41,7 @@ export type Tables = {
   }
   audit: {
     auditNo: GeneratedAlways<Int8>
-    actorNo: Int8
+    actorNo: Int8 | null
     action: string
     targetKind:
       | 'member'
@@ -350,6 +350,7 @@ export type Tables = {
     halfStarsSum: number
     stars: number[]
     changedAt: Generated<Timestamp>
+    heldCount: Generated<number>
   }
   restaurantSearch: {
     restaurantNo: Int8
@@ -388,6 +389,27 @@ export type Tables = {
     createdAt: Timestamp
     updatedAt: Timestamp | null
     deletedAt: Timestamp | null
+    heldUntil: Timestamp | null
+  }
+  reviewHold: {
+    holdNo: GeneratedAlways<Int8>
+    reviewNo: Int8 | null
+    restaurantNo: Int8
+    askedBy: Int8
+    reason: 'untrue' | 'defamation' | 'privacy' | 'elsewhere' | 'other'
+    detail: string
+    askedAt: Timestamp
+    state: Generated<'asked' | 'hidden' | 'declined' | 'restored' | 'removed' | 'withdrawn'>
+    hiddenAt: Timestamp | null
+    endsAt: Timestamp | null
+    answer: string | null
+    answeredAt: Timestamp | null
+    decidedBy: Int8 | null
+    decidedAt: Timestamp | null
+    decision: Generated<string>
+    endedAt: Timestamp | null
+    endedBy: Int8 | null
+    editedAt: Timestamp | null
   }
   reviewPhoto: {
     reviewNo: Int8

@@ -7,6 +7,7 @@ import { deskRequests } from './desk.ts'
 import type { Person } from './people.ts'
 import { placeRequests } from './places.ts'
 import { type Build, type Scene, send } from './request.ts'
+import { reviewHoldRequests } from './review-holds.ts'
 import { shopRequests } from './shop.ts'
 import {
   changedTables,
@@ -27,6 +28,7 @@ export const requests: Readonly<Record<CallKey, Build>> = {
   ...deskRequests,
   ...shopRequests,
   ...staffRequests,
+  ...reviewHoldRequests,
 }
 
 /** A server with one of everything, the same for each test. */

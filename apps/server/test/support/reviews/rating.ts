@@ -12,10 +12,12 @@ export async function shownRating(server: TestApp, restaurantNo: string): Promis
 export async function recount({ deps }: TestApp, restaurantNo: string): Promise<Rating> {
   const rows = await deps.db
     .selectFrom('review')
-    .select(['halfStars', 'isActive', 'deletedAt'])
+    .select(['halfStars', 'isActive', 'deletedAt', 'heldUntil'])
     .where('restaurantNo', '=', restaurantNo)
     .execute()
-  const active = rows.filter(({ isActive, deletedAt }) => isActive && deletedAt === null)
+  const active = rows.filter(
+    ({ isActive, deletedAt, heldUntil }) => isActive && deletedAt === null && heldUntil === null,
+  )
   const reviewCount = active.length
   const sum = active.reduce((total, { halfStars }) => total + halfStars, 0)
   // Tenths of the mean of half stars over two, a half tenth rounded up.

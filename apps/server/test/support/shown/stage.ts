@@ -100,6 +100,7 @@ function publicAddresses(world: World) {
     `/api/restaurants/${restaurantNo}/menu?page=0&size=1`,
     `/api/restaurants/${restaurantNo}/reviews`,
     `/api/restaurants/${restaurantNo}/reviews?page=1&sort=newest`,
+    '/api/transparency',
     `/api/operatings/exceptions?restaurantNo=${restaurantNo}`,
     '/api/restaurants/search',
     '/api/restaurants/search?sort=rating&minRating=3',

@@ -29,18 +29,22 @@ export const reviewsQuery = ({ restaurantNo, sort, page }: ReviewPlace) =>
 
 const minePerPage = 1
 
-type MyPlace = { readonly page: number; readonly restaurantNo?: string | undefined }
+type MyPlace = {
+  readonly page: number
+  readonly restaurantNo?: string | undefined
+  readonly reviewNo?: string | undefined
+}
 
-/** The member's own, newest first, one on a page. `restaurantNo`: only those about this one. */
-export const myReviewsQuery = ({ page, restaurantNo }: MyPlace) =>
+/** The member's own, newest first, one on a page. `restaurantNo`: only those about this one; `reviewNo`: only that one. */
+export const myReviewsQuery = ({ page, restaurantNo, reviewNo }: MyPlace) =>
   queryOptions({
-    queryKey: queryKeys.reviews.mine({ page, restaurantNo }),
+    queryKey: queryKeys.reviews.mine({ page, restaurantNo, reviewNo }),
     // Signing out asks every shown question anew, this one before anybody knows that nobody is there.
     queryFn: async ({ signal }): Promise<ReviewPage> =>
       currentSession().isAuthenticated
         ? api(
             'GET /api/reviews/my',
-            { query: { page, size: minePerPage, restaurantNo } },
+            { query: { page, size: minePerPage, restaurantNo, reviewNo } },
             { signal },
           )
         : { reviews: [], pageInfo: noPages, isCapped: false },

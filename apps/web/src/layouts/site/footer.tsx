@@ -34,6 +34,11 @@ export const SiteFooter = () => (
               개인정보 처리방침
             </Link>
           </li>
+          <li>
+            <Link to="/transparency" className={link}>
+              투명성
+            </Link>
+          </li>
         </ul>
         <ThemeControl />
       </div>

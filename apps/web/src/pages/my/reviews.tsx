@@ -5,5 +5,6 @@ import { pageIn } from '../../lib/list-address.ts'
 
 export function MyReviewsPage({ title }: PageProps) {
   const { search } = useLocation()
-  return <MyReviews title={title} page={pageIn(search)} />
+  const reviewNo = new URLSearchParams(search).get('review') ?? undefined
+  return <MyReviews title={title} page={pageIn(search)} reviewNo={reviewNo} />
 }

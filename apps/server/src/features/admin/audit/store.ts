@@ -11,6 +11,8 @@ type Sought = {
   readonly targetNo?: string | undefined
 }
 
+const houseName = '맛자리'
+
 /** Newest first. */
 export async function listAudit(
   db: Db,
@@ -31,8 +33,9 @@ export async function listAudit(
   return {
     entries: rows.map(({ memberId, memberNickName, createdAt, ...entry }) => ({
       ...entry,
-      actorId: memberId,
-      actorNickname: memberNickName,
+      // Nobody's deed: it happened by itself.
+      actorId: memberId ?? '',
+      actorNickname: memberNickName ?? houseName,
       createDate: createdAt.toISOString(),
     })),
     pageInfo: pageInfoOf(slice, Number(total)),
@@ -41,7 +44,7 @@ export async function listAudit(
 
 /** The sought text is text: no character of it means anything special. */
 function recordsLike(db: Db, { actorId, targetKind, targetNo }: Sought) {
-  let records = db.selectFrom('audit as a').innerJoin('member as m', 'm.memberNo', 'a.actorNo')
+  let records = db.selectFrom('audit as a').leftJoin('member as m', 'm.memberNo', 'a.actorNo')
   if (actorId)
     records = records.where(sql<boolean>`strpos(lower(m.member_id), lower(${actorId})) > 0`)
   if (targetKind === 'review' && targetNo) return records.where(isAboutReview(targetNo))

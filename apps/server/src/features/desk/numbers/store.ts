@@ -48,7 +48,7 @@ export async function reviewsBetween(db: Db, { restaurantNo, from, to }: Days) {
   const { rows } = await sql<DayReviews>`
     select written_day as day, count(*)::int as reviews, sum(half_stars)::int as half_stars
     from review
-    where restaurant_no = ${restaurantNo}::bigint and is_active and deleted_at is null
+    where restaurant_no = ${restaurantNo}::bigint and is_public(review)
       and written_day between ${from}::date and ${to}::date
     group by written_day`.execute(db)
   return rows

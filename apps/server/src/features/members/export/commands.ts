@@ -49,6 +49,7 @@ export function exportMember(deps: Deps, { caller, exports, writer }: ExportRequ
     await writer.list('reviews', exports.reviews(snapshot, caller))
     await writer.list('favorites', exports.favorites(snapshot, caller))
     await writer.list('reports', exports.reports(snapshot, caller))
+    await writer.list('holds', exports.holds(snapshot, caller))
     await writer.list('guestNotes', exports.guestNotes(snapshot, caller))
     await writer.list('workplaces', exports.workplaces(snapshot, caller))
     await writer.list('inboxMessages', exports.inboxMessages(snapshot, caller))

@@ -9,9 +9,12 @@ import { recordAudit } from '../../admin/audit/commands.ts'
 import { claimPicture, dropPicture, releasePicture } from '../../media/commands.ts'
 import { withReviewPictures } from '../../media/review-pictures/commands.ts'
 import { sentAddress } from '../../media/rules.ts'
+import { closeAsGone, closeAsRemoved } from '../holds/closing.ts'
+import { noteEdit } from '../holds/store.ts'
 import { tellOfReviews } from '../news/commands.ts'
 import { deletedNews, editedNews } from '../news/rules.ts'
 import { freeReceipt } from '../receipts/store.ts'
+import { isPublic } from '../view.ts'
 import { reviewFor } from '../writing/commands.ts'
 import { halfStarsOf } from '../writing/rules.ts'
 import * as store from '../writing/store.ts'
@@ -34,12 +37,16 @@ export async function deleteReview(
   await inTransaction(deps.db, async (tx) => {
     const review = await lockWritten(tx, reviewNo)
     if (!review || !mayChange(review, caller)) throw new AppError('notFound')
-    await updateReview(tx, reviewNo, { deletedAt: now })
+    await updateReview(tx, reviewNo, { deletedAt: now, heldUntil: null })
+    const act = { actorNo: caller.memberNo, reason, now }
     if (review.memberNo === caller.memberNo) {
       // Not that of a hidden one: deleting it must not be the way to write it again.
-      if (review.isActive) await freeReceipt(tx, reviewNo)
+      if (isPublic(review)) await freeReceipt(tx, reviewNo)
+      const news = await closeAsGone(tx, review, { ...act, reason: '' })
+      await tellOfReviews(tx, { actorNo: caller.memberNo, news })
       return
     }
+    const toOwner = await closeAsRemoved(tx, review, act)
     await recordAudit(tx, {
       action: '리뷰 삭제',
       before: recordOf({ ...review, photos: await photosOf(tx, reviewNo) }),
@@ -53,7 +60,7 @@ export async function deleteReview(
     })
     await tellOfReviews(tx, {
       actorNo: caller.memberNo,
-      news: [deletedNews({ ...review, authorNo: review.memberNo, reason, now })],
+      news: [deletedNews({ ...review, authorNo: review.memberNo, reason, now }), ...toOwner],
     })
   })
 }
@@ -103,7 +110,10 @@ async function save(tx: Db, asked: ReviewEdit, { added, now }: Changes): Promise
   for (const photo of dropped) await releasePicture(tx, photo, now)
   await store.writePhotos(tx, reviewNo, photos)
   await store.updateReview(tx, reviewNo, { halfStars, content, updatedAt: now })
-  if (review.memberNo === caller.memberNo) return dropped
+  if (review.memberNo === caller.memberNo) {
+    await noteEdit(tx, { reviewNo, now })
+    return dropped
+  }
   await recordAudit(tx, {
     action: '리뷰 수정',
     before: recordOf({ ...review, photos: present }),

@@ -72,6 +72,8 @@ test('리뷰에는 쓴 사람, 가게, 별점, 내용, 사진이 차례대로 �
       reply: null,
       openReportCount: 0,
       deleteDate: null,
+      hold: null,
+      holdRequest: null,
     } satisfies Review,
   ])
   expect(pageInfo).toEqual({ boardNoPerPage: 1, totalBoardNo: 1, pageSize: 5, currentPage: 1 })

@@ -4,7 +4,7 @@ import type { Db } from '../../../lib/db/database.ts'
 import { prepared } from '../../../lib/db/prepared.ts'
 import type { Slice } from '../../../lib/paging.ts'
 import { rowsInOrder } from '../store.ts'
-import { isPublic } from '../view.ts'
+import { standsInLists } from '../view.ts'
 
 type PlaceInList = Slice & { readonly restaurantNo: string }
 
@@ -39,7 +39,8 @@ const pageBy = (sort: ReviewSort) =>
       .selectFrom('restaurant as r')
       .leftJoin('restaurantRating as g', 'g.restaurantNo', 'r.restaurantNo')
       .select(['r.restaurantNo', 'r.memberNo', 'r.status'])
-      .select(sql<number>`coalesce(g.review_count, 0)`.as('total'))
+      // What is held counts for no rating, and keeps its place.
+      .select(sql<number>`coalesce(g.review_count + g.held_count, 0)`.as('total'))
       .where('r.restaurantNo', '=', restaurantNo)
     return db
       .selectFrom(counted.as('t'))
@@ -64,7 +65,7 @@ type PageAsked = {
   readonly slice: Slice
 }
 
-/** The restaurant, how many public reviews it has, and the numbers of those on one page, in their order. */
+/** The restaurant, how many reviews stand there, and the numbers of those on one page, in their order. */
 export async function findPage(db: Db, { restaurantNo, sort, slice }: PageAsked) {
   const [found] = await pages[sort](db, { restaurantNo, ...slice })
   if (!found) return undefined
@@ -75,18 +76,20 @@ export async function findPage(db: Db, { restaurantNo, sort, slice }: PageAsked)
 /** In the order of the numbers. What was hidden since they were looked up is not shown any more. */
 export async function publicRows(db: Db, wanted: Parameters<typeof rowsInOrder>[1]) {
   const rows = await rowsInOrder(db, wanted)
-  return rows.filter(isPublic)
+  return rows.filter(standsInLists)
 }
 
 type OwnAsked = {
   readonly memberNo: string
   readonly restaurantNo: string | undefined
+  readonly reviewNo: string | undefined
   readonly slice: Slice
 }
 
 /** A member's own, newest first: also what an administrator has hidden, not what they deleted. */
-export async function findOwn(db: Db, { memberNo, restaurantNo, slice }: OwnAsked) {
-  const own = ownReviews(db, { memberNo, restaurantNo })
+export async function findOwn(db: Db, { slice, ...asked }: OwnAsked) {
+  const { memberNo } = asked
+  const own = ownReviews(db, asked)
   const { total } = await own
     .select((eb) => eb.fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow()
@@ -100,10 +103,9 @@ export async function findOwn(db: Db, { memberNo, restaurantNo, slice }: OwnAske
   return { rows: await rowsInOrder(db, { reviewNos, callerNo: memberNo }), total: Number(total) }
 }
 
-function ownReviews(db: Db, { memberNo, restaurantNo }: Omit<OwnAsked, 'slice'>) {
-  const own = db
-    .selectFrom('review')
-    .where('memberNo', '=', memberNo)
-    .where('deletedAt', 'is', null)
-  return restaurantNo === undefined ? own : own.where('restaurantNo', '=', restaurantNo)
+function ownReviews(db: Db, { memberNo, restaurantNo, reviewNo }: Omit<OwnAsked, 'slice'>) {
+  let own = db.selectFrom('review').where('memberNo', '=', memberNo).where('deletedAt', 'is', null)
+  if (restaurantNo !== undefined) own = own.where('restaurantNo', '=', restaurantNo)
+  if (reviewNo !== undefined) own = own.where('reviewNo', '=', reviewNo)
+  return own
 }

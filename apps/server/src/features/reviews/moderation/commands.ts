@@ -7,11 +7,13 @@ import { AppError } from '../../../lib/http/app-error.ts'
 import type { Caller } from '../../../lib/http/caller.ts'
 import { looksSame } from '../../../lib/media/receipts/fingerprint.ts'
 import { recordAudit } from '../../admin/audit/commands.ts'
+import { closeAsRemoved } from '../holds/closing.ts'
+import { heldElsewhere } from '../holds/rules.ts'
 import { type HeldReview, lockReview } from '../locks.ts'
 import { tellOfReviews } from '../news/commands.ts'
 import { hiddenNews, type ReviewNews, shownNews } from '../news/rules.ts'
 import { lockLookalikes, receiptOf, receiptsLike, takeBackReceipt } from '../receipts/store.ts'
-import { isPublic } from '../view.ts'
+import { isPublic, standsInLists } from '../view.ts'
 import * as store from './store.ts'
 
 type VisibilityChange = {
@@ -40,14 +42,18 @@ export type Act = { readonly caller: Caller; readonly reason: string; readonly n
 
 /** A review under its lock. What is already hidden stays as it is, and nobody hears of it again. */
 export async function hide(tx: Db, review: HeldReview, act: Act): Promise<ReviewNews[]> {
-  if (!isPublic(review)) return []
+  if (!standsInLists(review)) return []
   await store.hideReview(tx, review.reviewNo)
   await record(tx, review, { ...act, before: '활성', after: '비활성' })
-  return [hiddenNews({ ...review, ...act, authorNo: review.memberNo })]
+  const { caller, reason, now } = act
+  const toOwner = await closeAsRemoved(tx, review, { actorNo: caller.memberNo, reason, now })
+  return [hiddenNews({ ...review, ...act, authorNo: review.memberNo }), ...toOwner]
 }
 
 async function show(tx: Db, review: HeldReview, act: Act): Promise<ReviewNews[]> {
   if (isPublic(review)) return []
+  // Both sides were told until when: to end it earlier needs a reason of its own.
+  if (review.heldUntil) throw heldElsewhere()
   await reclaimReceipt(tx, review.reviewNo)
   await store.showReview(tx, review.reviewNo)
   await record(tx, review, { ...act, before: review.deletedAt ? '삭제' : '비활성', after: '활성' })

@@ -51,13 +51,17 @@ function reviewsLike(db: Db, { score, isActive, ...sought }: Sought) {
       )
   if (score !== undefined)
     reviews = reviews.where(sql<boolean>`whole_stars(w.half_stars) = ${Math.floor(score)}::int`)
-  const isPublic = sql<boolean>`(w.is_active and w.deleted_at is null)`
+  const isPublic = sql<boolean>`is_public(w)`
   if (isActive) reviews = reviews.where(isActive === 'Y' ? isPublic : sql<boolean>`not ${isPublic}`)
   return reviews
 }
 
 export const hideReview = (tx: Db, reviewNo: string) =>
-  tx.updateTable('review').set({ isActive: false }).where('reviewNo', '=', reviewNo).execute()
+  tx
+    .updateTable('review')
+    .set({ isActive: false, heldUntil: null })
+    .where('reviewNo', '=', reviewNo)
+    .execute()
 
 /** Also one that its author has deleted. */
 export const showReview = (tx: Db, reviewNo: string) =>

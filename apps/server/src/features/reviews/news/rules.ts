@@ -12,6 +12,13 @@ const news = ({ now }: Told, line: Line) => ({ kind: 'review' as const, ...line,
 
 export type ReviewNews = ReturnType<typeof news>
 
+/** What other subjects of reviews have to tell. */
+export const toMember = ({ now, ...line }: Line & { readonly now: Date }): ReviewNews => ({
+  kind: 'review',
+  ...line,
+  createdAt: now,
+})
+
 const mine = '/mypage/reviews'
 const because = (reason: string) => (reason ? `. 이유: ${reason}` : '')
 

@@ -31,7 +31,7 @@ const written = (db: Db, reviewNo: string) =>
     .selectFrom('review as w')
     .innerJoin('restaurant as r', 'r.restaurantNo', 'w.restaurantNo')
     .select(['w.reviewNo', 'w.memberNo', 'w.halfStars', 'w.content', 'w.isActive', 'w.deletedAt'])
-    .select('r.restaurantName')
+    .select(['w.heldUntil', 'r.restaurantNo', 'r.restaurantName', 'r.memberNo as ownerNo'])
     .where('w.reviewNo', '=', reviewNo)
 
 export const findWritten = (db: Db, reviewNo: string) => written(db, reviewNo).executeTakeFirst()

@@ -45,7 +45,8 @@ const Entry = ({ entry, now, ref }: { entry: AuditEntry; now: Date; ref: Ref<HTM
       <p className="text-sm wrap-anywhere whitespace-pre-line text-ink-2">이유: {entry.reason}</p>
     )}
     <p className="text-xs wrap-anywhere text-ink-3">
-      {entry.actorNickname} ({entry.actorId}) ·{' '}
+      {entry.actorNickname}
+      {entry.actorId && ` (${entry.actorId})`} ·{' '}
       <time dateTime={entry.createDate} className="num">
         {agoText(entry.createDate, now)} · {momentText(entry.createDate)}
       </time>

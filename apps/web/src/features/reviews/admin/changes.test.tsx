@@ -32,6 +32,8 @@ const review: Review = {
   reply: null,
   openReportCount: 0,
   deleteDate: null,
+  hold: null,
+  holdRequest: null,
 }
 
 let shown: Review

@@ -151,6 +151,7 @@ const Content = ({ review }: { review: Review }) => (
   <div className="grid gap-1 table:max-w-80 table:min-w-22">
     <p className="line-clamp-2 wrap-anywhere">{contentText(review.reviewContent)}</p>
     <p className="flex flex-wrap items-center gap-1.5 empty:hidden">
+      {review.hold && <Badge tone="warn">임시조치</Badge>}
       {review.openReportCount > 0 && <Badge tone="danger">신고 {review.openReportCount}</Badge>}
       {review.photos.length > 0 && <Badge mark="none">사진 {review.photos.length}장</Badge>}
     </p>

@@ -39,6 +39,8 @@ const review: Review = {
   reply: null,
   openReportCount: 0,
   deleteDate: null,
+  hold: null,
+  holdRequest: null,
 }
 
 type Sent = { method: string; form: FormData; request: StubbedXhr }

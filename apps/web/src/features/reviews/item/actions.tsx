@@ -1,10 +1,14 @@
 import type { Review } from '@matjari/contract/entities/review'
 import { Pencil, Trash2 } from 'lucide-react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { reviewName } from '../text.ts'
 import { ReportButton } from './report-button.tsx'
 import { useDeleteReview } from './use-delete.ts'
+
+const OwnersMenu = lazyPart(() => import('../holds/owner.tsx').then((file) => file.OwnersMenu))
 
 export type ItemHandlers = {
   readonly onEdit: (review: Review) => void
@@ -13,7 +17,16 @@ export type ItemHandlers = {
 }
 
 /** What this person can do about a review: change their own, tell us about another's. */
-export function ItemActions({ review, onEdit, onGone }: ItemHandlers & { review: Review }) {
+export function ItemActions({
+  review,
+  isOwner,
+  onEdit,
+  onGone,
+}: ItemHandlers & {
+  review: Review
+  /** Of the restaurant. */
+  isOwner: boolean
+}) {
   const { loginInfo } = useSession()
   const mayChange = review.mine || loginInfo?.memberRole === 'ROLE_ADMIN'
   return (
@@ -22,6 +35,11 @@ export function ItemActions({ review, onEdit, onGone }: ItemHandlers & { review:
         <ChangeButtons review={review} onEdit={onEdit} onGone={onGone} />
       ) : (
         <ReportButton review={review} />
+      )}
+      {isOwner && (
+        <Suspense>
+          <OwnersMenu review={review} />
+        </Suspense>
       )}
     </div>
   )

@@ -66,6 +66,8 @@ const someReview: Review = {
   reply: null,
   openReportCount: 0,
   deleteDate: null,
+  hold: null,
+  holdRequest: null,
 }
 
 type Person = 'visitor' | 'ROLE_USER' | 'ROLE_ADMIN'

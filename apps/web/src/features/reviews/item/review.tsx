@@ -1,12 +1,17 @@
 import type { Review } from '@matjari/contract/entities/review'
+import { Suspense } from 'react'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { pictureOf } from '../../../lib/picture.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { PhotoGrid } from '../../../ui/photo/grid.tsx'
+import { Notice } from '../../../ui/status/notice.tsx'
 import { photosOf, reviewDay } from '../text.ts'
 import { ItemActions, type ItemHandlers } from './actions.tsx'
 import type { OpenPhoto } from './photo-viewer.tsx'
 import { ReplyPart } from './reply.tsx'
 import { ScoreLine } from './score-line.tsx'
+
+const OwnersStage = lazyPart(() => import('../holds/owner.tsx').then((file) => file.OwnersStage))
 
 type ReviewItemProps = ItemHandlers & {
   review: Review
@@ -26,8 +31,26 @@ export const ReviewItem = ({ review, canReply, onPhoto, ...handlers }: ReviewIte
         </h3>
         <Written review={review} />
       </div>
-      <ItemActions review={review} {...handlers} />
+      {!isHeld(review) && <ItemActions review={review} isOwner={canReply} {...handlers} />}
     </header>
+    {isHeld(review) ? (
+      <Notice>{review.reviewContent}</Notice>
+    ) : (
+      <Said review={review} canReply={canReply} onPhoto={onPhoto} />
+    )}
+    {canReply && review.holdRequest && (
+      <Suspense>
+        <OwnersStage review={review} />
+      </Suspense>
+    )}
+  </article>
+)
+
+/** What stands there is not the review but why it is hidden for a while. No review has no stars. */
+const isHeld = ({ hold, reviewScore }: Review) => hold !== null && reviewScore === 0
+
+const Said = ({ review, canReply, onPhoto }: Omit<ReviewItemProps, keyof ItemHandlers>) => (
+  <>
     <ScoreLine review={review} />
     {review.reviewContent && (
       <p className="max-w-168 whitespace-pre-line">{review.reviewContent}</p>
@@ -36,7 +59,7 @@ export const ReviewItem = ({ review, canReply, onPhoto, ...handlers }: ReviewIte
       <PhotoGrid photos={photosOf(review)} onOpen={(index) => onPhoto(review, index)} />
     )}
     <ReplyPart review={review} canReply={canReply} />
-  </article>
+  </>
 )
 
 const Written = ({ review: { createDate, updateDate } }: { review: Review }) => (

@@ -25,8 +25,10 @@ export const ScoreLine = ({ review }: { review: Review }) => (
   </div>
 )
 
-/** For a review that an administrator has switched off. */
-export const HiddenMark = ({ review: { isActive } }: { review: Review }) =>
+/** For a review that not everybody sees; one that is hidden for a while says more where it is answered. */
+export const HiddenMark = ({ review: { isActive, hold } }: { review: Review }) =>
   isActive === 'N' && (
-    <Notice tone="warn">관리자가 숨긴 리뷰예요. 나와 관리자만 볼 수 있어요.</Notice>
+    <Notice tone="warn">
+      {hold ? '가게의 요청으로 잠시 가린' : '관리자가 숨긴'} 리뷰예요. 나와 관리자만 볼 수 있어요.
+    </Notice>
   )

@@ -17,8 +17,19 @@ import { ReviewBoxes } from '../skeleton.tsx'
 import { MyReview } from './review.tsx'
 
 /** The member's reviews, one at a time, or what became of them. */
-export function MyReviews({ title, page }: { title: string; page: number }) {
-  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(myReviewsQuery({ page }))
+export function MyReviews({
+  title,
+  page,
+  reviewNo,
+}: {
+  title: string
+  page: number
+  /** A message has led to this one. */
+  reviewNo?: string | undefined
+}) {
+  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(
+    myReviewsQuery({ page, reviewNo }),
+  )
   const { heading, pager } = usePagingFocus(page)
   const { open, viewer } = useReviewViewer()
   const total = data?.pageInfo.totalBoardNo ?? 0
@@ -31,7 +42,7 @@ export function MyReviews({ title, page }: { title: string; page: number }) {
     <div className="grid grid-cols-1 gap-5">
       <h1 ref={heading} tabIndex={-1} className="outline-none">
         {title}
-        {total > 0 && <Total count={total} />}
+        {total > 0 && reviewNo === undefined && <Total count={total} />}
       </h1>
       <output className="sr-only">
         {isPlaceholderData && messages.review.loading}
@@ -66,6 +77,11 @@ export function MyReviews({ title, page }: { title: string; page: number }) {
             </Button>
           }
         />
+      )}
+      {reviewNo !== undefined && (
+        <Link to={myReviewsAddress()} className={buttonClass({ size: 'sm' })}>
+          내 리뷰 모두 보기
+        </Link>
       )}
       <div ref={pager}>
         <Pager page={page} pageCount={pageCount} href={myReviewsAddress} label="내 리뷰 페이지" />

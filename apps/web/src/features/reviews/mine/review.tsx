@@ -6,6 +6,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Photo } from '../../../ui/photo/photo.tsx'
 import { restaurantQuery } from '../../restaurants/api.ts'
 import { ReviewForm } from '../form/form.tsx'
+import { AuthorsHold } from '../holds/author.tsx'
 import type { OpenPhoto } from '../item/photo-viewer.tsx'
 import { ReviewItem } from '../item/review.tsx'
 import { HiddenMark } from '../item/score-line.tsx'
@@ -37,6 +38,7 @@ export function MyReview({
             onGone={onGone}
           />
         </div>
+        {review.holdRequest && <AuthorsHold review={review} request={review.holdRequest} />}
       </Card>
       {isEditing && (
         <div ref={form} tabIndex={-1} className="outline-none">

@@ -62,9 +62,9 @@ export function AdminReportItem({
   )
 }
 
-const ReviewState = ({ review: { isActive, deleteDate } }: Pick<ReviewReport, 'review'>) =>
+const ReviewState = ({ review: { isActive, deleteDate, hold } }: Pick<ReviewReport, 'review'>) =>
   isActive === 'N' && (
     <p className="mb-2">
-      <Badge mark="none">{deleteDate ? '삭제됨' : '숨긴 리뷰'}</Badge>
+      <Badge mark="none">{deleteDate ? '삭제됨' : hold ? '임시조치 중' : '숨긴 리뷰'}</Badge>
     </p>
   )

@@ -32,6 +32,8 @@ const review = (n: number, change: Partial<Review> = {}): Review => ({
   reply: null,
   openReportCount: 0,
   deleteDate: null,
+  hold: null,
+  holdRequest: null,
   ...change,
 })
 

@@ -1,0 +1,24 @@
+import type { HoldReason } from '@matjari/contract/rules/reviews/hold'
+import type { Db } from '../../../src/lib/db/database.ts'
+
+type Asked = {
+  readonly reviewNo: string
+  readonly restaurantNo: string
+  readonly askedBy: string
+  readonly reason?: HoldReason
+  readonly detail?: string
+  readonly askedAt?: Date
+}
+
+/** A request as it is stored, of yesterday and undecided. */
+export const buildHold = (db: Db, asked: Asked) =>
+  db
+    .insertInto('reviewHold')
+    .values({
+      reason: 'defamation',
+      detail: '',
+      askedAt: new Date('2026-11-14T05:00:00.000Z'),
+      ...asked,
+    })
+    .returning('holdNo')
+    .executeTakeFirstOrThrow()
