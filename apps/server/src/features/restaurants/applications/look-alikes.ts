@@ -13,8 +13,8 @@ const nearest = 50
 const living = sql`status in ('N', 'Y', 'I')`
 
 /** Two names with more foreign letters than these are never near: the rest is compared by sound and spelling. */
-const sharesLetters = sql`least(length(translate(lower(restaurant_name), lower(s.name), '')),
-  length(translate(lower(s.name), lower(restaurant_name), ''))) <= 2`
+const sharesLetters = sql`(length(translate(restaurant_name, s.letters, '')) <= 2
+  or length(translate(s.lowered, lower(restaurant_name), '')) <= 2)`
 
 type Row = Candidate & { readonly applicationNo: string }
 
@@ -24,6 +24,9 @@ async function candidatesFor(db: Db, applicationNos: readonly string[]): Promise
     with s as materialized (
       select a.application_no, r.restaurant_no, r.phone_number,
         coalesce(v.restaurant_name, r.restaurant_name) as name,
+        lower(coalesce(v.restaurant_name, r.restaurant_name)) as lowered,
+        lower(coalesce(v.restaurant_name, r.restaurant_name))
+          || upper(coalesce(v.restaurant_name, r.restaurant_name)) as letters,
         coalesce(v.restaurant_address, r.restaurant_address) as address,
         coalesce(v.dong_code, r.dong_code) as dong,
         case when v.restaurant_address is null then r.latitude else v.latitude end as lat,
