@@ -36,7 +36,7 @@ export const lockRestaurants = (tx: Db, restaurantNos: readonly string[]) =>
 export const lockApplication = (tx: Db, applicationNo: string) =>
   tx
     .selectFrom('application')
-    .select(['applicationNo', 'kind', 'state', 'isClosed', 'decidedBy'])
+    .select(['applicationNo', 'kind', 'state', 'isClosed', 'decidedBy', 'decidedAt'])
     .where('applicationNo', '=', applicationNo)
     .forUpdate()
     .executeTakeFirst()

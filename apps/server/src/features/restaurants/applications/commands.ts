@@ -11,6 +11,7 @@ import type { Deps } from '../../../lib/deps.ts'
 import { AppError } from '../../../lib/http/app-error.ts'
 import type { Caller } from '../../../lib/http/caller.ts'
 import { lockApplication, lockRestaurant } from '../locks.ts'
+import { putOffNews } from '../news/commands.ts'
 import { canTakeBack } from '../news/rules.ts'
 import { lockVerdict, markTakenBack } from '../news/store.ts'
 import { readRegistration } from '../registration/store.ts'
@@ -85,9 +86,12 @@ export async function decideApplications(deps: Deps, sent: Verdicts) {
   const alike = await lookAlikesFor(deps.db, isCareful ? applicationNos : [])
   const { done: decided, left } = await oneByOne(sent, async (applicationNo) => {
     if ((alike.get(applicationNo) ?? []).length > 0) return 'warned'
-    return inTransaction(deps.db, (tx) => decide(tx, { ...sent, applicationNo, now: deps.now() }))
+    return inTransaction(deps.db, (tx) => decide(tx, { ...sent, applicationNo, clock: deps.now }))
   })
-  return { decided, left, counts: await store.countWaiting(deps.db, deps.now()) }
+  const now = deps.now()
+  // For the first of many, too, the ten seconds begin with the answer.
+  await putOffNews(deps.db, decided, now)
+  return { decided, left, counts: await store.countWaiting(deps.db, now) }
 }
 
 /** Takes each verdict back for itself, as long as nobody has heard of it. */
@@ -131,15 +135,16 @@ async function hold(tx: Db, applicationNo: string) {
 
 type One = Omit<Verdicts, 'applicationNos'> & {
   readonly applicationNo: string
-  readonly now: Date
+  readonly clock: () => Date
 }
 
 async function decide(tx: Db, sent: One): Promise<Outcome> {
-  const { applicationNo, verdict, caller, reason, now } = sent
+  const { applicationNo, verdict, caller, reason, clock } = sent
   const held = await hold(tx, applicationNo)
   if (held?.application.state !== 'waiting') return 'gone'
   const { restaurant, application } = held
-  const act = { actorNo: caller.memberNo, reason, createdAt: now }
+  // Not before it is held: the ten seconds begin when it is decided.
+  const act = { actorNo: caller.memberNo, reason, createdAt: clock() }
   const isApproved = verdict === 'approve'
   if (application.kind === 'registration') {
     if (!isApproved) await refuseGuests(tx, { restaurant, act, settleGuests: sent.settleGuests })
@@ -161,8 +166,8 @@ async function takeBack(tx: Db, sent: Taking): Promise<Outcome> {
   const held = await hold(tx, applicationNo)
   if (!held) return 'gone'
   const { restaurant, application } = held
-  const { kind, state } = application
-  if (state !== 'approved' && state !== 'rejected') return 'gone'
+  const { kind, state, decidedAt } = application
+  if (decidedAt === null || (state !== 'approved' && state !== 'rejected')) return 'gone'
   if (application.decidedBy !== caller.memberNo || application.isClosed) return 'gone'
   const verdict = await lockVerdict(tx, applicationNo)
   if (!verdict) return 'gone'
@@ -172,7 +177,7 @@ async function takeBack(tx: Db, sent: Taking): Promise<Outcome> {
   const decided = { restaurant, applicationNo, state, act }
   const outcome =
     kind === 'registration'
-      ? await takeBackRegistration(tx, { ...decided, settleGuests })
+      ? await takeBackRegistration(tx, { ...decided, decidedAt, settleGuests })
       : await takeBackWish(tx, { ...decided, kind })
   if (outcome === 'done') await markTakenBack(tx, verdict.eventNo, now)
   return outcome

@@ -31,7 +31,7 @@ async function candidatesFor(db: Db, applicationNos: readonly string[]): Promise
       from application as a join restaurant as r on r.restaurant_no = a.restaurant_no
         left join application_value as v
           on v.application_no = a.application_no and not v.is_replaced
-      where a.application_no = any(${applicationNos}::bigint[])
+      where a.application_no = any(${applicationNos}::bigint[]) and a.state = 'waiting'
     )
     select s.application_no as "applicationNo", s.name as "wantedName", s.lat, s.lng,
       r.restaurant_no as "restaurantNo", r.restaurant_name as "restaurantName",

@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signedIn } from '../../../../test/support/members/signed-in.ts'
-import { decide, insertMany, queueOf } from '../../../../test/support/restaurants/applications.ts'
+import {
+  buildRegistration,
+  decide,
+  insertMany,
+  queueOf,
+  takeBack,
+} from '../../../../test/support/restaurants/applications.ts'
 import { messagesTo } from '../../../../test/support/restaurants/owners.ts'
 import { type TestApp, testApp } from '../../../../test/support/server/app.ts'
 import { tellRegistrants } from '../news/commands.ts'
+import { decideApplications } from './commands.ts'
 
 let server: TestApp
 let admin: Awaited<ReturnType<typeof signedIn>>
@@ -64,4 +71,36 @@ test('기다리는 500곳을 쉰 곳씩 승인하면 줄이 이어지고, 비슷
   expect(await recorded()).toBe(99)
   const [waiting] = (await queueOf(server, admin, 'size=1')).applications
   expect(waiting?.applicationNo).toBe(applicationNos[59])
+})
+
+test('한 번에 여럿을 결정하면 먼저 결정한 것도 답이 온 뒤로 열 초 동안 되돌릴 수 있다', async () => {
+  const { db } = server.deps
+  const built = [await buildRegistration(db), await buildRegistration(db)]
+  const applicationNos = built.map(({ applicationNo }) => applicationNo)
+  // Each takes a while.
+  const now = () => {
+    server.clock.advance(400)
+    return server.deps.now()
+  }
+  await decideApplications(
+    { ...server.deps, now },
+    {
+      verdict: 'approve',
+      applicationNos,
+      reason: '',
+      isBulk: false,
+      caller: {
+        ...admin,
+        memberRole: 'ROLE_ADMIN',
+        isStoreOwner: false,
+        signInNo: '1',
+        scope: 'full',
+      },
+      settleGuests: () => Promise.resolve('free'),
+      log: { error() {} },
+    },
+  )
+  server.clock.advance(9_999)
+  const { body } = await takeBack(server, admin, applicationNos)
+  expect(body.items.takenBack).toEqual(applicationNos)
 })

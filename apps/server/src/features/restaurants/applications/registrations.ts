@@ -44,11 +44,12 @@ async function hasGuests(tx: Db, settling: Settling): Promise<boolean> {
 type Decided = Settling & {
   readonly applicationNo: string
   readonly state: 'approved' | 'rejected'
+  readonly decidedAt: Date
 }
 
 /** Waits again in its old place, and its registrant is what they were. */
 export async function takeBackRegistration(tx: Db, decided: Decided) {
-  const { restaurant, applicationNo, state, act } = decided
+  const { restaurant, applicationNo, state, decidedAt, act } = decided
   const status = state === 'approved' ? 'Y' : 'R'
   // Somebody has set another one since.
   if (restaurant.status !== status) return 'gone'
@@ -58,7 +59,8 @@ export async function takeBackRegistration(tx: Db, decided: Decided) {
     targetNo: restaurant.memberNo,
     actorNo: act.actorNo,
     ...gradeRecord(true),
-    since: new Date(act.createdAt.getTime() - limits.applications.takeBackSeconds * 1000),
+    // Of several that were approved together, the first made an owner of them.
+    since: new Date(decidedAt.getTime() - limits.applications.takeBackSeconds * 1000),
   })
   // Before the status: what waits already does not begin to wait anew.
   await reopen(tx, applicationNo)

@@ -23,6 +23,11 @@ export async function noteNews(tx: Db, events: readonly NewEvent[]) {
   )
 }
 
+/** What was decided a moment ago is told as late as if it had been decided now. */
+export async function putOffNews(db: Db, applicationNos: readonly string[], now: Date) {
+  if (applicationNos.length > 1) await store.putOff(db, applicationNos, tellAt(now))
+}
+
 /** Told in one transaction. */
 const batch = 50
 

@@ -54,6 +54,15 @@ export const markTold = (tx: Db, events: readonly UntoldEvent[], now: Date) =>
     )
     .execute()
 
+export const putOff = (db: Db, applicationNos: readonly string[], tellAt: Date) =>
+  db
+    .updateTable('restaurantEvent')
+    .set({ tellAt })
+    .where('applicationNo', 'in', [...applicationNos])
+    .where('toldAt', 'is', null)
+    .where('takenBackAt', 'is', null)
+    .execute()
+
 export type Failure = {
   readonly tries: number
   readonly tellAt: Date
