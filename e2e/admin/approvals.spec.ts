@@ -63,7 +63,10 @@ test('글쇠 하나로 승인하면 답을 기다리지 않고 다음이 열리�
   expect(errors).toEqual([expect.stringContaining(notedRefusal(503))])
 })
 
-test('쉰 곳을 한 번에 승인하고, 목록은 끝까지 이어진다', async ({ page, product }) => {
+test('쉰 곳을 한 번에 승인하고 한 번에 되돌리며, 목록은 끝까지 이어진다', async ({
+  page,
+  product,
+}) => {
   const errors = consoleErrors(page)
   await fillQueue(product, 130)
   await openDesk(page)
@@ -75,10 +78,12 @@ test('쉰 곳을 한 번에 승인하고, 목록은 끝까지 이어진다', asy
   await expect(facts(page, 51)).toBeVisible()
   await expect(page.getByText('50곳, 승인했어요.', { exact: true })).toBeVisible()
   await expect(page.getByText('80곳 남음 · 오늘 50곳 처리')).toBeVisible()
-  await expect(button(page, '되돌리기')).toBeVisible()
+  await button(page, '되돌리기').click()
+  await expect(page.getByText('130곳 남음 · 오늘 0곳 처리')).toBeVisible()
+  await expect(facts(page, 1)).toBeVisible()
   await expect(async () => {
     await rows(page).last().scrollIntoViewIfNeeded()
-    expect(await rows(page).count()).toBe(80)
+    expect(await rows(page).count()).toBe(130)
   }).toPass()
   expect(errors).toEqual([])
 })

@@ -7,6 +7,7 @@ import type { OwnServer } from '../setup/own-server.ts'
 export async function fillQueue({ sql }: OwnServer, count: number) {
   await sql(`update restaurant set status = 'C' 
     where status = 'N' or restaurant_address like '서울 마포구 대기로 %'`)
+  await sql(`update application set state = 'withdrawn' where state = 'waiting'`)
   await sql(`update application set decided_at = decided_at - interval '2 days'`)
   await sql(`insert into restaurant (member_no, restaurant_name, restaurant_address, postal_code, si_code, gu_code,
       dong_code, phone_number, description, category, tags, latitude, longitude, is_location_exact, photo, created_at)
