@@ -76,7 +76,7 @@ test('무엇을 정하거나 다른 화면을 열면 다시 센다', async () =>
   ;[...document.querySelectorAll('a')]
     .find(({ textContent }) => textContent === '다른 화면')
     ?.click()
-  await read('처리할 신고 3건')
+  await read('처리할 신고와 요청 3건')
   await until(() => document.querySelector('[aria-current="page"]')?.textContent === '회원관리')
   expect(entries()).toContain('맛집관리1, 승인 대기 1곳')
 })

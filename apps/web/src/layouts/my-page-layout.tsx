@@ -98,8 +98,13 @@ function SideMenu({ group }: { group: ReturnType<typeof groupFor> }) {
   const { pathname } = useLocation()
 
   useEffect(() => {
-    const current = menu.current?.querySelector<HTMLElement>('[aria-current]')
-    if (current) menu.current?.scrollTo({ left: current.offsetLeft - 20 })
+    function show() {
+      const current = menu.current?.querySelector<HTMLElement>('[aria-current]')
+      if (current) menu.current?.scrollTo({ left: current.offsetLeft - 20 })
+    }
+    show()
+    // With its letters the row becomes longer.
+    void document.fonts?.ready.then(show)
   }, [pathname])
 
   const draw = ({ label, to, icon: Icon }: Item) => (

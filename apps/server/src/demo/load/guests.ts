@@ -48,9 +48,11 @@ async function noteRegulars(tx: Db, now: Date) {
 /** Whoever came yesterday or today was marked around the time they were expected; late ones a little after. */
 async function noteArrivals(tx: Db, now: Date) {
   await sql`
-    insert into reservation_event (reservation_no, kind, actor, from_state, reserve_day, reserve_min,
+    insert into reservation_event (reservation_no, kind, actor, actor_no, from_state, reserve_day, reserve_min,
       number_of_guests, created_at, told_at)
-    select reservation_no, state, 'store', 'confirmed', reserve_day, reserve_min, number_of_guests,
+    select reservation_no, state, 'store',
+      (select r.member_no from restaurant as r where r.restaurant_no = reservation.restaurant_no),
+      'confirmed', reserve_day, reserve_min, number_of_guests,
       least(expected.at + make_interval(mins => late.min), ${now}::timestamptz), ${now}::timestamptz
     from reservation
     cross join lateral (

@@ -49,7 +49,7 @@ function Invitation({ one }: { one: MyInvitation }): ReactNode {
 }
 
 export const Workplaces = ({ places }: { places: readonly Workplace[] }) => (
-  <StaffSection title="일하는 가게" none="">
+  <StaffSection title="지금 일하는 곳" none="">
     {places.map((one) => (
       <Place key={one.restaurantNo} one={one} />
     ))}

@@ -5,6 +5,7 @@ import { describeCalls } from '../../call.ts'
 export const WaitingCounts = z
   .object({
     waitingApplications: z.int(),
+    /** Reports of reviews, and requests to hide one. */
     openReports: z.int(),
     /** Conversations in which a member said what no administrator has read. */
     waitingChats: z.int(),

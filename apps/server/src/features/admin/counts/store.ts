@@ -14,7 +14,9 @@ export async function waitingCounts(db: Db): Promise<WaitingCounts> {
         select from application where state = 'waiting' limit ${most}
       ) as waiting) as "waitingApplications",
       (select count(*)::int from (
-        select from review_report where state = 'open' limit ${most}
+        (select from review_report where state = 'open' limit ${most})
+        union all (select from review_hold where state = 'asked' limit ${most})
+        limit ${most}
       ) as open) as "openReports",
       (select count(*)::int from (
         select from chat_room as r

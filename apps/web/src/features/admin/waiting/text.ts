@@ -14,7 +14,7 @@ export function waitingText(count: number): string {
 
 const named: Record<Waiting, (count: string) => string> = {
   waitingApplications: (count) => `승인 대기 ${count}곳`,
-  openReports: (count) => `처리할 신고 ${count}건`,
+  openReports: (count) => `처리할 신고와 요청 ${count}건`,
   waitingChats: (count) => `기다리는 대화 ${count}개`,
 }
 

@@ -54,7 +54,8 @@ export function GuestHistory({ history, historyTotal, today }: HistoryProps) {
 function PastRow({ row, today }: { row: DeskGuest; today: string }) {
   const { tone, word } = outcomeOf(row)
   const facts = [`${row.numberOfGuests}명`, row.request, row.memo].filter(Boolean).join(' · ')
-  const by = lastByText(row, today)
+  // On that very day the clock says enough.
+  const by = lastByText(row, row.reserveDay)
   return (
     <li>
       <b>{whenText(row, today)}</b>
