@@ -1,10 +1,10 @@
 import type { AuditEntry, Dashboard } from '@matjari/contract/entities/admin'
+import { dayLabel } from '@matjari/contract/rules/time/seoul-day'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answered, firstPageOf, refused } from '../../../../test/support/answers.ts'
 import { button, dialog, read, text, toasts, until } from '../../../../test/support/on-screen.ts'
 import { closeScreen, showScreen } from '../../../../test/support/screen.tsx'
 import { upcomingGuests } from '../../../../test/support/upcoming-guests.ts'
-import { longDay } from '../../../lib/format.ts'
 import { AdminMainPage } from '../../../pages/admin/main.tsx'
 import { firstAlert } from '../../../ui/overlay/alerts.ts'
 
@@ -149,7 +149,7 @@ afterEach(() => {
 
 test('오늘의 숫자와 기다리는 일이 갈 곳과 함께 있다', async () => {
   show()
-  await read('2026년 11월 15일 일요일')
+  await read('2026.11.15 (일)')
   expect(document.querySelector('h1')?.textContent).toBe('운영 현황')
   for (const words of [
     '오늘 예약44건지난주보다 -6건',
@@ -170,7 +170,7 @@ test('오늘의 숫자와 기다리는 일이 갈 곳과 함께 있다', async (
 
 test('알리지 못한 예약 소식은 있을 때만 몇 건인지 알린다', async () => {
   show()
-  await read('2026년 11월 15일 일요일')
+  await read('2026.11.15 (일)')
   expect(text()).not.toContain('예약 소식')
   closeScreen()
   dashboard = { ...full(), untoldNewsCount: 3 }
@@ -205,7 +205,7 @@ test('표로 보면 그래프와 같은 수가 있고, 다시 그래프로 돌�
     row.querySelector('td')?.textContent,
   ])
   expect(cells).toEqual(
-    dashboard.reservations.perDay.map(({ day, count }) => [longDay(day), `${count}건`]),
+    dashboard.reservations.perDay.map(({ day, count }) => [dayLabel(day), `${count}건`]),
   )
   expect(document.querySelector('caption')?.textContent).toBe('하루 예약 수')
   button('하루 예약 수, 그래프로 보기')?.click()
@@ -280,6 +280,6 @@ test('현황을 불러오지 못하면 다시 시도할 수 있다', async () =>
   await read('운영 현황을 불러오지 못했어요.')
   isDown = false
   button('다시 시도')?.click()
-  await read('2026년 11월 15일 일요일')
+  await read('2026.11.15 (일)')
   expect(text()).not.toContain('운영 현황을 불러오지 못했어요.')
 })
