@@ -17,6 +17,7 @@ export const shownRequests: Readonly<
       body: { memberId: known.owner.memberId, isActive: 'N', affected: 'cancel', reason },
     }),
   },
+  'DELETE /api/staff/workplaces/:restaurantNo': { by: 'staff' },
   // Before the day on which the review was written.
   'PATCH /api/reservation/:reservationNo/state': {
     build: async ({ server, world: { restaurantNo, known } }) => {
