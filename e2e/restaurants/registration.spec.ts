@@ -205,7 +205,7 @@ test('서버가 거절하면 이유를 말하고 적은 것을 지키며, 고치
   await closeAlert(page, '맛집이 성공적으로 등록되었습니다!')
   // The overview of administrators lists only a few that wait: none is left behind.
   const entry = page.getByRole('link', { name: '두번만에' })
-  const no = (await entry.getAttribute('href'))?.split('/').at(-1) ?? ''
+  const no = (await entry.getAttribute('href'))?.split('=').at(-1) ?? ''
   await setStatus(request, { restaurantNo: no, status: 'C' })
 })
 
