@@ -19,7 +19,8 @@ export async function whileLocked<T>(
 ): Promise<T[]> {
   const { started } = await db.transaction().execute(async (tx) => {
     await race.lock(tx)
-    const started = asAnotherServer(race.start)
+    // Begun here and now: a request of the app begins only when somebody waits for it.
+    const started = asAnotherServer(() => race.start().map(async (one) => await one))
     let open = started.length
     for (const one of started) void one.catch(() => undefined).finally(() => (open -= 1))
     while ((await waitingIn(tx)) < (race.waiting ?? 5)) {

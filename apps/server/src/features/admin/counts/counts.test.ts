@@ -49,6 +49,11 @@ test('아무리 많이 기다려도 메뉴에 보이는 만큼만 색인에서 �
       '1144012100', '02-123-4567', '', '한식', array['김치찌개'],
       case when n % 10 = 0 then 'N' else 'Y' end, now()
     from generate_series(1, 20000) n`.execute(db)
+  await sql`
+    insert into application (restaurant_no, kind, state, created_at)
+    select restaurant_no, 'registration', 'approved', now() from restaurant where status = 'Y'`.execute(
+    db,
+  )
   await sql`vacuum analyze`.execute(db)
   const nodes = await plansDuring(db, async () => {
     expect((await counts()).waitingApplications).toBe(limits.admin.waitingShown + 1)
