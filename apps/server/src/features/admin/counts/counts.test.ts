@@ -8,6 +8,7 @@ import { buildMember } from '../../../../test/support/members/members.ts'
 import { ask } from '../../../../test/support/members/signed-in.ts'
 import { buildGuest } from '../../../../test/support/reservations/bookings.ts'
 import { buildRestaurant } from '../../../../test/support/restaurants/restaurants.ts'
+import { buildHold } from '../../../../test/support/reviews/holds.ts'
 import { buildReport, buildReview } from '../../../../test/support/reviews/rows.ts'
 import { type TestApp, testApp } from '../../../../test/support/server/app.ts'
 
@@ -22,7 +23,7 @@ afterAll(() => server.close())
 const counts = async () =>
   (await ask<{ items: WaitingCounts }>(server, 'GET /api/admin/counts', admin)).body.items
 
-test('승인을 기다리는 맛집, 열린 신고, 답을 기다리는 대화만 센다', async () => {
+test('승인을 기다리는 맛집, 열린 신고와 가려 달라는 요청, 답을 기다리는 대화만 센다', async () => {
   const { db } = server.deps
   expect(await counts()).toEqual({ waitingApplications: 0, openReports: 0, waitingChats: 0 })
   const { restaurantNo } = await buildRestaurant(db)
@@ -31,10 +32,11 @@ test('승인을 기다리는 맛집, 열린 신고, 답을 기다리는 대화�
   await buildReport(db, { reviewNo })
   await buildReport(db, { reviewNo, state: 'dismissed' })
   const { memberNo } = await buildMember(db)
+  await buildHold(db, { reviewNo, restaurantNo, askedBy: memberNo })
   const roomNo = await buildRoom(db, memberNo)
   // What an administrator says waits for nobody here.
   await buildMessage(db, { roomNo, memberNo: admin.memberNo, content: '무엇을 도와 드릴까요?' })
-  const before = { waitingApplications: 2, openReports: 1, waitingChats: 0 }
+  const before = { waitingApplications: 2, openReports: 2, waitingChats: 0 }
   expect(await counts()).toEqual(before)
   await buildMessage(db, { roomNo, memberNo, content: '예약이 안 돼요' })
   expect(await counts()).toEqual({ ...before, waitingChats: 1 })
