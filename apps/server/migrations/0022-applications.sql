@@ -51,6 +51,16 @@ create table application_value (
 insert into application (restaurant_no, kind, created_at)
   select restaurant_no, 'registration', created_at from restaurant where status = 'N'
   order by created_at, restaurant_no;
+-- Whoever was rejected before finds the reason that was recorded then.
+insert into application (restaurant_no, kind, state, reason, decided_by, decided_at, created_at)
+  select r.restaurant_no, 'registration', 'rejected', coalesce(a.reason, ''), a.actor_no, a.created_at,
+    r.created_at
+  from restaurant as r left join lateral (
+    select reason, actor_no, created_at from audit
+    where target_kind = 'restaurant' and target_no = r.restaurant_no and after = '거부됨'
+    order by audit_no desc limit 1
+  ) as a on true
+  where r.status = 'R';
 
 -- Whatever path changes a status: a restaurant waits exactly as long as its registration does.
 create function restaurant_waits() returns trigger language plpgsql as $$
