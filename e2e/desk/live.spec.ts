@@ -120,8 +120,11 @@ test('예약과 변경과 취소는 두 서버의 두 창에 차례로 나타나
   await expect(rowOf(far.page, guest.nickname)).toHaveCount(0)
   await expect(tableOf(far.page, shown(4), other.nickname)).toContainText(/^4명/)
   await expect(far.page.getByText('연결이 끊겼어요.')).toHaveCount(0)
+  const visited = new RegExp(`\\d\\d:\\d\\d 방문 · ${owner.nickname}$`)
   for (const page of windows)
-    await expect(rowOf(page, '기다린손님')).toContainText(/\d\d:\d\d 방문$/, { timeout: 60_000 })
+    await expect(rowOf(page, '기다린손님')).toContainText(visited, {
+      timeout: 60_000,
+    })
 
   expect([near.loads(), far.loads()]).toEqual([0, 0])
   expect([near.errors, besidesCut(far.errors)]).toEqual([[], []])

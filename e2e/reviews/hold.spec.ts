@@ -85,6 +85,8 @@ test('사장님이 요청하고, 글쓴이가 답하고, 관리자가 가리면 
   await expect(deciding).toContainText('저절로 다시 보여요. 가게가 든 이유: 명예를 해쳐요')
   await expectAccessibleByDayAndNight(adminPage)
   await deciding.getByRole('button', { name: '가리기', exact: true }).click()
+  // What lies behind an open dialog is not found either.
+  await expect(deciding).toBeHidden()
   await expect(asked).toHaveCount(0)
 
   const visitor = await context.newPage()

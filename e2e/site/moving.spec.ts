@@ -99,10 +99,11 @@ test('검색 결과 둘째 쪽에서 가게에 다녀오면 답을 기다리지 
 }) => {
   await page.goto('/search-results')
   const articles = page.getByRole('main').getByRole('article')
-  const onFirstPage = await articles.first().innerText()
+  const firstName = articles.first().getByRole('heading')
+  const onFirstPage = await firstName.innerText()
   const pager = page.getByRole('navigation', { name: '검색 결과 페이지' })
   await pager.getByRole('link', { name: '2' }).click()
-  await expect(articles.first()).not.toHaveText(onFirstPage, { useInnerText: true })
+  await expect(firstName).not.toHaveText(onFirstPage, { useInnerText: true })
   const card = articles.nth(5).getByRole('link').first()
   await card.scrollIntoViewIfNeeded()
   await page.mouse.wheel(0, 40)
