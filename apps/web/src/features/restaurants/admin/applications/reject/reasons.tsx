@@ -64,6 +64,12 @@ export function Reasons({
     return () => place?.removeEventListener('keydown', press)
   }, [])
 
+  // The buttons at the lower edge must not lie over what was just opened.
+  const isTold = reason !== ''
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [choice, isTold])
+
   return (
     <fieldset
       ref={box}
@@ -109,7 +115,7 @@ export function Reasons({
       <p id={`${id}-problem`} role="alert" className="text-sm text-danger-text empty:hidden">
         {draft?.problem}
       </p>
-      {reason !== '' && (
+      {isTold && (
         <div className="rounded-lg bg-surface">
           <Told
             Icon={Bell}
