@@ -3,6 +3,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { BrowserRouter, useLocation, useNavigate } from 'react-router'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { button, read, until } from '../../../test/support/on-screen.ts'
+import { markOf } from '../../lib/browser/layer-mark.ts'
 import { useBackToClose } from './back-button.ts'
 
 let root: Root
@@ -60,17 +61,25 @@ const press = async (name: string) => {
   button(name)?.click()
 }
 
+/** The history follows what is on the screen a moment later. */
+const layersInHistory = (depth: number) =>
+  until(() => (markOf(history.state)?.depth ?? 0) === depth)
+
 test('열린 창에서 다른 화면으로 가도 주소는 그 화면의 것이고, 뒤로 오면 고친 주소다', async () => {
   await press('열기')
+  await layersInHistory(1)
   await press('주소 고치기')
   await read('/here?seen=1 열림')
   await press('떠나기')
   await read('/there 열림')
+  await layersInHistory(1)
   await press('닫기')
   await read('/there 닫힘')
+  await layersInHistory(0)
   // Opening and closing once more walks through the history once more.
   await press('열기')
   await read('/there 열림')
+  await layersInHistory(1)
   history.back()
   await read('/there 닫힘')
   expect(address()).toBe('/there')
