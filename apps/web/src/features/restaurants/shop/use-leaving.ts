@@ -56,9 +56,10 @@ function leadsTo(event: MouseEvent): string | null {
 }
 
 const lookAgainMs = 20
+const looksMost = 100
 
 /** The entry that the unsaved changes had in the history goes away by itself, a moment later. */
 async function untilOnPage() {
-  while ((markOf(history.state)?.depth ?? 0) > 0)
+  for (let look = 0; look < looksMost && (markOf(history.state)?.depth ?? 0) > 0; look++)
     await new Promise<void>((resolve) => setTimeout(resolve, lookAgainMs))
 }
