@@ -1,7 +1,20 @@
-import { afterAll, vi } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
+import { markOf } from '../../src/lib/browser/layer-mark.ts'
 import { finishStart, forgetEnding, signOut } from '../../src/lib/session/session.ts'
 import { firstAlert, removeAlert } from '../../src/ui/overlay/alerts.ts'
 import { currentToasts, removeToast } from '../../src/ui/overlay/toasts.ts'
+
+const looksMost = 50
+const lookAgainMs = 10
+// The real one, also while a test has the clock in its hand.
+const later = setTimeout
+
+// What lay over the page has an entry in the history, which goes a moment after it: it must not go in the middle
+// of the next test, where it would close what lies over that one's page.
+afterEach(async () => {
+  for (let look = 0; look < looksMost && (markOf(history.state)?.depth ?? 0) > 0; look++)
+    await new Promise<void>((resolve) => later(resolve, lookAgainMs))
+})
 
 // Test files share their modules: what one of them left in them would be another's surprise.
 afterAll(() => {
