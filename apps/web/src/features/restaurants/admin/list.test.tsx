@@ -127,7 +127,8 @@ function closedGate() {
   return () => open()
 }
 
-function show(at = '/admin/restaurants') {
+// Named: an address that asks for nothing first finds out whether something waits, and draws the table anew.
+function show(at = '/admin/restaurants?status=all') {
   showScreen(<AdminRestaurantsPage title="맛집 관리" />, { at })
 }
 
