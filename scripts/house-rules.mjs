@@ -24,6 +24,7 @@ export const nouns = [
   'schedule',
   'search',
   'social',
+  'waiting',
   'staff',
 ]
 

@@ -71,6 +71,8 @@ import { searchRoutes } from './features/search/routes.ts'
 import { socialRoutes } from './features/social/routes.ts'
 import { exportWorkplaces, forgetStaffOf } from './features/staff/leaving.ts'
 import { staffRoutes } from './features/staff/routes.ts'
+import { endWaitingOf } from './features/waiting/leaving.ts'
+import { waitingRoutes } from './features/waiting/routes.ts'
 import { answerCache } from './lib/answers/cache.ts'
 import { followChanges } from './lib/answers/follow-changes.ts'
 import { tellCounts } from './lib/answers/tell-counts.ts'
@@ -91,6 +93,7 @@ import { isShownChange } from './shown/shown-changes.ts'
 /** A member who leaves: each feature sees to its own. Those that hold the member come last. */
 const leavingSteps = [
   cancelReservationsOf,
+  endWaitingOf,
   forgetContactsOf,
   closeRestaurantsOf,
   forgetFavoritesOf,
@@ -115,15 +118,17 @@ const leaving: Leaving = {
   hasGuestsToCome: async (db, { memberNo, now }) =>
     (await guestsToCome(db, { restaurantNos: await restaurantNosOf(db, memberNo), now })).length >
     0,
-  giveUpTables: (tx, { memberNo, actorNo, now }) =>
-    cancelReservationsOf(tx, {
+  giveUpTables: async (tx, { memberNo, actorNo, now }) => {
+    await endWaitingOf(tx, { memberNo, now })
+    await cancelReservationsOf(tx, {
       memberNo,
       now,
       // Why a member was stopped is nobody's business at the restaurants.
       ...(actorNo !== memberNo && {
         by: { actor: 'admin', actorNo, reason: messages.admin.memberStoppedReason },
       }),
-    }),
+    })
+  },
 }
 
 /** Whoever asks what is kept about them: each feature tells its own. */
@@ -189,6 +194,7 @@ const allHandlers = (deps: Deps): Handlers => ({
   ...reviewModerationRoutes(deps),
   ...reviewHoldRoutes(deps),
   ...inboxRoutes(deps),
+  ...waitingRoutes(deps),
   ...chatRoutes(deps),
   ...adminRoutes(deps),
   ...(deps.config.production ? {} : sampleAccountRoutes(deps)),

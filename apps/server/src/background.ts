@@ -14,6 +14,8 @@ import { eraseDeletedReviews } from './features/reviews/erasing/commands.ts'
 import { returnHeldReviews } from './features/reviews/holds/returning.ts'
 import { keepRanksCurrent } from './features/search/indexing/commands.ts'
 import { forgetOldInvitations } from './features/staff/leaving.ts'
+import { tellWaiters } from './features/waiting/news/commands.ts'
+import { offerForgottenRoom, sweepHolds } from './features/waiting/sweep/commands.ts'
 import { forgetEndedAttempts } from './lib/attempts.ts'
 import type { Deps } from './lib/deps.ts'
 import { openSmtp } from './lib/mail/smtp.ts'
@@ -24,6 +26,8 @@ const hourMs = 60 * 60 * 1000
 const newsMs = 1_000
 /** Whoever was told when their review comes back looks then. */
 const heldMs = 60_000
+/** Room that nobody freed: nobody hurries for it. */
+const forgottenMs = 10_000
 const stopPatienceMs = 5_000
 
 type Log = { readonly warn: (details: object, line: string) => void }
@@ -51,10 +55,24 @@ export function startBackgroundWork(deps: Deps, log: Log) {
     atOnce: true,
     onError: (err) => log.warn({ err }, 'held reviews did not come back'),
   })
+  const waiting = startRounds((isStopping) => sweepHolds(deps, { isStopping }), {
+    everyMs: newsMs,
+    atOnce: true,
+    onError: (err) => log.warn({ err }, 'passing places on failed'),
+  })
+  const waitingNews = startRounds((isStopping) => tellWaiters(deps, { isStopping }), {
+    everyMs: newsMs,
+    onError: (err) => log.warn({ err }, 'telling those who wait failed'),
+  })
+  const forgotten = startRounds((isStopping) => offerForgottenRoom(deps, { isStopping }), {
+    everyMs: forgottenMs,
+    atOnce: true,
+    onError: (err) => log.warn({ err }, 'looking for room failed'),
+  })
   return {
     /** Afterwards nobody asks the database for anything, unless they have taken too long already. */
     async stop() {
-      const all = [tidying, news, verdicts, returning]
+      const all = [tidying, news, verdicts, returning, waiting, waitingNews, forgotten]
       const rounds = all.map((round) => round.stop(stopPatienceMs))
       await Promise.all([...rounds, delivery?.stop()])
       transport?.close()

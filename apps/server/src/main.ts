@@ -4,6 +4,7 @@ import { startBackgroundWork } from './background.ts'
 import { namedAccounts, samplePassword } from './demo/accounts/named.ts'
 import { hasSampleCity, loadSampleCity } from './demo/load-sample-city.ts'
 import { ensureAdministrator } from './features/members/admin/commands.ts'
+import { offerFreedRoom } from './features/reservations/room/commands.ts'
 import { clockFrom, systemClock } from './lib/clock.ts'
 import { type Config, readConfig } from './lib/config.ts'
 import { argon2Apart } from './lib/crypto/argon2/apart.ts'
@@ -52,6 +53,7 @@ async function start(config: Config) {
     db: database.db,
     notices: database.notices,
     hints: openHints({ notices: database.notices, onError: (error) => say(String(error)) }),
+    offerRoom: offerFreedRoom,
     now: config.clockStartsAt ? clockFrom(config.clockStartsAt) : systemClock,
     config,
     secrets: readSecrets(config),

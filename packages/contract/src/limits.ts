@@ -171,6 +171,17 @@ export const limits = {
     guestNameCharacters: 20,
     boardDaysMax: 31,
   },
+  /** 빈자리 알림. */
+  waiting: {
+    /** Of one member, alive at once. */
+    perMember: 5,
+    holdMinutes: 10,
+    /** It ends by itself so long before the last time wished for. */
+    endsMinutesBefore: 30,
+    listed: 100,
+    logShown: 20,
+    numbersDays: 30,
+  },
   chat: {
     characters: 500,
     frameBytes: 8 * 1024,

@@ -8,6 +8,7 @@ import { placeRequests } from '../../test/support/access/places.ts'
 import { reviewHoldRequests } from '../../test/support/access/review-holds.ts'
 import { shopRequests } from '../../test/support/access/shop.ts'
 import { staffRequests } from '../../test/support/access/staff.ts'
+import { waitingRequests } from '../../test/support/access/waiting.ts'
 
 type Call = Parameters<typeof promised>[0]
 
@@ -25,6 +26,7 @@ const walks = [
   shopRequests,
   staffRequests,
   reviewHoldRequests,
+  waitingRequests,
 ]
 
 test('모든 호출은 이 시험 가운데 꼭 한 곳에서 걸어 본다', () => {

@@ -21,4 +21,6 @@ export type Deps = {
   readonly media: MediaStore
   readonly drawing: Drawing
   readonly social: SocialProviders
+  /** The last step of whatever may free room at a restaurant: who waits for it has it before anybody else. */
+  readonly offerRoom: (tx: Db, now: Date) => Promise<void>
 }

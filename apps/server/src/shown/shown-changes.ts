@@ -102,6 +102,10 @@ const changes: Readonly<Record<Change, boolean>> = {
   'DELETE /api/shops/:restaurantNo/requests/:applicationNo': false,
   'POST /api/admin/applications/verdicts': true,
   'POST /api/admin/applications/take-back': true,
+  'POST /api/waiting': false,
+  'DELETE /api/waiting/:waitingNo': false,
+  'POST /api/waiting/:waitingNo/accept': false,
+  'POST /api/waiting/:waitingNo/decline': false,
   'PUT /api/inbox/:messageNo/read': false,
 }
 

@@ -24,6 +24,7 @@ import { reviewCalls, reviewModerationCalls } from './reviews.ts'
 import { hoursCalls, settingsCalls } from './schedule.ts'
 import { searchCalls } from './search.ts'
 import { socialCalls } from './social.ts'
+import { waitingCalls } from './waiting.ts'
 
 /** The route table of the server, the client and the documentation. */
 export const calls = {
@@ -46,6 +47,7 @@ export const calls = {
   ...reservationBoardCalls,
   ...deskCalls,
   ...shopCalls,
+  ...waitingCalls,
   ...staffCalls,
   ...chatCalls,
   ...inboxCalls,

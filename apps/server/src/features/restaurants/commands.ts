@@ -1,6 +1,6 @@
 import { messages } from '@matjari/contract/messages'
 import type { Db } from '../../lib/db/database.ts'
-import { inTransaction } from '../../lib/db/transaction.ts'
+import { freeingRoom } from '../../lib/db/transaction.ts'
 import type { Deps } from '../../lib/deps.ts'
 import { AppError } from '../../lib/http/app-error.ts'
 import type { Caller } from '../../lib/http/caller.ts'
@@ -45,14 +45,14 @@ export async function requireOwnRestaurant(
   return restaurant.restaurantNo
 }
 
-/** Holds the caller's restaurant while `work` changes what belongs to it. */
+/** Holds the caller's restaurant while `work` changes what belongs to it, and offers what that has freed. */
 export async function withOwnRestaurant<T>(
   deps: Deps,
   owner: { readonly caller: Caller; readonly restaurantNo: string | undefined },
   work: (tx: Db, restaurantNo: string) => Promise<T>,
 ): Promise<T> {
   const { caller } = owner
-  return inTransaction(deps.db, async (tx) => {
+  return freeingRoom(deps, async (tx) => {
     const restaurantNo = await requireOwnRestaurant(tx, caller, owner.restaurantNo)
     await lockOwnRestaurant(tx, restaurantNo, caller)
     return work(tx, restaurantNo)

@@ -445,6 +445,10 @@ export type Tables = {
     createdAt: Timestamp
     resolvedAt: Timestamp | null
   }
+  roomFreed: {
+    restaurantNo: Int8
+    day: string
+  }
   schemaMigration: {
     number: number
     name: string
@@ -526,5 +530,24 @@ export type Tables = {
     begunAt: Timestamp
     confirmedAt: Timestamp | null
     lastStep: Int8 | null
+  }
+  waiting: {
+    waitingNo: GeneratedAlways<Int8>
+    restaurantNo: Int8
+    memberNo: Int8
+    day: string
+    fromMin: number
+    toMin: number
+    guests: number
+    state: Generated<'waiting' | 'held' | 'accepted' | 'declined' | 'expired' | 'left' | 'over'>
+    joinedAt: Timestamp
+    holdMin: number | null
+    holdTimes: number[] | null
+    holdStay: number | null
+    heldAt: Timestamp | null
+    heldUntil: Timestamp | null
+    endedAt: Timestamp | null
+    toldState: string | null
+    reservationNo: Int8 | null
   }
 }

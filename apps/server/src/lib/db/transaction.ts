@@ -1,3 +1,4 @@
+import type { Deps } from '../deps.ts'
 import type { Db } from './database.ts'
 import { isDeadlock } from './errors.ts'
 
@@ -13,3 +14,14 @@ export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Pr
     }
   }
 }
+
+/** Likewise, of one that may free room at a restaurant: before it ends, who waits for that room has it. */
+export const freeingRoom = <T>(
+  { db, now, offerRoom }: Pick<Deps, 'db' | 'now' | 'offerRoom'>,
+  work: (tx: Db) => Promise<T>,
+): Promise<T> =>
+  inTransaction(db, async (tx) => {
+    const done = await work(tx)
+    await offerRoom(tx, now())
+    return done
+  })

@@ -97,6 +97,10 @@ export const refusedAnyway: Named<RefusalKind> = {
     because: 'an account of an owner takes bookings and makes none',
     people: { owner: 'conflict', otherOwner: 'conflict' },
   },
+  'POST /api/waiting': {
+    because: 'an account of an owner waits for no table',
+    people: { owner: 'conflict', otherOwner: 'conflict' },
+  },
   'POST /api/reviews': {
     because: 'nobody reviews a restaurant of their own',
     people: { owner: 'conflict' },

@@ -18,6 +18,7 @@ import {
   takeSnapshot,
 } from './snapshot.ts'
 import { staffRequests } from './staff.ts'
+import { waitingRequests } from './waiting.ts'
 import { type AccessServer, accessServer, buildWorld, type World } from './world.ts'
 
 /** One request per call: with a call that has none nothing compiles. */
@@ -28,6 +29,7 @@ export const requests: Readonly<Record<CallKey, Build>> = {
   ...deskRequests,
   ...shopRequests,
   ...staffRequests,
+  ...waitingRequests,
   ...reviewHoldRequests,
 }
 

@@ -97,14 +97,19 @@ export const eventsOf = (db: Db, reservationNo: string) =>
     .orderBy('eventNo')
     .execute()
 
-/** No slot's counter may ever say anything else than its bookings do. */
+/** No slot's counter may ever say anything else than its bookings and holds do. */
 export async function requireTrueCounters(db: Db) {
   const { rows } = await sql`
     select restaurant_no, reserve_day, reserve_min, s.booked, v.live, s.guests, v.guests
     from reservation_slot as s full join (
       select restaurant_no, reserve_day, time as reserve_min, count(*)::int as live,
         sum(number_of_guests)::int as guests
-      from reservation, unnest(times) as time where state <> 'cancelled' group by 1, 2, 3
+      from (
+        select restaurant_no, reserve_day, number_of_guests, unnest(times) as time from reservation
+          where state <> 'cancelled'
+        union all
+        select restaurant_no, day, guests, unnest(hold_times) from waiting where state = 'held'
+      ) as there group by 1, 2, 3
     ) as v using (restaurant_no, reserve_day, reserve_min)
     where coalesce(s.booked, 0) <> coalesce(v.live, 0) or coalesce(s.guests, 0) <> coalesce(v.guests, 0)`.execute(
     db,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { buildApp } from '../../../src/app.ts'
 // Declares what every app has: `keptAnswers`.
 import '../../../src/lib/answers/tell-counts.ts'
+import { offerFreedRoom } from '../../../src/features/reservations/room/commands.ts'
 import { readConfig } from '../../../src/lib/config.ts'
 import { readSecrets } from '../../../src/lib/crypto/secrets.ts'
 import type { Deps } from '../../../src/lib/deps.ts'
@@ -42,6 +43,7 @@ export async function testApp(
       onError: (error) => void logLines.push(String(error)),
     }),
     now: clock.now,
+    offerRoom: offerFreedRoom,
     config,
     secrets: readSecrets(config),
     media: openFolderStore(join(uploads, 'pictures')),

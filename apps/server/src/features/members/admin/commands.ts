@@ -3,7 +3,7 @@ import { messages } from '@matjari/contract/messages'
 import { demotedNews } from '@matjari/contract/rules/reservations/news'
 import { hashPassword } from '../../../lib/crypto/passwords.ts'
 import type { Db } from '../../../lib/db/database.ts'
-import { inTransaction } from '../../../lib/db/transaction.ts'
+import { freeingRoom } from '../../../lib/db/transaction.ts'
 import type { Deps } from '../../../lib/deps.ts'
 import { AppError } from '../../../lib/http/app-error.ts'
 import type { Caller } from '../../../lib/http/caller.ts'
@@ -51,7 +51,7 @@ export type Leaving = {
 export function changeMember(deps: Deps, change: MemberChange): Promise<'done' | 'kept'> {
   const { caller, memberId, reason, affected: choice, leaving, ...sent } = change
   const now = deps.now()
-  return inTransaction(deps.db, async (tx) => {
+  return freeingRoom(deps, async (tx) => {
     const found = await findById(tx, memberId)
     if (!found) throw new AppError('notFound')
     const actor = { actor: 'admin', actorNo: caller.memberNo } as const

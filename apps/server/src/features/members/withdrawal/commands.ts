@@ -1,6 +1,6 @@
 import { messages } from '@matjari/contract/messages'
 import type { Db } from '../../../lib/db/database.ts'
-import { inTransaction } from '../../../lib/db/transaction.ts'
+import { freeingRoom } from '../../../lib/db/transaction.ts'
 import type { Deps } from '../../../lib/deps.ts'
 import { AppError } from '../../../lib/http/app-error.ts'
 import type { Caller } from '../../../lib/http/caller.ts'
@@ -39,7 +39,7 @@ export async function withdraw(deps: Deps, withdrawal: Withdrawal) {
   if (affected !== 'cancel' && (await leaving.hasGuestsToCome(deps.db, { memberNo, now })))
     throw new AppError('affectedBookings', { message: messages.admin.guestsComing })
   await proveIdentity(deps, { memberNo, secret, address })
-  const selfie = await inTransaction(deps.db, async (tx) => {
+  const selfie = await freeingRoom(deps, async (tx) => {
     if (caller.memberRole === 'ROLE_ADMIN') {
       const administrators = await lockActiveAdministrators(tx)
       if (!administrators.some((administrator) => administrator !== memberNo))

@@ -1,7 +1,7 @@
 import { messages } from '@matjari/contract/messages'
 import { type Canceller, reservationStateLabel } from '@matjari/contract/rules/reservations/state'
 import type { Db } from '../../../lib/db/database.ts'
-import { inTransaction } from '../../../lib/db/transaction.ts'
+import { freeingRoom } from '../../../lib/db/transaction.ts'
 import type { Deps } from '../../../lib/deps.ts'
 import { AppError } from '../../../lib/http/app-error.ts'
 import type { Caller } from '../../../lib/http/caller.ts'
@@ -36,7 +36,7 @@ export async function cancelReservation(
   { caller, reservationNo, reason, key }: CancelCommand,
 ) {
   const now = deps.now()
-  const restaurantNo = await inTransaction(deps.db, async (tx) => {
+  const restaurantNo = await freeingRoom(deps, async (tx) => {
     const reservation = await lockReservation(tx, reservationNo)
     const cancelledBy = reservation && (await cancellerOf(tx, reservation, caller))
     if (!reservation || !cancelledBy) throw new AppError('notFound')
@@ -114,7 +114,7 @@ type Several = {
 }
 
 /**
- * Cancels what is still confirmed of several. Everyone takes reservations before slots, and slots in
+ * Cancels what is still confirmed of several; whoever does offers the room in the end. Everyone takes reservations before slots, and slots in
  * their order: so all rows are locked first.
  */
 export async function cancelSeveral(tx: Db, several: Several) {
@@ -137,7 +137,7 @@ type ChangeCommand = {
 /** Takes the new table and frees the old one, both or neither. */
 export async function changeReservation(deps: Deps, { caller, reservationNo, to }: ChangeCommand) {
   const now = deps.now()
-  const restaurantNo = await inTransaction(deps.db, async (tx) => {
+  const restaurantNo = await freeingRoom(deps, async (tx) => {
     // Before the booking, as the owner who changes the schedule does.
     await holdScheduleOf(tx, reservationNo)
     const before = await lockReservation(tx, reservationNo)

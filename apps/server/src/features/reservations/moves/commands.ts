@@ -1,5 +1,5 @@
 import type { Db } from '../../../lib/db/database.ts'
-import { inTransaction } from '../../../lib/db/transaction.ts'
+import { freeingRoom } from '../../../lib/db/transaction.ts'
 import type { Deps } from '../../../lib/deps.ts'
 import { AppError } from '../../../lib/http/app-error.ts'
 import type { Caller } from '../../../lib/http/caller.ts'
@@ -33,7 +33,7 @@ type OwnerMove = {
 /** Another table and note for a guest, both or neither. False: it was all like that already. */
 export async function moveGuest(deps: Deps, move: OwnerMove): Promise<boolean> {
   const { restaurantNo, isChanged } = await lookingAgain(() =>
-    inTransaction(deps.db, (tx) => changeAll(tx, { ...move, now: deps.now() })),
+    freeingRoom(deps, (tx) => changeAll(tx, { ...move, now: deps.now() })),
   ).catch(refuseMove)
   if (isChanged) deps.hints.changed(restaurantNo)
   return isChanged

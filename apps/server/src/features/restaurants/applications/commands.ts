@@ -6,7 +6,7 @@ import type {
 import { limits } from '@matjari/contract/limits'
 import type { z } from 'zod'
 import type { Db } from '../../../lib/db/database.ts'
-import { inTransaction } from '../../../lib/db/transaction.ts'
+import { freeingRoom } from '../../../lib/db/transaction.ts'
 import type { Deps } from '../../../lib/deps.ts'
 import { AppError } from '../../../lib/http/app-error.ts'
 import type { Caller } from '../../../lib/http/caller.ts'
@@ -86,7 +86,7 @@ export async function decideApplications(deps: Deps, sent: Verdicts) {
   const alike = await lookAlikesFor(deps.db, isCareful ? applicationNos : [])
   const { done: decided, left } = await oneByOne(sent, async (applicationNo) => {
     if ((alike.get(applicationNo) ?? []).length > 0) return 'warned'
-    return inTransaction(deps.db, (tx) => decide(tx, { ...sent, applicationNo, clock: deps.now }))
+    return freeingRoom(deps, (tx) => decide(tx, { ...sent, applicationNo, clock: deps.now }))
   })
   const now = deps.now()
   // For the first of many, too, the ten seconds begin with the answer.
@@ -97,7 +97,7 @@ export async function decideApplications(deps: Deps, sent: Verdicts) {
 /** Takes each verdict back for itself, as long as nobody has heard of it. */
 export async function takeBackVerdicts(deps: Deps, sent: Several) {
   const { done: takenBack, left } = await oneByOne(sent, (applicationNo) =>
-    inTransaction(deps.db, (tx) => takeBack(tx, { ...sent, applicationNo, clock: deps.now })),
+    freeingRoom(deps, (tx) => takeBack(tx, { ...sent, applicationNo, clock: deps.now })),
   )
   return { takenBack, left, counts: await store.countWaiting(deps.db, deps.now()) }
 }

@@ -1,7 +1,7 @@
 import { messages } from '@matjari/contract/messages'
 import type { RestaurantStatus } from '@matjari/contract/rules/restaurants/status'
 import type { Db } from '../../../lib/db/database.ts'
-import { inTransaction } from '../../../lib/db/transaction.ts'
+import { freeingRoom } from '../../../lib/db/transaction.ts'
 import type { Deps } from '../../../lib/deps.ts'
 import { AppError } from '../../../lib/http/app-error.ts'
 import type { Caller } from '../../../lib/http/caller.ts'
@@ -40,7 +40,7 @@ export type SettleGuests = (tx: Db, closing: Closing) => Promise<'free' | 'kept'
 export function changeStatus(deps: Deps, sent: StatusChange) {
   const { caller, restaurantNo, status, reason, affected: choice, settleGuests } = sent
   const now = deps.now()
-  return inTransaction(deps.db, async (tx) => {
+  return freeingRoom(deps, async (tx) => {
     const restaurant = await lockRestaurant(tx, restaurantNo)
     if (!restaurant) throw new AppError('notFound', { message: messages.restaurant.notShown })
     const answer = { restaurantNo, isActive: status }

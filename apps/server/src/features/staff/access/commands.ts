@@ -1,6 +1,6 @@
 // Whose desk is whose: the owner's, and that of who works there.
 import type { Db } from '../../../lib/db/database.ts'
-import { inTransaction } from '../../../lib/db/transaction.ts'
+import { freeingRoom } from '../../../lib/db/transaction.ts'
 import type { Deps } from '../../../lib/deps.ts'
 import type { Caller } from '../../../lib/http/caller.ts'
 import { lockOwnRestaurant } from '../../restaurants/commands.ts'
@@ -29,7 +29,7 @@ export function withDeskPlace<T>(
   work: (tx: Db, restaurantNo: string) => Promise<T>,
 ): Promise<T> {
   const { caller } = asked
-  return inTransaction(deps.db, async (tx) => {
+  return freeingRoom(deps, async (tx) => {
     const { restaurantNo, role } = await requireDeskPlace(tx, caller, asked.restaurantNo)
     if (role === 'owner') await lockOwnRestaurant(tx, restaurantNo, caller)
     else {

@@ -1,0 +1,147 @@
+-- 빈자리 알림: who waits for a time that is full, in the order in which they came, and what is held for whom.
+
+create table waiting (
+  waiting_no bigint generated always as identity constraint waiting_pkey primary key,
+  restaurant_no bigint not null
+    constraint waiting_at_restaurant references restaurant (restaurant_no) on delete cascade,
+  member_no bigint not null constraint waiting_of_member references member (member_no),
+  day date not null,
+  -- The first and the last time at which they would come.
+  from_min smallint not null,
+  to_min smallint not null,
+  guests smallint not null constraint waiting_guests_some check (guests > 0),
+  state text not null default 'waiting' constraint waiting_state_known check (state in
+    ('waiting', 'held', 'accepted', 'declined', 'expired', 'left', 'over')),
+  joined_at timestamptz not null,
+  -- What is held for them: when they would come, and every time at which they would still be there.
+  hold_min smallint,
+  hold_times smallint[],
+  hold_stay smallint,
+  held_at timestamptz,
+  held_until timestamptz,
+  ended_at timestamptz,
+  -- The last of its states that its member has been told of by a letter.
+  told_state text,
+  reservation_no bigint
+    constraint waiting_became_reservation references reservation (reservation_no) on delete set null,
+  constraint waiting_range_forward check (from_min <= to_min),
+  constraint waiting_hold_whole check ((hold_min is null) = (hold_times is null)
+    and (hold_min is null) = (hold_stay is null) and (hold_min is null) = (held_at is null)
+    and (hold_min is null) = (held_until is null)),
+  constraint waiting_held_has_hold check (state not in ('held', 'accepted', 'declined', 'expired') or hold_min is not null),
+  constraint waiting_ended_whole check ((state in ('waiting', 'held')) = (ended_at is null))
+);
+create unique index waiting_live_once on waiting (member_no, restaurant_no, day)
+  where state in ('waiting', 'held');
+-- The line: of each size of party, whoever came first.
+create index waiting_line on waiting (restaurant_no, day, guests, waiting_no) include (from_min, to_min, member_no)
+  where state = 'waiting';
+create index waiting_holds on waiting (held_until) where state = 'held';
+create index waiting_by_end on waiting (day, to_min) where state = 'waiting';
+create index waiting_untold on waiting (waiting_no)
+  where state in ('held', 'expired', 'over') and told_state is distinct from state;
+create index waiting_by_member on waiting (member_no, waiting_no desc);
+
+-- Days on which room may have appeared in this transaction. Nobody ever sees a row here: whoever frees room offers
+-- it before the end, or is refused.
+create table room_freed (
+  restaurant_no bigint not null,
+  day date not null,
+  constraint room_freed_pkey primary key (restaurant_no, day)
+);
+
+create function room_was_offered() returns trigger language plpgsql as $$
+begin
+  if exists (select from room_freed where restaurant_no = new.restaurant_no and day = new.day) then
+    raise exception 'room was freed and not offered to those who wait' using errcode = 'RB006';
+  end if;
+  return null;
+end $$;
+create constraint trigger room_was_offered after insert on room_freed
+  deferrable initially deferred for each row execute function room_was_offered();
+
+-- All times of a day, locked in their order, as bookings lock theirs: of two that offer or join at once, one waits.
+create function lock_times_of(of_restaurant bigint, of_day date) returns void language sql as $$
+  insert into reservation_slot as s (restaurant_no, reserve_day, reserve_min, booked, guests)
+    select of_restaurant, of_day, minute, 0, 0 from (
+      select reserve_min as minute from reservation_slot
+        where restaurant_no = of_restaurant and reserve_day = of_day
+      union
+      select generate_series(w.start_min, w.end_min - 1, t.interval_min)::smallint
+        from reservation_setting as t join reservation_window as w using (restaurant_no)
+        where t.restaurant_no = of_restaurant and w.week_day = extract(isodow from of_day)
+    ) as times order by minute
+    on conflict (restaurant_no, reserve_day, reserve_min) do update set booked = s.booked
+$$;
+
+create function room_may_be_freed(of_restaurant bigint, of_day date) returns void language plpgsql as $$
+begin
+  if not exists (select from waiting
+    where restaurant_no = of_restaurant and day = of_day and state = 'waiting') then return; end if;
+  perform lock_times_of(of_restaurant, of_day);
+  insert into room_freed values (of_restaurant, of_day) on conflict do nothing;
+end $$;
+
+-- Named so that it runs before `reservation_counts`: the times are locked in their order before one of them is.
+create function reservation_awaited() returns trigger language plpgsql as $$
+begin
+  perform room_may_be_freed(old.restaurant_no, old.reserve_day);
+  return null;
+end $$;
+create trigger reservation_awaited_less after update of state, restaurant_no, reserve_day, reserve_min,
+  number_of_guests, times on reservation for each row
+  when (old.state <> 'cancelled' and (new.state = 'cancelled' or new.times <> old.times
+    or new.number_of_guests < old.number_of_guests
+    or (new.restaurant_no, new.reserve_day, new.reserve_min)
+      is distinct from (old.restaurant_no, old.reserve_day, old.reserve_min)))
+  execute function reservation_awaited();
+create trigger reservation_awaited_gone after delete on reservation for each row
+  when (old.state <> 'cancelled') execute function reservation_awaited();
+
+-- Whatever an owner changes about a schedule renews the rule number; an administrator's status does not.
+create function schedule_awaited() returns trigger language plpgsql as $$
+begin
+  perform room_may_be_freed(new.restaurant_no, day) from (
+    select distinct day from waiting where restaurant_no = new.restaurant_no and state = 'waiting' order by day
+  ) as days;
+  return null;
+end $$;
+create trigger setting_awaited after insert or update on reservation_setting
+  for each row execute function schedule_awaited();
+create trigger status_awaited after update of status on restaurant
+  for each row when (new.status = 'Y' and old.status <> 'Y') execute function schedule_awaited();
+
+-- A hold counts like a booking, and there is none that does not fit.
+create function waiting_counts() returns trigger language plpgsql as $$
+declare
+  teams int;
+  seated int;
+  rule record;
+begin
+  if tg_op <> 'INSERT' and old.state = 'held' and (tg_op = 'DELETE' or new.state <> 'held') then
+    perform room_may_be_freed(old.restaurant_no, old.day);
+    perform from reservation_slot where restaurant_no = old.restaurant_no
+      and reserve_day = old.day and reserve_min = any(old.hold_times) order by reserve_min for update;
+    update reservation_slot set booked = booked - 1, guests = guests - old.guests
+      where restaurant_no = old.restaurant_no and reserve_day = old.day
+        and reserve_min = any(old.hold_times);
+  end if;
+  if tg_op = 'UPDATE' and new.state = 'held' and old.state <> 'held' then
+    with counted as (
+      insert into reservation_slot as s (restaurant_no, reserve_day, reserve_min, booked, guests)
+        select new.restaurant_no, new.day, minute, 1, new.guests
+        from unnest(new.hold_times) as minute order by minute
+        on conflict (restaurant_no, reserve_day, reserve_min)
+        do update set booked = s.booked + 1, guests = s.guests + excluded.guests
+        returning s.booked, s.guests
+    ) select max(counted.booked), max(counted.guests) into teams, seated from counted;
+    select max_team_num, max_seats into rule
+      from reservation_setting where restaurant_no = new.restaurant_no;
+    if teams > coalesce(rule.max_team_num, 0) or seated > rule.max_seats then
+      raise exception 'slot full' using errcode = 'RB001';
+    end if;
+  end if;
+  return null;
+end $$;
+create trigger waiting_counts after update of state or delete on waiting
+  for each row execute function waiting_counts();

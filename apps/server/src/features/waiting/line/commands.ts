@@ -1,0 +1,150 @@
+import type { Line } from '@matjari/contract/entities/waiting'
+import { limits } from '@matjari/contract/limits'
+import { messages } from '@matjari/contract/messages'
+import { formatClockTime } from '@matjari/contract/rules/time/clock-time'
+import { seoulMinutes, seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import type { Db } from '../../../lib/db/database.ts'
+import { freeingRoom, inTransaction } from '../../../lib/db/transaction.ts'
+import type { Deps } from '../../../lib/deps.ts'
+import { AppError } from '../../../lib/http/app-error.ts'
+import type { Caller } from '../../../lib/http/caller.ts'
+import { lockPresentMember } from '../../members/locks.ts'
+import { dayRow, timesOfDay } from '../../reservations/availability/store.ts'
+import { refuseTakenSlot } from '../../reservations/booking/rules.ts'
+import { lockTimesOf } from '../../reservations/room/store.ts'
+import { insertEvents } from '../../reservations/store.ts'
+import { joinRefusal, type Wish, waitingOf } from './rules.ts'
+import * as store from './store.ts'
+
+const said = messages.waiting
+const notFound = () => new AppError('notFound')
+
+async function judged(db: Db, wish: Wish, now: Date) {
+  const { restaurantNo, day, guests } = wish
+  const seen = { restaurantNo, day, today: seoulToday(now), minutesGone: seoulMinutes(now) }
+  const row = await dayRow(db, { restaurantNo, day })
+  const times = await timesOfDay(db, { ...seen, guests, own: undefined })
+  if (!row || !times || row.status !== 'Y')
+    throw new AppError('notFound', { message: messages.restaurant.notShown })
+  const { minNum, maxNum } = row
+  return { row, times, refusal: joinRefusal({ wish, times, minNum, maxNum, now }) }
+}
+
+/** What somebody would find who joined now; whoever waits there already finds their own place. */
+export async function lineFor(deps: Deps, wish: Wish, caller: Caller | null): Promise<Line> {
+  const now = deps.now()
+  const { row, times, refusal } = await judged(deps.db, wish, now)
+  const at = (isMeant: (refusal: string | null) => boolean) =>
+    times.minutes.filter((_, place) => isMeant(times.refusals[place] ?? null)).map(formatClockTime)
+  const own = caller && (await store.livePlace(deps.db, { ...wish, memberNo: caller.memberNo }))
+  return {
+    fullTimes: at((why) => why === 'full'),
+    openTimes: at((why) => why === null),
+    ahead: refusal ? null : await store.lineLength(deps.db, wish),
+    guestsMin: row.minNum,
+    guestsMax: row.maxNum,
+    own: own ? waitingOf(own) : null,
+  }
+}
+
+/**
+ * The end of the line. Its times are locked before they are looked at: room that somebody frees at the same
+ * moment is either seen here, or held for whoever has joined.
+ */
+export async function join(deps: Deps, caller: Caller, wish: Wish) {
+  if (caller.isStoreOwner) throw new AppError('conflict', { message: said.ownerCannot })
+  const now = deps.now()
+  const { memberNo } = caller
+  const waitingNo = await inTransaction(deps.db, async (tx) => {
+    await store.holdScheduleAt(tx, wish.restaurantNo)
+    await lockTimesOf(tx, wish)
+    const own = await store.livePlace(tx, { ...wish, memberNo })
+    if (own && isSameWish(own, wish)) return own.waitingNo
+    if (own) throw new AppError('conflict', { message: said.already })
+    const { refusal } = await judged(tx, wish, now)
+    if (refusal) throw refusal
+    // Of two wishes of one member at once, the second counts the first.
+    if (!(await lockPresentMember(tx, memberNo))) throw new AppError('signedOut')
+    if ((await store.countLive(tx, memberNo)) >= limits.waiting.perMember)
+      throw new AppError('conflict', { message: said.tooMany })
+    return store.insertWaiting(tx, { ...wish, memberNo, now })
+  })
+  return waitingOf(await store.waitingByNo(deps.db, waitingNo))
+}
+
+const isSameWish = (
+  own: { readonly fromMin: number; readonly toMin: number; readonly guests: number },
+  { from, to, guests }: Wish,
+) => own.fromMin === from && own.toMin === to && own.guests === guests
+
+type Own = { readonly caller: Caller; readonly waitingNo: string }
+
+/** Whoever leaves with an offer in hand lets it pass. */
+export const leave = (deps: Deps, own: Own) =>
+  ending(deps, own, async (tx, waiting, now) => {
+    if (waiting.state !== 'waiting' && waiting.state !== 'held') return
+    const state = waiting.state === 'held' ? 'declined' : 'left'
+    await store.endWaiting(tx, { waitingNo: waiting.waitingNo, state, now })
+  })
+
+export const decline = (deps: Deps, own: Own) =>
+  ending(deps, own, async (tx, waiting, now) => {
+    if (waiting.state === 'declined') return
+    requireHeld(waiting, now)
+    await store.endWaiting(tx, { waitingNo: waiting.waitingNo, state: 'declined', now })
+  })
+
+/** One press. Whoever presses again gets the same booking. */
+export async function accept(deps: Deps, own: Own): Promise<string> {
+  let reservationNo: string | null = null
+  await ending(deps, own, async (tx, waiting, now) => {
+    reservationNo = waiting.reservationNo
+    if (waiting.state === 'accepted' && reservationNo !== null) return
+    requireHeld(waiting, now)
+    const { waitingNo, day, holdMin, guests, memberNo } = waiting
+    // The place is given up and taken in one breath: its times are locked from here to the end.
+    await store.endWaiting(tx, { waitingNo, state: 'accepted', now })
+    const booked = await store.insertAccepted(tx, waiting, now)
+    if (!booked || holdMin === null) throw new AppError('conflict', { message: said.notHeld })
+    await store.endWaiting(tx, { waitingNo, state: 'accepted', now, reservationNo: booked })
+    await insertEvents(tx, [
+      {
+        reservationNo: booked,
+        kind: 'booked',
+        actor: 'member',
+        actorNo: memberNo,
+        reserveDay: day,
+        reserveMin: holdMin,
+        numberOfGuests: guests,
+        createdAt: now,
+      },
+    ])
+    reservationNo = booked
+  }).catch(refuseTakenSlot)
+  if (reservationNo === null) throw new AppError('conflict', { message: said.notHeld })
+  return reservationNo
+}
+
+function requireHeld({ state, heldUntil }: store.LockedWaiting, now: Date) {
+  if (state !== 'held' || heldUntil === null || heldUntil <= now)
+    throw new AppError('conflict', { message: said.notHeld })
+}
+
+/** The caller's own place, locked; anybody else's is not found. */
+async function ending(
+  deps: Deps,
+  { caller, waitingNo }: Own,
+  work: (tx: Db, waiting: store.LockedWaiting, now: Date) => Promise<void>,
+) {
+  const now = deps.now()
+  const restaurantNo = await freeingRoom(deps, async (tx) => {
+    const seen = await store.placeOf(tx, waitingNo)
+    if (seen?.memberNo !== caller.memberNo) throw notFound()
+    await store.holdScheduleAt(tx, seen.restaurantNo)
+    const waiting = await store.lockWaiting(tx, waitingNo)
+    if (!waiting) throw notFound()
+    await work(tx, waiting, now)
+    return waiting.restaurantNo
+  })
+  deps.hints.changed(restaurantNo)
+}

@@ -1,0 +1,140 @@
+import { limits } from '@matjari/contract/limits'
+import { sql } from 'kysely'
+import type { Db } from '../../../lib/db/database.ts'
+import type { Wish } from './rules.ts'
+
+/** Those who came earlier and want some of the same times. An offer that is open is still ahead. */
+const ahead = sql<number | null>`case when w.state in ('waiting', 'held') then (
+  select count(*)::int from waiting as e
+  where e.restaurant_no = w.restaurant_no and e.day = w.day and e.state in ('waiting', 'held')
+    and e.waiting_no < w.waiting_no and e.from_min <= w.to_min and e.to_min >= w.from_min) end`
+
+const withRestaurant = (db: Db) =>
+  db
+    .selectFrom('waiting as w')
+    .innerJoin('restaurant as r', 'r.restaurantNo', 'w.restaurantNo')
+    .select(['w.waitingNo', 'w.restaurantNo', 'w.memberNo', 'w.day', 'w.fromMin', 'w.toMin'])
+    .select(['w.guests', 'w.state', 'w.joinedAt', 'w.holdMin', 'w.holdTimes', 'w.heldAt'])
+    .select(['w.heldUntil', 'w.endedAt', 'w.reservationNo'])
+    .select(['r.restaurantName', 'r.restaurantAddress', 'r.photo'])
+    .select(ahead.as('ahead'))
+
+export type WaitingRow = Awaited<ReturnType<typeof waitingByNo>>
+
+export const waitingByNo = (db: Db, waitingNo: string) =>
+  withRestaurant(db).where('w.waitingNo', '=', waitingNo).executeTakeFirstOrThrow()
+
+/** What is still open first, nearest day first; then what is over, latest first. */
+export const waitingsOf = (db: Db, memberNo: string) =>
+  withRestaurant(db)
+    .where('w.memberNo', '=', memberNo)
+    .orderBy(sql`w.state in ('held', 'waiting')`, 'desc')
+    .orderBy(sql`w.state = 'held'`, 'desc')
+    .orderBy(sql`case when w.state in ('held', 'waiting') then w.day end`)
+    .orderBy('w.waitingNo', 'desc')
+    .limit(limits.waiting.listed)
+    .execute()
+
+type Place = { readonly memberNo: string; readonly restaurantNo: string; readonly day: string }
+
+export const livePlace = (db: Db, { memberNo, restaurantNo, day }: Place) =>
+  withRestaurant(db)
+    .where('w.memberNo', '=', memberNo)
+    .where('w.restaurantNo', '=', restaurantNo)
+    .where('w.day', '=', day)
+    .where('w.state', 'in', ['waiting', 'held'])
+    .executeTakeFirst()
+
+export async function countLive(tx: Db, memberNo: string) {
+  const { live } = await tx
+    .selectFrom('waiting')
+    .select(sql<number>`count(*)::int`.as('live'))
+    .where('memberNo', '=', memberNo)
+    .where('state', 'in', ['waiting', 'held'])
+    .executeTakeFirstOrThrow()
+  return live
+}
+
+/** How many would be ahead of somebody who joined now. */
+export async function lineLength(db: Db, { restaurantNo, day, from, to }: Omit<Wish, 'guests'>) {
+  const { teams } = await db
+    .selectFrom('waiting')
+    .select(sql<number>`count(*)::int`.as('teams'))
+    .where('restaurantNo', '=', restaurantNo)
+    .where('day', '=', day)
+    .where('state', 'in', ['waiting', 'held'])
+    .where('fromMin', '<=', to)
+    .where('toMin', '>=', from)
+    .executeTakeFirstOrThrow()
+  return teams
+}
+
+export async function insertWaiting(
+  tx: Db,
+  { guests, from, to, restaurantNo, day, memberNo, now }: Wish & { memberNo: string; now: Date },
+) {
+  const row = { restaurantNo, day, memberNo, guests, fromMin: from, toMin: to, joinedAt: now }
+  const { waitingNo } = await tx
+    .insertInto('waiting')
+    .values(row)
+    .returning('waitingNo')
+    .executeTakeFirstOrThrow()
+  return waitingNo
+}
+
+/** Held until the transaction ends. */
+export const lockWaiting = (tx: Db, waitingNo: string) =>
+  tx
+    .selectFrom('waiting')
+    .selectAll()
+    .where('waitingNo', '=', waitingNo)
+    .forUpdate()
+    .executeTakeFirst()
+
+export type LockedWaiting = NonNullable<Awaited<ReturnType<typeof lockWaiting>>>
+
+type End = {
+  readonly waitingNo: string
+  readonly state: 'accepted' | 'declined' | 'expired' | 'left' | 'over'
+  readonly now: Date
+  readonly reservationNo?: string
+}
+
+export const endWaiting = (tx: Db, { waitingNo, state, now, reservationNo }: End) =>
+  tx
+    .updateTable('waiting')
+    .set({ state, endedAt: now, ...(reservationNo && { reservationNo }) })
+    .where('waitingNo', '=', waitingNo)
+    .execute()
+
+/** What was held becomes a booking. Above the limits only where the owner has lowered them meanwhile. */
+export async function insertAccepted(tx: Db, waiting: LockedWaiting, now: Date) {
+  const { rows } = await sql<{ reservationNo: string }>`
+    insert into reservation (restaurant_no, member_no, reserve_day, reserve_min, number_of_guests,
+      created_at, rule_no, times, stay_min, is_over)
+    select w.restaurant_no, w.member_no, w.day, w.hold_min, w.guests, ${now}::timestamptz, s.rule_no,
+      w.hold_times, w.hold_stay, exists (
+        select from reservation_slot as t where t.restaurant_no = w.restaurant_no
+          and t.reserve_day = w.day and t.reserve_min = any(w.hold_times)
+          and (t.booked >= s.max_team_num or t.guests + w.guests > s.max_seats))
+    from waiting as w join reservation_setting as s using (restaurant_no)
+    where w.waiting_no = ${waiting.waitingNo}::bigint
+    returning reservation_no`.execute(tx)
+  return rows[0]?.reservationNo
+}
+
+/** The schedule stays what it is until the end: before places, as everywhere. */
+export const holdScheduleAt = (tx: Db, restaurantNo: string) =>
+  tx
+    .selectFrom('restaurant')
+    .select('restaurantNo')
+    .where('restaurantNo', '=', restaurantNo)
+    .forKeyShare()
+    .executeTakeFirst()
+
+export const placeOf = (tx: Db, waitingNo: string) =>
+  tx
+    .selectFrom('waiting')
+    .select(['memberNo', 'restaurantNo'])
+    .where('waitingNo', '=', waitingNo)
+    .executeTakeFirst()

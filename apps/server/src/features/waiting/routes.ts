@@ -1,0 +1,44 @@
+import type { Deps } from '../../lib/deps.ts'
+import type { Handlers } from '../../lib/http/mount.ts'
+import { reservationOf } from '../reservations/store.ts'
+import { guestViewOf } from '../reservations/view.ts'
+import { requireDeskPlace } from '../staff/access/commands.ts'
+import { deskWaiting, waitingNumbers } from './desk/commands.ts'
+import { accept, decline, join, leave, lineFor } from './line/commands.ts'
+import { type Wish, waitingOf } from './line/rules.ts'
+import { waitingsOf } from './line/store.ts'
+
+type SentWish = Omit<Wish, 'guests'> & { readonly numberOfGuests: number }
+
+const wishOf = ({ restaurantNo, day, from, to, numberOfGuests: guests }: SentWish): Wish => ({
+  restaurantNo,
+  day,
+  from,
+  to,
+  guests,
+})
+
+export const waitingRoutes = (deps: Deps) =>
+  ({
+    'GET /api/waiting': async ({ caller }) =>
+      (await waitingsOf(deps.db, caller.memberNo)).map(waitingOf),
+    'GET /api/waiting/line': ({ caller, query }) => lineFor(deps, wishOf(query), caller),
+    'POST /api/waiting': ({ caller, body }) => join(deps, caller, wishOf(body)),
+    'DELETE /api/waiting/:waitingNo': async ({ caller, params }) => {
+      await leave(deps, { caller, ...params })
+      return null
+    },
+    'POST /api/waiting/:waitingNo/accept': async ({ caller, params }) => {
+      const reservationNo = await accept(deps, { caller, ...params })
+      return guestViewOf(await reservationOf(deps.db, reservationNo), deps.now())
+    },
+    'POST /api/waiting/:waitingNo/decline': async ({ caller, params }) => {
+      await decline(deps, { caller, ...params })
+      return null
+    },
+    'GET /api/desk/waiting': async ({ caller, query }) => {
+      const { restaurantNo } = await requireDeskPlace(deps.db, caller, query.restaurantNo)
+      return deskWaiting(deps, { restaurantNo, day: query.day })
+    },
+    'GET /api/admin/waiting': () => waitingNumbers(deps),
+  }) satisfies Handlers

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { limits } from '../limits.ts'
+import { messages } from '../messages.ts'
+import { waitingStates } from '../rules/waiting.ts'
+import {
+  ClockTime,
+  Day,
+  Id,
+  IdInput,
+  keyEnum,
+  PictureAddress,
+  requestObject,
+  Timestamp,
+} from '../wire.ts'
+import { chosenTable } from './reservation-input.ts'
+
+const said = messages.waiting
+
+export const WaitingState = keyEnum(waitingStates).meta({ id: 'WaitingState' })
+
+/** A place in a line, of whoever holds it. */
+export const Waiting = z
+  .object({
+    waitingNo: Id,
+    restaurantNo: Id,
+    restaurantName: z.string(),
+    restaurantAddress: z.string(),
+    restaurantImage: PictureAddress.nullable(),
+    day: Day,
+    /** The first and the last time at which they would come. */
+    from: ClockTime,
+    to: ClockTime,
+    numberOfGuests: z.int(),
+    state: WaitingState,
+    /** Teams that came earlier and want some of the same times. May go down, never up. Null when it is over. */
+    ahead: z.int().nullable(),
+    /** What is, or was, held for them. */
+    heldTime: ClockTime.nullable(),
+    heldDate: Timestamp.nullable(),
+    heldUntil: Timestamp.nullable(),
+    /** What it became. */
+    reservationNo: Id.nullable(),
+    createDate: Timestamp,
+    endDate: Timestamp.nullable(),
+  })
+  .meta({ id: 'Waiting' })
+export type Waiting = z.infer<typeof Waiting>
+
+/** What somebody would find who joined now. */
+export const Line = z
+  .object({
+    /** Times of the day that are full, and those that can still be booked. */
+    fullTimes: z.array(ClockTime),
+    openTimes: z.array(ClockTime),
+    /** Of the times asked for: null when nobody can wait for them. */
+    ahead: z.int().nullable(),
+    guestsMin: z.int().nullable(),
+    guestsMax: z.int().nullable(),
+    /** The caller's own place at that restaurant on that day. */
+    own: Waiting.nullable(),
+  })
+  .meta({ id: 'Line' })
+export type Line = z.infer<typeof Line>
+
+/** From, to, how many: times of the grid, in their order. */
+export const wishedTimes = {
+  day: chosenTable.reserveDay,
+  from: chosenTable.reserveTime,
+  to: chosenTable.reserveTime,
+  numberOfGuests: chosenTable.numberOfGuests,
+}
+
+export const isForward = ({ from, to }: { readonly from: number; readonly to: number }) =>
+  from <= to
+
+export const JoinInput = requestObject({ restaurantNo: IdInput, ...wishedTimes }).refine(
+  isForward,
+  said.rangeRule,
+)
+
+/** What a restaurant sees of those who wait: how many and of what size, never who. */
+export const DeskWaiting = z
+  .object({
+    day: Day,
+    /** Teams that wait on any day to come. */
+    teams: z.int(),
+    holds: z.array(z.object({ time: ClockTime, numberOfGuests: z.int(), heldUntil: Timestamp })),
+    times: z.array(
+      z.object({
+        time: ClockTime,
+        teams: z.int(),
+        parties: z.array(z.object({ numberOfGuests: z.int(), teams: z.int() })),
+        /** Teams that have an offer for it at this moment. */
+        offered: z.int(),
+      }),
+    ),
+    /** Times that can be booked: nobody has to wait for them. */
+    openTimes: z.array(ClockTime),
+    /** What happened on that day's line, newest first. */
+    log: z
+      .array(
+        z.object({
+          kind: z.enum(['held', 'accepted', 'passed']),
+          time: ClockTime,
+          numberOfGuests: z.int(),
+          /** From the offer to the answer. */
+          minutes: z.int().nullable(),
+          createDate: Timestamp,
+        }),
+      )
+      .max(limits.waiting.logShown),
+  })
+  .meta({ id: 'DeskWaiting' })
+export type DeskWaiting = z.infer<typeof DeskWaiting>
+
+/** How the lines served people, over the last days. */
+export const WaitingNumbers = z
+  .object({
+    waiting: z.int(),
+    held: z.int(),
+    joined: z.int(),
+    offered: z.int(),
+    accepted: z.int(),
+    declined: z.int(),
+    expired: z.int(),
+    /** Half of the accepted waited no longer than so many minutes for their offer. */
+    medianMinutes: z.int().nullable(),
+  })
+  .meta({ id: 'WaitingNumbers' })
+export type WaitingNumbers = z.infer<typeof WaitingNumbers>
