@@ -35,11 +35,22 @@ const projects: TestProjectInlineConfiguration[] = [
     ...fromSources,
     test: {
       name: 'web',
-      include: ['apps/web/src/**/*.test.{ts,tsx}'],
+      include: ['apps/web/src/**/*.test.ts'],
+      environment: 'happy-dom',
+      setupFiles: ['apps/web/test/setup/leave-as-found.ts'],
+      ...sharing,
+      ...patient,
+    },
+  },
+  {
+    // Whole screens have a window and its history each: a step back of one that is over would close another's dialog.
+    ...fromSources,
+    test: {
+      name: 'web-screens',
+      include: ['apps/web/src/**/*.test.tsx'],
       environment: 'happy-dom',
       exclude: drawing,
       setupFiles: ['apps/web/test/setup/leave-as-found.ts'],
-      ...sharing,
       ...patient,
     },
   },

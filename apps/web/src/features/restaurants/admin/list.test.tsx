@@ -127,7 +127,7 @@ function closedGate() {
   return () => open()
 }
 
-// Named: an address that asks for nothing first finds out whether something waits, and draws the table anew.
+// Named: without a status the page first asks whether something waits, and the table comes only after that answer.
 function show(at = '/admin/restaurants?status=all') {
   showScreen(<AdminRestaurantsPage title="맛집 관리" />, { at })
 }
