@@ -64,7 +64,9 @@ export async function join(deps: Deps, caller: Caller, wish: Wish) {
     const { refusal } = await judged(tx, wish, now)
     if (refusal) throw refusal
     // Of two wishes of one member at once, the second counts the first.
-    if (!(await lockPresentMember(tx, memberNo))) throw new AppError('signedOut')
+    const member = await lockPresentMember(tx, memberNo)
+    if (!member) throw new AppError('signedOut')
+    if (!member.isActive) throw new AppError('inactive')
     if ((await store.countLive(tx, memberNo)) >= limits.waiting.perMember)
       throw new AppError('conflict', { message: said.tooMany })
     return store.insertWaiting(tx, { ...wish, memberNo, now })
@@ -94,10 +96,13 @@ export const decline = (deps: Deps, own: Own) =>
     await store.endWaiting(tx, { waitingNo: waiting.waitingNo, state: 'declined', now })
   })
 
-/** One press. Whoever presses again gets the same booking. */
+/** One press. Whoever presses again gets the same booking; whoever pressed in time has it, whatever it waits for. */
 export async function accept(deps: Deps, own: Own): Promise<string> {
   let reservationNo: string | null = null
-  await ending(deps, own, async (tx, waiting, now) => {
+  const now = deps.now()
+  const answer = { waitingNo: own.waitingNo, memberNo: own.caller.memberNo, now }
+  await store.noteAnswer(deps.db, answer)
+  await ending(deps, { ...own, now }, async (tx, waiting) => {
     reservationNo = waiting.reservationNo
     if (waiting.state === 'accepted' && reservationNo !== null) return
     requireHeld(waiting, now)
@@ -120,7 +125,10 @@ export async function accept(deps: Deps, own: Own): Promise<string> {
       },
     ])
     reservationNo = booked
-  }).catch(refuseTakenSlot)
+  }).catch(async (error: unknown) => {
+    await store.forgetAnswer(deps.db, answer)
+    refuseTakenSlot(error)
+  })
   if (reservationNo === null) throw new AppError('conflict', { message: said.notHeld })
   return reservationNo
 }
@@ -133,10 +141,9 @@ function requireHeld({ state, heldUntil }: store.LockedWaiting, now: Date) {
 /** The caller's own place, locked; anybody else's is not found. */
 async function ending(
   deps: Deps,
-  { caller, waitingNo }: Own,
+  { caller, waitingNo, now = deps.now() }: Own & { readonly now?: Date },
   work: (tx: Db, waiting: store.LockedWaiting, now: Date) => Promise<void>,
 ) {
-  const now = deps.now()
   const restaurantNo = await freeingRoom(deps, async (tx) => {
     const seen = await store.placeOf(tx, waitingNo)
     if (seen?.memberNo !== caller.memberNo) throw notFound()

@@ -3,6 +3,13 @@ import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
 import type { Wish } from './rules.ts'
 
+/** How long somebody's press may be under way before it counts as lost with its server. */
+const answerSeconds = 15
+
+/** Of a hold that is over: nobody who pressed in time is still being served. */
+export const isUnanswered = (now: Date) =>
+  sql<boolean>`(answered_at is null or answered_at <= ${now}::timestamptz - ${sql.lit(answerSeconds)} * interval '1 second')`
+
 /** Those who came earlier and want some of the same times. An offer that is open is still ahead. */
 const ahead = sql<number | null>`case when w.state in ('waiting', 'held') then (
   select count(*)::int from waiting as e
@@ -33,6 +40,21 @@ export const waitingsOf = (db: Db, memberNo: string) =>
     .orderBy(sql`case when w.state in ('held', 'waiting') then w.day end`)
     .orderBy('w.waitingNo', 'desc')
     .limit(limits.waiting.listed)
+    .execute()
+
+type Page = {
+  readonly memberNo: string
+  readonly size: number
+  readonly after: WaitingRow | undefined
+}
+
+/** Newest first. */
+export const waitingPage = (db: Db, { memberNo, size, after }: Page) =>
+  withRestaurant(db)
+    .where('w.memberNo', '=', memberNo)
+    .$if(after !== undefined, (rows) => rows.where('w.waitingNo', '<', after?.waitingNo ?? ''))
+    .orderBy('w.waitingNo', 'desc')
+    .limit(size)
     .execute()
 
 type Place = { readonly memberNo: string; readonly restaurantNo: string; readonly day: string }
@@ -92,6 +114,30 @@ export const lockWaiting = (tx: Db, waitingNo: string) =>
     .executeTakeFirst()
 
 export type LockedWaiting = NonNullable<Awaited<ReturnType<typeof lockWaiting>>>
+
+type Answer = { readonly waitingNo: string; readonly memberNo: string; readonly now: Date }
+
+/** They press in time: from here on nobody passes it on, however long it takes. */
+export const noteAnswer = (db: Db, { waitingNo, memberNo, now }: Answer) =>
+  db
+    .updateTable('waiting')
+    .set({ answeredAt: now })
+    .where('waitingNo', '=', waitingNo)
+    .where('memberNo', '=', memberNo)
+    .where('state', '=', 'held')
+    .where('heldUntil', '>', now)
+    .execute()
+
+/** It was refused: what is held is passed on when its time is over, as before. */
+export const forgetAnswer = (db: Db, { waitingNo, memberNo, now }: Answer) =>
+  db
+    .updateTable('waiting')
+    .set({ answeredAt: null })
+    .where('waitingNo', '=', waitingNo)
+    .where('memberNo', '=', memberNo)
+    .where('state', '=', 'held')
+    .where('answeredAt', '=', now)
+    .execute()
 
 type End = {
   readonly waitingNo: string
