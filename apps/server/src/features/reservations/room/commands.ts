@@ -1,4 +1,8 @@
+import { seoulMinutes, seoulToday } from '@matjari/contract/rules/time/seoul-day'
 import type { Db } from '../../../lib/db/database.ts'
+import { dayRow, timesOfDay } from '../availability/store.ts'
+import { insertEvents, reservationOf } from '../store.ts'
+import { guestViewOf } from '../view.ts'
 import { holdUntil } from './rules.ts'
 import * as store from './store.ts'
 
@@ -34,3 +38,33 @@ async function judgeHolds(tx: Db, day: store.AwaitedDay, now: Date) {
     else await store.endHold(tx, { waitingNo: hold.waitingNo, now })
   }
 }
+
+/** Of these days, those on which somebody who waits would have room now. Nothing is locked. */
+export const daysWithRoom = async (
+  db: Db,
+  days: readonly store.AwaitedDay[],
+  now: Date,
+): Promise<store.AwaitedDay[]> => store.nextOn(db, days, now)
+
+type AskedDay = store.AwaitedDay & { readonly guests: number | undefined; readonly now: Date }
+
+/** The rules of a day, and its times with why each cannot be booked. */
+export async function dayAsOffered(db: Db, { restaurantNo, day, guests, now }: AskedDay) {
+  const row = await dayRow(db, { restaurantNo, day })
+  const seen = { restaurantNo, day, today: seoulToday(now), minutesGone: seoulMinutes(now) }
+  return { row, times: await timesOfDay(db, { ...seen, guests, own: undefined }) }
+}
+
+/** What was held for somebody becomes their booking. Undefined: nothing could be booked there any more. */
+export async function bookHeld(tx: Db, { waitingNo, now }: { waitingNo: string; now: Date }) {
+  const booked = await store.insertHeld(tx, { waitingNo, now })
+  if (!booked) return undefined
+  const { memberNo, ...table } = booked
+  const event = { kind: 'booked', actor: 'member', actorNo: memberNo, createdAt: now } as const
+  await insertEvents(tx, [{ ...table, ...event }])
+  return booked.reservationNo
+}
+
+/** As its guest sees it. */
+export const bookingOf = async (db: Db, reservationNo: string, now: Date) =>
+  guestViewOf(await reservationOf(db, reservationNo), now)

@@ -67,5 +67,5 @@ export const nextInLine = <Row>(asked: Sql) => sql<Row>`
   ) as first`
 
 /** Of `w`: who would come for its last time would have to leave home by then. */
-export const isOver = (moment: Sql) => sql`(w.day + w.to_min * interval '1 minute'
+const isOver = (moment: Sql) => sql`(w.day + w.to_min * interval '1 minute'
   <= ${moment} at time zone 'Asia/Seoul' + ${sql.lit(limits.waiting.endsMinutesBefore)} * interval '1 minute')`

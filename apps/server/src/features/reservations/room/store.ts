@@ -83,10 +83,6 @@ export const holdFor = (tx: Db, { waitingNo, minute, times, stay, now, until }: 
     .where('state', '=', 'waiting')
     .execute()
 
-/** Whoever joins or looks for room in the background: nobody takes or frees a place until the end. */
-export const lockTimesOf = (tx: Db, { restaurantNo, day }: AwaitedDay) =>
-  sql`select lock_times_of(${restaurantNo}::bigint, ${day}::date)`.execute(tx)
-
 /** However near or far it is, and also during a pause: who has a promise keeps it. */
 const refusal = refusalAt({
   minute: sql`w.hold_min`,
@@ -136,3 +132,27 @@ export const retakeHold = (tx: Db, { waitingNo, stay, times }: JudgedHold) =>
     .where(sql<boolean>`(hold_stay, hold_times) is distinct from
       (${stay}::smallint, ${times}::smallint[])`)
     .execute()
+
+type BookedTable = {
+  readonly reservationNo: string
+  readonly memberNo: string
+  readonly reserveDay: string
+  readonly reserveMin: number
+  readonly numberOfGuests: number
+}
+
+/** What was held becomes a booking. Above the limits only where the owner has lowered them meanwhile. */
+export async function insertHeld(tx: Db, { waitingNo, now }: { waitingNo: string; now: Date }) {
+  const { rows } = await sql<BookedTable>`
+    insert into reservation (restaurant_no, member_no, reserve_day, reserve_min, number_of_guests,
+      created_at, rule_no, times, stay_min, is_over)
+    select w.restaurant_no, w.member_no, w.day, w.hold_min, w.guests, ${now}::timestamptz, s.rule_no,
+      w.hold_times, w.hold_stay, exists (
+        select from reservation_slot as t where t.restaurant_no = w.restaurant_no
+          and t.reserve_day = w.day and t.reserve_min = any(w.hold_times)
+          and (t.booked >= s.max_team_num or t.guests + w.guests > s.max_seats))
+    from waiting as w join reservation_setting as s using (restaurant_no)
+    where w.waiting_no = ${waitingNo}::bigint
+    returning reservation_no, member_no, reserve_day, reserve_min, number_of_guests`.execute(tx)
+  return rows[0]
+}

@@ -153,22 +153,6 @@ export const endWaiting = (tx: Db, { waitingNo, state, now, reservationNo }: End
     .where('waitingNo', '=', waitingNo)
     .execute()
 
-/** What was held becomes a booking. Above the limits only where the owner has lowered them meanwhile. */
-export async function insertAccepted(tx: Db, waiting: LockedWaiting, now: Date) {
-  const { rows } = await sql<{ reservationNo: string }>`
-    insert into reservation (restaurant_no, member_no, reserve_day, reserve_min, number_of_guests,
-      created_at, rule_no, times, stay_min, is_over)
-    select w.restaurant_no, w.member_no, w.day, w.hold_min, w.guests, ${now}::timestamptz, s.rule_no,
-      w.hold_times, w.hold_stay, exists (
-        select from reservation_slot as t where t.restaurant_no = w.restaurant_no
-          and t.reserve_day = w.day and t.reserve_min = any(w.hold_times)
-          and (t.booked >= s.max_team_num or t.guests + w.guests > s.max_seats))
-    from waiting as w join reservation_setting as s using (restaurant_no)
-    where w.waiting_no = ${waiting.waitingNo}::bigint
-    returning reservation_no`.execute(tx)
-  return rows[0]?.reservationNo
-}
-
 /** The schedule stays what it is until the end: before places, as everywhere. */
 export const holdScheduleAt = (tx: Db, restaurantNo: string) =>
   tx

@@ -1,7 +1,7 @@
 import { freeingRoom, inTransaction } from '../../../lib/db/transaction.ts'
 import type { Deps } from '../../../lib/deps.ts'
-import { offerRoom } from '../../reservations/room/commands.ts'
-import { lockTimesOf, nextOn } from '../../reservations/room/store.ts'
+import { daysWithRoom, offerRoom } from '../../reservations/room/commands.ts'
+import { lockTimesOf } from '../../reservations/room/locks.ts'
 import { endWaiting, holdScheduleAt } from '../line/store.ts'
 import { awaitedDays, endLate, expiredHolds, lockExpired } from './store.ts'
 
@@ -54,7 +54,7 @@ export async function offerForgottenRoom(
 ) {
   const days = await awaitedDays(deps.db, { after, most: daysAtOnce })
   if (days.length === 0) return start
-  for (const { restaurantNo, day } of await nextOn(deps.db, days, deps.now())) {
+  for (const { restaurantNo, day } of await daysWithRoom(deps.db, days, deps.now())) {
     if (isStopping()) return start
     await inTransaction(deps.db, async (tx) => {
       await holdScheduleAt(tx, restaurantNo)

@@ -1,7 +1,9 @@
+import { limits } from '@matjari/contract/limits'
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
-import { isOver } from '../../reservations/room/statement.ts'
 import { isUnanswered } from '../line/store.ts'
+
+const { endsMinutesBefore } = limits.waiting
 
 /** Holds whose time is over, longest first. */
 const expired = (db: Db, now: Date) =>
@@ -25,7 +27,8 @@ export const endLate = (db: Db, now: Date) =>
   sql`update waiting set state = 'over', ended_at = ${now}::timestamptz
     where state = 'waiting' and waiting_no in (
       select w.waiting_no from waiting as w
-      where w.state = 'waiting' and ${isOver(sql`${now}::timestamptz`)}
+      where w.state = 'waiting' and w.day + w.to_min * interval '1 minute'
+        <= ${now}::timestamptz at time zone 'Asia/Seoul' + ${sql.lit(endsMinutesBefore)} * interval '1 minute'
       order by w.waiting_no limit 1000 for update skip locked)`.execute(db)
 
 type Day = { readonly restaurantNo: string; readonly day: string }
