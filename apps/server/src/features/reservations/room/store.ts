@@ -85,7 +85,7 @@ export const holdFor = (tx: Db, { waitingNo, minute, times, stay, now, until }: 
 
 /** However near or far it is, and also during a pause: who has a promise keeps it. */
 const refusal = refusalAt({
-  minute: sql`w.hold_min`,
+  minute: sql`held.hold_min`,
   minutesAhead: sql`2 * 1440`,
   daysAhead: sql`0`,
 })
@@ -102,14 +102,14 @@ export async function judgedHolds(
   tx: Db,
   { restaurantNo, day }: AwaitedDay,
 ): Promise<JudgedHold[]> {
-  const rule = dayRule({ restaurantNo: sql`w.restaurant_no`, day: sql`w.day` })
-  const stay = stayOf(sql`w.guests`)
+  const rule = dayRule({ restaurantNo: sql`held.restaurant_no`, day: sql`held.day` })
+  const stay = stayOf(sql`held.guests`)
   const { rows } = await sql<JudgedHold>`
-    select w.waiting_no, coalesce(${refusal}, 'paused') = 'paused' as is_kept,
-      ${stay} as stay, ${timesOf(stay, sql`w.hold_min`)} as times
-    from waiting as w cross join lateral (${rule}) as v
-    where w.restaurant_no = ${restaurantNo}::bigint and w.day = ${day}::date and w.state = 'held'
-    order by w.waiting_no`.execute(tx)
+    select held.waiting_no, coalesce(${refusal}, 'paused') = 'paused' as is_kept,
+      ${stay} as stay, ${timesOf(stay, sql`held.hold_min`)} as times
+    from waiting as held cross join lateral (${rule}) as v
+    where held.restaurant_no = ${restaurantNo}::bigint and held.day = ${day}::date and held.state = 'held'
+    order by held.waiting_no`.execute(tx)
   return rows
 }
 
