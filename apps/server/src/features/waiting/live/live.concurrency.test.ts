@@ -74,8 +74,8 @@ test('듣던 줄이 끊겼다 이어지면 그사이 무엇이 있었는지 다�
     where application_name = 'matjari-notices' and datname = current_database()`.execute(
     servers.one.deps.db,
   )
-  await window.waitFor(1)
-  await window.close()
+  const [hint] = await window.waitFor(1)
+  expect(JSON.stringify(hint)).toBe(newsHint)
 })
 
 test('로그인하지 않았으면 듣지 못하고, 로그아웃한 창은 다른 서버에서도 바로 닫힌다', async () => {

@@ -24,9 +24,9 @@ export function News({ isWaiting }: { isWaiting: boolean }) {
   useAskAtEnd(left)
   return (
     <>
-      <div role="status" aria-live="polite" className="sr-only">
+      <output aria-live="polite" className="sr-only">
         {said}
-      </div>
+      </output>
       {first && left !== null && left > 0 && (
         <HeldBanner
           place={first}

@@ -31,9 +31,9 @@ export function Again({ place }: { place: OwnPlace }) {
       <OpenTimes place={place} today={line.data?.openTimes ?? []} />
       <div className="offer-act">
         {own ? (
-          <p role="status" className="offer-lead num">
+          <output className="offer-lead num">
             다시 기다리고 있어요. {aheadText(own.ahead ?? 0)} {noPromise}
-          </p>
+          </output>
         ) : (
           ahead !== null && (
             <>
