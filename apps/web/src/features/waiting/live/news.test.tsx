@@ -5,7 +5,8 @@ import { type FakeSocket, fakeSockets } from '../../../../test/support/fake-sock
 import { button, read, text, until } from '../../../../test/support/on-screen.ts'
 import { closeScreen, showScreen } from '../../../../test/support/screen.tsx'
 import { beSignedIn } from '../../../../test/support/signed-in.ts'
-import { heldPlace } from '../../../../test/support/waiting.ts'
+import { acceptedTable, heldPlace } from '../../../../test/support/waiting.ts'
+import { leftClock } from './countdown.ts'
 import { WaitingWatcher } from './watcher.tsx'
 
 let places: Waiting[]
@@ -25,6 +26,10 @@ beforeEach(() => {
   asked = 0
   vi.stubGlobal('fetch', (url: string) =>
     Promise.resolve().then(() => {
+      if (url.endsWith('/accept')) {
+        places = [{ ...heldPlace(), state: 'accepted' }]
+        return answered(acceptedTable, '예약되었습니다.')
+      }
       if (url.includes('/api/chatting/unread')) return answered({ unreadCount: 0 })
       asked += 1
       return answered(places.map((place) => ({ ...place, answerDate: new Date().toISOString() })))
@@ -59,10 +64,11 @@ test('기다리는 동안 듣고, 자리가 나면 세는 알림을 띄우고, �
   sockets[0]?.say({ kind: 'changed' })
   await read('19:00 2명 자리가 났어요 · 10:00 남음')
   const said = [status()]
-  for (let left = 599; left > 0; left--) {
-    vi.advanceTimersByTime(1000)
-    const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
-    await read(` · ${clock} 남음`)
+  // Each second around whatever is said, and a leap over the rest.
+  const ticks = [600, 303, 63, 3].flatMap((from) => [1, 2, 3, 4, 5].map((gone) => from - gone))
+  for (const [at, left] of ticks.filter((tick) => tick > 0).entries()) {
+    vi.advanceTimersByTime(((ticks[at - 1] ?? 600) - left) * 1000)
+    await read(` · ${leftClock(left)} 남음`)
     if (status() !== said.at(-1)) said.push(status())
   }
   places = [{ ...heldPlace(), state: 'expired' }]
@@ -94,10 +100,14 @@ test('기다리는 것이 없으면 듣지 않고, 다 끝나면 그만 듣는�
   expect(sockets).toHaveLength(1)
 })
 
-test('알림을 누르면 잡아 둔 자리의 창이 열린다', async () => {
+test('알림을 눌러 확정하면, 더 기다리는 것이 없어도 표가 남는다', async () => {
   await watch([heldPlace()])
-  await read('10:00 남음')
+  await read('남음')
   button('예약 확정으로 가기보기')?.click()
-  await until(() => document.querySelector('[role="alertdialog"]'))
-  expect(text()).toContain('안에 확정하세요')
+  await until(() => button('예약 확정'))
+  button('예약 확정')?.click()
+  await read('예약되었습니다.')
+  await until(() => sockets[0]?.readyState === 3)
+  expect(text()).toContain('내 예약 보기')
+  expect(text()).not.toContain('남음')
 })
