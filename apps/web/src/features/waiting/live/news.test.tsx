@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answered } from '../../../../test/support/answers.ts'
 import { type FakeSocket, fakeSockets } from '../../../../test/support/fake-sockets.ts'
 import { button, read, text, until } from '../../../../test/support/on-screen.ts'
-import { closeScreen, showScreen } from '../../../../test/support/screen.tsx'
+import { address, closeScreen, showScreen } from '../../../../test/support/screen.tsx'
 import { beSignedIn } from '../../../../test/support/signed-in.ts'
 import { acceptedTable, heldPlace } from '../../../../test/support/waiting.ts'
 import { leftClock } from './countdown.ts'
@@ -110,4 +110,7 @@ test('알림을 눌러 확정하면, 더 기다리는 것이 없어도 표가 �
   await until(() => sockets[0]?.readyState === 3)
   expect(text()).toContain('내 예약 보기')
   expect(text()).not.toContain('남음')
+  document.querySelector<HTMLElement>('a[href="/mypage/reservations"]')?.click()
+  await until(() => !document.querySelector('[role="alertdialog"]'))
+  expect(address()).toBe('/mypage/reservations')
 })

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import { askNewsAnew, type OwnPlace } from '../api.ts'
 import { Offer } from '../offer/offer.tsx'
 import { HeldBanner } from './banner.tsx'
@@ -19,7 +20,9 @@ export function News({ isWaiting }: { isWaiting: boolean }) {
   const held = heldAmong(places)
   const [first] = held
   const left = useLeft(first?.endsAt ?? null)
-  const [opened, setOpened] = useState<string | null>(null)
+  const { key } = useLocation()
+  // Whoever goes on to another page has left it.
+  const [opened, setOpened] = useState<{ waitingNo: string; key: string } | null>(null)
   const said = useAnnouncement(places, first, left)
   useAskAtEnd(left)
   return (
@@ -32,10 +35,12 @@ export function News({ isWaiting }: { isWaiting: boolean }) {
           place={first}
           left={left}
           others={held.length - 1}
-          onOpen={() => setOpened(first.waitingNo)}
+          onOpen={() => setOpened({ waitingNo: first.waitingNo, key })}
         />
       )}
-      {opened !== null && <Offer waitingNo={opened} onClose={() => setOpened(null)} />}
+      {opened?.key === key && (
+        <Offer waitingNo={opened.waitingNo} onClose={() => setOpened(null)} />
+      )}
     </>
   )
 }

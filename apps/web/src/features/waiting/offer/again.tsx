@@ -30,25 +30,28 @@ export function Again({ place }: { place: OwnPlace }) {
     <>
       <OpenTimes place={place} today={line.data?.openTimes ?? []} />
       <div className="offer-act">
-        {own ? (
+        {own && (
           <output className="offer-lead num">
             다시 기다리고 있어요. {aheadText(own.ahead ?? 0)} {noPromise}
           </output>
-        ) : (
-          ahead !== null && (
-            <>
-              <Button
-                variant="primary"
-                size="lg"
-                block
-                loading={join.isPending}
-                onClick={() => join.mutate(wish)}
-              >
-                빈자리 알림 다시 신청
-              </Button>
-              <p className="offer-foot num">다시 신청하면 맨 뒤 순서예요. {aheadText(ahead)}</p>
-            </>
-          )
+        )}
+        {!own && (line.isPending || ahead !== null) && (
+          <>
+            <Button
+              variant="primary"
+              size="lg"
+              block
+              loading={join.isPending || ahead === null}
+              onClick={() => join.mutate(wish)}
+            >
+              빈자리 알림 다시 신청
+            </Button>
+            <p className="offer-foot num">
+              {ahead === null
+                ? '앞에 몇 팀이 있는지 보고 있어요.'
+                : `다시 신청하면 맨 뒤 순서예요. ${aheadText(ahead)}`}
+            </p>
+          </>
         )}
         <p role="alert" className="offer-failure">
           {join.error && errorMessage(join.error)}

@@ -47,11 +47,14 @@ export function OfferFrame({ view, onClose, children }: OfferFrameProps) {
           onCloseAutoFocus={giveFocusBack}
           className="offer"
         >
-          <AlertDialog.Cancel asChild>
-            <IconButton label="닫기" className="offer-x">
-              <X aria-hidden="true" />
-            </IconButton>
-          </AlertDialog.Cancel>
+          {/* Where there is nothing to answer, a button says so. */}
+          {view === 'held' && (
+            <AlertDialog.Cancel asChild>
+              <IconButton label="닫기" className="offer-x">
+                <X aria-hidden="true" />
+              </IconButton>
+            </AlertDialog.Cancel>
+          )}
           <div className="offer-in">{children}</div>
         </AlertDialog.Content>
       </AlertDialog.Portal>
