@@ -193,3 +193,14 @@ begin
 end $$;
 create trigger waiting_counts after update of state, hold_times or delete on waiting
   for each row execute function waiting_counts();
+
+-- Whose place has changed, or who has been written to about it: their windows hear of it in every process, with the
+-- commit, whoever changed it.
+create function tell_waiter() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('news', new.member_no::text);
+  return null;
+end $$;
+create trigger waiting_changed after update of state, told_state on waiting for each row
+  when (new.state <> old.state or new.told_state is distinct from old.told_state)
+  execute function tell_waiter();

@@ -72,6 +72,7 @@ import { socialRoutes } from './features/social/routes.ts'
 import { exportWorkplaces, forgetStaffOf } from './features/staff/leaving.ts'
 import { staffRoutes } from './features/staff/routes.ts'
 import { endWaitingOf, exportWaiting, forgetWaitingOf } from './features/waiting/leaving.ts'
+import { newsSockets } from './features/waiting/live/routes.ts'
 import { waitingRoutes } from './features/waiting/routes.ts'
 import { answerCache } from './lib/answers/cache.ts'
 import { followChanges } from './lib/answers/follow-changes.ts'
@@ -260,7 +261,7 @@ export async function buildApp(deps: Deps, { webRoot, logStream }: Options) {
 
 /** What stays open beside the calls: first all windows are closed, then what looked after them ends. */
 function addSockets(app: FastifyInstance, deps: Deps) {
-  const halves = [chatSockets(app, deps), deskSockets(app, deps)]
+  const halves = [chatSockets(app, deps), deskSockets(app, deps), newsSockets(app, deps)]
   const sockets = serveSockets(
     app,
     deps,

@@ -183,6 +183,8 @@ export const limits = {
     keptDays: 90,
     logShown: 20,
     numbersDays: 30,
+    /** Windows of one member that listen for news, in one server process. */
+    socketsPerMember: 20,
   },
   chat: {
     characters: 500,

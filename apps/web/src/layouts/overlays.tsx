@@ -9,9 +9,7 @@ const loadToasts = () => import('../ui/overlay/toaster.tsx')
 
 const AlertDialogHost = lazyPart(() => loadAlerts().then((file) => file.AlertDialogHost))
 const Toaster = lazyPart(() => loadToasts().then((file) => file.Toaster))
-const Reminder = lazyPart(() =>
-  import('../features/members/account/reminder.tsx').then((file) => file.Reminder),
-)
+const ForMembers = lazyPart(() => import('./for-members.tsx').then((file) => file.ForMembers))
 
 /** Alerts and toasts. Their files stay out of the first load and are fetched when it is quiet. */
 export function Overlays() {
@@ -19,7 +17,7 @@ export function Overlays() {
   const toasting = useSyncExternalStore(subscribeToToasts, currentToasts, currentToasts).length > 0
   const needsAlerts = useEver(alerting)
   const needsToasts = useEver(toasting)
-  const isUnfinished = useIsUnfinished()
+  const { phase, isAuthenticated } = useSession()
 
   useEffect(() => {
     const timer = setTimeout(() => void Promise.allSettled([loadAlerts(), loadToasts()]), 2000)
@@ -30,16 +28,9 @@ export function Overlays() {
     <Suspense fallback={null}>
       {needsAlerts && <AlertDialogHost />}
       {needsToasts && <Toaster />}
-      {isUnfinished && <Reminder />}
+      {phase === 'ready' && isAuthenticated && <ForMembers />}
     </Suspense>
   )
-}
-
-/** Somebody has come in with a temporary password, or without the extra form of their provider. */
-function useIsUnfinished() {
-  const { phase, loginInfo } = useSession()
-  if (phase === 'starting' || !loginInfo) return false
-  return loginInfo.isPasswordTemporary === 'Y' || loginInfo.isModify === 'N'
 }
 
 /** Once mounted they stay: each has its own way of leaving. */

@@ -42,6 +42,8 @@ export const Waiting = z
     reservationNo: Id.nullable(),
     createDate: Timestamp,
     endDate: Timestamp.nullable(),
+    /** When the server said so: the clock of a window that counts down may be wrong. */
+    answerDate: Timestamp,
   })
   .meta({ id: 'Waiting' })
 export type Waiting = z.infer<typeof Waiting>

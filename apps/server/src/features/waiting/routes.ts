@@ -20,7 +20,7 @@ const wishOf = ({ restaurantNo, day, from, to, numberOfGuests: guests }: SentWis
 export const waitingRoutes = (deps: Deps) =>
   ({
     'GET /api/waiting': async ({ caller }) =>
-      (await waitingsOf(deps.db, caller.memberNo)).map(waitingOf),
+      (await waitingsOf(deps.db, caller.memberNo)).map((row) => waitingOf(row, deps.now())),
     'GET /api/waiting/line': ({ caller, query }) => lineFor(deps, wishOf(query), caller),
     'POST /api/waiting': ({ caller, body }) => join(deps, caller, wishOf(body)),
     'DELETE /api/waiting/:waitingNo': async ({ caller, params }) => {

@@ -1,7 +1,10 @@
+import type { Reservation } from '@matjari/contract/entities/reservation'
 import type { Waiting } from '@matjari/contract/entities/waiting'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, apiWithHeader } from '../../lib/api.ts'
-import { askAnew, staleAfter } from '../../lib/query-keys.ts'
+import { askAnew, queryKeys, staleAfter } from '../../lib/query-keys.ts'
+import { isRefusal } from '../reservations/booking/keys.ts'
+import { endOfHold } from './live/countdown.ts'
 
 /** Not beside the others: nobody else loads them. */
 const keys = {
@@ -12,9 +15,20 @@ const keys = {
 
 export const waitingsQuery = queryOptions({
   queryKey: keys.mine,
-  queryFn: ({ signal }) => api('GET /api/waiting', {}, { signal }),
+  queryFn: async ({ signal }) => {
+    const askedAt = Date.now()
+    const places = await api('GET /api/waiting', {}, { signal })
+    return places.map((place) => ({ ...place, endsAt: endOfHold(place, askedAt) }))
+  },
   refetchOnWindowFocus: 'always',
 })
+
+/** Also what follows from a place that changed: a message, a booking. */
+export const askNewsAnew = (client: QueryClient) =>
+  askAnew(client, [keys.all, queryKeys.inbox(), ...staleAfter.booking])
+
+/** One's own place; with the end of a hold by the clock of this window. */
+export type OwnPlace = Waiting & { readonly endsAt: number | null }
 
 /** A place that still stands: somebody waits, or a table is held for them. */
 export const isLive = ({ state }: Pick<Waiting, 'state'>) => state === 'waiting' || state === 'held'
@@ -37,11 +51,21 @@ export const lineQuery = (wish: Wish) =>
     placeholderData: (before) => before,
   })
 
+/** Asked again by itself so many times before the person is told: each may be sent twice without harm. */
+const repeats = 2
+
 /** Also after a refusal: the line has moved meanwhile. */
-function useWaitingChange<Change, Done>(send: (change: Change) => Promise<Done>) {
+function useWaitingChange<Change, Done>(
+  send: (change: Change) => Promise<Done>,
+  onDone?: (done: Done) => void,
+) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: send,
+    retry: (failures, error) => failures < repeats && !isRefusal(error),
+    retryDelay: (failures) => 500 * 2 ** failures,
+    // At once, not when everything that follows from it has been asked for.
+    onSuccess: (done) => onDone?.(done),
     onSettled: () => askAnew(client, [keys.all, ...staleAfter.booking]),
   })
 }
@@ -54,12 +78,17 @@ export const useLeave = () =>
     apiWithHeader('DELETE /api/waiting/:waitingNo', { params: { waitingNo } }),
   )
 
-export const useAccept = () =>
-  useWaitingChange((waitingNo: string) =>
-    api('POST /api/waiting/:waitingNo/accept', { params: { waitingNo } }),
+type Accepted = { readonly message: string; readonly answer: Reservation }
+
+export const useAccept = (onBooked: (accepted: Accepted) => void) =>
+  useWaitingChange<string, Accepted>(
+    (waitingNo) => apiWithHeader('POST /api/waiting/:waitingNo/accept', { params: { waitingNo } }),
+    onBooked,
   )
 
-export const useDecline = () =>
-  useWaitingChange((waitingNo: string) =>
-    apiWithHeader('POST /api/waiting/:waitingNo/decline', { params: { waitingNo } }),
+export const useDecline = (onDeclined: (said: { readonly message: string }) => void) =>
+  useWaitingChange(
+    (waitingNo: string) =>
+      apiWithHeader('POST /api/waiting/:waitingNo/decline', { params: { waitingNo } }),
+    onDeclined,
   )

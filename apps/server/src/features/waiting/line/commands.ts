@@ -38,7 +38,7 @@ export async function lineFor(deps: Deps, wish: Wish, caller: Caller | null): Pr
     ahead: refusal ? null : await store.lineLength(deps.db, wish),
     guestsMin: row.minNum,
     guestsMax: row.maxNum,
-    own: own ? waitingOf(own) : null,
+    own: own ? waitingOf(own, now) : null,
   }
 }
 
@@ -66,7 +66,7 @@ export async function join(deps: Deps, caller: Caller, wish: Wish) {
       throw new AppError('conflict', { message: said.tooMany })
     return store.insertWaiting(tx, { ...wish, memberNo, now })
   })
-  return waitingOf(await store.waitingByNo(deps.db, waitingNo))
+  return waitingOf(await store.waitingByNo(deps.db, waitingNo), now)
 }
 
 const isSameWish = (

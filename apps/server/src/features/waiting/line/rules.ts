@@ -51,7 +51,7 @@ export function joinRefusal({ wish, times, minNum, maxNum, now }: Judged): AppEr
 
 const time = (minutes: number | null) => (minutes === null ? null : formatClockTime(minutes))
 
-export const waitingOf = (row: WaitingRow): Waiting => ({
+export const waitingOf = (row: WaitingRow, now: Date): Waiting => ({
   waitingNo: row.waitingNo,
   restaurantNo: row.restaurantNo,
   restaurantName: row.restaurantName,
@@ -69,4 +69,5 @@ export const waitingOf = (row: WaitingRow): Waiting => ({
   reservationNo: row.reservationNo,
   createDate: row.joinedAt.toISOString(),
   endDate: row.endedAt?.toISOString() ?? null,
+  answerDate: now.toISOString(),
 })
