@@ -9,7 +9,9 @@ type Arrived = {
 type Said = { readonly status: number; readonly headers?: Record<string, string> }
 
 /** A push service on this machine: takes everything, or answers as it is told. */
-export async function startPushService(answer: (arrived: Arrived) => Said = () => ({ status: 201 })) {
+export async function startPushService(
+  answer: (arrived: Arrived) => Said = () => ({ status: 201 }),
+) {
   const arrived: Arrived[] = []
   const server = createServer((request, response) => {
     const parts: Buffer[] = []

@@ -25,9 +25,7 @@ type PushKey = { readonly publicKey: string; readonly privateKey: JWK }
 /** Null: sealed with a secret that is no longer ours. */
 function openKey({ secrets }: KeyDeps, row: store.KeptKey): PushKey | null {
   const text = unseal(secrets.pushKey, row.sealed)
-  return text === null
-    ? null
-    : { publicKey: row.publicKey, privateKey: JSON.parse(text) as JWK }
+  return text === null ? null : { publicKey: row.publicKey, privateKey: JSON.parse(text) as JWK }
 }
 
 async function makeKey({ secrets }: KeyDeps) {

@@ -65,7 +65,10 @@ export async function putSubscription(tx: Db, row: Subscribed): Promise<boolean>
 }
 
 /** The oldest go; the one just made is the newest unless it was there before. */
-export const removeBeyondMost = (tx: Db, { memberNo, endpoint }: Pick<Subscribed, 'memberNo' | 'endpoint'>) =>
+export const removeBeyondMost = (
+  tx: Db,
+  { memberNo, endpoint }: Pick<Subscribed, 'memberNo' | 'endpoint'>,
+) =>
   tx
     .deleteFrom('pushSubscription')
     .where('subscriptionNo', 'in', (eb) =>
