@@ -37,6 +37,8 @@ export default defineConfig<object, { engine: Engine }>({
   use: {
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
+    // What a test holds back or changes on the network has to pass by it; offline.spec.ts is about the worker itself.
+    serviceWorkers: 'block',
     // Recording every step slows all tests down by an eighth: only when somebody asks for it.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

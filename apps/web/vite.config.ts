@@ -8,6 +8,7 @@ import {
   defineConfig,
   type Plugin,
 } from 'vite'
+import { serviceWorker } from './build/service-worker.ts'
 
 const server = process.env.DEV_SERVER_URL ?? 'http://127.0.0.1:8080'
 
@@ -201,7 +202,15 @@ const renderBuild: BuildOptions = {
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), smallIcons(), smallRouter(), firstPagesAtOnce(), onlyDrawn()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    smallIcons(),
+    smallRouter(),
+    firstPagesAtOnce(),
+    onlyDrawn(),
+    serviceWorker(),
+  ],
   // The contract is read from its sources, so that a change in it is hot-reloaded too.
   resolve: {
     conditions: ['matjari-source', ...defaultClientConditions],

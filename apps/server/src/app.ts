@@ -20,6 +20,8 @@ import { deskRoutes } from './features/desk/routes.ts'
 import { exportFavorites, forgetFavoritesOf } from './features/favorites/commands.ts'
 import { favoriteRoutes } from './features/favorites/routes.ts'
 import { exportInbox, forgetInboxOf } from './features/inbox/commands.ts'
+import { exportPush } from './features/inbox/push/commands.ts'
+import { pushRoutes } from './features/inbox/push/routes.ts'
 import { inboxRoutes } from './features/inbox/routes.ts'
 import { codeRoutes } from './features/mail/codes/routes.ts'
 import { addDevMailbox } from './features/mail/mailbox/routes.ts'
@@ -146,6 +148,7 @@ const exports: Exports = {
   guestNotes: exportGuestNotes,
   workplaces: exportWorkplaces,
   inboxMessages: exportInbox,
+  pushSubscriptions: exportPush,
   chatMessages: exportChat,
 }
 
@@ -196,6 +199,7 @@ const allHandlers = (deps: Deps): Handlers => ({
   ...reviewModerationRoutes(deps),
   ...reviewHoldRoutes(deps),
   ...inboxRoutes(deps),
+  ...pushRoutes(deps),
   ...waitingRoutes(deps),
   ...chatRoutes(deps),
   ...adminRoutes(deps),

@@ -1,6 +1,7 @@
 import { forgetOldSignIns } from './features/auth/sign-in/commands.ts'
 import { forgetOldGuests } from './features/desk/leaving.ts'
 import { forgetReadMessages } from './features/inbox/commands.ts'
+import { deliverPush } from './features/inbox/push/delivery.ts'
 import { forgetOldCodes } from './features/mail/codes/commands.ts'
 import { forgetOldMail } from './features/mail/commands.ts'
 import { startDelivery } from './features/mail/delivery.ts'
@@ -65,6 +66,10 @@ export function startBackgroundWork(deps: Deps, log: Log) {
     everyMs: newsMs,
     onError: (err) => log.warn({ err }, 'telling those who wait failed'),
   })
+  const push = startRounds((isStopping) => deliverPush(deps, { isStopping, log }), {
+    everyMs: newsMs,
+    onError: (err) => log.warn({ err }, 'push delivery failed'),
+  })
   const forgotten = startRounds(lookingForRoom(deps), {
     everyMs: forgottenMs,
     atOnce: true,
@@ -73,7 +78,7 @@ export function startBackgroundWork(deps: Deps, log: Log) {
   return {
     /** Afterwards nobody asks the database for anything, unless they have taken too long already. */
     async stop() {
-      const all = [tidying, news, verdicts, returning, waiting, waitingNews, forgotten]
+      const all = [tidying, news, verdicts, returning, waiting, waitingNews, push, forgotten]
       const rounds = all.map((round) => round.stop(stopPatienceMs))
       await Promise.all([...rounds, delivery?.stop()])
       transport?.close()

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { Navigate, Outlet, Route, Routes } from 'react-router'
 import { isOwner } from './features/auth/account-links.ts'
+import { startDevice } from './features/inbox/push/start.ts'
 import { fetchAhead } from './layouts/fetch-ahead.ts'
 import { LayoutSlot, routesOf, type Screen, screen } from './layouts/page-slot.tsx'
 import { PublicLayout } from './layouts/public-layout.tsx'
@@ -308,6 +309,7 @@ export function followLinks(client: QueryClient, firstScreens: readonly Screen[]
   ]
   const ahead = fetchAhead({ client, table })
   watchLinks((address) => void ahead(address))
+  startDevice()
 }
 
 /** Stands inside the public layout. The layout of members is also their guard. */

@@ -208,6 +208,8 @@ export const limits = {
     unreadMax: 100,
   },
   inbox: { perPage: 20, perPageMax: 50 },
+  /** Browsers of one member that get news, and what they say of themselves. */
+  push: { perMember: 10, endpointCharacters: 1000, keyCharacters: 87 },
   /** Of what waits, so many are counted in the menu; more are 'more'. */
   admin: { perPage: 20, perPageMax: 100, waitingShown: 999 },
   audit: { perPage: 20, perPageMax: 100, reasonCharacters: 200 },

@@ -5,6 +5,7 @@ import { administrationRequests } from '../../test/support/access/administration
 import { deskRequests } from '../../test/support/access/desk.ts'
 import { arrival, everyone, promised } from '../../test/support/access/people.ts'
 import { placeRequests } from '../../test/support/access/places.ts'
+import { pushRequests } from '../../test/support/access/push.ts'
 import { reviewHoldRequests } from '../../test/support/access/review-holds.ts'
 import { shopRequests } from '../../test/support/access/shop.ts'
 import { staffRequests } from '../../test/support/access/staff.ts'
@@ -27,6 +28,7 @@ const walks = [
   staffRequests,
   reviewHoldRequests,
   waitingRequests,
+  pushRequests,
 ]
 
 test('모든 호출은 이 시험 가운데 꼭 한 곳에서 걸어 본다', () => {

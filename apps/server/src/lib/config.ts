@@ -114,6 +114,25 @@ const Environment = z.object({
   S3_REGION: optional,
   S3_ACCESS_KEY_ID: optional,
   S3_SECRET_ACCESS_KEY: optional,
+  PUSH_SERVICES: z
+    .string()
+    .transform((list) =>
+      list
+        .split(',')
+        .map((host) => host.trim().toLowerCase())
+        .filter(Boolean),
+    )
+    .pipe(
+      z.array(
+        z
+          .string()
+          .regex(
+            /^(\*\.)?([a-z0-9-]+\.)+[a-z]{2,}$/,
+            'PUSH_SERVICES에는 push.example.com이나 *.example.com 같은 이름을 쉼표로 나눠 적어 주세요.',
+          ),
+      ),
+    )
+    .default([]),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -231,6 +250,8 @@ export function readConfig(source: Record<string, string | undefined>) {
             secretAccessKey: env.S3_SECRET_ACCESS_KEY,
           }
         : undefined,
+    /** Push services beside those that are known. */
+    pushServices: env.PUSH_SERVICES,
     logLevel: env.LOG_LEVEL,
   }
 }

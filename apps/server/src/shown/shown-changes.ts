@@ -107,6 +107,8 @@ const changes: Readonly<Record<Change, boolean>> = {
   'POST /api/waiting/:waitingNo/accept': false,
   'POST /api/waiting/:waitingNo/decline': false,
   'PUT /api/inbox/:messageNo/read': false,
+  'POST /api/push/subscriptions': false,
+  'DELETE /api/push/subscriptions': false,
 }
 
 const shown: ReadonlySet<string> = new Set(

@@ -18,6 +18,7 @@ import { menuCalls } from './menus.ts'
 import { deskCalls } from './owner/desk.ts'
 import { shopCalls } from './owner/shop.ts'
 import { staffCalls } from './owner/staff.ts'
+import { pushCalls } from './push.ts'
 import { reservationBoardCalls, reservationCalls } from './reservations.ts'
 import { restaurantCalls } from './restaurants.ts'
 import { reviewCalls, reviewModerationCalls } from './reviews.ts'
@@ -51,6 +52,7 @@ export const calls = {
   ...staffCalls,
   ...chatCalls,
   ...inboxCalls,
+  ...pushCalls,
   ...mediaCalls,
   ...adminCalls,
   ...searchAliasCalls,

@@ -6,6 +6,7 @@ import { InboxMessage } from './inbox.ts'
 import { Consent, MyPageInfo } from './member.ts'
 import { GuestMark } from './owner/desk.ts'
 import { ExportedRequest } from './owner/shop.ts'
+import { KeptSubscription } from './push.ts'
 import { Reservation } from './reservation.ts'
 import { FavoriteRestaurant, ListedRestaurant } from './restaurant.ts'
 import { ReportReason, Review } from './review.ts'
@@ -65,6 +66,8 @@ export const MemberExport = z
       }),
     ),
     inboxMessages: z.array(InboxMessage),
+    /** Browsers that get news. */
+    pushSubscriptions: z.array(KeptSubscription),
     chatMessages: z.array(ChatMessage),
   })
   .meta({ id: 'MemberExport' })

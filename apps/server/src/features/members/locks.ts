@@ -22,6 +22,17 @@ export const lockPresentMember = (tx: Db, memberNo: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
+/** Likewise, or undefined for somebody who has left or was stopped. */
+export const lockActiveMember = (tx: Db, memberNo: string) =>
+  tx
+    .selectFrom('member')
+    .select('memberNo')
+    .where('memberNo', '=', memberNo)
+    .where('isActive', '=', true)
+    .where('withdrawnAt', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
 /** Of these, who is still a member. Shared, and enough that nobody leaves while a message to them is written. */
 export async function holdMembers(tx: Db, memberNos: readonly string[]) {
   const held = await tx

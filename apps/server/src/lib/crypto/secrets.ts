@@ -22,6 +22,8 @@ export type Secrets = {
   readonly twoStepKey: Uint8Array
   /** Hashes recovery codes. */
   readonly recoveryKey: Uint8Array
+  /** Encrypts the key push services know us by, and news that wait to leave for devices. */
+  readonly pushKey: Uint8Array
 }
 
 const fileName = 'token-secret'
@@ -39,6 +41,7 @@ export function readSecrets(config: Pick<Config, 'tokenSecret' | 'dataDir'>): Se
     pictureKey: derive(secret, 'private picture'),
     twoStepKey: derive(secret, 'two-step secret'),
     recoveryKey: derive(secret, 'recovery code'),
+    pushKey: derive(secret, 'web push'),
   }
 }
 

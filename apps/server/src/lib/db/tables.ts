@@ -206,6 +206,32 @@ export type Tables = {
     isDoomed: Generated<boolean>
     since: Timestamp
   }
+  pushKey: {
+    isOnly: Generated<boolean>
+    publicKey: string
+    sealed: Buffer
+    createdAt: Timestamp
+  }
+  pushMessage: {
+    messageNo: GeneratedAlways<Int8>
+    subscriptionNo: Int8
+    topic: string
+    sealed: Buffer
+    isUrgent: boolean
+    createdAt: Timestamp
+    uselessAfter: Timestamp
+    tries: Generated<number>
+    dueAt: Timestamp
+  }
+  pushSubscription: {
+    subscriptionNo: GeneratedAlways<Int8>
+    memberNo: Int8
+    signInNo: Int8 | null
+    endpoint: string
+    p256dh: string
+    auth: string
+    createdAt: Timestamp
+  }
   recoveryCode: {
     memberNo: Int8
     codeHash: Buffer

@@ -27,7 +27,7 @@ test('그 출처에서 받아 오는 것만 더 허락하고, 일꾼은 우리 �
   const [open, closed] = [await policyOf(withTiles), await policyOf(without)]
   expect(open.get('connect-src')).toContain('https://tiles.example:8443')
   expect(open.get('worker-src')).toEqual(["'self'"])
-  expect(closed.get('worker-src')).toEqual(["'none'"])
+  expect(closed.get('worker-src')).toEqual(["'self'"])
   const widened = [...open].filter(([name, sources]) =>
     sources.some((source) => source.includes('tiles.example') && name !== 'connect-src'),
   )

@@ -6,6 +6,9 @@ import { requestIdHeader } from './request-id.ts'
 /** An API answer is never a page: it may load nothing and be framed by nobody. */
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
+/** The service worker asks us for pages and nobody for anything else. */
+export const workerPolicy = "default-src 'none'; connect-src 'self'"
+
 const kakaoScripts = ['https://dapi.kakao.com', 'https://t1.kakaocdn.net', 'https://t1.daumcdn.net']
 const kakaoImages = ['https://t1.daumcdn.net', 'https://map.daumcdn.net', 'https://mts.daumcdn.net']
 const kakaoFrames = ['https://postcode.map.kakao.com', 'https://postcode.map.daum.net']
@@ -32,8 +35,8 @@ export function pagePolicy(
     'font-src': ["'self'"],
     // Older browsers do not count a socket of the same host as our own.
     'connect-src': ["'self'", socketOrigin(config), kakao && 'https://dapi.kakao.com', tiles],
-    // Only the map that is drawn from tiles has one, and it comes from here.
-    'worker-src': [tiles ? "'self'" : "'none'"],
+    // The service worker, and that of the map that is drawn from tiles.
+    'worker-src': ["'self'"],
     'frame-src': kakao ? kakaoFrames : ["'none'"],
     'object-src': ["'none'"],
     'base-uri': ["'self'"],

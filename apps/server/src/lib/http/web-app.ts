@@ -13,6 +13,7 @@ import { pageServer } from './pages/serve.ts'
 import { clientSettings } from './pages/settings.ts'
 import { type HeadOf, readTemplate } from './pages/template.ts'
 import { isPageVisit } from './pages/visit.ts'
+import { workerPolicy } from './security-headers.ts'
 
 const immutable = 'public, max-age=31536000, immutable'
 
@@ -44,6 +45,8 @@ export async function serveWebApp(app: FastifyInstance, options: WebAppOptions) 
       allowedPath: (path) => !/^\/(\.vite.*|index\.html.*)?$|\/$/.test(path),
       setHeaders: (reply, path) => {
         void reply.header('cache-control', path.includes('/assets/') ? immutable : 'no-cache')
+        if (/\/sw\.js(\.\w+)?$/.test(path))
+          void reply.header('content-security-policy', workerPolicy)
       },
     })
   // Built beside the client, from the same sources.

@@ -6,6 +6,7 @@ import { administrationRequests } from './administration.ts'
 import { deskRequests } from './desk.ts'
 import type { Person } from './people.ts'
 import { placeRequests } from './places.ts'
+import { pushRequests } from './push.ts'
 import { type Build, type Scene, send } from './request.ts'
 import { reviewHoldRequests } from './review-holds.ts'
 import { shopRequests } from './shop.ts'
@@ -31,6 +32,7 @@ export const requests: Readonly<Record<CallKey, Build>> = {
   ...staffRequests,
   ...waitingRequests,
   ...reviewHoldRequests,
+  ...pushRequests,
 }
 
 /** A server with one of everything, the same for each test. */

@@ -56,7 +56,7 @@ type Flags = { readonly socialLoginState: boolean; readonly longTimeAuth: boolea
 
 /** After a login. Whoever was remembered before is so no longer. */
 export function signIn(signedIn: SignedIn, flags: Flags) {
-  if (!flags.longTimeAuth) writeRemembered(null)
+  writeRemembered(null)
   enter(signedIn, flags)
 }
 

@@ -8,6 +8,9 @@ export type Remembered = { readonly refreshToken: string; readonly socialLoginSt
 
 const key = 'matjari-remembered'
 
+/** What is shown without a network: in the tab, or beside the remembered sign-in, and never longer than that. */
+export const keptKey = 'matjari-kept'
+
 export function readRemembered(): Remembered | null {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
@@ -20,7 +23,10 @@ export function readRemembered(): Remembered | null {
 export function writeRemembered(remembered: Remembered | null) {
   try {
     if (remembered) localStorage.setItem(key, JSON.stringify(remembered))
-    else localStorage.removeItem(key)
+    else {
+      localStorage.removeItem(key)
+      localStorage.removeItem(keptKey)
+    }
   } catch {
     // A browser that keeps nothing cannot remember either; the tab works all the same.
   }

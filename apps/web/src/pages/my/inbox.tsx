@@ -1,9 +1,15 @@
 import { useLocation } from 'react-router'
 import { InboxList } from '../../features/inbox/list.tsx'
+import PushSwitch from '../../features/inbox/push/switch.tsx'
 import type { PageProps } from '../../layouts/page-slot.tsx'
 import { pageIn } from '../../lib/list-address.ts'
 
 export function MyInboxPage({ title }: PageProps) {
   const { search } = useLocation()
-  return <InboxList title={title} page={pageIn(search)} />
+  return (
+    <div className="grid gap-5">
+      <InboxList title={title} page={pageIn(search)} />
+      <PushSwitch />
+    </div>
+  )
 }

@@ -54,6 +54,7 @@ export function exportMember(deps: Deps, { caller, exports, writer }: ExportRequ
     await writer.list('guestNotes', exports.guestNotes(snapshot, caller))
     await writer.list('workplaces', exports.workplaces(snapshot, caller))
     await writer.list('inboxMessages', exports.inboxMessages(snapshot, caller))
+    await writer.list('pushSubscriptions', exports.pushSubscriptions(snapshot, caller))
     await writer.list('chatMessages', exports.chatMessages(snapshot, caller))
   })
 }

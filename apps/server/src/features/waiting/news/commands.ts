@@ -1,9 +1,10 @@
 import type { Db } from '../../../lib/db/database.ts'
 import type { Deps } from '../../../lib/deps.ts'
 import { addInboxMessages } from '../../inbox/commands.ts'
+import { queuePush } from '../../inbox/push/commands.ts'
 import { queueMail } from '../../mail/commands.ts'
 import { holdMembers } from '../../members/locks.ts'
-import { letterOf, linkOf, newsOf } from './rules.ts'
+import { letterOf, linkOf, newsOf, pushOf } from './rules.ts'
 import { hasUntold, lockUntold, markTold } from './store.ts'
 
 /** Told in one transaction. */
@@ -37,6 +38,11 @@ async function tell(deps: Deps, tx: Db) {
       link: linkOf(waiting),
       createdAt: now,
     })),
+  )
+  await queuePush(
+    deps,
+    tx,
+    heard.map((waiting) => pushOf(waiting, now)),
   )
   for (const waiting of heard) {
     const { memberEmail = null, isEmailProved = false } = readers.get(waiting.memberNo) ?? {}

@@ -18,6 +18,22 @@ export function newsOf(waiting: UntoldWaiting) {
   return heldNews({ ...table, until: formatClockTime(Math.floor(seoulMinutes(heldUntil))) })
 }
 
+/** What is over may still be read in the evening; an offer only while it is one. */
+const pushKeptMs = 4 * 60 * 60 * 1000
+
+export function pushOf(waiting: UntoldWaiting, now: Date) {
+  const isUrgent = waiting.state === 'held'
+  const later = new Date(now.getTime() + pushKeptMs)
+  return {
+    ...newsOf(waiting),
+    memberNo: waiting.memberNo,
+    topic: `waiting-${waiting.waitingNo}`,
+    link: linkOf(waiting),
+    isUrgent,
+    uselessAfter: (isUrgent && waiting.heldUntil) || later,
+  }
+}
+
 export function letterOf(waiting: UntoldWaiting, publicUrl: string) {
   const news = newsOf(waiting)
   return makeLetter({

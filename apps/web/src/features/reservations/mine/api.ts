@@ -2,13 +2,19 @@ import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/rea
 import { api, apiWithHeader } from '../../../lib/api.ts'
 import { ApiError, errorMessage } from '../../../lib/http/error.ts'
 import { askAnew, queryKeys, staleAfter } from '../../../lib/query-keys.ts'
+import { currentSession } from '../../../lib/session/session.ts'
 import { showAlert } from '../../../ui/overlay/alerts.ts'
 import { showToast } from '../../../ui/overlay/toasts.ts'
+import { keepBookings } from '../offline/kept.ts'
 
 export const mineQuery = infiniteQueryOptions({
   queryKey: queryKeys.reservations.mine,
-  queryFn: ({ signal, pageParam: page }) =>
-    api('GET /api/member/reservations', { query: { page } }, { signal }),
+  queryFn: async ({ signal, pageParam: page }) => {
+    const memberNo = currentSession().loginInfo?.memberNo
+    const answer = await api('GET /api/member/reservations', { query: { page } }, { signal })
+    if (page === 1 && memberNo) keepBookings(memberNo, answer.reservations, new Date())
+    return answer
+  },
   initialPageParam: 1,
   getNextPageParam: ({ pageInfo: { currentPage, boardNoPerPage, totalBoardNo } }) =>
     currentPage * boardNoPerPage < totalBoardNo ? currentPage + 1 : null,

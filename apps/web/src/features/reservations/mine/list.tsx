@@ -3,13 +3,16 @@ import { messages } from '@matjari/contract/messages'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { errorMessage } from '../../../lib/http/error.ts'
+import { ApiError, errorMessage } from '../../../lib/http/error.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { TicketBoxes } from '../../../ui/status/boxes.tsx'
 import { EmptyState } from '../../../ui/status/empty-state.tsx'
 import { ErrorState } from '../../../ui/status/error-state.tsx'
+import { Notice } from '../../../ui/status/notice.tsx'
 import { SkeletonGroup } from '../../../ui/status/skeleton.tsx'
 import { LazyBookingDialog } from '../booking/lazy-dialog.ts'
+import { keptBookings, seenLine } from '../offline/kept.ts'
+import { KeptList } from '../offline/kept-list.tsx'
 import { groupsOf } from '../text.ts'
 import { mineQuery } from './api.ts'
 import { MineComing } from './coming.tsx'
@@ -27,6 +30,7 @@ export function MineList({ onGone, reviews }: { onGone: () => void; reviews: Rev
     const now = new Date(dataUpdatedAt)
     return (
       <div className="grid gap-8">
+        {isOffline(error) && <Notice>{seenLine(now.toISOString(), new Date())}</Notice>}
         <MineComing tables={coming} now={now} onChange={open} onGone={onGone} />
         {(past.length > 0 || hasNextPage) && (
           <MinePast
@@ -42,6 +46,8 @@ export function MineList({ onGone, reviews }: { onGone: () => void; reviews: Rev
   }
   if (data) return <NoReservations />
   if (!error) return <MineSkeleton />
+  const kept = isOffline(error) ? keptBookings() : null
+  if (kept) return <KeptList kept={kept} now={new Date()} />
   return (
     <ErrorState
       title="예약 내역을 불러오지 못했어요."
@@ -54,6 +60,9 @@ export function MineList({ onGone, reviews }: { onGone: () => void; reviews: Rev
     />
   )
 }
+
+/** Nothing came back at all. */
+const isOffline = (error: unknown) => error instanceof ApiError && error.status === 0
 
 /** The dialog tells all lists of bookings itself that something has changed. */
 function useChangeDialog() {

@@ -1,0 +1,79 @@
+import { createCipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from 'node:crypto'
+
+// What only one browser can read: RFC 8291 (keys) over RFC 8188 (aes128gcm), in a single record.
+
+const curve = 'prime256v1'
+/** The most a push service has to take, and so the size of our one record. */
+const recordBytes = 4096
+const headBytes = 16 + 4 + 1 + 65
+/** What follows the text: a mark that this record is the last, and sixteen bytes of proof. */
+const tailBytes = 1 + 16
+const textBytesMax = recordBytes - headBytes - tailBytes
+
+export type BrowserKeys = { readonly p256dh: string; readonly auth: string }
+
+/** New for every message; given only where a known result is wanted. */
+type Once = { readonly sender: ECDH; readonly salt: Uint8Array }
+
+const bytes = (base64url: string) => Buffer.from(base64url, 'base64url')
+
+/** A key that says something of the right length need not be a point of the curve. */
+export function areUsable(keys: BrowserKeys): boolean {
+  try {
+    newPair().computeSecret(bytes(keys.p256dh))
+    return bytes(keys.auth).length === 16
+  } catch {
+    return false
+  }
+}
+
+function newPair(): ECDH {
+  const pair = createECDH(curve)
+  pair.generateKeys()
+  return pair
+}
+
+/** Throws when the text is too long for one record. */
+export function encryptFor(
+  browser: BrowserKeys,
+  text: string,
+  { sender, salt }: Once = { sender: newPair(), salt: randomBytes(16) },
+): Buffer {
+  const content = Buffer.from(text, 'utf8')
+  if (content.length > textBytesMax) throw new RangeError('too long for one push message')
+  const theirs = bytes(browser.p256dh)
+  const ours = sender.getPublicKey()
+  const shared = sender.computeSecret(theirs)
+  const secrets = { shared, auth: bytes(browser.auth), theirs, ours, salt }
+  const { key, nonce } = recordKeys(secrets)
+  const cipher = createCipheriv('aes-128-gcm', key, nonce)
+  const last = Buffer.of(2)
+  const sealed = [cipher.update(content), cipher.update(last), cipher.final(), cipher.getAuthTag()]
+  const size = Buffer.alloc(4)
+  size.writeUInt32BE(recordBytes)
+  return Buffer.concat([salt, size, Buffer.of(ours.length), ours, ...sealed])
+}
+
+type Secrets = {
+  readonly shared: Uint8Array
+  readonly auth: Uint8Array
+  /** The browser's public key, and the sender's. */
+  readonly theirs: Uint8Array
+  readonly ours: Uint8Array
+  readonly salt: Uint8Array
+}
+
+/** The same for both ends. */
+export function recordKeys({ shared, auth, theirs, ours, salt }: Secrets) {
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), theirs, ours])
+  const input = derive(shared, { salt: auth, info, length: 32 })
+  return {
+    key: derive(input, { salt, info: Buffer.from('Content-Encoding: aes128gcm\0'), length: 16 }),
+    nonce: derive(input, { salt, info: Buffer.from('Content-Encoding: nonce\0'), length: 12 }),
+  }
+}
+
+type Derivation = { readonly salt: Uint8Array; readonly info: Uint8Array; readonly length: number }
+
+const derive = (input: Uint8Array, { salt, info, length }: Derivation) =>
+  new Uint8Array(hkdfSync('sha256', input, salt, info, length))

@@ -1,0 +1,43 @@
+import { exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
+import { seal, unseal } from '../../../lib/crypto/seal.ts'
+import type { Deps } from '../../../lib/deps.ts'
+import * as store from './store.ts'
+
+type KeyDeps = Pick<Deps, 'db' | 'now' | 'secrets'>
+
+/** The key by which push services know us (VAPID), made by whoever needs it first and the same for all processes. */
+export async function pushKey(deps: KeyDeps) {
+  const kept = await store.findKey(deps.db)
+  const opened = kept && openKey(deps, kept)
+  if (opened) return opened
+  const made = await makeKey(deps)
+  // Of two who make one at once, the second takes the first's.
+  const row = await deps.db
+    .transaction()
+    .execute((tx) => store.keepKey(tx, { ...made, createdAt: deps.now(), instead: kept?.sealed }))
+  const key = openKey(deps, row)
+  if (!key) throw new Error('the push key was sealed with another secret')
+  return key
+}
+
+type PushKey = { readonly publicKey: string; readonly privateKey: JWK }
+
+/** Null: sealed with a secret that is no longer ours. */
+function openKey({ secrets }: KeyDeps, row: store.KeptKey): PushKey | null {
+  const text = unseal(secrets.pushKey, row.sealed)
+  return text === null ? null : { publicKey: row.publicKey, privateKey: JSON.parse(text) as JWK }
+}
+
+async function makeKey({ secrets }: KeyDeps) {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
+  const jwk = await exportJWK(privateKey)
+  const point = [Buffer.of(4), base64url(jwk.x), base64url(jwk.y)]
+  return {
+    publicKey: Buffer.concat(point).toString('base64url'),
+    sealed: seal(secrets.pushKey, JSON.stringify(jwk)),
+  }
+}
+
+const base64url = (text = '') => Buffer.from(text, 'base64url')
+
+export const signingKey = ({ privateKey }: PushKey) => importJWK(privateKey, 'ES256')

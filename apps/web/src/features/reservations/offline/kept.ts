@@ -1,0 +1,85 @@
+import type { Reservation } from '@matjari/contract/entities/reservation'
+import { guestClock } from '@matjari/contract/rules/time/clock-time'
+import { dayLabel, seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import { clockText, monthDay } from '../../../lib/format.ts'
+import { keptKey, readRemembered, readStored } from '../../../lib/session/storage.ts'
+import { groupsOf } from '../text.ts'
+
+/** No phone numbers and no requests: what is needed on the way to a table. */
+type KeptBooking = Pick<
+  Reservation,
+  'reservationNo' | 'restaurantName' | 'restaurantAddress' | 'reserveDay' | 'reserveTime'
+> & { readonly numberOfGuests: number; readonly isComing: boolean }
+
+export type KeptBookings = {
+  readonly memberNo: string
+  /** When they were last seen. */
+  readonly at: string
+  readonly bookings: readonly KeptBooking[]
+}
+
+const most = 20
+
+/**
+ * Keeps the last known bookings for when there is no network. They lie beside the sign-in: in the tab, or
+ * in the browser for who stays signed in, and whatever ends the sign-in erases them.
+ */
+export function keepBookings(memberNo: string, reservations: readonly Reservation[], now: Date) {
+  const { loginInfo, longTimeAuth } = readStored()
+  // The answer came after somebody else did, or after everybody left.
+  if (loginInfo?.memberNo !== memberNo) return
+  const { coming, past } = groupsOf(reservations)
+  const kept = [...coming, ...past].slice(0, most).map((one) => ({
+    reservationNo: one.reservationNo,
+    restaurantName: one.restaurantName,
+    restaurantAddress: one.restaurantAddress,
+    reserveDay: one.reserveDay,
+    reserveTime: one.reserveTime,
+    numberOfGuests: one.numberOfGuests,
+    isComing: coming.includes(one),
+  }))
+  const text = JSON.stringify({ memberNo, at: now.toISOString(), bookings: kept })
+  try {
+    ;(longTimeAuth ? localStorage : sessionStorage).setItem(keptKey, text)
+  } catch {
+    // A browser that keeps nothing shows nothing without a network.
+  }
+}
+
+/** Those of whoever is signed in here, and of nobody else. */
+export function keptBookings(): KeptBookings | null {
+  const memberNo = readStored().loginInfo?.memberNo
+  const ofTab = readFrom(() => sessionStorage)
+  if (ofTab && ofTab.memberNo === memberNo) return ofTab
+  const ofBrowser = readRemembered() && readFrom(() => localStorage)
+  // A browser that was opened without a network does not know yet who comes back.
+  return ofBrowser && (memberNo ?? ofBrowser.memberNo) === ofBrowser.memberNo ? ofBrowser : null
+}
+
+function readFrom(storage: () => Storage): KeptBookings | null {
+  try {
+    const value: unknown = JSON.parse(storage().getItem(keptKey) ?? 'null')
+    return isKept(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+const isKept = (value: unknown): value is KeptBookings =>
+  typeof value === 'object' &&
+  value !== null &&
+  'memberNo' in value &&
+  'at' in value &&
+  'bookings' in value &&
+  Array.isArray(value.bookings)
+
+/** 18:10에 본 내용이에요. With its day when that was not today. */
+export function seenLine(at: string, now: Date): string {
+  const day = seoulToday(new Date(at))
+  const when = day === seoulToday(now) ? clockText(at) : `${monthDay(day)} ${clockText(at)}`
+  return `${when}에 본 내용이에요. 지금은 연결되지 않았어요.`
+}
+
+/** 11.20 (금) 저녁 7:00 · 2명 */
+export const tableLine = ({ reserveDay, reserveTime, numberOfGuests }: KeptBooking) =>
+  `${dayLabel(reserveDay)} ${guestClock(reserveTime)} · ${numberOfGuests}명`

@@ -1,0 +1,77 @@
+import {
+  type KeptBookings,
+  keptBookings,
+  seenLine,
+  tableLine,
+} from '../features/reservations/offline/kept.ts'
+
+// The whole page a browser shows without a network: made by the service worker, so nothing of it is fetched.
+
+const bookingsAddress = '/mypage/reservations'
+
+const theme = themeKept()
+if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
+const kept = keptBookings()
+const isBookings = location.pathname.replace(/\/+$/, '') === bookingsAddress
+document
+  .querySelector('main')
+  ?.append(...(isBookings && kept ? bookingsPage(kept) : plainPage(kept !== null)))
+addEventListener('online', () => location.reload())
+
+function themeKept() {
+  try {
+    return localStorage.getItem('theme')
+  } catch {
+    return null
+  }
+}
+
+function bookingsPage({ at, bookings }: KeptBookings) {
+  document.title = '내 예약 정보 · 맛자리'
+  const list = document.createElement('ul')
+  for (const one of bookings) {
+    const item = document.createElement('li')
+    item.append(
+      element('h2', one.restaurantName),
+      element('p', tableLine(one) + (one.isComing ? '' : ' · 지난 예약')),
+      element('p', one.restaurantAddress, 'quiet'),
+    )
+    list.append(item)
+  }
+  return [
+    element('h1', '내 예약 정보'),
+    element('p', seenLine(at, new Date())),
+    bookings.length > 0 ? list : element('p', '예약이 없었어요.'),
+    acts(),
+  ]
+}
+
+function plainPage(hasBookings: boolean) {
+  return [
+    element('h1', '지금은 연결되지 않았어요'),
+    element('p', '인터넷 연결을 확인해 주세요. 연결되면 이 화면이 저절로 다시 열려요.'),
+    acts(hasBookings && !isBookings),
+  ]
+}
+
+function acts(offersBookings = false) {
+  const all = document.createElement('div')
+  all.className = 'acts'
+  const again = element('button', '다시 시도')
+  again.addEventListener('click', () => location.reload())
+  all.append(again)
+  if (offersBookings) {
+    const link = document.createElement('a')
+    link.href = bookingsAddress
+    link.textContent = '내 예약 보기'
+    all.append(link)
+  }
+  return all
+}
+
+function element(name: string, text: string, className = '') {
+  const made = document.createElement(name)
+  made.textContent = text
+  if (className) made.className = className
+  return made
+}
