@@ -2,8 +2,8 @@ import { guestClock } from '@matjari/contract/rules/time/clock-time'
 import { CalendarClock, Phone } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Offer } from './offer.ts'
-import { type Question, restaurantAddress, tableAddress } from './question.ts'
-import { dayWord, nearestTimes, nextText, stateText } from './text.ts'
+import { type Question, restaurantAddress, tableAddress, waitingAddress } from './question.ts'
+import { dayWord, isTooMany, nearestTimes, nextText, stateText } from './text.ts'
 
 type DayLineProps = {
   restaurantNo: string
@@ -66,6 +66,9 @@ function TimeChips({
   )
 }
 
+const wayOutClass =
+  'relative z-3 inline-flex min-h-target items-center font-semibold text-brand-text hover:underline'
+
 function NoTimes({ restaurantNo, offer, question, now }: DayLineProps) {
   const next = nextText(offer, now)
   const Icon = offer.dayState === 'phoneOnly' ? Phone : CalendarClock
@@ -81,9 +84,17 @@ function NoTimes({ restaurantNo, offer, question, now }: DayLineProps) {
               { restaurantNo, time: offer.nextTime },
               { day: offer.nextDay, guests: question.guests },
             )}
-            className="relative z-3 inline-flex min-h-target items-center font-semibold text-brand-text hover:underline"
+            className={wayOutClass}
           >
             {next}
+          </Link>
+        </>
+      )}
+      {offer.dayState === 'full' && !isTooMany(offer, question.guests) && (
+        <>
+          <span aria-hidden="true">·</span>
+          <Link to={waitingAddress(restaurantNo, question)} className={wayOutClass}>
+            빈자리 알림
           </Link>
         </>
       )}
