@@ -131,6 +131,13 @@ const memberScreens: readonly Screen[] = [
     () => import('./pages/my/reservations.tsx'),
   ),
   screen(
+    '/mypage/waiting',
+    '빈자리 알림',
+    'security',
+    'MyWaitingPage',
+    () => import('./pages/my/waiting.tsx'),
+  ),
+  screen(
     '/mypage/reviews',
     '내 리뷰 내역',
     'posts',

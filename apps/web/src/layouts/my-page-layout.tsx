@@ -1,6 +1,7 @@
 import '../ui/styles/every-style.css'
 import {
   Bell,
+  BellRing,
   CalendarCheck,
   ClipboardList,
   Handshake,
@@ -27,6 +28,7 @@ type Item = { label: string; to: string; icon: LucideIcon }
 const items: readonly Item[] = [
   { label: '내 정보', to: '/mypage', icon: User },
   { label: '예약 내역', to: '/mypage/reservations', icon: CalendarCheck },
+  { label: '빈자리 알림', to: '/mypage/waiting', icon: BellRing },
   { label: '리뷰 내역', to: '/mypage/reviews', icon: MessageSquareText },
   { label: '즐겨찾기', to: '/mypage/favorites', icon: Heart },
   { label: '알림함', to: '/mypage/inbox', icon: Bell },
@@ -62,7 +64,7 @@ function isCurrent(to: string, pathname: string) {
 export function MyPageLayout() {
   const place = useLocation()
   // A letter leads there, also whoever is not signed in at the moment.
-  const isFromLetter = place.pathname === '/mypage/invitations'
+  const isFromLetter = ['/mypage/invitations', '/mypage/waiting'].includes(place.pathname)
   return (
     <MembersOnly {...(isFromLetter && { to: '/login', ...loginWithReturn(place) })}>
       <MyPageFrame />

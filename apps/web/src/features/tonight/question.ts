@@ -52,6 +52,10 @@ export const tableAddress = (
 ) =>
   `/restaurant/${restaurantNo}?${new URLSearchParams({ reserve: '1', day, time, guests: String(guests) })}`
 
+/** Opens the line for the meal that is full. */
+export const waitingAddress = (restaurantNo: string, question: Question) =>
+  `${restaurantAddress(restaurantNo, question)}&waiting=1`
+
 /** The restaurant's page keeps the question. */
 export const restaurantAddress = (restaurantNo: string, question: Question) =>
   `/restaurant/${restaurantNo}?${new URLSearchParams(questionTexts(question))}`

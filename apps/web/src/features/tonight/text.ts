@@ -17,7 +17,7 @@ export const whenText = ({ day, meal }: Pick<Question, 'day' | 'meal'>, now: Dat
 
 type Offer = Pick<DayOffer, 'dayState' | 'nextDay' | 'nextTime' | 'guestsMin' | 'guestsMax'>
 
-const isTooMany = ({ guestsMin, guestsMax }: Offer, guests: number) =>
+export const isTooMany = ({ guestsMin, guestsMax }: Offer, guests: number) =>
   guestsMin !== null && guestsMax !== null && (guests < guestsMin || guests > guestsMax)
 
 /** What stands where there are no times: why, and never anything but the truth. */

@@ -1,9 +1,9 @@
 import { guestClock } from '@matjari/contract/rules/time/clock-time'
-import { CalendarClock, Phone } from 'lucide-react'
+import { Bell, CalendarClock, Phone } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Offer } from './offer.ts'
-import { type Question, restaurantAddress, tableAddress } from './question.ts'
-import { dayWord, nearestTimes, nextText, stateText } from './text.ts'
+import { type Question, restaurantAddress, tableAddress, waitingAddress } from './question.ts'
+import { dayWord, isTooMany, nearestTimes, nextText, stateText } from './text.ts'
 
 type DayLineProps = {
   restaurantNo: string
@@ -66,7 +66,10 @@ function TimeChips({
   )
 }
 
-function NoTimes({ restaurantNo, offer, question, now }: DayLineProps) {
+const wayOutClass =
+  'relative z-3 inline-flex min-h-target items-center font-semibold text-brand-text hover:underline'
+
+function NoTimes({ restaurantNo, name, offer, question, now }: DayLineProps) {
   const next = nextText(offer, now)
   const Icon = offer.dayState === 'phoneOnly' ? Phone : CalendarClock
   return (
@@ -81,11 +84,21 @@ function NoTimes({ restaurantNo, offer, question, now }: DayLineProps) {
               { restaurantNo, time: offer.nextTime },
               { day: offer.nextDay, guests: question.guests },
             )}
-            className="relative z-3 inline-flex min-h-target items-center font-semibold text-brand-text hover:underline"
+            className={wayOutClass}
           >
             {next}
           </Link>
         </>
+      )}
+      {offer.dayState === 'full' && !isTooMany(offer, question.guests) && (
+        <Link
+          to={waitingAddress(restaurantNo, question)}
+          aria-label={`${name} 빈자리 알림`}
+          className="relative z-3 ml-auto inline-flex min-h-target min-w-target items-center justify-center gap-1.5 rounded-full bg-sunken px-3 font-semibold text-ink hover:bg-sunken-2 focus-visible:rounded-full"
+        >
+          <Bell aria-hidden="true" className="size-4 flex-none" />
+          <span className="@min-[480px]:hidden">빈자리 알림</span>
+        </Link>
       )}
     </p>
   )

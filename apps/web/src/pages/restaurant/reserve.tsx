@@ -1,14 +1,17 @@
+import { Bell } from 'lucide-react'
 import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { loadBookingDialog } from '../../features/reservations/booking/lazy-dialog.ts'
 import { LazyReserveCard } from '../../features/reservations/card/lazy-card.ts'
 import { CardSkeleton } from '../../features/reservations/card/skeleton.tsx'
+import { loadJoinDialog } from '../../features/waiting/join/lazy-dialog.ts'
 import { useIsFromServer } from '../../lib/browser/from-server.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { NeedsScript } from '../../ui/status/needs-script.tsx'
 import type { Reserve } from './use-reserve.tsx'
 
 const prepare = () => void loadBookingDialog().catch(() => undefined)
+const prepareWaiting = () => void loadJoinDialog().catch(() => undefined)
 
 type ReserveButtonProps = {
   reserve: Reserve
@@ -16,8 +19,24 @@ type ReserveButtonProps = {
   className?: string
 }
 
-/** On to the sheet; a visitor goes through the login and finds it filled. */
+/** On to the sheet; a visitor goes through the login and finds it filled. On a day that is full, to the line. */
 export function ReserveButton({ reserve, size, className }: ReserveButtonProps) {
+  if (reserve.isShown && reserve.offer.isFull) {
+    return (
+      <Button
+        variant="primary"
+        size={size}
+        className={className}
+        loading={reserve.isOpening}
+        onPointerEnter={prepareWaiting}
+        onFocus={prepareWaiting}
+        onClick={reserve.wait}
+      >
+        <Bell aria-hidden="true" />
+        빈자리 알림
+      </Button>
+    )
+  }
   if (reserve.isInvited) {
     return (
       <Link
@@ -65,6 +84,7 @@ export function ReserveCardPart({ reserve }: { reserve: Reserve }) {
         choice={reserve.choice}
         onChoose={reserve.choose}
         isMember={reserve.isOffered}
+        onWait={reserve.wait}
         action={action}
       />
     </Suspense>

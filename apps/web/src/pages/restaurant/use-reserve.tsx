@@ -16,12 +16,14 @@ import {
   LazyBookingDialog,
   loadBookedTicket,
 } from '../../features/reservations/booking/lazy-dialog.ts'
+import type { WaitWish } from '../../features/reservations/booking/use-booking-form.ts'
 import type { Booked } from '../../features/reservations/booking/use-sending.ts'
 import { useOffer } from '../../features/reservations/card/use-offer.ts'
 import { useIsFromServer } from '../../lib/browser/from-server.ts'
 import { useMinute } from '../../lib/browser/use-now.ts'
 import { loginWithReturn } from '../../lib/session/login-return.ts'
 import { useSession } from '../../lib/session/session.ts'
+import { useWaiting } from './use-waiting.tsx'
 
 export type Reserve = ReturnType<typeof useReserve>
 
@@ -33,13 +35,22 @@ export function useReserve(restaurant: RestaurantDetail) {
   const isInvited = !isAuthenticated && reservable
   const { pathname, search } = useLocation()
   const now = useMinute()
-  const { choice, choose } = useChoice(seoulToday(now))
+  const today = seoulToday(now)
+  const { choice, choose } = useChoice(today)
   const meal = mealIn(search)
   const offer = useOffer(restaurantNo, { choice, meal, now, isWanted: isOffered || isInvited })
   // What the card or the bar shows is what goes on to the sheet.
   const shown: Choice = { ...choice, day: choice.day ?? (offer.isMoved ? offer.day : null) }
   const login = loginWithReturn({ pathname, search: searchWith(search, shown) })
   useLoginFirst(isInvited, login)
+  const waiting = useWaiting(restaurant, { today, meal })
+  const sheet = useSheet({
+    restaurant,
+    isOffered,
+    choice: shown,
+    forget: () => choose({ time: null }),
+    onWait: waiting.open,
+  })
 
   return {
     isOffered,
@@ -50,7 +61,15 @@ export function useReserve(restaurant: RestaurantDetail) {
     offer,
     now,
     login,
-    ...useSheet({ restaurant, isOffered, choice: shown, forget: () => choose({ time: null }) }),
+    open: sheet.open,
+    wait: () => waiting.open({ day: offer.day, guests: offer.guests, near: choice.time }),
+    isOpening: sheet.isOpening || waiting.isOpening,
+    dialog: (
+      <>
+        {sheet.dialog}
+        {waiting.dialog}
+      </>
+    ),
   }
 }
 
@@ -91,9 +110,11 @@ type Sheet = {
   readonly choice: Choice
   /** The time that was chosen is booked. */
   readonly forget: () => void
+  /** To the line for what is full; the sheet is closed for it. */
+  readonly onWait: (wish: WaitWish, closeSheet: () => void) => void
 }
 
-function useSheet({ restaurant, isOffered, choice, forget }: Sheet) {
+function useSheet({ restaurant, isOffered, choice, forget, onWait }: Sheet) {
   const [isOpen, setIsOpen] = useState(false)
   const [isOpening, startOpening] = useTransition()
   const [booked, setBooked] = useState<Booked | null>(null)
@@ -128,6 +149,7 @@ function useSheet({ restaurant, isOffered, choice, forget }: Sheet) {
             onClose={close}
             restaurant={restaurant}
             choice={choice}
+            onWait={(wish) => onWait(wish, close)}
             onBooked={show}
           />
         )}

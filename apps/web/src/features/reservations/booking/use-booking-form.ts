@@ -25,6 +25,13 @@ import { type Booked, useBookingSending } from './use-sending.ts'
 
 const { minNum, maxNum } = limits.settings
 
+/** For whom to wait for a table: around the named time, or whenever people mostly come. */
+export type WaitWish = {
+  readonly day: string
+  readonly guests: number
+  readonly near: string | null
+}
+
 export type BookingTask = {
   readonly restaurant: { readonly restaurantNo: string; readonly restaurantName: string }
   /** The booking that is to be changed; without it a new one is made. */
@@ -32,6 +39,8 @@ export type BookingTask = {
   /** What was chosen before the sheet opened. */
   readonly choice?: Choice | undefined
   readonly onClose: () => void
+  /** Leads to the line for what is full; without it nobody can wait. */
+  readonly onWait?: ((wish: WaitWish) => void) | undefined
   /** Shows a new booking; without it, its message is all there is to see. */
   readonly onBooked?: ((booked: Booked) => void) | undefined
 }
@@ -123,6 +132,9 @@ export function useBookingForm(task: BookingTask) {
   return {
     restaurantNo,
     change,
+    wait:
+      task.onWait &&
+      ((near: string | null) => task.onWait?.({ day: reserveDay, guests: numberOfGuests, near })),
     today,
     lastDay: info.data ? addDays(today, info.data.horizonDays) : undefined,
     draft,

@@ -1,6 +1,6 @@
 import './card.css'
 import { guestClock } from '@matjari/contract/rules/time/clock-time'
-import { ChevronDown } from 'lucide-react'
+import { Bell, ChevronDown } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useNow } from '../../../lib/browser/use-now.ts'
 import { errorMessage } from '../../../lib/http/error.ts'
@@ -12,7 +12,7 @@ import { dayMarks, stripDays } from '../booking/days/marks.ts'
 import { partySizes } from '../booking/request.ts'
 import { justTakenText, timeOptions } from '../booking/times/slots.ts'
 import { useWasFree } from '../booking/times/use-was-free.ts'
-import { movedText, namedDay, sinceText } from './offer.ts'
+import { movedText, namedDay, sinceText, takenText } from './offer.ts'
 import { CardTimesSkeleton } from './skeleton.tsx'
 import type { Offer } from './use-offer.ts'
 
@@ -21,12 +21,21 @@ type ReserveCardProps = {
   choice: Choice
   onChoose: (part: Partial<Choice>) => void
   isMember: boolean
+  /** To the line for what is full. */
+  onWait: () => void
   /** The button that goes on from here. */
   action: ReactNode
 }
 
 /** Day, party and the nearest times: what one needs to know before going on. */
-export function ReserveCard({ offer, choice, onChoose, isMember, action }: ReserveCardProps) {
+export function ReserveCard({
+  offer,
+  choice,
+  onChoose,
+  isMember,
+  onWait,
+  action,
+}: ReserveCardProps) {
   const id = useId()
   const now = useNow(freshMs / 3)
   return (
@@ -41,8 +50,13 @@ export function ReserveCard({ offer, choice, onChoose, isMember, action }: Reser
         <PartyPick offer={offer} onChoose={onChoose} />
       </div>
       <Times offer={offer} time={choice.time} onChoose={onChoose} />
+      {!offer.isFull && <Taken offer={offer} onWait={onWait} />}
       {action}
-      <Foot offer={offer} choice={choice} isMember={isMember} now={now} onChoose={onChoose} />
+      {offer.isFull ? (
+        <NextDay offer={offer} onChoose={onChoose} />
+      ) : (
+        <Foot offer={offer} choice={choice} isMember={isMember} now={now} onChoose={onChoose} />
+      )}
     </section>
   )
 }
@@ -146,14 +160,30 @@ function Times({ offer, time, onChoose }: Choosing & { time: string | null }) {
       {shown.length > 0 && (
         <Choices
           labelledBy={id}
-          options={timeOptions(slots).filter(({ value }) => own.has(value))}
+          // What all of them share is said above, and on none of them.
+          options={timeOptions(offer.isFull ? shown : slots).filter(({ value }) => own.has(value))}
           value={time}
           onValueChange={(chosen) => onChoose({ time: chosen, day })}
           className="rc-times"
         />
       )}
-      {!text?.isOpen && text?.first && <NextDay offer={offer} onChoose={onChoose} />}
+      {!text?.isOpen && !offer.isFull && <NextDay offer={offer} onChoose={onChoose} />}
     </>
+  )
+}
+
+/** Some times are full: one may wait for them. */
+function Taken({ offer: { slots, shown }, onWait }: { offer: Offer; onWait: () => void }) {
+  const text = slots && shown && takenText(slots, shown)
+  if (!text) return null
+  return (
+    <div className="rc-full">
+      <p className="num">{text}</p>
+      <Button size="sm" variant="outline" onClick={onWait}>
+        <Bell aria-hidden="true" />
+        빈자리 알림
+      </Button>
+    </div>
   )
 }
 

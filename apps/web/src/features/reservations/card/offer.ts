@@ -2,7 +2,7 @@ import type { BookableDay, Slot } from '@matjari/contract/entities/reservation'
 import { guestClock, parseClockTime } from '@matjari/contract/rules/time/clock-time'
 import { dayLabel } from '@matjari/contract/rules/time/seoul-day'
 import { nextOpenDay } from '../booking/days/marks.ts'
-import { mealWord, nearest } from '../booking/times/groups.ts'
+import { fullText, mealWord, nearest } from '../booking/times/groups.ts'
 import { inOrder } from '../booking/times/slots.ts'
 import { dayWord } from '../text.ts'
 
@@ -23,6 +23,19 @@ export function cardSlots(slots: readonly Slot[], aim: number): Slot[] {
   const full = timesOf(slots.filter(({ reason }) => reason === 'full'))
   const shown = new Set([...free, ...nearest(full, aim, timesShown - free.length)])
   return inOrder(slots.filter(({ time }) => shown.has(time)))
+}
+
+export const isAllTaken = (slots: readonly Slot[]) =>
+  !slots.some(({ available }) => available) && slots.some(({ reason }) => reason === 'full')
+
+/** As many times as are named; of more it is said how many. */
+const timesNamed = 2
+
+/** 18:30, 20:00은 마감: of those on the card, or else of the day. Null: nothing is full. */
+export function takenText(slots: readonly Slot[], shown: readonly Slot[]): string | null {
+  const taken = inOrder(shown.filter(({ reason }) => reason === 'full'))
+  if (taken.length === 0 || taken.length > timesNamed) return fullText(slots)
+  return `${taken.map(({ time }) => guestClock(time)).join(', ')}은 마감`
 }
 
 export const aimOf = (time: string | null, usual: number) =>

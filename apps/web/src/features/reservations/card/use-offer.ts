@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Choice } from '../booking/address.ts'
 import { daysQuery, infoQuery, slotsQuery } from '../booking/api.ts'
 import { likelyParty } from '../booking/request.ts'
-import { aimOf, cardSlots, dayToShow, offerText } from './offer.ts'
+import { aimOf, cardSlots, dayToShow, isAllTaken, offerText } from './offer.ts'
 
 const { minNum, maxNum } = limits.settings
 /** How old what is shown of the free tables may get. */
@@ -56,6 +56,8 @@ export function useOffer(restaurantNo: string, { choice, meal, now, isWanted }: 
     /** Of another party, until the answer comes. */
     isOthers: times.isPlaceholderData,
     shown,
+    /** Somebody else has all there is: one can only wait for it. */
+    isFull: slots !== undefined && isAllTaken(slots),
     text: slots && shown && offerText({ days: days.data ?? [], today, day, slots, shown, now }),
     error: slots ? null : (times.error ?? (choice.day === null ? days.error : null)),
     isFetching: times.isFetching || days.isFetching,

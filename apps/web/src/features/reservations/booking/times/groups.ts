@@ -54,6 +54,12 @@ export function nearest(times: readonly string[], aim: number, most: number): st
     .toSorted((a, b) => minutesOf(a) - minutesOf(b))
 }
 
+/** The parts of the day in which somebody else has taken everything. */
+export const fullGroups = (slots: readonly Slot[]): string[] =>
+  timeGroups(slots)
+    .filter((group) => group.slots.every(({ reason }) => reason === 'full'))
+    .map(({ name }) => name)
+
 /** How many somebody else has taken, said once below the times; null when none. */
 export function fullText(slots: readonly Slot[]): string | null {
   const full = slots.filter(({ reason }) => reason === 'full').length

@@ -7,7 +7,8 @@ import { Skeleton, SkeletonGroup } from '../../../../ui/status/skeleton.tsx'
 import { NextOpenDay } from '../days/next-open.tsx'
 import { BookingQuestion, BookingRetry } from '../question.tsx'
 import type { BookingForm } from '../use-booking-form.ts'
-import { fullText, type TimeGroup, timeGroups } from './groups.ts'
+import { FullNote } from './full-note.tsx'
+import { type TimeGroup, timeGroups } from './groups.ts'
 import { teamsText, timeOptions } from './slots.ts'
 
 export function BookingTimes({ form }: { form: BookingForm }) {
@@ -36,11 +37,16 @@ function Times({ form, headingId }: TimesProps) {
   // As many as the day before had: the next one hardly differs.
   if (!slots) return <TimesSkeleton count={day.data?.slots.length || 20} />
   const ownTime = draft.reserveDay === change?.reserveDay ? change.reserveTime : undefined
-  const notes = [fullText(slots), teamsText(slots, ownTime)].filter(Boolean)
+  const teams = problems.day ? null : teamsText(slots, ownTime)
   return (
     <div ref={timeGroup} tabIndex={-1} className="times">
       {day.error && <BookingRetry query={day} title="예약 시간을 새로 불러오지 못했어요." />}
-      {problems.day && <NextOpenDay form={form} problem={problems.day} />}
+      {problems.day && (
+        <>
+          <NextOpenDay form={form} problem={problems.day} />
+          <FullNote form={form} slots={slots} />
+        </>
+      )}
       {/* On a day that is closed as a whole there is nothing to look at. */}
       {(!problems.day || slots.some(({ reason }) => reason === 'full')) &&
         timeGroups(slots).map((group) => (
@@ -53,7 +59,8 @@ function Times({ form, headingId }: TimesProps) {
             all={slots}
           />
         ))}
-      {!problems.day && notes.length > 0 && <p className="times-note">{notes.join(' · ')}</p>}
+      {!problems.day && <FullNote form={form} slots={slots} />}
+      {teams && <p className="times-note">{teams}</p>}
     </div>
   )
 }
