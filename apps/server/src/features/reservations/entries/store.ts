@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type NotNull, sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
 import type { Tables } from '../../../lib/db/tables.ts'
 
@@ -57,7 +57,7 @@ type OfDay = {
   readonly but?: string | undefined
 }
 
-/** Who is there on a day, apart from one of them. */
+/** Who is there on a day, apart from one of them; and whoever waits and has a place held for them. */
 export const partiesOn = (tx: Db, { restaurantNo, day, but }: OfDay) =>
   tx
     .selectFrom('reservation')
@@ -66,6 +66,17 @@ export const partiesOn = (tx: Db, { restaurantNo, day, but }: OfDay) =>
     .where('reserveDay', '=', day)
     .where('state', '<>', 'cancelled')
     .$if(but !== undefined, (others) => others.where('reservationNo', '<>', but ?? ''))
+    .unionAll((held) =>
+      held
+        .selectFrom('waiting')
+        .select(['holdMin as reserveMin', 'holdStay as stayMin', 'holdTimes as times'])
+        .select('guests as numberOfGuests')
+        .where('restaurantNo', '=', restaurantNo)
+        .where('day', '=', day)
+        .where('state', '=', 'held')
+        .where('heldAt', 'is not', null)
+        .$narrowType<{ reserveMin: NotNull; stayMin: NotNull; times: NotNull }>(),
+    )
     .execute()
 
 type Key = { readonly restaurantNo: string; readonly idemKey: string; readonly since: Date }
