@@ -42,7 +42,7 @@ export function Holds({ holds, serverNow, receivedAt }: HoldsProps) {
 /** What is over has left the list by then, so those of a moment ago count. */
 function useSpoken(holds: readonly Hold[], now: Date): string {
   const [seen, setSeen] = useState({ holds, now, spoken: '' })
-  if (seen.now !== now) {
+  if (seen.now.getTime() !== now.getTime()) {
     const spoken = spokenBetween(seen.holds, seen.now, now) ?? seen.spoken
     setSeen({ holds, now, spoken })
     return spoken
