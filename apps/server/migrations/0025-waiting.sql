@@ -43,8 +43,10 @@ create index waiting_by_end on waiting ((day + to_min * interval '1 minute')) wh
 create index waiting_untold on waiting (waiting_no)
   where state in ('held', 'expired', 'over') and told_state is distinct from state;
 create index waiting_by_member on waiting (member_no, waiting_no desc);
+-- What was offered on a day: the holds that run, and what became of the others.
 create index waiting_offered on waiting (restaurant_no, day, held_at) where held_at is not null;
 create index waiting_by_age on waiting (ended_at) where ended_at is not null;
+create index waiting_by_joining on waiting (joined_at);
 
 -- Days on which room may have appeared in a transaction, each its own. Nobody ever sees a row here: whoever frees
 -- room offers it before the end, or is refused.

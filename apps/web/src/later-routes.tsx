@@ -196,6 +196,13 @@ const deskScreens: readonly Screen[] = [
     'BoardPage',
     () => import('./pages/desk/board.tsx'),
   ),
+  screen(
+    '/mypage/shop-waiting',
+    '빈자리 알림',
+    'desk',
+    'ShopWaitingPage',
+    () => import('./pages/desk/waiting.tsx'),
+  ),
   screen('/mypage/guests', '손님', 'desk', 'GuestsPage', () => import('./pages/desk/guests.tsx')),
   screen(
     '/mypage/numbers',

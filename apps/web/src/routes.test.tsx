@@ -38,6 +38,7 @@ const addresses = [
   '/mypage/restaurant',
   '/mypage/board',
   '/mypage/guests',
+  '/mypage/shop-waiting',
   '/mypage/numbers',
   '/admin/reviews',
   '/terms',

@@ -46,6 +46,8 @@ export const deskTime = (time: string, change: Partial<DeskTime> = {}): DeskTime
   fits: 8,
   teamsLeft: 2,
   reason: null,
+  heldTeams: 0,
+  heldGuests: 0,
   blockedBy: null,
   ...change,
 })
@@ -72,6 +74,7 @@ export function deskDay(reservations: DeskGuest[] = [], change: Partial<DeskDay>
     nextOpenDay: null,
     memo: '',
     memoBy: null,
+    waitingTeams: 0,
     times: evening.map((time) => deskTime(time)),
     isWhole: true,
     reservations,

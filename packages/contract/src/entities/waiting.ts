@@ -84,9 +84,14 @@ export const JoinInput = requestObject({ restaurantNo: IdInput, ...wishedTimes }
 export const DeskWaiting = z
   .object({
     day: Day,
-    /** Teams that wait on any day to come. */
+    /** The business day that is running; after midnight still the one before. */
+    runningDay: Day,
+    /** The server's clock, by which the holds run. */
+    now: Timestamp,
+    /** Teams that wait on any day to come, those with an offer included. */
     teams: z.int(),
     holds: z.array(z.object({ time: ClockTime, numberOfGuests: z.int(), heldUntil: Timestamp })),
+    /** Times of the day that somebody wants. Who has an offer is only where it is for. */
     times: z.array(
       z.object({
         time: ClockTime,
@@ -96,8 +101,8 @@ export const DeskWaiting = z
         offered: z.int(),
       }),
     ),
-    /** Times that can be booked: nobody has to wait for them. */
-    openTimes: z.array(ClockTime),
+    /** Times in a row that can be booked and nobody waits for; the first and the last of each row. */
+    openSpans: z.array(z.object({ from: ClockTime, to: ClockTime })),
     /** What happened on that day's line, newest first. */
     log: z
       .array(
@@ -115,7 +120,7 @@ export const DeskWaiting = z
   .meta({ id: 'DeskWaiting' })
 export type DeskWaiting = z.infer<typeof DeskWaiting>
 
-/** How the lines served people, over the last days. */
+/** How the lines served people: those who wait now, and what became of those who joined in the last days. */
 export const WaitingNumbers = z
   .object({
     waiting: z.int(),

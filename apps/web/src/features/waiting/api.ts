@@ -73,9 +73,13 @@ function useWaitingChange<Change, Done>(
 export const useJoin = () =>
   useWaitingChange((wish: Wish) => api('POST /api/waiting', { body: wish }))
 
-export const useLeave = () =>
-  useWaitingChange((waitingNo: string) =>
-    apiWithHeader('DELETE /api/waiting/:waitingNo', { params: { waitingNo } }),
+type Told = (said: { readonly message: string }) => void
+
+export const useLeave = (onLeft?: Told) =>
+  useWaitingChange(
+    (waitingNo: string) =>
+      apiWithHeader('DELETE /api/waiting/:waitingNo', { params: { waitingNo } }),
+    onLeft,
   )
 
 type Accepted = { readonly message: string; readonly answer: Reservation }
@@ -86,7 +90,7 @@ export const useAccept = (onBooked: (accepted: Accepted) => void) =>
     onBooked,
   )
 
-export const useDecline = (onDeclined: (said: { readonly message: string }) => void) =>
+export const useDecline = (onDeclined: Told) =>
   useWaitingChange(
     (waitingNo: string) =>
       apiWithHeader('POST /api/waiting/:waitingNo/decline', { params: { waitingNo } }),

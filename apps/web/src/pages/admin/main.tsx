@@ -14,6 +14,7 @@ import {
 import { DashboardView } from '../../features/admin/dashboard/view.tsx'
 import { usePendingStatuses } from '../../features/restaurants/admin/api.ts'
 import { AdminPending } from '../../features/restaurants/admin/approvals/pending.tsx'
+import { WaitingNumbersCard } from '../../features/waiting/numbers/card.tsx'
 import type { PageProps } from '../../layouts/page-slot.tsx'
 import { fullDay } from '../../lib/full-day.ts'
 
@@ -29,6 +30,7 @@ export function AdminMainPage({ title }: PageProps) {
       {data && error && <DashboardOutdated query={query} />}
       {data && <Today dashboard={data} now={new Date(dataUpdatedAt)} />}
       {!data && (error ? <DashboardFailure query={query} /> : <DashboardLoading />)}
+      <WaitingNumbersCard />
       <AuditSection />
     </div>
   )

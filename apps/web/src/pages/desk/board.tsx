@@ -5,6 +5,7 @@ import { DeskBoard } from '../../features/desk/board/board.tsx'
 import { LetGo } from '../../features/desk/board/let-go.tsx'
 import { useLive } from '../../features/desk/live/use-live.ts'
 import { boardAddress, readBoardAddress } from '../../features/desk/shell/address.ts'
+import { useTellTeams } from '../../features/desk/shell/waiting-teams.tsx'
 import type { PageProps } from '../../layouts/page-slot.tsx'
 import { errorMessage } from '../../lib/http/error.ts'
 import { Button } from '../../ui/button.tsx'
@@ -28,6 +29,7 @@ function ShopBoard({ title, restaurantNo }: PageProps & { restaurantNo: string }
     placeholderData: keepPreviousData,
   })
   useLive(restaurantNo, { updatedAt: dataUpdatedAt })
+  useTellTeams(restaurantNo, data?.waitingTeams)
   const here = { ...address, restaurantNo, isEntering: false }
 
   if (isShutOut(error)) return <LetGo title={title} restaurantNo={restaurantNo} />

@@ -27,6 +27,7 @@ beforeEach(() => {
   sent = []
   answers = {
     'GET /api/desk/staff': () => answered(team),
+    'GET /api/desk/waiting': () => answered({ teams: 0 }),
     'GET /api/staff/workplaces': () => answered([]),
     'POST /api/auth/refresh': () =>
       answered({

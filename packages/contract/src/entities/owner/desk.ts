@@ -44,9 +44,12 @@ export type DeskGuest = z.infer<typeof DeskGuest>
 export const DeskTime = z
   .object({
     time: ClockTime,
-    /** Present then, those who came earlier and stay included. */
+    /** Present then, those who came earlier and stay included, and those for whom a place is held. */
     teams: z.int(),
     guests: z.int(),
+    /** Of these, places held for somebody who waits and has not answered yet. */
+    heldTeams: z.int(),
+    heldGuests: z.int(),
     /** The largest party that the app takes, and how many of that size; 0 when it takes nobody. */
     fits: z.int(),
     teamsLeft: z.int(),
@@ -95,6 +98,8 @@ export const DeskDay = z
     memo: z.string(),
     /** Who wrote the memo; null where nobody knows. */
     memoBy: z.string().nullable(),
+    /** Teams that wait for a free place, on this day or any to come. */
+    waitingTeams: z.int(),
     times: z.array(DeskTime),
     /** All of the day, or with `after` only what has changed since. */
     isWhole: z.boolean(),

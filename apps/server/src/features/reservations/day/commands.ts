@@ -40,12 +40,11 @@ export const deskDay = (deps: Deps, { caller, restaurantNo, day, after }: AskedD
       const own = await requireDeskPlace(tx, caller, restaurantNo)
       const running = await runningDayOf(tx, own.restaurantNo, now)
       const of = { restaurantNo: own.restaurantNo, day: day ?? running }
-      const look = await lookAtDay(tx, of)
+      const look = await lookAtDay(tx, { ...of, today: seoulToday(now) })
       const since = changedSince(after, look.seen)
       const numbers =
         since === undefined ? look.reservationNos : await changedOn(tx, { ...of, after: since })
       const row = await dayRow(tx, of)
-      const times = await timesOfDesk(tx, { ...of, ...seoulClock(now) })
       return {
         ...of,
         restaurantName: own.restaurantName,
@@ -55,7 +54,8 @@ export const deskDay = (deps: Deps, { caller, restaurantNo, day, after }: AskedD
         nextOpenDay: row?.openMin === null ? await nextOpen(tx, of) : null,
         memo: look.memo ?? '',
         memoBy: look.memoBy,
-        times: deskTimesOf(times),
+        waitingTeams: look.waitingTeams,
+        times: await deskTimesOn(tx, { ...of, now }),
         isWhole: since === undefined,
         reservations: cancelledLast(await deskGuestsAmong(tx, numbers)),
         reservationNos: look.reservationNos,
@@ -63,7 +63,13 @@ export const deskDay = (deps: Deps, { caller, restaurantNo, day, after }: AskedD
       }
     })
 
-async function runningDayOf(tx: Db, restaurantNo: string, now: Date) {
+type Grid = { readonly restaurantNo: string; readonly day: string; readonly now: Date }
+
+/** The times of a day at which somebody may come, with what the app offers at each. */
+export const deskTimesOn = async (tx: Db, { now, ...of }: Grid) =>
+  deskTimesOf(await timesOfDesk(tx, { ...of, ...seoulClock(now) }))
+
+export async function runningDayOf(tx: Db, restaurantNo: string, now: Date) {
   const yesterday = addDays(seoulToday(now), -1)
   const row = isNight(now) ? await dayRow(tx, { restaurantNo, day: yesterday }) : undefined
   return runningDay(now, row?.closeMin ?? null)

@@ -53,7 +53,7 @@ afterAll(() => server.close())
 
 const tables = ['reservation', 'reservation_event', 'reservation_slot', 'guest', 'member']
 
-const look = () => lookAtDay(server.deps.db, { restaurantNo: owner.restaurantNo, day })
+const look = () => lookAtDay(server.deps.db, { restaurantNo: owner.restaurantNo, day, today: day })
 
 test('하루는 몇 번만 묻고, 손님이 사백 팀이어도 색인으로 그날과 그 손님들의 것만 읽는다', async () => {
   const { db } = server.deps

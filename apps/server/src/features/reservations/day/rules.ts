@@ -73,16 +73,13 @@ const isReason = (refusal: string): refusal is SlotReason => refusal in slotReas
 
 /** Outside the hours and in the break there are no times. */
 export function deskTimesOf(rows: readonly TimeRow[]): DeskTime[] {
-  return rows.flatMap(({ minute, teams, guests, fits, teamsLeft, refusal, blockedBy }) => {
+  return rows.flatMap(({ minute, refusal, blockedBy, ...counted }) => {
     if (refusal === 'closed' || refusal === 'break') return []
-    const full = fits > 0 ? null : 'full'
+    const full = counted.fits > 0 ? null : 'full'
     const reason = refusal === null || !isReason(refusal) ? full : refusal
     return {
       time: clock(minute),
-      teams,
-      guests,
-      fits,
-      teamsLeft,
+      ...counted,
       reason,
       blockedBy: clockOrNull(blockedBy),
     }

@@ -20,6 +20,8 @@ export type TimeRow = {
   readonly minute: number
   readonly teams: number
   readonly guests: number
+  readonly heldTeams: number
+  readonly heldGuests: number
   readonly fits: number
   readonly teamsLeft: number
   /** Why nobody could book it, however empty it is. */
@@ -61,6 +63,15 @@ const firstFull = sql`
     and p.reserve_min >= ${between[0]} and p.reserve_min < ${between[1]}
   where p.booked >= v.max_team_num or p.guests + v.min_num > v.max_seats`
 
+/** Places that are held for somebody who waits, at each time of their stay: looked up once for all times. */
+const heldOn = ({ restaurantNo, day }: Pick<AskedTimes, 'restaurantNo' | 'day'>) => sql`
+  select minute, count(*)::int as teams, sum(guests)::int as guests
+  from (
+    select unnest(hold_times) as minute, guests from waiting
+    where restaurant_no = ${restaurantNo}::bigint and day = ${day}::date and state = 'held'
+      and held_at is not null
+  ) as w group by minute`
+
 export const timesStatement = ({
   restaurantNo,
   day,
@@ -68,6 +79,7 @@ export const timesStatement = ({
   minutesGone,
 }: AskedTimes) => sql<TimeRow>`
   select t.minute, coalesce(here.booked, 0) as teams, coalesce(here.guests, 0) as guests,
+    coalesce(held.teams, 0) as held_teams, coalesce(held.guests, 0) as held_guests,
     coalesce(best.fits, 0) as fits, coalesce(best.teams_left, 0) as teams_left, why.refusal,
     case when why.refusal is null and best.fits is null and full_at.minute > t.minute
       then full_at.minute end as blocked_by
@@ -77,6 +89,7 @@ export const timesStatement = ({
   cross join lateral (select ${refusal} as refusal) as why
   left join reservation_slot as here on here.restaurant_no = a.restaurant_no
     and here.reserve_day = a.day and here.reserve_min = t.minute
+  left join (${heldOn({ restaurantNo, day })}) as held on held.minute = t.minute
   left join lateral (${largest}) as best on true
   left join lateral (${firstFull}) as full_at on true
   order by t.minute`

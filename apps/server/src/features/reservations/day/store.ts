@@ -16,10 +16,15 @@ type Look = {
   readonly reservationNos: string[]
   readonly memo: string | null
   readonly memoBy: string | null
+  readonly waitingTeams: number
 }
 
-/** Which bookings a day has, the note of the day, and how much of everything this look has seen. */
-export async function lookAtDay(tx: Db, { restaurantNo, day }: OfDay): Promise<Look> {
+/** Which bookings a day has, the note of the day, how many wait, and how much of everything this look has seen. */
+export async function lookAtDay(
+  tx: Db,
+  { restaurantNo, day, today }: OfDay & { readonly today: string },
+): Promise<Look> {
+  const awaited = sql`restaurant_no = ${restaurantNo}::bigint and day >= ${today}::date`
   const ofDay = sql`restaurant_no = ${restaurantNo}::bigint and reserve_day = ${day}::date`
   const { rows } = await sql<Look>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as seen,
@@ -27,7 +32,10 @@ export async function lookAtDay(tx: Db, { restaurantNo, day }: OfDay): Promise<L
         union all
         select reservation_no::text from reservation where ${ofDay} and state = 'cancelled'
       ) as reservation_nos,
-      d.memo, (select member_nick_name from member where member_no = d.written_by) as memo_by
+      d.memo, (select member_nick_name from member where member_no = d.written_by) as memo_by,
+      (select count(*) from waiting where ${awaited} and state = 'waiting')::int
+        + (select count(*) from waiting where ${awaited} and state = 'held' and held_at is not null)::int
+        as waiting_teams
     from (select) as one left join desk_memo as d on d.restaurant_no = ${restaurantNo}::bigint
       and d.day = ${day}::date`.execute(tx)
   const [look] = rows

@@ -3,46 +3,52 @@ import { limits } from '@matjari/contract/limits'
 import { formatClockTime } from '@matjari/contract/rules/time/clock-time'
 import { seoulToday } from '@matjari/contract/rules/time/seoul-day'
 import type { Deps } from '../../../lib/deps.ts'
-import { dayAsOffered } from '../../reservations/room/commands.ts'
-import { timesOf } from './rules.ts'
+import { deskTimesOn, runningDayOf } from '../../reservations/day/commands.ts'
+import { awaitedTimes, openSpans } from './rules.ts'
 import * as store from './store.ts'
 
-type Asked = { readonly restaurantNo: string; readonly day: string | undefined }
-
-/** How many wait for what, never who. */
-export async function deskWaiting(deps: Deps, asked: Asked): Promise<DeskWaiting> {
-  const { db } = deps
-  const now = deps.now()
-  const today = seoulToday(now)
-  const { restaurantNo, day = today } = asked
-  const of = { restaurantNo, day }
-  const { times: offered } = await dayAsOffered(db, { ...of, guests: undefined, now })
-  const holds = await store.holdsOn(db, of)
-  return {
-    day,
-    teams: await store.teamsWaiting(db, { restaurantNo, today }),
-    holds: holds.flatMap(({ holdMin, guests, heldUntil }) =>
-      holdMin === null || heldUntil === null
-        ? []
-        : {
-            time: formatClockTime(holdMin),
-            numberOfGuests: guests,
-            heldUntil: heldUntil.toISOString(),
-          },
-    ),
-    times: timesOf(await store.waitingByTime(db, of)),
-    openTimes: (offered?.minutes ?? [])
-      .filter((_, place) => (offered?.refusals[place] ?? null) === null)
-      .map(formatClockTime),
-    log: (await store.logOf(db, of)).map(({ kind, minute, guests, minutes, at }) => ({
-      kind,
-      time: formatClockTime(minute),
-      numberOfGuests: guests,
-      minutes,
-      createDate: at.toISOString(),
-    })),
-  }
+type Asked = {
+  readonly restaurantNo: string
+  /** Undefined: the one that is running. */
+  readonly day: string | undefined
 }
+
+/** How many wait for what, never who. All of it is what one moment knew. */
+export const deskWaiting = (deps: Deps, { restaurantNo, day: asked }: Asked) =>
+  deps.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx): Promise<DeskWaiting> => {
+      const now = deps.now()
+      const runningDay = await runningDayOf(tx, restaurantNo, now)
+      const day = asked ?? runningDay
+      const of = { restaurantNo, day }
+      const grid = await deskTimesOn(tx, { ...of, now })
+      const holds = await store.holdsOn(tx, of)
+      const times = awaitedTimes({ grid, holds, wishes: await store.wishesOn(tx, of) })
+      const log = await store.logOf(tx, of)
+      return {
+        day,
+        runningDay,
+        now: now.toISOString(),
+        teams: await store.teamsWaiting(tx, { restaurantNo, today: seoulToday(now) }),
+        holds: holds.map(({ minute, guests, until }) => ({
+          time: formatClockTime(minute),
+          numberOfGuests: guests,
+          heldUntil: until.toISOString(),
+        })),
+        times,
+        openSpans: openSpans(grid, times),
+        log: log.map(({ kind, minute, guests, minutes, at }) => ({
+          kind,
+          time: formatClockTime(minute),
+          numberOfGuests: guests,
+          minutes,
+          createDate: at.toISOString(),
+        })),
+      }
+    })
 
 const dayMs = 24 * 60 * 60_000
 

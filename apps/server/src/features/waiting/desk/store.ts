@@ -2,52 +2,42 @@ import type { WaitingNumbers } from '@matjari/contract/entities/waiting'
 import { limits } from '@matjari/contract/limits'
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import type { Offered, Wished } from './rules.ts'
 
 type OfDay = { readonly restaurantNo: string; readonly day: string }
 
-/** Those who want each time, by the size of their party. */
-export async function waitingByTime(db: Db, { restaurantNo, day }: OfDay) {
-  const { rows } = await sql<{
-    minute: number
-    guests: number
-    teams: number
-    offered: number
-  }>`
-    select t.minute, w.guests, count(*)::int as teams,
-      count(*) filter (where w.state = 'held' and w.hold_min = t.minute)::int as offered
-    from waiting as w
-    join reservation_setting as s on s.restaurant_no = w.restaurant_no
-    join reservation_window as o on o.restaurant_no = w.restaurant_no
-      and o.week_day = extract(isodow from w.day)
-    cross join generate_series(o.start_min::int, o.end_min - 1, s.interval_min::int) as t (minute)
-    where w.restaurant_no = ${restaurantNo}::bigint and w.day = ${day}::date
-      and w.state in ('waiting', 'held') and t.minute between w.from_min and w.to_min
-    group by 1, 2 order by 1, 2`.execute(db)
+/** How many wait for the same times as the same party, however many there are. */
+export const wishesOn = (db: Db, { restaurantNo, day }: OfDay): Promise<Wished[]> =>
+  db
+    .selectFrom('waiting')
+    .select(['fromMin', 'toMin', 'guests', sql<number>`count(*)::int`.as('teams')])
+    .where('restaurantNo', '=', restaurantNo)
+    .where('day', '=', day)
+    .where('state', '=', 'waiting')
+    .groupBy(['fromMin', 'toMin', 'guests'])
+    .execute()
+
+/** What runs, the first to end first. That it was held says the index. */
+export async function holdsOn(db: Db, { restaurantNo, day }: OfDay): Promise<Offered[]> {
+  const { rows } = await sql<Offered>`
+    select hold_min as minute, guests, held_until as until from waiting
+    where restaurant_no = ${restaurantNo}::bigint and day = ${day}::date and state = 'held'
+      and held_at is not null
+    order by held_until, waiting_no`.execute(db)
   return rows
 }
 
-export const holdsOn = (db: Db, { restaurantNo, day }: OfDay) =>
-  db
-    .selectFrom('waiting')
-    .select(['holdMin', 'guests', 'heldUntil'])
-    .where('restaurantNo', '=', restaurantNo)
-    .where('day', '=', day)
-    .where('state', '=', 'held')
-    .orderBy('heldUntil')
-    .execute()
-
+/** Who waits from today on, those with an offer included. */
 export async function teamsWaiting(
   db: Db,
   { restaurantNo, today }: { restaurantNo: string; today: string },
-) {
-  const { teams } = await db
-    .selectFrom('waiting')
-    .select(sql<number>`count(*)::int`.as('teams'))
-    .where('restaurantNo', '=', restaurantNo)
-    .where('day', '>=', today)
-    .where('state', '=', 'waiting')
-    .executeTakeFirstOrThrow()
-  return teams
+): Promise<number> {
+  const awaited = sql`restaurant_no = ${restaurantNo}::bigint and day >= ${today}::date`
+  const { rows } = await sql<{ teams: number }>`
+    select (select count(*) from waiting where ${awaited} and state = 'waiting')::int
+      + (select count(*) from waiting where ${awaited} and state = 'held' and held_at is not null)::int
+      as teams`.execute(db)
+  return rows[0]?.teams ?? 0
 }
 
 /** What was offered for that day and what became of it, newest first. */
@@ -59,21 +49,21 @@ export async function logOf(db: Db, { restaurantNo, day }: OfDay) {
     minutes: number | null
     at: Date
   }>`
-    select case state when 'accepted' then 'accepted' when 'held' then 'held' else 'passed' end as kind,
+    select case when state in ('declined', 'expired') then 'passed' else state end as kind,
       hold_min as minute, guests, coalesce(ended_at, held_at) as at,
-      case when ended_at is not null
-        then floor(extract(epoch from ended_at - held_at) / 60)::int end as minutes
+      floor(extract(epoch from ended_at - held_at) / 60)::int as minutes
     from waiting
     where restaurant_no = ${restaurantNo}::bigint and day = ${day}::date and held_at is not null
-    order by at desc limit ${sql.lit(limits.waiting.logShown)}`.execute(db)
+      and state in ('held', 'accepted', 'declined', 'expired')
+    order by at desc, waiting_no desc limit ${sql.lit(limits.waiting.logShown)}`.execute(db)
   return rows
 }
 
-/** How the lines served people since then. */
+/** Who waits now, and how the lines served those who have joined since then. */
 export async function numbersSince(db: Db, since: Date): Promise<WaitingNumbers> {
   const { rows } = await sql<WaitingNumbers>`
-    select count(*) filter (where state = 'waiting')::int as waiting,
-      count(*) filter (where state = 'held')::int as held,
+    select (select count(*) from waiting where state = 'waiting')::int as waiting,
+      (select count(*) from waiting where state = 'held')::int as held,
       count(*)::int as joined,
       count(*) filter (where held_at is not null)::int as offered,
       count(*) filter (where state = 'accepted')::int as accepted,

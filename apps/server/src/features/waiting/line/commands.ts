@@ -66,6 +66,7 @@ export async function join(deps: Deps, caller: Caller, wish: Wish) {
       throw new AppError('conflict', { message: said.tooMany })
     return store.insertWaiting(tx, { ...wish, memberNo, now })
   })
+  deps.hints.changed(wish.restaurantNo)
   return waitingOf(await store.waitingByNo(deps.db, waitingNo), now)
 }
 

@@ -1,4 +1,5 @@
 import type { AuditEntry, Dashboard } from '@matjari/contract/entities/admin'
+import type { WaitingNumbers } from '@matjari/contract/entities/waiting'
 import { dayLabel } from '@matjari/contract/rules/time/seoul-day'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answered, firstPageOf, refused } from '../../../../test/support/answers.ts'
@@ -84,6 +85,17 @@ const entry: AuditEntry = {
   createDate: '2026-11-15T11:00:00.000Z',
 }
 
+const waitingNumbers: WaitingNumbers = {
+  waiting: 12,
+  held: 1,
+  joined: 1240,
+  offered: 310,
+  accepted: 250,
+  declined: 20,
+  expired: 39,
+  medianMinutes: 95,
+}
+
 async function change(no: string | undefined, body: { status: string }) {
   bodies.push(body)
   await gate
@@ -103,6 +115,7 @@ function fetched(address: string, { method = 'GET', body }: RequestInit): Promis
   }
   if (isDown) return Promise.resolve(refused('잠시 쉬고 있어요.', 500))
   if (pathname === '/api/admin/dashboard') return Promise.resolve(answered(dashboard))
+  if (pathname === '/api/admin/waiting') return Promise.resolve(answered(waitingNumbers))
   if (pathname.endsWith('/upcoming-guests')) return Promise.resolve(answered(upcomingGuests()))
   const isWanted = [null, 'member'].includes(searchParams.get('targetKind'))
   const entries = isWanted ? [entry] : []
@@ -176,6 +189,20 @@ test('알리지 못한 예약 소식은 있을 때만 몇 건인지 알린다', 
   dashboard = { ...full(), untoldNewsCount: 3 }
   show()
   await read('알리지 못한 예약 소식이 3건 있어요. 서버 기록을 확인해 주세요.')
+})
+
+test('빈자리 알림이 30일 동안 한 일을 센다', async () => {
+  show()
+  await read('예약한 팀의 절반은 1시간 35분 안에 알림을 받았어요.')
+  const counts = [...document.querySelectorAll('dl > div')].map((one) => one.textContent)
+  expect(counts).toEqual([
+    '지금 기다리는 팀13팀',
+    '신청1,240팀',
+    '알림310팀',
+    '확정250팀',
+    '넘김20팀',
+    '시간 지남39팀',
+  ])
 })
 
 test('그래프는 이름으로 요약을 말하고, 가장 많은 날의 값을 적는다', async () => {

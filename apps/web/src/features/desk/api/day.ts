@@ -52,9 +52,10 @@ const withPatch = (day: DeskDay, patch: Patch): DeskDay => ({
   ),
 })
 
-/** With the cards of the guests: their bookings are the same ones. */
+/** With the cards of the guests, whose bookings are the same ones, and with who waits for a place of the day. */
 export const askDaysAnew = (client: QueryClient, restaurantNo: string) =>
   Promise.all([
     client.invalidateQueries({ queryKey: deskKeys.day(restaurantNo) }),
     client.invalidateQueries({ queryKey: deskKeys.guest(restaurantNo) }),
+    client.invalidateQueries({ queryKey: deskKeys.waiting(restaurantNo) }),
   ])

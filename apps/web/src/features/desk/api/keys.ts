@@ -9,5 +9,7 @@ export const deskKeys = {
   known: (no: string, phone: string) => ['desk', no, 'known', phone],
   sought: (no: string, text: string) => ['desk', no, 'sought', text],
   guest: (no: string, ...key: readonly string[]) => ['desk', no, 'guest', ...key],
+  waiting: (no: string, ...day: readonly string[]) => ['desk', no, 'waiting', ...day],
+  waitingTeams: (no: string | undefined) => ['desk', no, 'waiting-teams'],
   numbers: (no: string, weeks: string) => ['desk', no, 'numbers', weeks],
 } as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deskDay, deskGuest } from '../../../../test/support/desk.ts'
+import { deskDay, deskGuest, deskTime } from '../../../../test/support/desk.ts'
 import { newsBetween, noticeText, toastText } from './arrivals.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { isOwn, noteOwn } from './own.ts'
@@ -23,6 +23,14 @@ test('새 예약과 바뀐 예약, 취소와 옮긴 예약을 저마다 말한�
     '새 예약 · 19:30 배수아 2명',
     '손님3 님의 예약이 다른 날로 옮겨졌어요. 18:00 2명 자리가 비었어요.',
   ])
+})
+
+test('빈자리를 기다리던 팀에 알린 자리는 비었다고 하지 않는다', () => {
+  const after = deskDay(
+    [deskGuest(1), deskGuest(2, { state: 'cancelled', cancelledBy: 'member' }), deskGuest(3)],
+    { times: [deskTime('18:00', { heldTeams: 1, heldGuests: 2 })] },
+  )
+  expect(said(after)).toEqual(['손님2 님이 취소했어요. 18:00 2명 자리를 기다리던 팀에 알렸어요.'])
 })
 
 test('표시와 다른 날은 소식이 아니다', () => {

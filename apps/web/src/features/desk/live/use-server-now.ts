@@ -5,8 +5,8 @@ const tickMs = 10_000
 const trustedMs = 5000
 
 /** The present by the server's clock: a till that is ten minutes off would call everybody late. */
-export function useServerNow(serverNow: string, receivedAt: number): Date {
-  const now = useNow(tickMs)
+export function useServerNow(serverNow: string, receivedAt: number, everyMs = tickMs): Date {
+  const now = useNow(everyMs)
   const offset = Date.parse(serverNow) - receivedAt
   return Math.abs(offset) < trustedMs ? now : new Date(now.getTime() + offset)
 }

@@ -1,8 +1,9 @@
 import './shell.css'
-import { CalendarCheck, ChartColumn, type LucideIcon, Plus, Store, UsersRound } from 'lucide-react'
+import { BellRing, CalendarCheck, type LucideIcon, Plus, Store, UsersRound } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { boardAddress, type DeskPage, deskAddress, readBoardAddress } from './address.ts'
 import { useShop } from './use-shop.ts'
+import { WaitingTeams } from './waiting-teams.tsx'
 
 type Tab = { readonly label: string; readonly page: DeskPage; readonly icon: LucideIcon }
 
@@ -11,7 +12,7 @@ const before: readonly Tab[] = [
   { label: '손님', page: '/mypage/guests', icon: UsersRound },
 ]
 const after: readonly Tab[] = [
-  { label: '숫자', page: '/mypage/numbers', icon: ChartColumn },
+  { label: '빈자리', page: '/mypage/shop-waiting', icon: BellRing },
   { label: '내 가게', page: '/mypage/restaurant', icon: Store },
 ]
 
@@ -46,6 +47,7 @@ function TabsOfShop({ restaurantNo, isOnSite = false, isStaff = false }: TabsOfS
     >
       <Icon aria-hidden="true" />
       {label}
+      {page === '/mypage/shop-waiting' && <WaitingTeams restaurantNo={restaurantNo} />}
     </Link>
   )
 
@@ -56,7 +58,7 @@ function TabsOfShop({ restaurantNo, isOnSite = false, isStaff = false }: TabsOfS
       data-action-bar={isOnSite ? '' : undefined}
       data-staff={isStaff || undefined}
     >
-      {(isStaff ? before.slice(0, 1) : before).map(draw)}
+      {before.map(draw)}
       <Link
         to={boardAddress({ ...here, restaurantNo, isEntering: true })}
         replace={isOnBoard}
@@ -65,7 +67,7 @@ function TabsOfShop({ restaurantNo, isOnSite = false, isStaff = false }: TabsOfS
         <Plus aria-hidden="true" />
         손님 넣기
       </Link>
-      {(isStaff ? before.slice(1) : after).map(draw)}
+      {(isStaff ? after.slice(0, 1) : after).map(draw)}
     </nav>
   )
 }

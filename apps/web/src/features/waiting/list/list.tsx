@@ -13,7 +13,7 @@ import { EmptyState } from '../../../ui/status/empty-state.tsx'
 import { ErrorState } from '../../../ui/status/error-state.tsx'
 import { SkeletonGroup } from '../../../ui/status/skeleton.tsx'
 import { LazyBookedTicket } from '../../reservations/booking/lazy-dialog.ts'
-import { isLive, waitingsQuery } from '../api.ts'
+import { isLive, type OwnPlace, waitingsQuery } from '../api.ts'
 import { Fair } from '../fair.tsx'
 import { HeldItem, WaitingItem } from './live.tsx'
 import { PastWaitings } from './past.tsx'
@@ -67,7 +67,7 @@ export function WaitingList({ offered, onOfferClose, onGone }: WaitingListProps)
 }
 
 type ContentProps = {
-  waitings: ReturnType<typeof useQuery<Waiting[]>>
+  waitings: ReturnType<typeof useQuery<OwnPlace[]>>
   onGone: () => void
   onBooked: (table: Reservation) => void
 }

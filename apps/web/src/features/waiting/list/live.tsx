@@ -1,5 +1,4 @@
 import type { Reservation } from '@matjari/contract/entities/reservation'
-import type { Waiting } from '@matjari/contract/entities/waiting'
 import { placeText } from '@matjari/contract/rules/waiting'
 import { ClockAlert, Users } from 'lucide-react'
 import { useState } from 'react'
@@ -7,17 +6,18 @@ import { errorMessage } from '../../../lib/http/error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { showAlert } from '../../../ui/overlay/alerts.ts'
 import { showToast } from '../../../ui/overlay/toasts.ts'
-import { useAccept, useDecline, useLeave } from '../api.ts'
+import { type OwnPlace, useAccept, useDecline, useLeave } from '../api.ts'
 import { askToLeave } from '../ask-to-leave.ts'
-import { leftText, useCountdown } from '../countdown.ts'
+import { leftWords } from '../live/countdown.ts'
+import { useLeft } from '../live/use-left.ts'
 import { About, Item } from './item.tsx'
 import { heldText, wishText } from './text.ts'
 
-type LiveProps = { waiting: Waiting; onGone: () => void }
+type LiveProps = { waiting: OwnPlace; onGone: () => void }
 
 /** By then the item has left its place: callbacks of what was pressed would not be heard. */
-function tell<Done>(change: Promise<Done>, onDone: (done: Done) => void) {
-  change.then(onDone, (error: unknown) => void showAlert(errorMessage(error), 'danger'))
+function tellRefusal(change: Promise<unknown>) {
+  change.catch((error: unknown) => void showAlert(errorMessage(error), 'danger'))
 }
 
 /** A table is held for them: one press takes it or lets it pass. */
@@ -26,18 +26,14 @@ export function HeldItem({
   onGone,
   onBooked,
 }: LiveProps & { onBooked: (table: Reservation) => void }) {
-  const left = useCountdown(waiting.heldUntil ?? '')
+  const left = useLeft(waiting.endsAt) ?? 0
   const [now] = useState(() => new Date())
-  const accept = useAccept()
-  const decline = useDecline()
+  const accept = useAccept(({ answer }) => onBooked(answer))
+  const decline = useDecline(({ message }) => {
+    onGone()
+    showToast(message)
+  })
   const { waitingNo } = waiting
-
-  function handleDecline() {
-    tell(decline.mutateAsync(waitingNo), ({ message }) => {
-      onGone()
-      showToast(message)
-    })
-  }
 
   return (
     <Item
@@ -47,23 +43,23 @@ export function HeldItem({
       state={
         <p role="timer" className="qitem-pos num">
           <ClockAlert aria-hidden="true" />
-          {leftText(left)}
+          {left > 0 ? `${leftWords(left)} 남음` : '시간이 끝났어요'}
         </p>
       }
       actions={
-        !left.isOver && (
+        left > 0 && (
           <>
             <Button
               variant="primary"
               loading={accept.isPending}
-              onClick={() => tell(accept.mutateAsync(waitingNo), onBooked)}
+              onClick={() => tellRefusal(accept.mutateAsync(waitingNo))}
             >
               <span>
                 <About waiting={waiting} />
                 예약 확정
               </span>
             </Button>
-            <Button loading={decline.isPending} onClick={handleDecline}>
+            <Button loading={decline.isPending} onClick={() => tellRefusal(decline.mutateAsync(waitingNo))}>
               <span>
                 <About waiting={waiting} />
                 넘기기
@@ -79,14 +75,13 @@ export function HeldItem({
 /** Somebody waits: where they stand is read out when it changes. */
 export function WaitingItem({ waiting, onGone }: LiveProps) {
   const [now] = useState(() => new Date())
-  const leave = useLeave()
+  const leave = useLeave(({ message }) => {
+    onGone()
+    showToast(message)
+  })
 
   async function handleLeave() {
-    if (!(await askToLeave(waiting.restaurantName))) return
-    tell(leave.mutateAsync(waiting.waitingNo), ({ message }) => {
-      onGone()
-      showToast(message)
-    })
+    if (await askToLeave(waiting.restaurantName)) tellRefusal(leave.mutateAsync(waiting.waitingNo))
   }
 
   return (

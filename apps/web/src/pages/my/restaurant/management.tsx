@@ -3,6 +3,7 @@ import { seoulToday } from '@matjari/contract/rules/time/seoul-day'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { BoardSummary } from '../../../features/desk/board/summary-line.tsx'
+import { NumbersLink } from '../../../features/desk/numbers/link.tsx'
 import { useAffectedQuestion } from '../../../features/schedule/affected/use-question.tsx'
 import { hoursQuery } from '../../../features/schedule/api.ts'
 import { CapacityCard } from '../../../features/schedule/capacity/card.tsx'
@@ -55,6 +56,7 @@ export function RestaurantManagement({ restaurant }: { restaurant: OwnedRestaura
       <SectionMenu hasCapacity={Boolean(info)} />
       <Section id="board">
         <BoardSummary restaurantNo={restaurantNo} />
+        <NumbersLink restaurantNo={restaurantNo} />
       </Section>
       <Section id="hours">
         <SummaryCard restaurant={restaurant} />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { atClock, deskDay, deskGuest, deskTime } from '../../../../../test/support/desk.ts'
 import { meterOf } from './meter.ts'
-import { choiceNote, offerText } from './offer.ts'
+import { choiceNote, offerLines, offerText } from './offer.ts'
 import { isOverAt, largestParty } from './room.ts'
 
 const now = atClock('17:52')
@@ -64,4 +64,16 @@ test('지금 앉을 수 있는 인원은 머무는 동안 가장 붐비는 때�
   expect(largestParty(day, minute)).toBe(4)
   expect([isOverAt(day, minute, 4), isOverAt(day, minute, 5)]).toEqual([false, true])
   expect(isOverAt(day, minute, 9)).toBe(true)
+})
+
+test('맡아 둔 자리는 앉은 손님처럼 세고, 그 시간에 그렇다고 말한다', () => {
+  const held = { teams: 8, guests: 22, heldTeams: 1, heldGuests: 2, fits: 0 }
+  const time = deskTime('18:30', { ...held, reason: 'full' })
+  const seated = Array.from({ length: 7 }, (_, no) => deskGuest(no, { reserveTime: '18:30' }))
+  const day = deskDay(seated, { times: [time] })
+  expect(isOverAt(day, 1110, 2)).toBe(true)
+  expect(isOverAt({ ...day, times: [deskTime('18:30')] }, 1110, 2)).toBe(false)
+  expect(offerText(time)).toBe('만석 · 1팀 자리를 맡아 두었어요')
+  expect(offerLines(time)).toEqual(['만석', '1팀 맡아 둠'])
+  expect(choiceNote(time, 2)).toBe('1팀 맡아 둠')
 })

@@ -1,7 +1,7 @@
 import type { DeskTime } from '@matjari/contract/entities/owner/desk'
 import { guestClock } from '@matjari/contract/rules/time/clock-time'
 
-type Offer = Pick<DeskTime, 'time' | 'fits' | 'teamsLeft' | 'reason' | 'blockedBy'>
+type Offer = Pick<DeskTime, 'time' | 'fits' | 'teamsLeft' | 'reason' | 'blockedBy' | 'heldTeams'>
 
 const words: Readonly<Record<NonNullable<DeskTime['reason']>, string>> = {
   closed: '받지 않는 시간',
@@ -17,8 +17,13 @@ const words: Readonly<Record<NonNullable<DeskTime['reason']>, string>> = {
 /** 18:00가, 18:30이: read aloud it ends in 시 or in 분. */
 const asSubject = (time: string) => `${guestClock(time)}${time.endsWith(':00') ? '가' : '이'}`
 
-/** What the app does at that time, and why it does nothing more. */
-export function offerText({ fits, teamsLeft, reason, blockedBy }: Offer): string {
+/** What the app does at that time, why it does nothing more, and what is kept for somebody who waits. */
+export const offerText = (offer: Offer): string =>
+  [takenText(offer), offer.heldTeams > 0 && `${offer.heldTeams}팀 자리를 맡아 두었어요`]
+    .filter(Boolean)
+    .join(' · ')
+
+function takenText({ fits, teamsLeft, reason, blockedBy }: Offer): string {
   if (reason === null) return `${fits}명 ${teamsLeft}팀 남음`
   if (reason === 'full' && blockedBy !== null)
     return `${asSubject(blockedBy)} 만석이라 앱에서는 마감`
@@ -26,15 +31,19 @@ export function offerText({ fits, teamsLeft, reason, blockedBy }: Offer): string
 }
 
 /** The same in two short lines, for a column of the timeline. */
-export function offerLines({ fits, teamsLeft, reason, blockedBy }: Offer): [string, string?] {
+export function offerLines(offer: Offer): [string, string?] {
+  const { fits, teamsLeft, reason, blockedBy, heldTeams } = offer
+  if (reason === 'full' && heldTeams > 0) return [words.full, `${heldTeams}팀 맡아 둠`]
   if (reason === null) return [`${fits}명까지`, `${teamsLeft}팀 남음`]
   if (reason === 'full' && blockedBy !== null) return ['마감', `${asSubject(blockedBy)} 만석`]
   return [words[reason]]
 }
 
 /** What a party of that size is told under a time it may be given; null: it simply fits. */
-export function choiceNote({ fits, reason, blockedBy }: Offer, guests: number): string | null {
+export function choiceNote(offer: Offer, guests: number): string | null {
+  const { fits, reason, blockedBy, heldTeams } = offer
   if (reason === null) return fits < guests ? `${fits}명까지` : null
+  if (reason === 'full' && heldTeams > 0) return `${heldTeams}팀 맡아 둠`
   if (reason === 'full') return blockedBy === null ? '만석' : '마감'
   // The owner is master of the house: what only binds the app is no word here.
   return reason === 'past' ? '지난 시간' : null

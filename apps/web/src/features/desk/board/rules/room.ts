@@ -13,9 +13,14 @@ export const isThereAt = (row: DeskGuest, minute: number) => {
 /** Who is there from that minute on until a party has left: the fullest moment decides. */
 function fullest(day: DeskDay, minute: number, stay: number) {
   const present = day.reservations.filter((row) => isThereAt(row, minute))
+  // A place is held for a time that is still to come: in between two of them nobody has one.
+  const held = day.times.find(({ time }) => minuteOf(time) === minute)
   const now = {
-    teams: present.length,
-    guests: present.reduce((total, { numberOfGuests }) => total + numberOfGuests, 0),
+    teams: present.length + (held?.heldTeams ?? 0),
+    guests: present.reduce(
+      (total, { numberOfGuests }) => total + numberOfGuests,
+      held?.heldGuests ?? 0,
+    ),
   }
   const later = day.times.filter(({ time }) => {
     const at = minuteOf(time)

@@ -29,6 +29,7 @@ export function Meter({ next }: { next: string | null }) {
           <i className="desk-key-full" /> 만석{' '}
           {rule.maxSeats === null ? `${rule.maxTeamNum}팀` : `${rule.maxSeats}명`}
         </span>
+        {day.times.some(({ heldTeams }) => heldTeams > 0) && <span>맡아 둔 자리도 세요</span>}
         {rule.stayMinutes !== null && <span>머무는 시간 {rule.stayMinutes}분을 더해 세요</span>}
       </p>
     </>

@@ -1,14 +1,10 @@
-import { addDays } from '@matjari/contract/rules/time/seoul-day'
-import { ChartGantt, ChevronLeft, ChevronRight, List, Plus, Search } from 'lucide-react'
-import { type ReactNode, type Ref, Suspense, useState } from 'react'
+import { ChartGantt, List, Plus, Search } from 'lucide-react'
+import type { ReactNode, Ref } from 'react'
 import { Link } from 'react-router'
-import { lazyPart } from '../../../../lib/lazy-part.ts'
-import { Button, IconButton } from '../../../../ui/button.tsx'
+import { Button } from '../../../../ui/button.tsx'
 import { Input } from '../../../../ui/form/input.tsx'
 import { type BoardAddress, boardAddress } from '../../shell/address.ts'
-import { shortDay } from '../rules/text.ts'
-
-const DayDialog = lazyPart(() => import('./day-dialog.tsx').then((file) => file.DayDialog))
+import { DaySteps } from './day-steps.tsx'
 
 type TopBarProps = {
   title: string
@@ -66,45 +62,6 @@ export function TopBar({
           손님 넣기
         </Button>
       </div>
-    </div>
-  )
-}
-
-type DayStepsProps = Pick<TopBarProps, 'day' | 'runningDay' | 'onGoTo'>
-
-function DaySteps({ day, runningDay, onGoTo }: DayStepsProps) {
-  const [isChoosing, setChoosing] = useState(false)
-  const goTo = (next: string) => onGoTo(next === runningDay ? undefined : next)
-  return (
-    <div className="desk-datestep">
-      <IconButton label="하루 전" onClick={() => goTo(addDays(day, -1))}>
-        <ChevronLeft aria-hidden="true" />
-      </IconButton>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        className="desk-datestep-day"
-        onClick={() => setChoosing(true)}
-      >
-        {shortDay(day)} {day === runningDay && <small>오늘</small>}
-        <span className="sr-only">날짜 고르기</span>
-      </button>
-      <IconButton label="하루 뒤" onClick={() => goTo(addDays(day, 1))}>
-        <ChevronRight aria-hidden="true" />
-      </IconButton>
-      {isChoosing && (
-        <Suspense fallback={null}>
-          <DayDialog
-            day={day}
-            today={runningDay}
-            onChoose={(next) => {
-              setChoosing(false)
-              goTo(next)
-            }}
-            onClose={() => setChoosing(false)}
-          />
-        </Suspense>
-      )}
     </div>
   )
 }
