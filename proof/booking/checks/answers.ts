@@ -1,5 +1,6 @@
-import { type Attempt, kinds } from '../actions/attempt.ts'
+import type { Attempt } from '../../shared/actions/attempt.ts'
 import { type Findings, noFindings } from '../findings.ts'
+import { kindText } from '../kinds.ts'
 import type { Span, Story } from '../witness/story.ts'
 
 /** Two clocks of one machine that are read one after the other. */
@@ -14,7 +15,7 @@ export function checkAnswers(attempts: readonly Attempt[], story: Story): Findin
     if (attempt.outcome === 'refused') refused.set(attempt.deed, attempt.code)
     else possible.add(attempt.deed)
     if (attempt.outcome === 'accepted' && !isTrue(attempt, story.spans.get(attempt.deed) ?? []))
-      findings.acknowledgedButMissing.push(`${kinds[attempt.kind]}: ${attempt.deed}`)
+      findings.acknowledgedButMissing.push(`${kindText(attempt.kind)}: ${attempt.deed}`)
   }
   for (const [deed, spans] of story.spans)
     if (!possible.has(deed) && spans.some(({ needsReason }) => needsReason))

@@ -1,8 +1,8 @@
-import * as deeds from '../deeds.ts'
+import * as deeds from '../../shared/deeds.ts'
+import type { Seen, SeenReservation } from '../../shared/witness/record.ts'
+import { emptyStanding, putReservation, type Standing } from '../../shared/witness/standing.ts'
 import { judgeArrival, judgeClosing, judgeLeaving, judgeReturn, judgeTimes } from './judge.ts'
 import { dayStates, judgeDays } from './limits-kept.ts'
-import type { Seen, SeenReservation } from './record.ts'
-import { emptyStanding, putReservation, type Standing } from './standing.ts'
 import { add, begin, emptyStory, end, type Story } from './story.ts'
 
 type Replay = { readonly standing: Standing; readonly story: Story; readonly beganAt: number }

@@ -1,4 +1,4 @@
-import type { Place } from '../deeds.ts'
+import type { Place } from '../../shared/deeds.ts'
 import { type Findings, noFindings } from '../findings.ts'
 
 /** How long something was so. */

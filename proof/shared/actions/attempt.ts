@@ -1,36 +1,10 @@
 import { type Answer, ask, type Call } from '../client.ts'
-import { type Findings, noFindings } from '../findings.ts'
 import { between, wait } from '../random.ts'
 import type { Stage } from '../stage.ts'
 
-/** Everything that is tried, and how it reads. */
-export const kinds = {
-  book: '예약',
-  twinBook: '예약, 한 키로 두 서버에',
-  change: '예약 변경',
-  cancel: '예약 취소 (회원)',
-  entry: '전화·현장 예약',
-  twinEntry: '전화·현장 예약, 한 키로 두 서버에',
-  mark: '방문·노쇼 표시',
-  takeBack: '표시 되돌림',
-  storeCancel: '예약 취소 (가게)',
-  adminCancel: '예약 취소 (관리자)',
-  settings: '예약설정 변경',
-  pause: '예약 멈춤',
-  resume: '예약 다시 받음',
-  close: '가게 비활성',
-  open: '가게 활성',
-  suspend: '회원 비활성',
-  restore: '회원 활성',
-  withdraw: '탈퇴',
-} as const
-
-export type Kind = keyof typeof kinds
-export const kindNames = Object.keys(kinds).filter((name): name is Kind => name in kinds)
-
 /** One who wants something, and what they were told. */
 export type Attempt = {
-  readonly kind: Kind
+  readonly kind: string
   /** What is true when it is done. */
   readonly deed: string
   readonly sentAt: number
@@ -45,23 +19,18 @@ export type Attempt = {
 /** What happened so far. */
 export type Diary = {
   readonly attempts: Attempt[]
-  readonly findings: Findings
+  readonly findings: { readonly errors: string[] }
+  /** How each kind of attempt reads. */
+  readonly kinds: Readonly<Record<string, string>>
   lostAnswers: number
   /** How answers are passed on; a switch may put a liar here. */
   hear: (answer: Answer) => Answer
 }
 
-export const newDiary = (): Diary => ({
-  attempts: [],
-  findings: noFindings(),
-  lostAnswers: 0,
-  hear: (answer) => answer,
-})
-
 export type Scene = { readonly stage: Stage; readonly diary: Diary }
 
 type Wanted = {
-  readonly kind: Kind
+  readonly kind: string
   readonly deed: string
   readonly call: Call
   /** Safe to send again: it has a key, or says how things shall be. */
@@ -131,7 +100,7 @@ function note({ stage, diary }: Scene, { kind }: Wanted, answer: Answer | null) 
   const isHonest = stage.isShaken() && answer?.status !== 500
   if (!isHonest) {
     const said = answer ? `${answer.status} ${answer.message}` : '답이 끊겼어요'
-    diary.findings.errors.push(`${kinds[kind]}: ${said}`)
+    diary.findings.errors.push(`${diary.kinds[kind] ?? kind}: ${said}`)
   }
 }
 

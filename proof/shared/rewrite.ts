@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Stage } from '../stage.ts'
+import type { Stage } from './stage.ts'
 
 export type GiveBack = () => Promise<void>
 
