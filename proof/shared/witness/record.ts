@@ -38,6 +38,7 @@ export async function installWitness(db: Db) {
   await sql`create table proof_witness (
     no bigint generated always as identity primary key,
     transaction xid8 not null default pg_current_xact_id(),
+    began timestamptz not null default transaction_timestamp(),
     what text not null, row_no text not null, now jsonb not null)`.execute(db)
   await sql`create function proof_saw_reservation() returns trigger language plpgsql as $$
     begin
@@ -96,6 +97,6 @@ export async function readWitness(db: Db): Promise<Seen[]> {
   return rows
 }
 
-/** Nothing is booked, and nothing was seen. */
+/** Nothing is booked, nobody waits, and nothing was seen. */
 export const startAfresh = (db: Db) =>
-  sql`truncate proof_witness, reservation_slot, reservation, reservation_event`.execute(db)
+  sql`truncate proof_witness, reservation_slot, reservation, reservation_event, waiting`.execute(db)
