@@ -14,7 +14,7 @@ export async function judge(
   { attempts, findings }: Diary,
   beganAt: number,
 ): Promise<Findings> {
-  const story = replay(await stage.ask(readWitness), beganAt)
+  const story = replay(await stage.ask((db) => readWitness(db)), beganAt)
   const found = noFindings()
   await stage.ask((db) => checkHistory(db, story))
   await stage.ask((db) => checkCounters(db, found))

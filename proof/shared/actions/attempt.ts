@@ -1,5 +1,5 @@
 import { type Answer, ask, type Call } from '../client.ts'
-import { between, wait } from '../random.ts'
+import { anyDice, type Dice, wait } from '../random.ts'
 import type { Stage } from '../stage.ts'
 
 /** One who wants something, and what they were told. */
@@ -12,7 +12,9 @@ export type Attempt = {
   readonly outcome: 'accepted' | 'refused' | 'unknown'
   /** The code of the last answer, for who looks for the cause. */
   readonly code: string
-  /** The numbers of bookings that were named in answers. */
+  /** And what it said to people. */
+  readonly said: string
+  /** The numbers that were named in answers. */
   readonly told: readonly string[]
 }
 
@@ -27,7 +29,12 @@ export type Diary = {
   hear: (answer: Answer) => Answer
 }
 
-export type Scene = { readonly stage: Stage; readonly diary: Diary }
+export type Scene = {
+  readonly stage: Stage
+  readonly diary: Diary
+  /** Of whoever acts, where it shall be the same again. */
+  readonly dice?: Dice
+}
 
 type Wanted = {
   readonly kind: string
@@ -37,6 +44,8 @@ type Wanted = {
   readonly isRepeatable?: boolean
   /** At both servers at once. */
   readonly isTwin?: boolean
+  /** Which number of the answer is kept. */
+  readonly names?: 'reservationNo' | 'waitingNo'
 }
 
 export async function attempt(scene: Scene, wanted: Wanted): Promise<Attempt> {
@@ -44,7 +53,7 @@ export async function attempt(scene: Scene, wanted: Wanted): Promise<Attempt> {
   const { kind, deed, isTwin = false } = wanted
   const sentAt = Date.now()
   const urls = stage.servers()
-  const asked = isTwin ? urls : [urls[between(0, urls.length - 1)] ?? '']
+  const asked = isTwin ? urls : [(scene.dice ?? anyDice).pickOne(urls)]
   const heard = await Promise.all(asked.map((url) => askOne(scene, url, wanted)))
   const accepted = heard.filter(({ outcome }) => outcome === 'accepted')
   const isRefused = heard.every(({ outcome }) => outcome === 'refused')
@@ -55,6 +64,7 @@ export async function attempt(scene: Scene, wanted: Wanted): Promise<Attempt> {
     answeredAt: Date.now() + 1,
     outcome: accepted.length > 0 ? 'accepted' : isRefused ? 'refused' : 'unknown',
     code: heard.map(({ code }) => code).join(' '),
+    said: heard.at(-1)?.said ?? '',
     told: accepted.flatMap(({ told }) => told ?? []),
   }
   diary.attempts.push(done)
@@ -64,6 +74,7 @@ export async function attempt(scene: Scene, wanted: Wanted): Promise<Attempt> {
 type Heard = {
   readonly outcome: Attempt['outcome']
   readonly code: string
+  readonly said: string
   readonly told: string | null
 }
 
@@ -79,19 +90,19 @@ async function askOne(scene: Scene, first: string, wanted: Wanted): Promise<Hear
     const answer = await ask(url, wanted.call)
     const heard = answer && diary.hear(answer)
     if (heard && heard.status < 500) {
-      const { code } = heard
-      if (code.startsWith('S')) return { outcome: 'accepted', code, told: numberIn(heard) }
+      const { code, message: said } = heard
+      const told = numberIn(heard, wanted.names ?? 'reservationNo')
+      if (code.startsWith('S')) return { outcome: 'accepted', code, said, told }
       // What was on its way when the answer got lost may still arrive at the database.
-      return { outcome: isLost ? 'unknown' : 'refused', code, told: null }
+      return { outcome: isLost ? 'unknown' : 'refused', code, said, told: null }
     }
     note(scene, wanted, heard)
     isLost = true
     const isOver = heard?.status === 500 || Date.now() - began > patienceMs
     if (!wanted.isRepeatable || isOver)
-      return { outcome: 'unknown', code: heard?.code ?? '', told: null }
+      return { outcome: 'unknown', code: heard?.code ?? '', said: '', told: null }
     await wait(50)
-    const urls = stage.servers()
-    url = urls[between(0, urls.length - 1)] ?? ''
+    url = anyDice.pickOne(stage.servers())
   }
 }
 
@@ -104,7 +115,7 @@ function note({ stage, diary }: Scene, { kind }: Wanted, answer: Answer | null) 
   }
 }
 
-function numberIn({ items }: Answer): string | null {
-  if (typeof items !== 'object' || items === null || !('reservationNo' in items)) return null
-  return String(items.reservationNo)
+function numberIn({ items }: Answer, name: string): string | null {
+  if (typeof items !== 'object' || items === null || !(name in items)) return null
+  return String((items as Readonly<Record<string, unknown>>)[name])
 }

@@ -19,8 +19,9 @@ export type Live = SeenReservation & { readonly reservationNo: string }
 export type SeenSetting = Rule & { readonly isPaused: boolean; readonly marker: string }
 
 export type Seen = {
-  /** When it became true for everybody, in milliseconds. */
+  /** When it became true for everybody, in milliseconds, and when whoever did it began. */
   readonly at: number
+  readonly began: number
   readonly transaction: string
   readonly rowNo: string
 } & (
@@ -87,10 +88,10 @@ export async function installWitness(db: Db) {
 }
 
 /** Everything that was seen, in the order in which it became true. */
-export async function readWitness(db: Db): Promise<Seen[]> {
-  const { rows } = await sql<Seen>`
+export async function readWitness<Row = Seen>(db: Db): Promise<Row[]> {
+  const { rows } = await sql<Row>`
     select extract(epoch from pg_xact_commit_timestamp(transaction::xid))::float8 * 1000 as at,
-      transaction::text, what, row_no, now
+      extract(epoch from began)::float8 * 1000 as began, transaction::text, what, row_no, now
     from proof_witness order by pg_xact_commit_timestamp(transaction::xid), transaction, no`.execute(
     db,
   )
