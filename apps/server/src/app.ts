@@ -71,7 +71,7 @@ import { searchRoutes } from './features/search/routes.ts'
 import { socialRoutes } from './features/social/routes.ts'
 import { exportWorkplaces, forgetStaffOf } from './features/staff/leaving.ts'
 import { staffRoutes } from './features/staff/routes.ts'
-import { endWaitingOf } from './features/waiting/leaving.ts'
+import { endWaitingOf, exportWaiting, forgetWaitingOf } from './features/waiting/leaving.ts'
 import { waitingRoutes } from './features/waiting/routes.ts'
 import { answerCache } from './lib/answers/cache.ts'
 import { followChanges } from './lib/answers/follow-changes.ts'
@@ -93,7 +93,7 @@ import { isShownChange } from './shown/shown-changes.ts'
 /** A member who leaves: each feature sees to its own. Those that hold the member come last. */
 const leavingSteps = [
   cancelReservationsOf,
-  endWaitingOf,
+  forgetWaitingOf,
   forgetContactsOf,
   closeRestaurantsOf,
   forgetFavoritesOf,
@@ -137,6 +137,7 @@ const exports: Exports = {
   restaurants: exportRestaurants,
   restaurantRequests: exportRequests,
   reservations: exportReservations,
+  waitings: exportWaiting,
   reviews: exportReviews,
   favorites: exportFavorites,
   reports: exportReports,

@@ -14,8 +14,9 @@ import { eraseDeletedReviews } from './features/reviews/erasing/commands.ts'
 import { returnHeldReviews } from './features/reviews/holds/returning.ts'
 import { keepRanksCurrent } from './features/search/indexing/commands.ts'
 import { forgetOldInvitations } from './features/staff/leaving.ts'
+import { forgetOldWaiting } from './features/waiting/leaving.ts'
 import { tellWaiters } from './features/waiting/news/commands.ts'
-import { offerForgottenRoom, sweepHolds } from './features/waiting/sweep/commands.ts'
+import { lookingForRoom, sweepHolds } from './features/waiting/sweep/commands.ts'
 import { forgetEndedAttempts } from './lib/attempts.ts'
 import type { Deps } from './lib/deps.ts'
 import { openSmtp } from './lib/mail/smtp.ts'
@@ -64,7 +65,7 @@ export function startBackgroundWork(deps: Deps, log: Log) {
     everyMs: newsMs,
     onError: (err) => log.warn({ err }, 'telling those who wait failed'),
   })
-  const forgotten = startRounds((isStopping) => offerForgottenRoom(deps, { isStopping }), {
+  const forgotten = startRounds(lookingForRoom(deps), {
     everyMs: forgottenMs,
     atOnce: true,
     onError: (err) => log.warn({ err }, 'looking for room failed'),
@@ -90,6 +91,7 @@ const chores = [
   forgetOldKeys,
   forgetOldMail,
   forgetOldSignIns,
+  forgetOldWaiting,
   forgetOldWrites,
   forgetReadMessages,
   keepRanksCurrent,

@@ -179,6 +179,8 @@ export const limits = {
     /** It ends by itself so long before the last time wished for. */
     endsMinutesBefore: 30,
     listed: 100,
+    /** What is over is forgotten so long after its end. */
+    keptDays: 90,
     logShown: 20,
     numbersDays: 30,
   },

@@ -10,6 +10,7 @@ import { Reservation } from './reservation.ts'
 import { FavoriteRestaurant, ListedRestaurant } from './restaurant.ts'
 import { ReportReason, Review } from './review.ts'
 import { HoldReason, HoldState } from './reviews/hold.ts'
+import { Waiting } from './waiting.ts'
 
 /** Everything the product keeps about one person, for that person. */
 export const MemberExport = z
@@ -22,6 +23,8 @@ export const MemberExport = z
     /** What they have asked for these, and what became of it. */
     restaurantRequests: z.array(ExportedRequest),
     reservations: z.array(Reservation),
+    /** Full tables that they wait or waited for. */
+    waitings: z.array(Waiting),
     reviews: z.array(Review),
     /** Where they are signed in at this moment. */
     signIns: z.array(SignInEntry),

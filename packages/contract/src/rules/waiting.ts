@@ -53,3 +53,9 @@ export const overNews = ({ restaurantName, day, from, to }: Wish) => ({
   title: `${restaurantName}에 자리가 나지 않았어요`,
   content: `${dayLabel(day)} ${guestClock(from)}~${guestClock(to)}. 다른 날을 찾아볼 수 있어요.`,
 })
+
+/** What was held is gone because of the restaurant: it closes then, or takes no bookings any more. */
+export const closedNews = ({ restaurantName, ...table }: Omit<Table, 'until'>) => ({
+  title: `${restaurantName}에 잡아 둔 자리가 없어졌어요`,
+  content: `${tableOf(table)}. 가게가 그 시간을 열지 않게 되었어요. 다른 날을 찾아볼 수 있어요.`,
+})

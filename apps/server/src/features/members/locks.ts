@@ -16,7 +16,7 @@ export const lockMember = (tx: Db, memberNo: string) =>
 export const lockPresentMember = (tx: Db, memberNo: string) =>
   tx
     .selectFrom('member')
-    .select('memberNo')
+    .select(['memberNo', 'isActive'])
     .where('memberNo', '=', memberNo)
     .where('withdrawnAt', 'is', null)
     .forNoKeyUpdate()

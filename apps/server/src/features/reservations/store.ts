@@ -197,7 +197,7 @@ export async function setCancelled(tx: Db, { reservationNo, ...cancellation }: C
   return changed !== undefined
 }
 
-/** All of them, then every slot they take, in the order of slots. */
+/** All of them, then every slot they take, and of days that somebody waits for all slots, in the order of slots. */
 export async function lockConfirmed(tx: Db, reservationNos: readonly string[]) {
   if (reservationNos.length === 0) return []
   const locked = await tx
@@ -212,7 +212,7 @@ export async function lockConfirmed(tx: Db, reservationNos: readonly string[]) {
   await sql`select from reservation_slot as s
     where exists (select from reservation as v where v.reservation_no = any(${numbers}::bigint[])
       and v.restaurant_no = s.restaurant_no and v.reserve_day = s.reserve_day
-      and s.reserve_min = any(v.times))
+      and (s.reserve_min = any(v.times) or is_awaited(v.restaurant_no, v.reserve_day)))
     order by s.restaurant_no, s.reserve_day, s.reserve_min for update of s`.execute(tx)
   return locked
 }

@@ -1,6 +1,18 @@
+import { limits } from '@matjari/contract/limits'
 import type { Db } from '../../lib/db/database.ts'
+import type { Deps } from '../../lib/deps.ts'
+import type { Caller } from '../../lib/http/caller.ts'
+import { pagesOf } from '../../lib/paging.ts'
+import { waitingOf } from './line/rules.ts'
+import { type WaitingRow, waitingPage } from './line/store.ts'
 
-/** Whoever leaves or is stopped waits for nothing any more; what was held for them goes to the next in line. */
+/** What the member waits or waited for, newest first. */
+export async function* exportWaiting({ db }: Pick<Deps, 'db'>, { memberNo }: Caller) {
+  const pages = pagesOf<WaitingRow>((after, size) => waitingPage(db, { memberNo, after, size }))
+  for await (const rows of pages) yield rows.map(waitingOf)
+}
+
+/** Whoever is stopped waits for nothing any more; what was held for them goes to the next in line. */
 export async function endWaitingOf(tx: Db, { memberNo, now }: { memberNo: string; now: Date }) {
   for (const [state, end] of [
     ['waiting', 'left'],
@@ -13,3 +25,17 @@ export async function endWaitingOf(tx: Db, { memberNo, now }: { memberNo: string
       .where('state', '=', state)
       .execute()
 }
+
+/** Likewise for whoever leaves, and nothing is kept of what they waited for. */
+export async function forgetWaitingOf(tx: Db, { memberNo }: { memberNo: string }) {
+  await tx.deleteFrom('waiting').where('memberNo', '=', memberNo).execute()
+}
+
+const dayMs = 24 * 60 * 60_000
+
+/** What somebody waited for once is nobody's business for long. */
+export const forgetOldWaiting = ({ db, now }: Pick<Deps, 'db' | 'now'>) =>
+  db
+    .deleteFrom('waiting')
+    .where('endedAt', '<', new Date(now().getTime() - limits.waiting.keptDays * dayMs))
+    .execute()

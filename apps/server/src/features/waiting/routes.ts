@@ -1,7 +1,6 @@
 import type { Deps } from '../../lib/deps.ts'
 import type { Handlers } from '../../lib/http/mount.ts'
-import { reservationOf } from '../reservations/store.ts'
-import { guestViewOf } from '../reservations/view.ts'
+import { bookingOf } from '../reservations/room/commands.ts'
 import { requireDeskPlace } from '../staff/access/commands.ts'
 import { deskWaiting, waitingNumbers } from './desk/commands.ts'
 import { accept, decline, join, leave, lineFor } from './line/commands.ts'
@@ -30,7 +29,7 @@ export const waitingRoutes = (deps: Deps) =>
     },
     'POST /api/waiting/:waitingNo/accept': async ({ caller, params }) => {
       const reservationNo = await accept(deps, { caller, ...params })
-      return guestViewOf(await reservationOf(deps.db, reservationNo), deps.now())
+      return bookingOf(deps.db, reservationNo, deps.now())
     },
     'POST /api/waiting/:waitingNo/decline': async ({ caller, params }) => {
       await decline(deps, { caller, ...params })

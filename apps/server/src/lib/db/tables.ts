@@ -446,8 +446,10 @@ export type Tables = {
     resolvedAt: Timestamp | null
   }
   roomFreed: {
+    xact: Generated<Int8>
     restaurantNo: Int8
     day: string
+    isOtherRule: Generated<boolean>
   }
   schemaMigration: {
     number: number
@@ -547,6 +549,7 @@ export type Tables = {
     heldAt: Timestamp | null
     heldUntil: Timestamp | null
     endedAt: Timestamp | null
+    answeredAt: Timestamp | null
     toldState: string | null
     reservationNo: Int8 | null
   }

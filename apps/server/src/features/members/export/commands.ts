@@ -46,6 +46,7 @@ export function exportMember(deps: Deps, { caller, exports, writer }: ExportRequ
     await writer.list('restaurants', exports.restaurants(snapshot, caller))
     await writer.list('restaurantRequests', exports.restaurantRequests(snapshot, caller))
     await writer.list('reservations', exports.reservations(snapshot, caller))
+    await writer.list('waitings', exports.waitings(snapshot, caller))
     await writer.list('reviews', exports.reviews(snapshot, caller))
     await writer.list('favorites', exports.favorites(snapshot, caller))
     await writer.list('reports', exports.reports(snapshot, caller))

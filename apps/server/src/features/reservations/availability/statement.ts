@@ -83,6 +83,14 @@ export const timesOf = (stay: Sql, minute: Sql) => sql`case
   when ${stay} <= v.interval_min then array[${minute}::smallint]
   else times_for(${minute}, ${stay}, v.interval_min, v.start_min, v.end_min) end`
 
+/** Parties that stay equally long, by the largest of them: what one of them finds, all smaller ones do. */
+export const partyClasses = sql`
+  select coalesce(lag(c.most) over (order by c.most) + 1, v.min_num) as least, c.most
+  from (
+    select step as most from unnest(v.stay_up_to) as step where step between v.min_num and v.max_num
+    union select v.max_num
+  ) as c`
+
 type Room = OfDay & {
   readonly times: Sql
   /** All of the times are from here on and before there. Said for the index, which would read the whole day. */

@@ -114,8 +114,8 @@ type Several = {
 }
 
 /**
- * Cancels what is still confirmed of several; whoever does offers the room in the end. Everyone takes reservations before slots, and slots in
- * their order: so all rows are locked first.
+ * Cancels what is still confirmed of several; whoever does offers the room in the end. Everyone takes
+ * reservations before slots, and slots in their order: so all rows are locked first.
  */
 export async function cancelSeveral(tx: Db, several: Several) {
   const { reservationNos, cancelledBy, actorNo, reason, now } = several

@@ -1,6 +1,13 @@
 // What the app offers at each time of a day, whoever asks: the parts are those that slots, search and booking use.
 import { type RawBuilder, sql } from 'kysely'
-import { askedDays, refusalAt, roomAt, stayOf, timesOf } from '../availability/statement.ts'
+import {
+  askedDays,
+  partyClasses,
+  refusalAt,
+  roomAt,
+  stayOf,
+  timesOf,
+} from '../availability/statement.ts'
 
 export type AskedTimes = {
   readonly restaurantNo: string
@@ -28,14 +35,6 @@ const refusal = refusalAt({
   daysAhead: sql`(a.day - a.today)`,
 })
 
-/** Parties that stay equally long, by the largest of them: what one of them finds, all smaller ones do. */
-const classes = sql`
-  select coalesce(lag(c.most) over (order by c.most) + 1, v.min_num) as least, c.most
-  from (
-    select step as most from unnest(v.stay_up_to) as step where step between v.min_num and v.max_num
-    union select v.max_num
-  ) as c`
-
 /** How long it stays, and when it is there: worked out once, not for each row that is compared with it (`offset 0`). */
 const stayFrom = (guests: RawBuilder<unknown>) => sql`
   select stay.minutes, ${timesOf(sql`stay.minutes`, sql`t.minute`)} as times
@@ -46,7 +45,7 @@ const between = [sql`t.minute`, sql`t.minute + stay.minutes`] as const
 /** The largest party for which there is room, and for how many such. */
 const largest = sql`
   select party.guests as fits, least(room.teams, room.seats / party.guests) as teams_left
-  from (${classes}) as c
+  from (${partyClasses}) as c
   cross join lateral (${stayFrom(sql`c.most`)}) as stay
   cross join lateral (${roomAt({ ...of, times: sql`stay.times`, between })}) as room
   cross join lateral (select least(c.most, room.seats) as guests) as party

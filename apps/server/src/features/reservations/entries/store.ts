@@ -57,16 +57,26 @@ type OfDay = {
   readonly but?: string | undefined
 }
 
-/** Who is there on a day, apart from one of them. */
-export const partiesOn = (tx: Db, { restaurantNo, day, but }: OfDay) =>
-  tx
-    .selectFrom('reservation')
-    .select(['reserveMin', 'stayMin', 'times', 'numberOfGuests'])
-    .where('restaurantNo', '=', restaurantNo)
-    .where('reserveDay', '=', day)
-    .where('state', '<>', 'cancelled')
-    .$if(but !== undefined, (others) => others.where('reservationNo', '<>', but ?? ''))
-    .execute()
+type Party = {
+  readonly reserveMin: number
+  readonly stayMin: number
+  readonly times: number[]
+  readonly numberOfGuests: number
+}
+
+/** Who is there on a day, apart from one of them. What is held for somebody is as good as taken. */
+export async function partiesOn(tx: Db, { restaurantNo, day, but = '0' }: OfDay) {
+  const { rows } = await sql<Party>`
+    select reserve_min, stay_min, times, number_of_guests from reservation
+    where restaurant_no = ${restaurantNo}::bigint and reserve_day = ${day}::date
+      and state <> 'cancelled' and reservation_no <> ${but}::bigint
+    union all
+    select hold_min, hold_stay, hold_times, guests from waiting
+    where restaurant_no = ${restaurantNo}::bigint and day = ${day}::date and state = 'held'`.execute(
+    tx,
+  )
+  return rows
+}
 
 type Key = { readonly restaurantNo: string; readonly idemKey: string; readonly since: Date }
 

@@ -1,21 +1,70 @@
+import { seoulMinutes, seoulToday } from '@matjari/contract/rules/time/seoul-day'
 import type { Db } from '../../../lib/db/database.ts'
+import { dayRow, timesOfDay } from '../availability/store.ts'
+import { insertEvents, reservationOf } from '../store.ts'
+import { guestViewOf } from '../view.ts'
 import { holdUntil } from './rules.ts'
-import { type AwaitedDay, firstInLine, holdFor, takeFreed } from './store.ts'
+import * as store from './store.ts'
 
 /**
  * The last step of whatever may free room, in its transaction: what is free now is held for those who wait, in
  * the order in which they came. The database refuses to end a transaction that forgot it.
  */
 export async function offerFreedRoom(tx: Db, now: Date) {
-  for (const day of await takeFreed(tx)) await offerRoom(tx, day, now)
+  for (;;) {
+    const freed = await store.takeFreed(tx)
+    const changed = freed.filter(({ isOtherRule }) => isOtherRule)
+    for (const day of changed) await judgeHolds(tx, day, now)
+    for (const day of freed) await offerRoom(tx, day, now)
+    // A hold that was given up or takes other times has freed room itself.
+    if (changed.length === 0) return
+  }
 }
 
 /** The times of the day are locked: nobody takes a place between the look and the hold. */
-export async function offerRoom(tx: Db, day: AwaitedDay, now: Date) {
+export async function offerRoom(tx: Db, day: store.AwaitedDay, now: Date) {
   for (;;) {
-    const first = await firstInLine(tx, day, now)
-    if (!first) return
-    const until = holdUntil({ now, day: day.day, minute: first.minute })
-    await holdFor(tx, { ...first, now, until })
+    const [next] = await store.nextOn(tx, [day], now)
+    if (!next) return
+    const until = holdUntil({ now, day: day.day, minute: next.minute })
+    await store.holdFor(tx, { ...next, now, until })
   }
 }
+
+/** Nothing is held that could not become a booking, and what is held takes what a booking would. */
+async function judgeHolds(tx: Db, day: store.AwaitedDay, now: Date) {
+  for (const hold of await store.judgedHolds(tx, day)) {
+    if (hold.isKept) await store.retakeHold(tx, hold)
+    else await store.endHold(tx, { waitingNo: hold.waitingNo, now })
+  }
+}
+
+/** Of these days, those on which somebody who waits would have room now. Nothing is locked. */
+export const daysWithRoom = async (
+  db: Db,
+  days: readonly store.AwaitedDay[],
+  now: Date,
+): Promise<store.AwaitedDay[]> => store.nextOn(db, days, now)
+
+type AskedDay = store.AwaitedDay & { readonly guests: number | undefined; readonly now: Date }
+
+/** The rules of a day, and its times with why each cannot be booked. */
+export async function dayAsOffered(db: Db, { restaurantNo, day, guests, now }: AskedDay) {
+  const row = await dayRow(db, { restaurantNo, day })
+  const seen = { restaurantNo, day, today: seoulToday(now), minutesGone: seoulMinutes(now) }
+  return { row, times: await timesOfDay(db, { ...seen, guests, own: undefined }) }
+}
+
+/** What was held for somebody becomes their booking. Undefined: nothing could be booked there any more. */
+export async function bookHeld(tx: Db, { waitingNo, now }: { waitingNo: string; now: Date }) {
+  const booked = await store.insertHeld(tx, { waitingNo, now })
+  if (!booked) return undefined
+  const { memberNo, ...table } = booked
+  const event = { kind: 'booked', actor: 'member', actorNo: memberNo, createdAt: now } as const
+  await insertEvents(tx, [{ ...table, ...event }])
+  return booked.reservationNo
+}
+
+/** As its guest sees it. */
+export const bookingOf = async (db: Db, reservationNo: string, now: Date) =>
+  guestViewOf(await reservationOf(db, reservationNo), now)

@@ -1,3 +1,4 @@
+import { limits } from '@matjari/contract/limits'
 import {
   addDays,
   seoulMinutes,
@@ -6,7 +7,7 @@ import {
 } from '@matjari/contract/rules/time/seoul-day'
 
 const minute = 60_000
-const holdMinutes = 10
+const { holdMinutes } = limits.waiting
 const nightFrom = 23 * 60
 const nightTo = 8 * 60
 const morning = 8 * 60 + 30

@@ -1,65 +1,75 @@
 import { seoulMinutes, seoulToday } from '@matjari/contract/rules/time/seoul-day'
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
-import { askedDays, stayOf, timesOf, timesOfAsked } from '../availability/statement.ts'
+import { prepared } from '../../../lib/db/prepared.ts'
+import { dayRule, refusalAt, stayOf, timesOf } from '../availability/statement.ts'
+import { nextInLine } from './statement.ts'
 
 export type AwaitedDay = { readonly restaurantNo: string; readonly day: string }
 
-/** Days on which this transaction may have freed room that somebody waits for. Asking takes the marks away. */
-export async function takeFreed(tx: Db): Promise<AwaitedDay[]> {
-  const freed = await tx.deleteFrom('roomFreed').returning(['restaurantNo', 'day']).execute()
-  return freed.sort((one, other) =>
-    one.restaurantNo === other.restaurantNo
-      ? one.day.localeCompare(other.day)
-      : Number(one.restaurantNo) - Number(other.restaurantNo),
-  )
+export type FreedDay = AwaitedDay & {
+  /** What may be booked there has changed. */
+  readonly isOtherRule: boolean
 }
 
-export type FirstInLine = {
+const takeMarks = prepared((db) => ({
+  compile: () =>
+    sql<FreedDay>`
+      with freed as (
+        delete from room_freed where xact = pg_current_xact_id_if_assigned()::text::bigint
+        returning restaurant_no, day, is_other_rule
+      )
+      select f.*, lock_times_of(f.restaurant_no, f.day) from (
+        select * from freed order by restaurant_no, day offset 0
+      ) as f`.compile(db),
+}))
+
+/**
+ * Days on which this transaction may have freed room that somebody waits for, their times locked. Asking takes the
+ * marks away.
+ */
+export const takeFreed = (tx: Db): Promise<FreedDay[]> => takeMarks(tx, {})
+
+export type NextInLine = AwaitedDay & {
   readonly waitingNo: string
   readonly minute: number
   readonly times: number[]
   readonly stay: number
 }
 
-/**
- * Of those whom the room fits, whoever came first, with the earliest time for them. A larger party that does not
- * fit is passed over and keeps its place; so is a member who could not book the table either.
- */
-export async function firstInLine(tx: Db, { restaurantNo, day }: AwaitedDay, now: Date) {
-  const asked = sql`
-    select s.restaurant_no, ${day}::date as day, party.guests, ${seoulToday(now)}::date as today,
-      ${seoulMinutes(now)}::float8 as minutes_gone
-    from reservation_setting as s
-    cross join generate_series(s.min_num::int, s.max_num::int) as party (guests)
-    where s.restaurant_no = ${restaurantNo}::bigint and exists (
-      select from waiting as w where w.restaurant_no = s.restaurant_no and w.day = ${day}::date
-        and w.state = 'waiting' and w.guests = party.guests)`
-  const { rows } = await sql<FirstInLine>`
-    select first.waiting_no, t.minute, ${stayOf(sql`a.guests`)} as stay,
-      ${timesOf(stayOf(sql`a.guests`), sql`t.minute`)} as times
-    from ${askedDays(asked)}
-    cross join lateral (${timesOfAsked()}) as t
-    cross join lateral (
-      select w.waiting_no from waiting as w
-      join member as m on m.member_no = w.member_no and m.is_active and m.withdrawn_at is null
-      where w.restaurant_no = a.restaurant_no and w.day = a.day and w.state = 'waiting'
-        and w.guests = a.guests and t.minute between w.from_min and w.to_min
-        and not exists (
-          select from member_holds(w.member_no, w.day, t.minute, ${now}::timestamptz, 0) as h
-          where h.upcoming >= 10 or h.that_day >= 3 or h.is_close)
-      order by w.waiting_no limit 1
-    ) as first
-    where t.refusal is null
-    order by first.waiting_no, t.minute limit 1`.execute(tx)
-  return rows[0]
+type Asked = {
+  readonly restaurantNos: readonly string[]
+  readonly days: readonly string[]
+  readonly today: string
+  readonly minutesGone: number
+  readonly now: Date
 }
 
-type Hold = FirstInLine & { readonly now: Date; readonly until: Date }
+const nextAt = prepared((db, values: Asked) => ({
+  compile: () =>
+    nextInLine<NextInLine>(sql`
+      select d.*, ${values.today}::date as today, ${values.minutesGone}::float8 as minutes_gone,
+        ${values.now}::timestamptz as moment
+      from unnest(${values.restaurantNos}::bigint[], ${values.days}::date[]) as d (restaurant_no, day)`).compile(
+      db,
+    ),
+}))
 
-/** False: they left a moment ago. */
-export async function holdFor(tx: Db, { waitingNo, minute, times, stay, now, until }: Hold) {
-  const held = await tx
+/** Who is next on each of these days; nobody where there is no room for anybody who waits. */
+export const nextOn = (db: Db, days: readonly AwaitedDay[], now: Date) =>
+  nextAt(db, {
+    restaurantNos: days.map(({ restaurantNo }) => restaurantNo),
+    days: days.map(({ day }) => day),
+    today: seoulToday(now),
+    minutesGone: seoulMinutes(now),
+    now,
+  })
+
+type Hold = Omit<NextInLine, keyof AwaitedDay> & { readonly now: Date; readonly until: Date }
+
+/** They may have left a moment ago: then nothing is held. */
+export const holdFor = (tx: Db, { waitingNo, minute, times, stay, now, until }: Hold) =>
+  tx
     .updateTable('waiting')
     .set({
       state: 'held',
@@ -71,11 +81,78 @@ export async function holdFor(tx: Db, { waitingNo, minute, times, stay, now, unt
     })
     .where('waitingNo', '=', waitingNo)
     .where('state', '=', 'waiting')
-    .returning('waitingNo')
-    .executeTakeFirst()
-  return held !== undefined
+    .execute()
+
+/** However near or far it is, and also during a pause: who has a promise keeps it. */
+const refusal = refusalAt({
+  minute: sql`held.hold_min`,
+  minutesAhead: sql`2 * 1440`,
+  daysAhead: sql`0`,
+})
+
+type JudgedHold = {
+  readonly waitingNo: string
+  readonly isKept: boolean
+  readonly stay: number
+  readonly times: number[]
 }
 
-/** Whoever joins or looks for room in the background: nobody takes or frees a place until the end. */
-export const lockTimesOf = (tx: Db, { restaurantNo, day }: AwaitedDay) =>
-  sql`select lock_times_of(${restaurantNo}::bigint, ${day}::date)`.execute(tx)
+/** What is held on a day whose rules have changed, and what it would take now. */
+export async function judgedHolds(
+  tx: Db,
+  { restaurantNo, day }: AwaitedDay,
+): Promise<JudgedHold[]> {
+  const rule = dayRule({ restaurantNo: sql`held.restaurant_no`, day: sql`held.day` })
+  const stay = stayOf(sql`held.guests`)
+  const { rows } = await sql<JudgedHold>`
+    select held.waiting_no, coalesce(${refusal}, 'paused') = 'paused' as is_kept,
+      ${stay} as stay, ${timesOf(stay, sql`held.hold_min`)} as times
+    from waiting as held cross join lateral (${rule}) as v
+    where held.restaurant_no = ${restaurantNo}::bigint and held.day = ${day}::date and held.state = 'held'
+    order by held.waiting_no`.execute(tx)
+  return rows
+}
+
+/** What is held can no longer become a booking. */
+export const endHold = (tx: Db, { waitingNo, now }: { waitingNo: string; now: Date }) =>
+  tx
+    .updateTable('waiting')
+    .set({ state: 'over', endedAt: now })
+    .where('waitingNo', '=', waitingNo)
+    .where('state', '=', 'held')
+    .execute()
+
+/** As bookings do: who stays longer now takes more times. */
+export const retakeHold = (tx: Db, { waitingNo, stay, times }: JudgedHold) =>
+  tx
+    .updateTable('waiting')
+    .set({ holdStay: stay, holdTimes: times })
+    .where('waitingNo', '=', waitingNo)
+    .where('state', '=', 'held')
+    .where(sql<boolean>`(hold_stay, hold_times) is distinct from
+      (${stay}::smallint, ${times}::smallint[])`)
+    .execute()
+
+type BookedTable = {
+  readonly reservationNo: string
+  readonly memberNo: string
+  readonly reserveDay: string
+  readonly reserveMin: number
+  readonly numberOfGuests: number
+}
+
+/** What was held becomes a booking. Above the limits only where the owner has lowered them meanwhile. */
+export async function insertHeld(tx: Db, { waitingNo, now }: { waitingNo: string; now: Date }) {
+  const { rows } = await sql<BookedTable>`
+    insert into reservation (restaurant_no, member_no, reserve_day, reserve_min, number_of_guests,
+      created_at, rule_no, times, stay_min, is_over)
+    select w.restaurant_no, w.member_no, w.day, w.hold_min, w.guests, ${now}::timestamptz, s.rule_no,
+      w.hold_times, w.hold_stay, exists (
+        select from reservation_slot as t where t.restaurant_no = w.restaurant_no
+          and t.reserve_day = w.day and t.reserve_min = any(w.hold_times)
+          and (t.booked >= s.max_team_num or t.guests + w.guests > s.max_seats))
+    from waiting as w join reservation_setting as s using (restaurant_no)
+    where w.waiting_no = ${waitingNo}::bigint
+    returning reservation_no, member_no, reserve_day, reserve_min, number_of_guests`.execute(tx)
+  return rows[0]
+}

@@ -1,9 +1,9 @@
 import type { DeskWaiting } from '@matjari/contract/entities/waiting'
 import { limits } from '@matjari/contract/limits'
 import { formatClockTime } from '@matjari/contract/rules/time/clock-time'
-import { seoulMinutes, seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import { seoulToday } from '@matjari/contract/rules/time/seoul-day'
 import type { Deps } from '../../../lib/deps.ts'
-import { timesOfDay } from '../../reservations/availability/store.ts'
+import { dayAsOffered } from '../../reservations/room/commands.ts'
 import { timesOf } from './rules.ts'
 import * as store from './store.ts'
 
@@ -16,8 +16,7 @@ export async function deskWaiting(deps: Deps, asked: Asked): Promise<DeskWaiting
   const today = seoulToday(now)
   const { restaurantNo, day = today } = asked
   const of = { restaurantNo, day }
-  const seen = { ...of, today, minutesGone: seoulMinutes(now), guests: undefined, own: undefined }
-  const offered = await timesOfDay(db, seen)
+  const { times: offered } = await dayAsOffered(db, { ...of, guests: undefined, now })
   const holds = await store.holdsOn(db, of)
   return {
     day,

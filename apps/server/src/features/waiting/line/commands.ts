@@ -2,17 +2,15 @@ import type { Line } from '@matjari/contract/entities/waiting'
 import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
 import { formatClockTime } from '@matjari/contract/rules/time/clock-time'
-import { seoulMinutes, seoulToday } from '@matjari/contract/rules/time/seoul-day'
 import type { Db } from '../../../lib/db/database.ts'
 import { freeingRoom, inTransaction } from '../../../lib/db/transaction.ts'
 import type { Deps } from '../../../lib/deps.ts'
 import { AppError } from '../../../lib/http/app-error.ts'
 import type { Caller } from '../../../lib/http/caller.ts'
 import { lockPresentMember } from '../../members/locks.ts'
-import { dayRow, timesOfDay } from '../../reservations/availability/store.ts'
 import { refuseTakenSlot } from '../../reservations/booking/rules.ts'
-import { lockTimesOf } from '../../reservations/room/store.ts'
-import { insertEvents } from '../../reservations/store.ts'
+import { bookHeld, dayAsOffered } from '../../reservations/room/commands.ts'
+import { lockTimesOf } from '../../reservations/room/locks.ts'
 import { joinRefusal, type Wish, waitingOf } from './rules.ts'
 import * as store from './store.ts'
 
@@ -20,10 +18,7 @@ const said = messages.waiting
 const notFound = () => new AppError('notFound')
 
 async function judged(db: Db, wish: Wish, now: Date) {
-  const { restaurantNo, day, guests } = wish
-  const seen = { restaurantNo, day, today: seoulToday(now), minutesGone: seoulMinutes(now) }
-  const row = await dayRow(db, { restaurantNo, day })
-  const times = await timesOfDay(db, { ...seen, guests, own: undefined })
+  const { row, times } = await dayAsOffered(db, { ...wish, now })
   if (!row || !times || row.status !== 'Y')
     throw new AppError('notFound', { message: messages.restaurant.notShown })
   const { minNum, maxNum } = row
@@ -64,7 +59,9 @@ export async function join(deps: Deps, caller: Caller, wish: Wish) {
     const { refusal } = await judged(tx, wish, now)
     if (refusal) throw refusal
     // Of two wishes of one member at once, the second counts the first.
-    if (!(await lockPresentMember(tx, memberNo))) throw new AppError('signedOut')
+    const member = await lockPresentMember(tx, memberNo)
+    if (!member) throw new AppError('signedOut')
+    if (!member.isActive) throw new AppError('inactive')
     if ((await store.countLive(tx, memberNo)) >= limits.waiting.perMember)
       throw new AppError('conflict', { message: said.tooMany })
     return store.insertWaiting(tx, { ...wish, memberNo, now })
@@ -94,33 +91,27 @@ export const decline = (deps: Deps, own: Own) =>
     await store.endWaiting(tx, { waitingNo: waiting.waitingNo, state: 'declined', now })
   })
 
-/** One press. Whoever presses again gets the same booking. */
+/** One press. Whoever presses again gets the same booking; whoever pressed in time has it, whatever it waits for. */
 export async function accept(deps: Deps, own: Own): Promise<string> {
   let reservationNo: string | null = null
-  await ending(deps, own, async (tx, waiting, now) => {
+  const now = deps.now()
+  const answer = { waitingNo: own.waitingNo, memberNo: own.caller.memberNo, now }
+  await store.noteAnswer(deps.db, answer)
+  await ending(deps, { ...own, now }, async (tx, waiting) => {
     reservationNo = waiting.reservationNo
     if (waiting.state === 'accepted' && reservationNo !== null) return
     requireHeld(waiting, now)
-    const { waitingNo, day, holdMin, guests, memberNo } = waiting
+    const { waitingNo } = waiting
     // The place is given up and taken in one breath: its times are locked from here to the end.
     await store.endWaiting(tx, { waitingNo, state: 'accepted', now })
-    const booked = await store.insertAccepted(tx, waiting, now)
-    if (!booked || holdMin === null) throw new AppError('conflict', { message: said.notHeld })
+    const booked = await bookHeld(tx, { waitingNo, now })
+    if (!booked) throw new AppError('conflict', { message: said.notHeld })
     await store.endWaiting(tx, { waitingNo, state: 'accepted', now, reservationNo: booked })
-    await insertEvents(tx, [
-      {
-        reservationNo: booked,
-        kind: 'booked',
-        actor: 'member',
-        actorNo: memberNo,
-        reserveDay: day,
-        reserveMin: holdMin,
-        numberOfGuests: guests,
-        createdAt: now,
-      },
-    ])
     reservationNo = booked
-  }).catch(refuseTakenSlot)
+  }).catch(async (error: unknown) => {
+    await store.forgetAnswer(deps.db, answer)
+    refuseTakenSlot(error)
+  })
   if (reservationNo === null) throw new AppError('conflict', { message: said.notHeld })
   return reservationNo
 }
@@ -133,10 +124,9 @@ function requireHeld({ state, heldUntil }: store.LockedWaiting, now: Date) {
 /** The caller's own place, locked; anybody else's is not found. */
 async function ending(
   deps: Deps,
-  { caller, waitingNo }: Own,
+  { caller, waitingNo, now = deps.now() }: Own & { readonly now?: Date },
   work: (tx: Db, waiting: store.LockedWaiting, now: Date) => Promise<void>,
 ) {
-  const now = deps.now()
   const restaurantNo = await freeingRoom(deps, async (tx) => {
     const seen = await store.placeOf(tx, waitingNo)
     if (seen?.memberNo !== caller.memberNo) throw notFound()

@@ -3,6 +3,13 @@ import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
 import type { Wish } from './rules.ts'
 
+/** How long somebody's press may be under way before it counts as lost with its server. */
+const answerSeconds = 15
+
+/** Of a hold that is over: nobody who pressed in time is still being served. */
+export const isUnanswered = (now: Date) =>
+  sql<boolean>`(answered_at is null or answered_at <= ${now}::timestamptz - ${sql.lit(answerSeconds)} * interval '1 second')`
+
 /** Those who came earlier and want some of the same times. An offer that is open is still ahead. */
 const ahead = sql<number | null>`case when w.state in ('waiting', 'held') then (
   select count(*)::int from waiting as e
@@ -33,6 +40,21 @@ export const waitingsOf = (db: Db, memberNo: string) =>
     .orderBy(sql`case when w.state in ('held', 'waiting') then w.day end`)
     .orderBy('w.waitingNo', 'desc')
     .limit(limits.waiting.listed)
+    .execute()
+
+type Page = {
+  readonly memberNo: string
+  readonly size: number
+  readonly after: WaitingRow | undefined
+}
+
+/** Newest first. */
+export const waitingPage = (db: Db, { memberNo, size, after }: Page) =>
+  withRestaurant(db)
+    .where('w.memberNo', '=', memberNo)
+    .$if(after !== undefined, (rows) => rows.where('w.waitingNo', '<', after?.waitingNo ?? ''))
+    .orderBy('w.waitingNo', 'desc')
+    .limit(size)
     .execute()
 
 type Place = { readonly memberNo: string; readonly restaurantNo: string; readonly day: string }
@@ -93,6 +115,30 @@ export const lockWaiting = (tx: Db, waitingNo: string) =>
 
 export type LockedWaiting = NonNullable<Awaited<ReturnType<typeof lockWaiting>>>
 
+type Answer = { readonly waitingNo: string; readonly memberNo: string; readonly now: Date }
+
+/** They press in time: from here on nobody passes it on, however long it takes. */
+export const noteAnswer = (db: Db, { waitingNo, memberNo, now }: Answer) =>
+  db
+    .updateTable('waiting')
+    .set({ answeredAt: now })
+    .where('waitingNo', '=', waitingNo)
+    .where('memberNo', '=', memberNo)
+    .where('state', '=', 'held')
+    .where('heldUntil', '>', now)
+    .execute()
+
+/** It was refused: what is held is passed on when its time is over, as before. */
+export const forgetAnswer = (db: Db, { waitingNo, memberNo, now }: Answer) =>
+  db
+    .updateTable('waiting')
+    .set({ answeredAt: null })
+    .where('waitingNo', '=', waitingNo)
+    .where('memberNo', '=', memberNo)
+    .where('state', '=', 'held')
+    .where('answeredAt', '=', now)
+    .execute()
+
 type End = {
   readonly waitingNo: string
   readonly state: 'accepted' | 'declined' | 'expired' | 'left' | 'over'
@@ -106,22 +152,6 @@ export const endWaiting = (tx: Db, { waitingNo, state, now, reservationNo }: End
     .set({ state, endedAt: now, ...(reservationNo && { reservationNo }) })
     .where('waitingNo', '=', waitingNo)
     .execute()
-
-/** What was held becomes a booking. Above the limits only where the owner has lowered them meanwhile. */
-export async function insertAccepted(tx: Db, waiting: LockedWaiting, now: Date) {
-  const { rows } = await sql<{ reservationNo: string }>`
-    insert into reservation (restaurant_no, member_no, reserve_day, reserve_min, number_of_guests,
-      created_at, rule_no, times, stay_min, is_over)
-    select w.restaurant_no, w.member_no, w.day, w.hold_min, w.guests, ${now}::timestamptz, s.rule_no,
-      w.hold_times, w.hold_stay, exists (
-        select from reservation_slot as t where t.restaurant_no = w.restaurant_no
-          and t.reserve_day = w.day and t.reserve_min = any(w.hold_times)
-          and (t.booked >= s.max_team_num or t.guests + w.guests > s.max_seats))
-    from waiting as w join reservation_setting as s using (restaurant_no)
-    where w.waiting_no = ${waiting.waitingNo}::bigint
-    returning reservation_no`.execute(tx)
-  return rows[0]?.reservationNo
-}
 
 /** The schedule stays what it is until the end: before places, as everywhere. */
 export const holdScheduleAt = (tx: Db, restaurantNo: string) =>

@@ -1,6 +1,6 @@
 import { formatClockTime } from '@matjari/contract/rules/time/clock-time'
 import { seoulMinutes } from '@matjari/contract/rules/time/seoul-day'
-import { expiredNews, heldNews, overNews } from '@matjari/contract/rules/waiting'
+import { closedNews, expiredNews, heldNews, overNews } from '@matjari/contract/rules/waiting'
 import { makeLetter } from '../../../lib/mail/letter.ts'
 import type { UntoldWaiting } from './store.ts'
 
@@ -11,9 +11,9 @@ export const linkOf = ({ waitingNo }: Pick<UntoldWaiting, 'waitingNo'>) =>
 export function newsOf(waiting: UntoldWaiting) {
   const { restaurantName, day, holdMin, heldUntil, guests: numberOfGuests } = waiting
   const times = { from: formatClockTime(waiting.fromMin), to: formatClockTime(waiting.toMin) }
-  if (holdMin === null || heldUntil === null || waiting.state === 'over')
-    return overNews({ restaurantName, day, ...times })
+  if (holdMin === null || heldUntil === null) return overNews({ restaurantName, day, ...times })
   const table = { restaurantName, day, time: formatClockTime(holdMin), numberOfGuests }
+  if (waiting.state === 'over') return closedNews(table)
   if (waiting.state === 'expired') return expiredNews(table)
   return heldNews({ ...table, until: formatClockTime(Math.floor(seoulMinutes(heldUntil))) })
 }

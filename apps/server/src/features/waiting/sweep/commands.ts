@@ -1,49 +1,75 @@
 import { freeingRoom, inTransaction } from '../../../lib/db/transaction.ts'
 import type { Deps } from '../../../lib/deps.ts'
-import { offerRoom } from '../../reservations/room/commands.ts'
-import { lockTimesOf } from '../../reservations/room/store.ts'
-import { endWaiting } from '../line/store.ts'
-import { awaitedDays, endLate, lockExpired } from './store.ts'
+import { daysWithRoom, offerRoom } from '../../reservations/room/commands.ts'
+import { lockTimesOf } from '../../reservations/room/locks.ts'
+import { endWaiting, holdScheduleAt } from '../line/store.ts'
+import { awaitedDays, endLate, expiredHolds, lockExpired } from './store.ts'
 
 type Round = { readonly isStopping?: () => boolean }
 
+const holdsAtOnce = 100
+
 /** Every second: what nobody answered goes to the next in line, and who waited in vain is told so. */
 export async function sweepHolds(deps: Deps, { isStopping = () => false }: Round = {}) {
-  while (!isStopping() && (await passOn(deps)));
+  for (;;) {
+    const expired = await expiredHolds(deps.db, { now: deps.now(), most: holdsAtOnce })
+    let passed = 0
+    for (const { waitingNo, restaurantNo } of expired) {
+      if (isStopping()) return
+      if (!(await passOn(deps, { waitingNo, restaurantNo }))) continue
+      deps.hints.changed(restaurantNo)
+      passed += 1
+    }
+    // None of many: another process is at them.
+    if (expired.length < holdsAtOnce || passed === 0) break
+  }
   await endLate(deps.db, deps.now())
 }
 
-/** One at a time, each for itself: two processes at once take different ones. */
-async function passOn(deps: Deps): Promise<boolean> {
-  const restaurantNo = await freeingRoom(deps, async (tx) => {
-    const now = deps.now()
-    const expired = await lockExpired(tx, now)
-    if (!expired) return null
-    await endWaiting(tx, { waitingNo: expired.waitingNo, state: 'expired', now })
-    return expired.restaurantNo
-  })
-  if (restaurantNo !== null) deps.hints.changed(restaurantNo)
-  return restaurantNo !== null
-}
+type Hold = { readonly waitingNo: string; readonly restaurantNo: string }
 
-const daysAtOnce = 100
+/** Each for itself; of two processes at once the second finds nothing. */
+const passOn = (deps: Deps, { waitingNo, restaurantNo }: Hold): Promise<boolean> =>
+  freeingRoom(deps, async (tx) => {
+    const now = deps.now()
+    await holdScheduleAt(tx, restaurantNo)
+    if (!(await lockExpired(tx, { waitingNo, now }))) return false
+    await endWaiting(tx, { waitingNo, state: 'expired', now })
+    return true
+  })
+
+/** Looked at in one round; the next one goes on there. */
+const daysAtOnce = 200
+
+const start = { restaurantNo: '0', day: '0001-01-01' }
 
 /**
- * Room that came about without anybody freeing it: a member who held too much elsewhere no longer does, an
- * administrator has changed something by hand.
+ * Room that came about without anybody freeing it: a member who held too much elsewhere no longer does, a day has
+ * come near enough, an administrator has changed something by hand. Only where somebody would have it anything is
+ * locked. Answers where to go on.
  */
-export async function offerForgottenRoom(deps: Deps, { isStopping = () => false }: Round = {}) {
-  let after = { restaurantNo: '0', day: '0001-01-01' }
-  for (;;) {
-    const days = await awaitedDays(deps.db, { after, most: daysAtOnce })
-    for (const day of days) {
-      if (isStopping()) return
-      await inTransaction(deps.db, async (tx) => {
-        await lockTimesOf(tx, day)
-        await offerRoom(tx, day, deps.now())
-      })
-      after = day
-    }
-    if (days.length < daysAtOnce) return
+export async function offerForgottenRoom(
+  deps: Deps,
+  { isStopping = () => false, after = start }: Round & { readonly after?: typeof start } = {},
+) {
+  const days = await awaitedDays(deps.db, { after, most: daysAtOnce })
+  if (days.length === 0) return start
+  for (const { restaurantNo, day } of await daysWithRoom(deps.db, days, deps.now())) {
+    if (isStopping()) return start
+    await inTransaction(deps.db, async (tx) => {
+      await holdScheduleAt(tx, restaurantNo)
+      await lockTimesOf(tx, { restaurantNo, day })
+      await offerRoom(tx, { restaurantNo, day }, deps.now())
+    })
+    deps.hints.changed(restaurantNo)
+  }
+  return days.length < daysAtOnce ? start : (days.at(-1) ?? start)
+}
+
+/** Round after round over all days that somebody waits for. */
+export function lookingForRoom(deps: Deps) {
+  let after = start
+  return async (isStopping: () => boolean) => {
+    after = await offerForgottenRoom(deps, { isStopping, after })
   }
 }

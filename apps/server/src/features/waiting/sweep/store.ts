@@ -1,36 +1,50 @@
 import { limits } from '@matjari/contract/limits'
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { isUnanswered } from '../line/store.ts'
 
 const { endsMinutesBefore } = limits.waiting
 
-/** One hold whose time is over, locked; another process takes another one. */
-export const lockExpired = (tx: Db, now: Date) =>
-  tx
+/** Holds whose time is over, longest first. */
+const expired = (db: Db, now: Date) =>
+  db
     .selectFrom('waiting')
     .select(['waitingNo', 'restaurantNo'])
     .where('state', '=', 'held')
     .where('heldUntil', '<=', now)
+    .where(isUnanswered(now))
     .orderBy('heldUntil')
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst()
 
-/** Whose last time is too near. */
+export const expiredHolds = (db: Db, { now, most }: { now: Date; most: number }) =>
+  expired(db, now).limit(most).execute()
+
+/** One of them, until the transaction ends; undefined: somebody else has it, or it is answered. */
+export const lockExpired = (tx: Db, { waitingNo, now }: { waitingNo: string; now: Date }) =>
+  expired(tx, now).where('waitingNo', '=', waitingNo).forUpdate().skipLocked().executeTakeFirst()
+
+/** Whose last time is too near. Who is just leaving or has an offer is left. */
 export const endLate = (db: Db, now: Date) =>
   sql`update waiting set state = 'over', ended_at = ${now}::timestamptz
-    where state = 'waiting' and day <= (${now}::timestamptz at time zone 'Asia/Seoul')::date + 1
-      and day + make_interval(mins => to_min - ${sql.lit(endsMinutesBefore)})
-        <= ${now}::timestamptz at time zone 'Asia/Seoul'`.execute(db)
+    where state = 'waiting' and waiting_no in (
+      select w.waiting_no from waiting as w
+      where w.state = 'waiting' and w.day + w.to_min * interval '1 minute'
+        <= ${now}::timestamptz at time zone 'Asia/Seoul' + ${sql.lit(endsMinutesBefore)} * interval '1 minute'
+      order by w.waiting_no limit 1000 for update skip locked)`.execute(db)
 
-type From = { readonly restaurantNo: string; readonly day: string }
+type Day = { readonly restaurantNo: string; readonly day: string }
 
-/** Days that somebody waits for, after that one. */
-export async function awaitedDays(db: Db, { after, most }: { after: From; most: number }) {
-  const { rows } = await sql<From>`
-    select distinct restaurant_no, day from waiting
-    where state = 'waiting' and (restaurant_no, day) > (${after.restaurantNo}::bigint, ${after.day}::date)
-    order by restaurant_no, day limit ${most}`.execute(db)
+/** Days that somebody waits for, after that one: one step in the index each, however long their lines are. */
+export async function awaitedDays(db: Db, { after, most }: { after: Day; most: number }) {
+  const next = (restaurantNo: unknown, day: unknown) => sql`
+    select restaurant_no, day from waiting
+    where state in ('waiting', 'held') and (restaurant_no, day) > (${restaurantNo}, ${day})
+    order by restaurant_no, day limit 1`
+  const { rows } = await sql<Day>`
+    with recursive awaited as (
+      (${next(sql`${after.restaurantNo}::bigint`, sql`${after.day}::date`)})
+      union all
+      select n.* from awaited as a
+      cross join lateral (${next(sql`a.restaurant_no`, sql`a.day`)}) as n
+    ) select * from awaited limit ${most}`.execute(db)
   return rows
 }

@@ -122,6 +122,7 @@ test('내용은 사람도 읽을 수 있게 줄을 나누고, 다시 읽으면 �
     reports: [],
     holds: [],
     inboxMessages: [],
+    waitings: [],
     guestNotes: [],
     workplaces: [],
     chatMessages: [],
