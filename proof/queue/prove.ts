@@ -4,6 +4,7 @@ import type { Stage } from '../shared/stage.ts'
 import { startAfresh } from '../shared/witness/record.ts'
 import { judge } from './checks/all.ts'
 import { lookAtCounters } from './checks/counters.ts'
+import type { Patience } from './checks/quiet.ts'
 import { newDiary, type Scene } from './kinds.ts'
 import type { Ledger } from './ledger.ts'
 import { fill, type Playing, runRound } from './round.ts'
@@ -40,7 +41,7 @@ export async function prove(stage: Stage, proof: Proof): Promise<Ledger> {
   }
   await down
   await watching.stop()
-  return finish(play, true)
+  return finish(play, 'whole')
 }
 
 type Hunt = Settings & { readonly rounds: number }
@@ -64,9 +65,9 @@ export async function hunt(stage: Stage, name: SwitchName, hunting: Hunt): Promi
       await untilQuiet(play.scene)
       play.rounds += 1
       const isLast = play.rounds >= hunting.rounds
-      const isLook = !isSettled || isLast || isDue(play.rounds, 6)
+      const isLook = !isSettled || isLast || isDue(play.rounds, 3)
       if (!isLook) continue
-      const ledger = await finish(play, isSettled ?? false)
+      const ledger = await finish(play, isSettled ? 'short' : undefined)
       if (ledger.findings[check].length > 0 || isLast) return ledger
     }
   } finally {
@@ -97,9 +98,14 @@ async function begin(stage: Stage, { members, seed }: Settings): Promise<Play> {
   return { stage, scene, world, seed, beganAt, ...none }
 }
 
-async function finish(play: Play, isSettled: boolean): Promise<Ledger> {
+async function finish(play: Play, patience?: Patience): Promise<Ledger> {
   const { scene, world, beganAt } = play
-  const { findings, story } = await judge({ scene, world, beganAt, isSettled })
+  const { findings, story } = await judge({
+    scene,
+    world,
+    beganAt,
+    ...(patience && { patience }),
+  })
   return {
     seed: play.seed,
     rounds: play.rounds,

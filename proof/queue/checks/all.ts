@@ -8,7 +8,7 @@ import type { World } from '../world.ts'
 import { checkAnswers } from './answers.ts'
 import { lookAtCounters } from './counters.ts'
 import { checkFloors } from './floors.ts'
-import { checkQuiet } from './quiet.ts'
+import { checkQuiet, type Patience } from './quiet.ts'
 
 type Judged = { readonly findings: Findings; readonly story: Story }
 
@@ -16,15 +16,15 @@ type Judging = {
   readonly scene: Scene
   readonly world: World
   readonly beganAt: number
-  /** Whether it is waited until nobody is left for whom there is room. */
-  readonly isSettled: boolean
+  /** How long it is waited until nobody is left for whom there is room. */
+  readonly patience?: Patience
 }
 
 /** Everything that can be said now that nobody is under way. */
-export async function judge({ scene, world, beganAt, isSettled }: Judging): Promise<Judged> {
+export async function judge({ scene, world, beganAt, patience }: Judging): Promise<Judged> {
   const { stage, diary } = scene
   const found = noFindings()
-  if (isSettled) await checkQuiet(scene, found)
+  if (patience) await checkQuiet(scene, found, patience)
   const story = replay(await stage.ask((db) => readWitness<Seen>(db)), beganAt)
   await stage.ask((db) => lookAtCounters(db, world.steady, found))
   checkFloors(diary.attempts, story, found)

@@ -104,9 +104,21 @@ export const switches = {
       ({ stage }) =>
         rewrite(stage, {
           name: 'lock_times_of',
-          words: [['as times order by minute', 'as times where false order by minute']],
+          words: [
+            ['if not exists (', 'if true or not exists ('],
+            ['order by reserve_min for update', ''],
+          ],
         }),
       onWaiting('before insert', 'perform pg_sleep(0.05); return new;'),
+    ),
+  },
+  closing: {
+    check: 'whileClosed',
+    missing: '쉬게 된 날의 잡아 둔 자리를 거두는 일',
+    favours: { close: 12, cancel: 30 },
+    take: onWaiting(
+      'before update',
+      `if old.state = 'held' and new.state = 'over' then return null; end if; return new;`,
     ),
   },
   'second-look': {
@@ -148,9 +160,8 @@ export const switches = {
     take: onWaiting(
       'before update',
       `if new.reservation_no is not null and old.reservation_no is null then
-        update reservation set state = 'cancelled', cancelled_by = 'member', cancelled_at = now()
+        update reservation set state = 'cancelled', cancelled_by = 'member'
           where reservation_no = new.reservation_no;
-        delete from room_freed;
       end if; return new;`,
     ),
   },

@@ -12,6 +12,7 @@ import {
   type Waiter,
   waitersAt,
 } from './lines.ts'
+import type { Seen } from './record.ts'
 import type { Story } from './story.ts'
 
 export const waiterText = (one: Waiter) =>
@@ -90,6 +91,20 @@ export function judgeCapacity(
       (isTeamsAbove(rule, now) && now.teams > was.teams) ||
       (isSeatsAbove(rule, now) && now.guests > was.guests)
     if (isWorse) findings.overCapacity.push(`${placeKey(place)}: ${aboveText(time, now)}`)
+  }
+}
+
+type Closing = { readonly rows: readonly Seen[]; readonly findings: Findings }
+
+/** On a day that is closed nothing is held, and nobody gets a table. */
+export function judgeClosed(lines: Lines, place: Place, { rows, findings }: Closing) {
+  if (!lines.closed.has(placeKey(place))) return
+  for (const one of waitersAt(lines, place).values())
+    if (one.state === 'held') findings.whileClosed.push(waiterText(one))
+  for (const { what, rowNo } of rows) {
+    const now = what === 'reservation' ? lines.reservations.get(rowNo) : undefined
+    if (now && now.state !== 'cancelled' && placeKey(now) === placeKey(place))
+      findings.whileClosed.push(`예약 ${rowNo} (${placeKey(place)})`)
   }
 }
 

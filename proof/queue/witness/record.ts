@@ -36,8 +36,8 @@ export async function installLineWitness(db: Db) {
   await installWitness(db)
   await sql`create function proof_saw_waiting() returns trigger language plpgsql as $$
     begin
-      if tg_op = 'UPDATE' and (old.state, old.reservation_no) is not distinct from (new.state, new.reservation_no)
-        then return null; end if;
+      if tg_op = 'UPDATE' and (old.state, old.hold_times, old.reservation_no)
+        is not distinct from (new.state, new.hold_times, new.reservation_no) then return null; end if;
       insert into proof_witness (what, row_no, now) values ('waiting',
         case when tg_op = 'DELETE' then old.waiting_no else new.waiting_no end, case when tg_op = 'DELETE' then 'null' else
         jsonb_build_object('restaurantNo', new.restaurant_no::text, 'memberNo', new.member_no::text, 'day', new.day,

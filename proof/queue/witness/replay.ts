@@ -3,7 +3,14 @@ import { add, begin, end } from '../../shared/spans.ts'
 import type { SeenReservation } from '../../shared/witness/record.ts'
 import { heldBy, putReservation } from '../../shared/witness/standing.ts'
 import * as deeds from '../deeds.ts'
-import { judgeCapacity, judgeHold, judgeOffered, judgeOrder, judgePlace } from './judge.ts'
+import {
+  judgeCapacity,
+  judgeClosed,
+  judgeHold,
+  judgeOffered,
+  judgeOrder,
+  judgePlace,
+} from './judge.ts'
 import { emptyLines, type Lines, type Place, presentOn, waitersAt } from './lines.ts'
 import type { Of, Seen } from './record.ts'
 import { type Cause, emptyStory, type Story } from './story.ts'
@@ -56,6 +63,7 @@ function step(replaying: Replay, rows: readonly Seen[]) {
     if (!ruled.has(place.restaurantNo))
       judgeCapacity(lines, place, before[which] ?? new Map(), story.findings)
     judgeOffered(lines, place, first, story)
+    judgeClosed(lines, place, { rows, findings: story.findings })
   }
 }
 
@@ -178,6 +186,9 @@ function seeWaiting(replaying: Replay, row: Of<'waiting'>, cause: Cause) {
   const was = line.get(waitingNo)
   if (!was) return seeJoined(replaying, row)
   const one = { ...now, waitingNo, turn: was.turn }
+  // Whoever stays longer by a new rule takes more times, and keeps the place.
+  if (now.state === 'held' && was.state === 'held' && now.heldAt === was.heldAt)
+    return void line.set(waitingNo, one)
   if (now.state === 'held') {
     if (was.state === 'held') story.findings.twoOffers.push(`${waitingNo}번에게 두 번`)
     judgeOrder(lines, one, row, story.findings)

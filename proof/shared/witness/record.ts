@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../apps/server/src/lib/db/database.ts'
+import { inTransaction } from '../../../apps/server/src/lib/db/transaction.ts'
 import type { Rule } from '../oracle.ts'
 
 export type SeenReservation = {
@@ -100,4 +101,8 @@ export async function readWitness<Row = Seen>(db: Db): Promise<Row[]> {
 
 /** Nothing is booked, nobody waits, and nothing was seen. */
 export const startAfresh = (db: Db) =>
-  sql`truncate proof_witness, reservation_slot, reservation, reservation_event, waiting`.execute(db)
+  inTransaction(db, (tx) =>
+    sql`truncate proof_witness, reservation_slot, reservation, reservation_event, waiting`.execute(
+      tx,
+    ),
+  )
