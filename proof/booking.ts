@@ -5,8 +5,9 @@ import { parseArgs } from 'node:util'
 import { checks, isClean } from './booking/findings.ts'
 import { ledgerText } from './booking/ledger.ts'
 import { hunt, prove } from './booking/prove.ts'
-import { openStage } from './booking/stage.ts'
 import { type SwitchName, switches, switchNames } from './booking/switches/all.ts'
+import { openStage } from './shared/stage.ts'
+import { installWitness } from './shared/witness/record.ts'
 
 const { values } = parseArgs({
   options: {
@@ -24,7 +25,7 @@ const ways = Number(given.ways)
 const members = Number(given.members)
 const without = switchNames.filter((name) => given[`without-${name}`] === true)
 
-const stage = await openStage()
+const stage = await openStage(installWitness)
 try {
   if (without.length === 0) await proveAll()
   else for (const name of without) await proveWithout(name)

@@ -1,5 +1,6 @@
-import { type Attempt, kindNames, kinds } from './actions/attempt.ts'
+import type { Attempt } from '../shared/actions/attempt.ts'
 import { checkNames, checks, type Findings } from './findings.ts'
+import { kindNames, kinds } from './kinds.ts'
 
 /** What was asked and what became of it, and what was found. */
 export type Ledger = {

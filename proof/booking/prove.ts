@@ -1,15 +1,17 @@
-import { newDiary, type Scene } from './actions/attempt.ts'
+import { enlist } from '../shared/people.ts'
+import { untilQuiet } from '../shared/quiet.ts'
+import { between, wait } from '../shared/random.ts'
+import type { Stage } from '../shared/stage.ts'
+import { startAfresh } from '../shared/witness/record.ts'
 import { judge } from './checks/all.ts'
 import { checkCounters } from './checks/counters.ts'
-import { probePlaces, untilQuiet } from './checks/quiet.ts'
+import { probePlaces } from './checks/quiet.ts'
 import type { Findings } from './findings.ts'
+import { newDiary, type Scene } from './kinds.ts'
 import type { Ledger } from './ledger.ts'
-import { between, wait } from './random.ts'
 import { type Playing, runRound } from './round.ts'
-import type { Stage } from './stage.ts'
 import { type Switch, type SwitchName, switches } from './switches/all.ts'
-import { startAfresh } from './witness/record.ts'
-import { buildWorld, enlist, type World } from './world.ts'
+import { buildWorld, type World } from './world.ts'
 
 export type Proof = Playing & {
   readonly members: number

@@ -1,7 +1,15 @@
 import { addDays, seoulMinutes, seoulToday } from '@matjari/contract/rules/time/seoul-day'
 import type { Db } from '../../apps/server/src/lib/db/database.ts'
-import type { Scene } from './actions/attempt.ts'
-import { book, cancel, change, grab, suspend, type Wish, withdraw } from './actions/guests.ts'
+import type { Scene } from '../shared/actions/attempt.ts'
+import {
+  book,
+  cancel,
+  change,
+  grab,
+  suspend,
+  type Wish,
+  withdraw,
+} from '../shared/actions/guests.ts'
 import {
   changeSettings,
   closeAwhile,
@@ -11,11 +19,13 @@ import {
   pauseAwhile,
   serveEarlyGuest,
   serveWalkIn,
-} from './actions/owners.ts'
-import { lastMinute } from './oracle.ts'
-import { between, chance, pickOne, pickWeighted } from './random.ts'
-import { changedRule, partyMax } from './venues.ts'
-import type { Person, Venue, World } from './world.ts'
+} from '../shared/actions/owners.ts'
+import { lastMinute } from '../shared/oracle.ts'
+import type { Person } from '../shared/people.ts'
+import { between, chance, pickOne, pickWeighted } from '../shared/random.ts'
+import { partyMax, type Venue } from '../shared/venue.ts'
+import { changedRule } from './venues.ts'
+import type { World } from './world.ts'
 
 /** The same few days again and again. */
 const daysAhead = 6

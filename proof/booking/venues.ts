@@ -1,7 +1,5 @@
-import type { Rule } from './oracle.ts'
-import { chance, pickOne } from './random.ts'
-
-export const partyMax = 6
+import type { Rule } from '../shared/oracle.ts'
+import { chance, pickOne } from '../shared/random.ts'
 
 const plain: Rule = {
   interval: 30,

@@ -2,14 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isClean } from '../../../proof/booking/findings.ts'
 import { ledgerText } from '../../../proof/booking/ledger.ts'
 import { hunt, prove } from '../../../proof/booking/prove.ts'
-import { openStage, type Stage } from '../../../proof/booking/stage.ts'
 import { switches, switchNames } from '../../../proof/booking/switches/all.ts'
+import { openStage, type Stage } from '../../../proof/shared/stage.ts'
+import { installWitness } from '../../../proof/shared/witness/record.ts'
 
 // A short form of `npm run prove:booking`, and of each of its switches.
 
 let stage: Stage
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openStage(installWitness)
 })
 afterAll(() => stage?.close())
 

@@ -1,7 +1,7 @@
-import type { Diary } from '../actions/attempt.ts'
+import type { Stage } from '../../shared/stage.ts'
+import { readWitness } from '../../shared/witness/record.ts'
 import { type Findings, join, noFindings } from '../findings.ts'
-import type { Stage } from '../stage.ts'
-import { readWitness } from '../witness/record.ts'
+import type { Diary } from '../kinds.ts'
 import { replay } from '../witness/replay.ts'
 import { checkAnswers } from './answers.ts'
 import { checkCounters } from './counters.ts'
@@ -14,7 +14,7 @@ export async function judge(
   { attempts, findings }: Diary,
   beganAt: number,
 ): Promise<Findings> {
-  const story = replay(await stage.ask(readWitness), beganAt)
+  const story = replay(await stage.ask((db) => readWitness(db)), beganAt)
   const found = noFindings()
   await stage.ask((db) => checkHistory(db, story))
   await stage.ask((db) => checkCounters(db, found))

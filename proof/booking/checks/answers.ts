@@ -1,36 +1,20 @@
-import { type Attempt, kinds } from '../actions/attempt.ts'
+import type { Attempt } from '../../shared/actions/attempt.ts'
+import { compare } from '../../shared/spans.ts'
 import { type Findings, noFindings } from '../findings.ts'
-import type { Span, Story } from '../witness/story.ts'
+import { kindText } from '../kinds.ts'
+import type { Story } from '../witness/story.ts'
 
-/** Two clocks of one machine that are read one after the other. */
-const slackMs = 2
+const isMaking = (kind: string) => kind in { book: 1, twinBook: 1, entry: 1, twinEntry: 1 }
 
 /** Holds what everyone was told against what the database saw, both ways. */
 export function checkAnswers(attempts: readonly Attempt[], story: Story): Findings {
   const findings = noFindings()
-  const possible = new Set<string>()
-  const refused = new Map<string, string>()
-  for (const attempt of attempts) {
-    if (attempt.outcome === 'refused') refused.set(attempt.deed, attempt.code)
-    else possible.add(attempt.deed)
-    if (attempt.outcome === 'accepted' && !isTrue(attempt, story.spans.get(attempt.deed) ?? []))
-      findings.acknowledgedButMissing.push(`${kinds[attempt.kind]}: ${attempt.deed}`)
-  }
-  for (const [deed, spans] of story.spans)
-    if (!possible.has(deed) && spans.some(({ needsReason }) => needsReason))
-      findings.refusedButPresent.push(`${deed}: ${refused.get(deed) ?? '아무도 바라지 않음'}`)
+  const { missing, unasked } = compare({ attempts, spans: story.spans, isMaking })
+  for (const { kind, deed } of missing)
+    findings.acknowledgedButMissing.push(`${kindText(kind)}: ${deed}`)
+  findings.refusedButPresent.push(...unasked)
   checkKeys(attempts, story, findings)
   return findings
-}
-
-/** It was so at some moment between question and answer; a booking stays for good, under its number. */
-function isTrue({ sentAt, answeredAt, told, kind }: Attempt, spans: readonly Span[]) {
-  const isMaking = kind in { book: 1, twinBook: 1, entry: 1, twinEntry: 1 }
-  return spans.some(({ from, to, reservationNo }) =>
-    isMaking
-      ? to === Number.POSITIVE_INFINITY && told.every((one) => one === reservationNo)
-      : from <= answeredAt + slackMs && to >= sentAt - slackMs,
-  )
 }
 
 /** Whatever was asked with one key is one booking. */

@@ -1,5 +1,6 @@
-import { type Attempt, type Kind, kindNames, kinds } from '../actions/attempt.ts'
+import type { Attempt } from '../../shared/actions/attempt.ts'
 import type { Findings } from '../findings.ts'
+import { type Kind, kindNames, kinds } from '../kinds.ts'
 
 /** This part of everything that was tried, at the least, or the proof has looked at nothing. */
 const leastPart: Readonly<Record<Kind, number>> = {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../apps/server/src/lib/db/database.ts'
-import { add, type Step, type Story } from '../witness/story.ts'
+import { add } from '../../shared/spans.ts'
+import type { Step, Story } from '../witness/story.ts'
 
 type Event = Step & { readonly reservationNo: string }
 

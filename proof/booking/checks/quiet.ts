@@ -1,25 +1,14 @@
 import { addDays, seoulToday } from '@matjari/contract/rules/time/seoul-day'
-import { sql } from 'kysely'
 import type { Db } from '../../../apps/server/src/lib/db/database.ts'
-import type { Scene } from '../actions/attempt.ts'
-import { book, type Wish } from '../actions/guests.ts'
-import { enter } from '../actions/owners.ts'
-import { hasRoom, lastMinute, type Party, type Rule } from '../oracle.ts'
-import { between, pickOne, wait } from '../random.ts'
-import { partyMax } from '../venues.ts'
-import { enlist, type World } from '../world.ts'
-
-/** Nobody is under way any more, also not those whose server was killed. */
-export async function untilQuiet({ stage }: Scene) {
-  for (;;) {
-    const { rows } = await stage.ask((db) =>
-      sql`select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
-        and backend_type = 'client backend' and state <> 'idle'`.execute(db),
-    )
-    if (rows.length === 0) return
-    await wait(20)
-  }
-}
+import { book, type Wish } from '../../shared/actions/guests.ts'
+import { enter } from '../../shared/actions/owners.ts'
+import { hasRoom, lastMinute, type Party, type Rule } from '../../shared/oracle.ts'
+import { enlist } from '../../shared/people.ts'
+import { untilQuiet } from '../../shared/quiet.ts'
+import { between, pickOne } from '../../shared/random.ts'
+import { partyMax } from '../../shared/venue.ts'
+import type { Scene } from '../kinds.ts'
+import type { World } from '../world.ts'
 
 const searches = 60
 

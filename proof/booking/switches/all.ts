@@ -1,8 +1,8 @@
-import type { Scene } from '../actions/attempt.ts'
+import { chance } from '../../shared/random.ts'
+import { type GiveBack, rewrite, run, spoil } from '../../shared/rewrite.ts'
 import type { Check } from '../findings.ts'
-import { chance } from '../random.ts'
+import type { Scene } from '../kinds.ts'
 import type { Playing } from '../round.ts'
-import { type GiveBack, rewrite, run, spoil } from './rewrite.ts'
 
 export type Switch = {
   /** Which check has to find it. */

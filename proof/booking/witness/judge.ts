@@ -1,8 +1,14 @@
 import { daysBetween, seoulMoment, seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import {
+  isSeatsAbove,
+  isTeamsAbove,
+  presentAt,
+  type Rule,
+  timesTaken,
+} from '../../shared/oracle.ts'
+import type { Live, Seen, SeenReservation } from '../../shared/witness/record.ts'
+import { daysOf, heldBy, type Standing, tablesOn } from '../../shared/witness/standing.ts'
 import type { Findings } from '../findings.ts'
-import { isSeatsAbove, isTeamsAbove, presentAt, type Rule, timesTaken } from '../oracle.ts'
-import type { Live, Seen, SeenReservation } from './record.ts'
-import { daysOf, heldBy, type Standing, tablesOn } from './standing.ts'
 
 type Change = {
   readonly reservationNo: string

@@ -1,8 +1,8 @@
 import { seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import { isDayAbove } from '../../shared/oracle.ts'
+import type { Seen } from '../../shared/witness/record.ts'
+import { daysOf, type Standing, tablesOn } from '../../shared/witness/standing.ts'
 import type { Findings } from '../findings.ts'
-import { isDayAbove } from '../oracle.ts'
-import type { Seen } from './record.ts'
-import { daysOf, type Standing, tablesOn } from './standing.ts'
 
 type Setting = Extract<Seen, { readonly what: 'setting' }>
 

@@ -1,9 +1,10 @@
-import * as deeds from '../deeds.ts'
+import * as deeds from '../../shared/deeds.ts'
+import { add, begin, end } from '../../shared/spans.ts'
+import type { Seen, SeenReservation } from '../../shared/witness/record.ts'
+import { emptyStanding, putReservation, type Standing } from '../../shared/witness/standing.ts'
 import { judgeArrival, judgeClosing, judgeLeaving, judgeReturn, judgeTimes } from './judge.ts'
 import { dayStates, judgeDays } from './limits-kept.ts'
-import type { Seen, SeenReservation } from './record.ts'
-import { emptyStanding, putReservation, type Standing } from './standing.ts'
-import { add, begin, emptyStory, end, type Story } from './story.ts'
+import { emptyStory, type Story } from './story.ts'
 
 type Replay = { readonly standing: Standing; readonly story: Story; readonly beganAt: number }
 type Of<What extends Seen['what']> = Extract<Seen, { readonly what: What }>
@@ -54,7 +55,7 @@ function seeReservation(replaying: Replay, row: Of<'reservation'>, isDecision: b
   const was = standing.reservations.get(reservationNo)
   putReservation(standing, reservationNo, now)
   if (!now) {
-    if (was) end(story, bookedOf(was), at)
+    if (was) end(story.spans, bookedOf(was), at)
     story.histories.delete(reservationNo)
     return
   }
@@ -76,9 +77,9 @@ type Changed = {
 }
 
 function seeNew(story: Story, { reservationNo, now, at }: Omit<Changed, 'was'>) {
-  begin(story, { deed: bookedOf(now), at, needsReason: true, reservationNo })
+  begin(story.spans, { deed: bookedOf(now), at, needsReason: true, no: reservationNo })
   for (const deed of [deeds.stands(reservationNo, now), deeds.inState(reservationNo, now.state)])
-    begin(story, { deed, at, needsReason: false, reservationNo })
+    begin(story.spans, { deed, at, needsReason: false, no: reservationNo })
   add(story.histories, reservationNo, { kind: 'booked', ...placeOf(now) })
   if (now.key !== null)
     add(story.byKey, `${now.memberNo ?? `owner ${now.restaurantNo}`} ${now.key}`, reservationNo)
@@ -87,17 +88,17 @@ function seeNew(story: Story, { reservationNo, now, at }: Omit<Changed, 'was'>) 
 function seeChanged(story: Story, { reservationNo, was, now, at }: Changed, isDecision: boolean) {
   const [from, to] = [deeds.stands(reservationNo, was), deeds.stands(reservationNo, now)]
   if (from !== to) {
-    begin(story, { deed: to, before: from, at, needsReason: true, reservationNo })
+    begin(story.spans, { deed: to, before: from, at, needsReason: true, no: reservationNo })
     add(story.histories, reservationNo, { kind: 'changed', ...placeOf(now) })
   }
   if (was.state === now.state) return
   const isOwed = now.state === 'cancelled' && isDecision
-  begin(story, {
+  begin(story.spans, {
     deed: deeds.inState(reservationNo, now.state),
     before: deeds.inState(reservationNo, was.state),
     at,
     needsReason: !isOwed,
-    reservationNo,
+    no: reservationNo,
   })
   const kind = now.state === 'confirmed' ? 'takenBack' : now.state
   add(story.histories, reservationNo, { kind, ...placeOf(now) })
@@ -114,9 +115,9 @@ function seeSetting({ standing, story, beganAt }: Replay, { at, rowNo, now }: Of
   standing.settings.set(rowNo, now)
   const needsReason = at > beganAt
   if (was?.marker !== now.marker)
-    begin(story, { deed: deeds.settingsAre(now.marker), at, needsReason })
+    begin(story.spans, { deed: deeds.settingsAre(now.marker), at, needsReason })
   if (was?.isPaused !== now.isPaused)
-    begin(story, {
+    begin(story.spans, {
       deed: deeds.takesBookings(rowNo, !now.isPaused),
       before: deeds.takesBookings(rowNo, now.isPaused),
       at,
@@ -129,7 +130,7 @@ function seeRestaurant({ standing, story, beganAt }: Replay, row: Of<'restaurant
   const was = standing.statuses.get(rowNo)
   standing.statuses.set(rowNo, now.status)
   if (was === now.status) return
-  begin(story, {
+  begin(story.spans, {
     deed: deeds.statusIs(rowNo, now.status),
     before: deeds.statusIs(rowNo, was ?? ''),
     at,
@@ -141,9 +142,10 @@ function seeMember({ standing, story }: Replay, { at, rowNo, now }: Of<'member'>
   const was = standing.members.get(rowNo)
   standing.members.set(rowNo, now)
   const needsReason = was !== undefined
-  if (now.hasLeft && !was?.hasLeft) begin(story, { deed: deeds.hasLeft(rowNo), at, needsReason })
+  if (now.hasLeft && !was?.hasLeft)
+    begin(story.spans, { deed: deeds.hasLeft(rowNo), at, needsReason })
   if (was?.isActive !== now.isActive)
-    begin(story, {
+    begin(story.spans, {
       deed: deeds.isActive(rowNo, now.isActive),
       before: deeds.isActive(rowNo, !now.isActive),
       at,

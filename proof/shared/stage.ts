@@ -6,10 +6,9 @@ import { isConnectionLost } from '../../apps/server/src/lib/db/errors.ts'
 import { migrate } from '../../apps/server/src/lib/db/migrate.ts'
 import { startRealPostgres } from '../../apps/server/test/engines/real-postgres.ts'
 import { closeConnections } from './client.ts'
+import { tokenSecret } from './people.ts'
 import { wait } from './random.ts'
 import { startServers } from './servers.ts'
-import { installWitness } from './witness/record.ts'
-import { tokenSecret } from './world.ts'
 
 const settings = [
   // What is acknowledged is on the disk. Nothing else writes it there in passing.
@@ -34,8 +33,8 @@ export type Stage = {
 
 const aftershockMs = 5_000
 
-/** Two servers on one PostgreSQL that keeps its promises to the disk. */
-export async function openStage(): Promise<Stage> {
+/** Two servers on one PostgreSQL that keeps its promises to the disk, and somebody who watches it. */
+export async function openStage(watch: (db: Db) => Promise<void>): Promise<Stage> {
   const postgres = await startRealPostgres(settings)
   const dataDir = mkdtempSync(join(tmpdir(), 'matjari-proof-'))
   let shakenUntil = 0
@@ -56,7 +55,7 @@ export async function openStage(): Promise<Stage> {
     const database = await openDatabase({ url: postgres.url, log: () => undefined })
     closers.push(() => database.close())
     await migrate(database.db, { log: () => undefined })
-    await installWitness(database.db)
+    await watch(database.db)
     const servers = await startServers({
       DATABASE_URL: postgres.url,
       DATA_DIR: dataDir,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../apps/server/src/lib/db/database.ts'
+import { inTransaction } from '../../../apps/server/src/lib/db/transaction.ts'
 import type { Rule } from '../oracle.ts'
 
 export type SeenReservation = {
@@ -19,8 +20,9 @@ export type Live = SeenReservation & { readonly reservationNo: string }
 export type SeenSetting = Rule & { readonly isPaused: boolean; readonly marker: string }
 
 export type Seen = {
-  /** When it became true for everybody, in milliseconds. */
+  /** When it became true for everybody, in milliseconds, and when whoever did it began. */
   readonly at: number
+  readonly began: number
   readonly transaction: string
   readonly rowNo: string
 } & (
@@ -38,6 +40,7 @@ export async function installWitness(db: Db) {
   await sql`create table proof_witness (
     no bigint generated always as identity primary key,
     transaction xid8 not null default pg_current_xact_id(),
+    began timestamptz not null default transaction_timestamp(),
     what text not null, row_no text not null, now jsonb not null)`.execute(db)
   await sql`create function proof_saw_reservation() returns trigger language plpgsql as $$
     begin
@@ -86,16 +89,20 @@ export async function installWitness(db: Db) {
 }
 
 /** Everything that was seen, in the order in which it became true. */
-export async function readWitness(db: Db): Promise<Seen[]> {
-  const { rows } = await sql<Seen>`
+export async function readWitness<Row = Seen>(db: Db): Promise<Row[]> {
+  const { rows } = await sql<Row>`
     select extract(epoch from pg_xact_commit_timestamp(transaction::xid))::float8 * 1000 as at,
-      transaction::text, what, row_no, now
+      extract(epoch from began)::float8 * 1000 as began, transaction::text, what, row_no, now
     from proof_witness order by pg_xact_commit_timestamp(transaction::xid), transaction, no`.execute(
     db,
   )
   return rows
 }
 
-/** Nothing is booked, and nothing was seen. */
+/** Nothing is booked, nobody waits, and nothing was seen. */
 export const startAfresh = (db: Db) =>
-  sql`truncate proof_witness, reservation_slot, reservation, reservation_event`.execute(db)
+  inTransaction(db, (tx) =>
+    sql`truncate proof_witness, reservation_slot, reservation, reservation_event, waiting`.execute(
+      tx,
+    ),
+  )

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Stage } from '../stage.ts'
+import type { Stage } from './stage.ts'
 
 export type GiveBack = () => Promise<void>
 
 type Rewriting = {
-  readonly name: 'reservation_counts' | 'times_for'
+  readonly name: 'reservation_counts' | 'times_for' | 'waiting_counts' | 'lock_times_of'
   /** What stands there, and what shall stand there instead. */
   readonly words: readonly (readonly [string, string])[]
 }
@@ -29,20 +29,21 @@ export async function run(stage: Stage, statement: string): Promise<void> {
 }
 
 type Trigger = {
-  readonly table: 'reservation' | 'reservation_event'
+  readonly table: 'reservation' | 'reservation_event' | 'waiting' | 'room_freed'
   readonly when: 'before insert' | 'before update'
   readonly body: string
 }
 
 /** A trigger that spoils something, until it is taken away. Named so that it is the first. */
 export async function spoil(stage: Stage, { table, when, body }: Trigger): Promise<GiveBack> {
+  const name = `aa_spoil_${table}`
   await run(
     stage,
-    `create function aa_spoil() returns trigger language plpgsql as $$ begin ${body} end $$`,
+    `create function ${name}() returns trigger language plpgsql as $$ begin ${body} end $$`,
   )
   await run(
     stage,
-    `create trigger aa_spoil ${when} on ${table} for each row execute function aa_spoil()`,
+    `create trigger ${name} ${when} on ${table} for each row execute function ${name}()`,
   )
-  return () => run(stage, 'drop function aa_spoil cascade')
+  return () => run(stage, `drop function ${name} cascade`)
 }

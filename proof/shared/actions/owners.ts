@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { weekDays } from '@matjari/contract/rules/time/weekdays'
 import { booked, inState, settingsAre, statusIs, takesBookings } from '../deeds.ts'
 import type { Rule } from '../oracle.ts'
-import { between, chance, pickOne, wait } from '../random.ts'
-import { partyMax } from '../venues.ts'
-import type { Person, Venue } from '../world.ts'
+import type { Person } from '../people.ts'
+import { anyDice, between, chance, pickOne, wait } from '../random.ts'
+import { partyMax, type Venue } from '../venue.ts'
 import { type Attempt, attempt, type Scene } from './attempt.ts'
 import { book, cancel, suspend, type Wish, wishBody } from './guests.ts'
 
@@ -127,7 +127,7 @@ export async function pauseAwhile(scene: Scene, { restaurantNo, owner: { token }
     call: { method: 'PUT', path: '/api/settings/pause', token, body: { restaurantNo } },
     isRepeatable: true,
   })
-  await wait(between(0, 40))
+  await wait((scene.dice ?? anyDice).between(0, 40))
   // An owner whose restaurant is closed meanwhile has to wait.
   await insist(() =>
     attempt(scene, {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { formatClockTime } from '@matjari/contract/rules/time/clock-time'
 import { booked, hasLeft, inState, isActive, type Place, stands } from '../deeds.ts'
+import { type Person, password } from '../people.ts'
 import { between, wait } from '../random.ts'
-import { type Person, password, type Venue } from '../world.ts'
+import type { Venue } from '../venue.ts'
 import { attempt, type Scene } from './attempt.ts'
 
 export type Wish = Place & { readonly venue: Venue }

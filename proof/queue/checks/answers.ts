@@ -1,0 +1,86 @@
+import type { Attempt } from '../../shared/actions/attempt.ts'
+import { compare, slackMs } from '../../shared/spans.ts'
+import * as deeds from '../deeds.ts'
+import { type Findings, noFindings } from '../findings.ts'
+import { kindText } from '../kinds.ts'
+import { mayHold } from '../witness/lines.ts'
+import type { Offer, Story } from '../witness/story.ts'
+
+const isMaking = (kind: string) => kind in { book: 1, entry: 1, accept: 1 }
+
+/** Holds what everyone was told against what the database saw, both ways. */
+export function checkAnswers(attempts: readonly Attempt[], story: Story): Findings {
+  const findings = noFindings()
+  const { missing, unasked } = compare({ attempts, spans: story.spans, isMaking })
+  for (const { kind, deed } of missing)
+    findings.acknowledgedButMissing.push(`${kindText(kind)}: ${deed}`)
+  findings.refusedButPresent.push(...unasked)
+  checkJoins(attempts, story, findings)
+  checkDeclines(attempts, story, findings)
+  checkAccepts(attempts, story, findings)
+  return findings
+}
+
+/** The number that they were told is their place, for what they wished for. */
+function checkJoins(attempts: readonly Attempt[], { joined }: Story, findings: Findings) {
+  for (const { kind, told, deed } of attempts)
+    if (kind === 'join')
+      for (const waitingNo of told) {
+        const seen = joined.get(waitingNo)
+        if (!seen || deeds.joins(seen.memberNo, seen) !== deed)
+          findings.acknowledgedButMissing.push(`${kindText(kind)}: ${waitingNo}번, ${deed}`)
+      }
+}
+
+/** Whoever let a place pass has said so, or has left. */
+function checkDeclines(attempts: readonly Attempt[], { spans, offers }: Story, findings: Findings) {
+  const possible = new Set(
+    attempts.filter(({ outcome }) => outcome !== 'refused').map(({ deed }) => deed),
+  )
+  for (const waitingNo of offers.keys()) {
+    const isAsked = possible.has(deeds.declines(waitingNo)) || possible.has(deeds.leaves(waitingNo))
+    if (spans.has(deeds.declines(waitingNo)) && !isAsked)
+      findings.refusedButPresent.push(`${deeds.declines(waitingNo)}: 아무도 바라지 않음`)
+  }
+}
+
+/** While a place was theirs from question to answer nobody is refused, and nobody is let in afterwards. */
+function checkAccepts(attempts: readonly Attempt[], story: Story, findings: Findings) {
+  const byDeed = new Map(
+    [...story.offers.values()].map((offer) => [deeds.accepts(offer.waitingNo), offer]),
+  )
+  for (const attempt of attempts) {
+    const offer = attempt.kind === 'accept' && byDeed.get(attempt.deed)
+    if (!offer) continue
+    if (
+      attempt.outcome === 'refused' &&
+      isInTime(attempt, offer) &&
+      mayAccept(attempt, offer, story)
+    )
+      findings.dishonoured.push(`${attempt.deed}: 시간 안인데 거절, ${attempt.said}`)
+    const isNew = (story.spans.get(attempt.deed)?.[0]?.from ?? 0) >= attempt.sentAt - slackMs
+    if (attempt.outcome === 'accepted' && isNew && attempt.sentAt > offer.until + slackMs)
+      findings.dishonoured.push(`${attempt.deed}: 지났는데 받아들임`)
+  }
+}
+
+const isInTime = ({ sentAt, answeredAt }: Attempt, { from, to, until }: Offer) =>
+  from <= sentAt && answeredAt + slackMs < Math.min(to, until)
+
+/** Unless they have taken another table at that time, or too many. */
+function mayAccept({ sentAt, answeredAt }: Attempt, offer: Offer, { tables }: Story) {
+  const changes = tables.get(offer.memberNo) ?? []
+  const isChanging = changes.some(
+    ({ from }) => from >= sentAt - slackMs && from <= answeredAt + slackMs,
+  )
+  const held = changes.findLast(({ from }) => from < sentAt)?.held ?? []
+  return !isChanging && mayHold(held, offer, sentAt)
+}
+
+/** How many were refused whose time ended while they asked: nobody can say who was first. */
+export const photoFinishes = (attempts: readonly Attempt[], { offers }: Story) =>
+  attempts.filter(({ kind, outcome, deed, sentAt, answeredAt }) => {
+    if (kind !== 'accept' || outcome !== 'refused') return false
+    const offer = offers.get(deed.split(' ')[1] ?? '')
+    return offer !== undefined && sentAt < offer.until && answeredAt + slackMs >= offer.until
+  }).length
