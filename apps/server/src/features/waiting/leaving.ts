@@ -7,9 +7,11 @@ import { waitingOf } from './line/rules.ts'
 import { type WaitingRow, waitingPage } from './line/store.ts'
 
 /** What the member waits or waited for, newest first. */
-export async function* exportWaiting({ db }: Pick<Deps, 'db'>, { memberNo }: Caller) {
+export async function* exportWaiting({ db, now }: Pick<Deps, 'db' | 'now'>, caller: Caller) {
+  const { memberNo } = caller
+  const asked = now()
   const pages = pagesOf<WaitingRow>((after, size) => waitingPage(db, { memberNo, after, size }))
-  for await (const rows of pages) yield rows.map(waitingOf)
+  for await (const rows of pages) yield rows.map((row) => waitingOf(row, asked))
 }
 
 /** Whoever is stopped waits for nothing any more; what was held for them goes to the next in line. */

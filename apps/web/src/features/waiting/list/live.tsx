@@ -59,7 +59,10 @@ export function HeldItem({
                 예약 확정
               </span>
             </Button>
-            <Button loading={decline.isPending} onClick={() => tellRefusal(decline.mutateAsync(waitingNo))}>
+            <Button
+              loading={decline.isPending}
+              onClick={() => tellRefusal(decline.mutateAsync(waitingNo))}
+            >
               <span>
                 <About waiting={waiting} />
                 넘기기
