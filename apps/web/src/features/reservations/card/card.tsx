@@ -160,7 +160,8 @@ function Times({ offer, time, onChoose }: Choosing & { time: string | null }) {
       {shown.length > 0 && (
         <Choices
           labelledBy={id}
-          options={timeOptions(slots).filter(({ value }) => own.has(value))}
+          // What all of them share is said above, and on none of them.
+          options={timeOptions(offer.isFull ? shown : slots).filter(({ value }) => own.has(value))}
           value={time}
           onValueChange={(chosen) => onChoose({ time: chosen, day })}
           className="rc-times"

@@ -41,12 +41,10 @@ export function JoinForm({ joining, line }: FormProps) {
 function Times({ joining: { wish, choose }, line }: FormProps) {
   const times = dayTimes(line)
   if (times.length === 0) return null
-  const open = new Set(line.openTimes)
   const option = (time: string, word: string) => (
     <option key={time} value={time}>
       {guestClock(time)}
       {word}
-      {open.has(time) && ' · 예약 가능'}
     </option>
   )
   const place = (time: string) => times.indexOf(time)

@@ -59,7 +59,11 @@ const askedRange = ({ from, to }: Asked): Range | null => (from && to ? { from, 
 function rangeToBegin(line: Line, own: Range | null, near: number): Range | null {
   const times = dayTimes(line)
   const isThere = own && times.includes(own.from) && times.includes(own.to)
-  return isThere ? own : rangeAround(line, near)
+  if (isThere) return own
+  const [from] = times
+  const to = times.at(-1)
+  // Where nothing is full, all of it can be booked: then that is what there is to say.
+  return rangeAround(line, near) ?? (from && to ? { from, to } : null)
 }
 
 const withinLimits = (guests: number, line: Line | undefined) =>

@@ -41,7 +41,12 @@ function Times({ form, headingId }: TimesProps) {
   return (
     <div ref={timeGroup} tabIndex={-1} className="times">
       {day.error && <BookingRetry query={day} title="예약 시간을 새로 불러오지 못했어요." />}
-      {problems.day && <NextOpenDay form={form} problem={problems.day} />}
+      {problems.day && (
+        <>
+          <NextOpenDay form={form} problem={problems.day} />
+          <FullNote form={form} slots={slots} />
+        </>
+      )}
       {/* On a day that is closed as a whole there is nothing to look at. */}
       {(!problems.day || slots.some(({ reason }) => reason === 'full')) &&
         timeGroups(slots).map((group) => (
@@ -54,7 +59,7 @@ function Times({ form, headingId }: TimesProps) {
             all={slots}
           />
         ))}
-      <FullNote form={form} slots={slots} />
+      {!problems.day && <FullNote form={form} slots={slots} />}
       {teams && <p className="times-note">{teams}</p>}
     </div>
   )
