@@ -26,7 +26,7 @@ export function JoinFooter({ joining }: { joining: Joining }) {
           loading={joining.isSending}
           onClick={joining.send}
         >
-          {isChanging && own ? '맨 뒤에서 다시 신청' : '빈자리 알림 신청'}
+          {isChanging ? '맨 뒤에서 다시 신청' : '빈자리 알림 신청'}
         </Button>
       )}
       {isChanging && own ? (

@@ -3,6 +3,7 @@ import { placeText } from '@matjari/contract/rules/waiting'
 import { Link } from 'react-router'
 import { errorMessage } from '../../../lib/http/error.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
+import { showAlert } from '../../../ui/overlay/alerts.ts'
 import { showToast } from '../../../ui/overlay/toasts.ts'
 import { Notice } from '../../../ui/status/notice.tsx'
 import { offerAddress } from '../address.ts'
@@ -50,12 +51,11 @@ export function OwnFooter({
 
   async function handleLeave() {
     if (!(await askToLeave(place.restaurantName))) return
-    leave.mutate(place.waitingNo, {
-      onSuccess: ({ message }) => {
-        showToast(message)
-        onClose()
-      },
-    })
+    onClose()
+    leave.mutateAsync(place.waitingNo).then(
+      ({ message }) => showToast(message),
+      (error: unknown) => void showAlert(errorMessage(error), 'danger'),
+    )
   }
 
   function handleChange() {
@@ -65,7 +65,6 @@ export function OwnFooter({
 
   return (
     <>
-      {leave.error && <Notice tone="danger">{errorMessage(leave.error)}</Notice>}
       <div className="vq-two">
         <Button size="lg" onClick={handleChange}>
           바꾸기

@@ -38,7 +38,9 @@ export function useJoining(
   const leave = useLeave()
   const [isChanging, setIsChanging] = useState(false)
   const [hasLeft, setHasLeft] = useState(false)
-  const own = line.data?.own ?? null
+  const known = line.data?.own ?? null
+  // Where they stand is told when all of it is done.
+  const own = join.isPending ? null : known
   const guests = wish.numberOfGuests
   const isSame = own !== null && isSameWish(own, wish)
   const hindrance: Hindrance | null = isSame
@@ -64,7 +66,7 @@ export function useJoining(
     own,
     hindrance,
     /** Their own place would be given up, so it is not ahead of them. */
-    ahead: aheadWithout(own, wish, line.data?.ahead ?? null),
+    ahead: aheadWithout(known, wish, line.data?.ahead ?? null),
     place,
     isChanging,
     change: setIsChanging,

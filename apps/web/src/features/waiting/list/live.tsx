@@ -15,7 +15,10 @@ import { heldText, wishText } from './text.ts'
 
 type LiveProps = { waiting: Waiting; onGone: () => void }
 
-const tellFailure = (error: Error) => void showAlert(errorMessage(error), 'danger')
+/** By then the item has left its place: callbacks of what was pressed would not be heard. */
+function tell<Done>(change: Promise<Done>, onDone: (done: Done) => void) {
+  change.then(onDone, (error: unknown) => void showAlert(errorMessage(error), 'danger'))
+}
 
 /** A table is held for them: one press takes it or lets it pass. */
 export function HeldItem({
@@ -30,12 +33,9 @@ export function HeldItem({
   const { waitingNo } = waiting
 
   function handleDecline() {
-    decline.mutate(waitingNo, {
-      onSuccess: ({ message }) => {
-        onGone()
-        showToast(message)
-      },
-      onError: tellFailure,
+    tell(decline.mutateAsync(waitingNo), ({ message }) => {
+      onGone()
+      showToast(message)
     })
   }
 
@@ -56,9 +56,7 @@ export function HeldItem({
             <Button
               variant="primary"
               loading={accept.isPending}
-              onClick={() =>
-                accept.mutate(waitingNo, { onSuccess: onBooked, onError: tellFailure })
-              }
+              onClick={() => tell(accept.mutateAsync(waitingNo), onBooked)}
             >
               <span>
                 <About waiting={waiting} />
@@ -85,12 +83,9 @@ export function WaitingItem({ waiting, onGone }: LiveProps) {
 
   async function handleLeave() {
     if (!(await askToLeave(waiting.restaurantName))) return
-    leave.mutate(waiting.waitingNo, {
-      onSuccess: ({ message }) => {
-        onGone()
-        showToast(message)
-      },
-      onError: tellFailure,
+    tell(leave.mutateAsync(waiting.waitingNo), ({ message }) => {
+      onGone()
+      showToast(message)
     })
   }
 
