@@ -189,7 +189,7 @@ const deskScreens: readonly Screen[] = [
     () => import('./pages/desk/board.tsx'),
   ),
   screen(
-    '/mypage/shop-waiting',
+    '/mypage/board/waiting',
     '빈자리 알림',
     'desk',
     'ShopWaitingPage',

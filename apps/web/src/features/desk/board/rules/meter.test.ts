@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { atClock, deskDay, deskGuest, deskTime } from '../../../../../test/support/desk.ts'
 import { meterOf } from './meter.ts'
-import { choiceNote, choiceNote, offerLines, offerText, offerText } from './offer.ts'
+import { choiceNote, offerLines, offerText } from './offer.ts'
 import { isOverAt, largestParty } from './room.ts'
 
 const now = atClock('17:52')
