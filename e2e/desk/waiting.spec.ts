@@ -7,6 +7,7 @@ import { signUp } from '../support/new-member.ts'
 import { closeDown, newReservable } from '../support/own-restaurant.ts'
 import { headersOf, signIn, type Who } from '../support/signed-in.ts'
 import { test } from '../support/test.ts'
+import { rowOf } from './evening.ts'
 
 /** Behind the screen: of guests, whose pages have tests of their own. */
 async function send(request: APIRequestContext, guest: Who, url: string, data?: object) {
@@ -64,9 +65,9 @@ test('사장님은 기다리는 팀의 수와 맡아 둔 자리를 보고, 확�
     await expect(page.getByText(nickname)).toHaveCount(0)
   await expectAccessibleByDayAndNight(page)
 
-  await page.goto(`/mypage/board?day=${day}&view=timeline`)
-  await expect(page.getByText('만석').first()).toBeVisible()
-  await page.goto(`/mypage/shop-waiting?day=${day}`)
+  await page.goto(`/mypage/board?day=${day}`)
+  await expect(page.getByText('만석 · 1팀 자리를 맡아 두었어요')).toBeVisible()
+  await page.goto(`/mypage/board/waiting?day=${day}`)
   await expect(times).toContainText('18:00 · 2명 자리를 맡아 두었어요')
 
   await send(request, first, `/api/waiting/${waitingNo}/accept`)
@@ -76,7 +77,7 @@ test('사장님은 기다리는 팀의 수와 맡아 둔 자리를 보고, 확�
     /^\d\d:\d\d18:00 2명 자리를 기다리던 팀이 \d+분 [안만]에 예약했어요\.$/,
   )
   await page.goto(`/mypage/board?day=${day}`)
-  await expect(page.getByText(first.nickname)).toBeVisible()
+  await expect(rowOf(page, first.nickname)).toBeVisible()
   expect(errors).toEqual([])
   await closeDown(request, restaurantNo)
 })

@@ -197,7 +197,7 @@ const deskScreens: readonly Screen[] = [
     () => import('./pages/desk/board.tsx'),
   ),
   screen(
-    '/mypage/shop-waiting',
+    '/mypage/board/waiting',
     '빈자리 알림',
     'desk',
     'ShopWaitingPage',

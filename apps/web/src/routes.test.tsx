@@ -38,7 +38,7 @@ const addresses = [
   '/mypage/restaurant',
   '/mypage/board',
   '/mypage/guests',
-  '/mypage/shop-waiting',
+  '/mypage/board/waiting',
   '/mypage/numbers',
   '/admin/reviews',
   '/terms',

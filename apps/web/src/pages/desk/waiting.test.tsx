@@ -87,7 +87,7 @@ const show = () =>
       <ShopWaitingPage title="빈자리 알림" />
       <DeskTabs />
     </>,
-    { at: '/mypage/shop-waiting' },
+    { at: '/mypage/board/waiting' },
   )
 
 const texts = (selector: string) =>
@@ -122,7 +122,7 @@ test('시간마다 팀과 인원, 맡아 둔 자리의 남은 시간, 있었던 
   ])
 
   button('하루 뒤')?.click()
-  await until(() => address() === '/mypage/shop-waiting?restaurantNo=7&day=2026-11-21')
+  await until(() => address() === '/mypage/board/waiting?restaurantNo=7&day=2026-11-21')
   await until(() => asked.includes('/api/desk/waiting?restaurantNo=7&day=2026-11-21'))
 })
 

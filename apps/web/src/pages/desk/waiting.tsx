@@ -42,7 +42,7 @@ function OfShop({ title, restaurantNo }: PageProps & { restaurantNo: string }) {
         isComing={isPlaceholderData}
         day={day ?? data.runningDay}
         onGoTo={(next) =>
-          void navigate(deskAddress('/mypage/shop-waiting', restaurantNo, { day: next }), {
+          void navigate(deskAddress('/mypage/board/waiting', restaurantNo, { day: next }), {
             replace: true,
           })
         }

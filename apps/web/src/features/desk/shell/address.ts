@@ -4,7 +4,7 @@ import { isDay } from '@matjari/contract/rules/time/seoul-day'
 export type DeskPage =
   | '/mypage/board'
   | '/mypage/guests'
-  | '/mypage/shop-waiting'
+  | '/mypage/board/waiting'
   | '/mypage/numbers'
   | '/mypage/shop'
   | '/mypage/restaurant'

@@ -14,7 +14,7 @@ const pages: readonly {
   readonly isOwners?: true
 }[] = [
   { label: '오늘의 예약', page: '/mypage/board' },
-  { label: '빈자리 알림', page: '/mypage/shop-waiting' },
+  { label: '빈자리 알림', page: '/mypage/board/waiting' },
   { label: '손님', page: '/mypage/guests' },
   { label: '숫자', page: '/mypage/numbers', isOwners: true },
   { label: '가게 정보', page: '/mypage/shop', isOwners: true },
@@ -45,7 +45,7 @@ export function DeskHeader({ tools }: { tools: ReactNode }) {
               aria-current={pathname === page ? 'page' : undefined}
             >
               {label}
-              {page === '/mypage/shop-waiting' && <WaitingTeams restaurantNo={restaurantNo} />}
+              {page === '/mypage/board/waiting' && <WaitingTeams restaurantNo={restaurantNo} />}
             </Link>
           ))}
         </nav>

@@ -12,7 +12,7 @@ const before: readonly Tab[] = [
   { label: '손님', page: '/mypage/guests', icon: UsersRound },
 ]
 const after: readonly Tab[] = [
-  { label: '빈자리', page: '/mypage/shop-waiting', icon: BellRing },
+  { label: '빈자리', page: '/mypage/board/waiting', icon: BellRing },
   { label: '내 가게', page: '/mypage/restaurant', icon: Store },
 ]
 
@@ -47,7 +47,7 @@ function TabsOfShop({ restaurantNo, isOnSite = false, isStaff = false }: TabsOfS
     >
       <Icon aria-hidden="true" />
       {label}
-      {page === '/mypage/shop-waiting' && <WaitingTeams restaurantNo={restaurantNo} />}
+      {page === '/mypage/board/waiting' && <WaitingTeams restaurantNo={restaurantNo} />}
     </Link>
   )
 
