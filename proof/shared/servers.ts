@@ -1,4 +1,18 @@
 import { freePort, startServer } from '../../apps/server/test/support/server/process.ts'
+import { wait } from './random.ts'
+
+const tries = 1200
+
+async function untilReady(url: string) {
+  for (let tried = 0; tried < tries; tried += 1) {
+    const isReady = await fetch(`${url}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    )
+    if (isReady) return
+    await wait(50)
+  }
+}
 
 type Environment = Record<string, string>
 
@@ -16,6 +30,10 @@ export async function startServers(environment: Environment) {
       next = (next + 1) % running.length
       await running[which]?.stop('SIGKILL')
       running[which] = await start(ports[which] ?? '')
+    },
+    /** All of them have their database again. */
+    async untilReady() {
+      await Promise.all(running.map((server) => untilReady(server.url)))
     },
     async stop() {
       await Promise.all(running.map((server) => server.stop()))

@@ -26,8 +26,8 @@ export type Stage = {
   readonly servers: () => readonly string[]
   readonly killServer: () => Promise<void>
   readonly killDatabase: () => Promise<void>
-  /** Whether somebody was killed just now, so that "try again later" is an honest answer. */
-  readonly isShaken: () => boolean
+  /** Whether somebody was down since then, so that "try again later" is an honest answer. */
+  readonly isShaken: (since: number) => boolean
   readonly close: () => Promise<void>
 }
 
@@ -71,8 +71,9 @@ export async function openStage(watch: (db: Db) => Promise<void>): Promise<Stage
         shaking(async () => {
           await postgres.crash()
           await postgres.resume()
+          await servers.untilReady()
         }),
-      isShaken: () => Date.now() < shakenUntil,
+      isShaken: (since) => since < shakenUntil,
       close,
     }
   } catch (error) {

@@ -19,12 +19,12 @@ const few = { ways: 24, members: 120, seed: '1' }
 test('서버와 데이터베이스를 죽여 가며 무엇이든 한꺼번에 해도 줄은 공정하다', async () => {
   const ledger = await prove(stage, {
     ...few,
-    isOver: ({ rounds }) => rounds >= 14,
-    serverKillEvery: 5,
-    databaseKillEvery: 8,
+    isOver: ({ rounds }) => rounds >= 9,
+    serverKillEvery: 4,
+    databaseKillEvery: 6,
   })
   if (!isClean(ledger.findings)) throw new Error(ledgerText(ledger))
-  expect(ledger).toMatchObject({ rounds: 14, serverKills: 2, databaseKills: 1 })
+  expect(ledger).toMatchObject({ rounds: 9, serverKills: 2, databaseKills: 1 })
 })
 
 test.each(switchNames)('%s 없이는 지켜지지 않는 약속을 찾는다', async (name) => {

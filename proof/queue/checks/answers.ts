@@ -58,9 +58,15 @@ function checkAccepts(attempts: readonly Attempt[], story: Story, findings: Find
       mayAccept(attempt, offer, story)
     )
       findings.dishonoured.push(`${attempt.deed}: 시간 안인데 거절, ${attempt.said}`)
-    const isNew = (story.spans.get(attempt.deed)?.[0]?.from ?? 0) >= attempt.sentAt - slackMs
-    if (attempt.outcome === 'accepted' && isNew && attempt.sentAt > offer.until + slackMs)
-      findings.dishonoured.push(`${attempt.deed}: 지났는데 받아들임`)
+  }
+  // Who presses again after the end, while the first press is under way, has what the first one brought.
+  const pressed = new Map<string, number>()
+  for (const { deed, sentAt, outcome } of attempts)
+    if (outcome !== 'refused') pressed.set(deed, Math.min(sentAt, pressed.get(deed) ?? sentAt))
+  for (const [deed, { until }] of byDeed) {
+    const late = (pressed.get(deed) ?? 0) - until
+    if (story.spans.has(deed) && late > slackMs)
+      findings.dishonoured.push(`${deed}: ${Math.round(late)}밀리초 지났는데 받아들임`)
   }
 }
 

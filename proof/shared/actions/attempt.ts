@@ -87,6 +87,7 @@ async function askOne(scene: Scene, first: string, wanted: Wanted): Promise<Hear
   let url = first
   let isLost = false
   for (;;) {
+    const askedAt = Date.now()
     const answer = await ask(url, wanted.call)
     const heard = answer && diary.hear(answer)
     if (heard && heard.status < 500) {
@@ -96,7 +97,7 @@ async function askOne(scene: Scene, first: string, wanted: Wanted): Promise<Hear
       // What was on its way when the answer got lost may still arrive at the database.
       return { outcome: isLost ? 'unknown' : 'refused', code, said, told: null }
     }
-    note(scene, wanted, heard)
+    note(scene, { ...wanted, askedAt }, heard)
     isLost = true
     const isOver = heard?.status === 500 || Date.now() - began > patienceMs
     if (!wanted.isRepeatable || isOver)
@@ -106,9 +107,11 @@ async function askOne(scene: Scene, first: string, wanted: Wanted): Promise<Hear
   }
 }
 
-function note({ stage, diary }: Scene, { kind }: Wanted, answer: Answer | null) {
+type Asked = { readonly kind: string; readonly askedAt: number }
+
+function note({ stage, diary }: Scene, { kind, askedAt }: Asked, answer: Answer | null) {
   diary.lostAnswers += 1
-  const isHonest = stage.isShaken() && answer?.status !== 500
+  const isHonest = stage.isShaken(askedAt) && answer?.status !== 500
   if (!isHonest) {
     const said = answer ? `${answer.status} ${answer.message}` : '답이 끊겼어요'
     diary.findings.errors.push(`${diary.kinds[kind] ?? kind}: ${said}`)
