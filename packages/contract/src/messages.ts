@@ -1,6 +1,7 @@
 import { homeMessages, searchMessages, sessionMessages } from './first-page-messages.ts'
 import { searchResultsMessages } from './search-results-messages.ts'
 import { staffMessages } from './staff-messages.ts'
+import { pushMessages, waitingMessages } from './waiting-messages.ts'
 
 // Sentences people see, by screen. Those quoted in the spec (sections 2, 5 and 8) are verbatim, the
 // rest is ours. Both sides take them from here, so that form and server say the same.
@@ -143,26 +144,8 @@ export const messages = {
     guestsBetween: (from: number, to: number) =>
       from === to ? `${from}명만 예약할 수 있어요.` : `${from}명부터 ${to}명까지 예약할 수 있어요.`,
   },
-  waiting: {
-    joined: '빈자리 알림을 신청했어요.',
-    left: '이제 기다리지 않아요.',
-    declined: '다음 순서로 넘겼어요.',
-    rangeRule: '시간을 이른 것부터 골라 주세요.',
-    noSuchTime: '기다릴 수 없는 시간이에요. 다른 시간을 골라 주세요.',
-    isBookable: (time: string) => `${time}은 지금 바로 예약할 수 있어요.`,
-    nothingFull: '마감된 시간이 없어서 기다리지 않아도 돼요.',
-    tooMany: '빈자리 알림은 5개까지 기다릴 수 있어요.',
-    already: '이 가게의 그날 빈자리를 이미 기다리고 있어요.',
-    tooLate: '곧 시작하는 시간이라 기다릴 수 없어요.',
-    notHeld: '잡아 둔 시간이 지나 다음 순서로 넘어갔어요.',
-    ownerCannot: '사장님 계정으로는 기다릴 수 없어요.',
-  },
-  push: {
-    on: '이 기기로 알림을 보낼게요.',
-    off: '이 기기로는 알림을 보내지 않아요.',
-    rule: '이 브라우저의 알림 주소를 읽을 수 없어요.',
-    unknownService: '이 브라우저의 알림 서비스로는 아직 보낼 수 없어요.',
-  },
+  waiting: waitingMessages,
+  push: pushMessages,
   ownerSettings: {
     hoursFirst: '운영 시간이 없으면 예약 설정을 등록할 수 없습니다.',
     settingsNone: '예약설정이 존재하지 않습니다.',

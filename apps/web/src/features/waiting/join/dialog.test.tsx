@@ -26,6 +26,7 @@ const own: Waiting = {
   reservationNo: null,
   createDate: '2026-11-16T10:00:00+09:00',
   endDate: null,
+  answerDate: '2026-11-16T10:00:00+09:00',
 }
 
 let line: Line
