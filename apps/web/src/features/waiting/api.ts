@@ -78,15 +78,13 @@ export const useLeave = () =>
     apiWithHeader('DELETE /api/waiting/:waitingNo', { params: { waitingNo } }),
   )
 
-type Accepted = { readonly message: string; readonly answer: Reservation }
-
-export const useAccept = (onBooked: (accepted: Accepted) => void) =>
-  useWaitingChange<string, Accepted>(
-    (waitingNo) => apiWithHeader('POST /api/waiting/:waitingNo/accept', { params: { waitingNo } }),
+export const useAccept = (onBooked?: (table: Reservation) => void) =>
+  useWaitingChange(
+    (waitingNo: string) => api('POST /api/waiting/:waitingNo/accept', { params: { waitingNo } }),
     onBooked,
   )
 
-export const useDecline = (onDeclined: (said: { readonly message: string }) => void) =>
+export const useDecline = (onDeclined?: (said: { readonly message: string }) => void) =>
   useWaitingChange(
     (waitingNo: string) =>
       apiWithHeader('POST /api/waiting/:waitingNo/decline', { params: { waitingNo } }),
