@@ -1,3 +1,4 @@
+import { aliasMessages } from './alias-messages.ts'
 import { homeMessages, searchMessages, sessionMessages } from './first-page-messages.ts'
 import { searchResultsMessages } from './search-results-messages.ts'
 import { staffMessages } from './staff-messages.ts'
@@ -368,17 +369,7 @@ export const messages = {
     unreadable: '메시지를 읽을 수 없어요. 다시 보내 주세요.',
     tooManyWindows: '열어 둔 채팅 창이 너무 많아요. 다른 창을 닫고 다시 시도해 주세요.',
   },
-  searchAlias: {
-    blank: '글자나 숫자를 입력해 주세요.',
-    tooLong: '별칭과 찾을 말은 30자까지 쓸 수 있어요.',
-    known: '이미 있는 별칭이에요.',
-    itself: '별칭과 찾을 말이 같아요.',
-    tooMany: '별칭은 2,000개까지 둘 수 있어요.',
-    added: '별칭을 더했어요.',
-    changed: '별칭을 고쳤어요.',
-    removed: '별칭을 지웠어요.',
-    none: '조회된 별칭이 없어요.',
-  },
+  searchAlias: aliasMessages,
   admin: {
     loading: '로딩 중...',
     noUsers: '조회된 유저가 없습니다.',

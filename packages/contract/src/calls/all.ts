@@ -2,6 +2,7 @@ import type { CallAnswer, CallDescription, CallInput, CallRequest, CallResult } 
 import { pushCalls } from './account/push.ts'
 import { sampleCalls } from './account/sample.ts'
 import { signInCalls } from './account/sign-ins.ts'
+import { socialCalls } from './account/social.ts'
 import { twoStepCalls } from './account/two-step.ts'
 import { adminCalls } from './admin.ts'
 import { applicationCalls } from './administration/applications.ts'
@@ -24,7 +25,6 @@ import { restaurantCalls } from './restaurants.ts'
 import { reviewCalls, reviewModerationCalls } from './reviews.ts'
 import { hoursCalls, settingsCalls } from './schedule.ts'
 import { searchCalls } from './search.ts'
-import { socialCalls } from './social.ts'
 import { waitingCalls } from './waiting.ts'
 
 /** The route table of the server, the client and the documentation. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { describeCalls } from '../call.ts'
+import { MemberExport } from '../entities/account/member-export.ts'
 import { AdminMember, MyPageInfo } from '../entities/member.ts'
-import { MemberExport } from '../entities/member-export.ts'
 import { ProfileParts, SignUpParts, SocialParts } from '../entities/member-input.ts'
 import { AffectedChoice } from '../entities/schedule-input.ts'
 import { limits } from '../limits.ts'

@@ -1,4 +1,4 @@
-import type { MemberExport } from '@matjari/contract/entities/member-export'
+import type { MemberExport } from '@matjari/contract/entities/account/member-export'
 import { seoulMoment } from '@matjari/contract/rules/time/seoul-day'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { databaseText } from '../../../test/support/database/text.ts'

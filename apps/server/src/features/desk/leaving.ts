@@ -1,4 +1,4 @@
-import type { MemberExport } from '@matjari/contract/entities/member-export'
+import type { MemberExport } from '@matjari/contract/entities/account/member-export'
 import { deskLimits } from '@matjari/contract/rules/desk/limits'
 import { seoulToday } from '@matjari/contract/rules/time/seoul-day'
 import type { Db } from '../../lib/db/database.ts'

@@ -1,5 +1,5 @@
 import { memberCalls } from '@matjari/contract/calls/members'
-import type { MemberExport } from '@matjari/contract/entities/member-export'
+import type { MemberExport } from '@matjari/contract/entities/account/member-export'
 import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
 import { spendAttempt } from '../../lib/attempts.ts'

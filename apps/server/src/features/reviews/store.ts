@@ -1,4 +1,4 @@
-import type { MemberExport } from '@matjari/contract/entities/member-export'
+import type { MemberExport } from '@matjari/contract/entities/account/member-export'
 import type { Review } from '@matjari/contract/entities/review'
 import { sql } from 'kysely'
 import type { Db } from '../../lib/db/database.ts'

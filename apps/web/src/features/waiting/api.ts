@@ -82,15 +82,13 @@ export const useLeave = (onLeft?: Told) =>
     onLeft,
   )
 
-type Accepted = { readonly message: string; readonly answer: Reservation }
-
-export const useAccept = (onBooked: (accepted: Accepted) => void) =>
-  useWaitingChange<string, Accepted>(
-    (waitingNo) => apiWithHeader('POST /api/waiting/:waitingNo/accept', { params: { waitingNo } }),
+export const useAccept = (onBooked?: (table: Reservation) => void) =>
+  useWaitingChange(
+    (waitingNo: string) => api('POST /api/waiting/:waitingNo/accept', { params: { waitingNo } }),
     onBooked,
   )
 
-export const useDecline = (onDeclined: Told) =>
+export const useDecline = (onDeclined?: Told) =>
   useWaitingChange(
     (waitingNo: string) =>
       apiWithHeader('POST /api/waiting/:waitingNo/decline', { params: { waitingNo } }),

@@ -1,4 +1,4 @@
-import type { MemberExport } from '@matjari/contract/entities/member-export'
+import type { MemberExport } from '@matjari/contract/entities/account/member-export'
 import type { Deps } from '../../../lib/deps.ts'
 import { AppError } from '../../../lib/http/app-error.ts'
 import type { Caller } from '../../../lib/http/caller.ts'

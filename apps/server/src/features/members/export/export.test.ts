@@ -1,4 +1,4 @@
-import { MemberExport } from '@matjari/contract/entities/member-export'
+import { MemberExport } from '@matjari/contract/entities/account/member-export'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   buildKnownMember,

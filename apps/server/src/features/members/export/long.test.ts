@@ -1,4 +1,4 @@
-import type { MemberExport } from '@matjari/contract/entities/member-export'
+import type { MemberExport } from '@matjari/contract/entities/account/member-export'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { statementsDuring } from '../../../../test/support/database/plans.ts'

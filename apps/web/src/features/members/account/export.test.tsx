@@ -1,4 +1,4 @@
-import type { MemberExport } from '@matjari/contract/entities/member-export'
+import type { MemberExport } from '@matjari/contract/entities/account/member-export'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import type { MemberExport } from '@matjari/contract/entities/member-export'
+import type { MemberExport } from '@matjari/contract/entities/account/member-export'
 import { seoulToday } from '@matjari/contract/rules/time/seoul-day'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'

@@ -28,7 +28,7 @@ export function HeldItem({
 }: LiveProps & { onBooked: (table: Reservation) => void }) {
   const left = useLeft(waiting.endsAt) ?? 0
   const [now] = useState(() => new Date())
-  const accept = useAccept(({ answer }) => onBooked(answer))
+  const accept = useAccept(onBooked)
   const decline = useDecline(({ message }) => {
     onGone()
     showToast(message)

@@ -1,6 +1,6 @@
 import './banner.css'
 import { dayLabel } from '@matjari/contract/rules/time/seoul-day'
-import { type CSSProperties, useLayoutEffect, useState } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import type { OwnPlace } from '../api.ts'
 import { heldText, leftClock } from './countdown.ts'
@@ -15,13 +15,11 @@ type HeldBannerProps = {
 
 /** Lies over the page's lower edge, so that nothing moves when it comes or goes; the page ends above it. */
 export function HeldBanner({ place, left, others, onOpen }: HeldBannerProps) {
-  const under = useActionBarHeight()
+  const bar = useRef<HTMLElement>(null)
+  // With every second that is counted: the page below may be another one by now.
+  useLayoutEffect(() => bar.current?.style.setProperty('--action-bar', `${actionBarHeight()}px`))
   return (
-    <section
-      aria-label="잡아 둔 자리"
-      className="held-bar"
-      style={under > 0 ? underOf(under) : undefined}
-    >
+    <section ref={bar} aria-label="잡아 둔 자리" className="held-bar">
       <div>
         <p className="held-bar-text">
           {heldText(place)} ·{' '}
@@ -42,14 +40,6 @@ export function HeldBanner({ place, left, others, onOpen }: HeldBannerProps) {
   )
 }
 
-const underOf = (height: number) =>
-  ({ '--under': `calc(${height}px - env(safe-area-inset-bottom))` }) as CSSProperties
-
-/** A page's own bar of actions may be higher than the tabs. Looked at with every second that is counted. */
-function useActionBarHeight() {
-  const [height, setHeight] = useState(0)
-  useLayoutEffect(() => {
-    setHeight(document.querySelector<HTMLElement>('[data-action-bar]')?.offsetHeight ?? 0)
-  })
-  return height
-}
+/** A page's own bar of actions may be higher than the tabs. */
+const actionBarHeight = () =>
+  document.querySelector<HTMLElement>('[data-action-bar]')?.offsetHeight ?? 0

@@ -1,4 +1,5 @@
 import type { Waiting } from '@matjari/contract/entities/waiting'
+import { messages } from '@matjari/contract/messages'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answered } from '../../../../test/support/answers.ts'
 import { type FakeSocket, fakeSockets } from '../../../../test/support/fake-sockets.ts'
@@ -28,7 +29,7 @@ beforeEach(() => {
     Promise.resolve().then(() => {
       if (url.endsWith('/accept')) {
         places = [{ ...heldPlace(), state: 'accepted' }]
-        return answered(acceptedTable, '예약되었습니다.')
+        return answered(acceptedTable)
       }
       if (url.includes('/api/chatting/unread')) return answered({ unreadCount: 0 })
       asked += 1
@@ -106,7 +107,7 @@ test('알림을 눌러 확정하면, 더 기다리는 것이 없어도 표가 �
   button('예약 확정으로 가기보기')?.click()
   await until(() => button('예약 확정'))
   button('예약 확정')?.click()
-  await read('예약되었습니다.')
+  await read(messages.reservation.done)
   await until(() => sockets[0]?.readyState === 3)
   expect(text()).toContain('내 예약 보기')
   expect(text()).not.toContain('남음')

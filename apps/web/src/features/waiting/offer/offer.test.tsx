@@ -1,4 +1,5 @@
 import type { Waiting } from '@matjari/contract/entities/waiting'
+import { messages } from '@matjari/contract/messages'
 import { fairness } from '@matjari/contract/rules/waiting'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answered, refused } from '../../../../test/support/answers.ts'
@@ -29,7 +30,7 @@ function answerTo(method: string, pathname: string): Response {
   if (pathname.endsWith('/accept')) {
     if (isTooLate) return refused('잡아 둔 시간이 지나 다음 순서로 넘어갔어요.')
     place = { ...place, state: 'accepted', reservationNo: '31' }
-    return answered(acceptedTable, '예약되었습니다.')
+    return answered(acceptedTable)
   }
   if (pathname.endsWith('/decline')) {
     place = { ...place, state: 'declined' }
@@ -78,7 +79,7 @@ test('남은 시간을 세고, 한 번 눌러 확정하면 예약한 것과 같�
   expect(arc()).toBeCloseTo(97, 5)
   expect(text()).toContain(fairness)
   button('예약 확정')?.click()
-  await read('예약되었습니다.')
+  await read(messages.reservation.done)
   expect(text()).toContain('내 예약 보기')
   expect(sent).toEqual(['POST /api/waiting/5/accept'])
   expect(closings).toBe(0)

@@ -1,3 +1,4 @@
+import { messages } from '@matjari/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { showToast } from '../../../ui/overlay/toasts.ts'
@@ -32,7 +33,7 @@ function OfferDialog({ waitingNo, onBooked, onClose }: OfferDialogProps) {
   const places = useQuery(waitingsQuery)
   const place = places.data?.find((one) => one.waitingNo === waitingNo)
   const left = useLeft(place?.endsAt ?? null)
-  const accept = useAccept(({ answer, message }) => onBooked({ table: answer, message }))
+  const accept = useAccept((table) => onBooked({ table, message: messages.reservation.done }))
   const decline = useDecline(({ message }) => {
     showToast(message)
     onClose()

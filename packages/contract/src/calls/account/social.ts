@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { describeCalls } from '../call.ts'
-import { messages } from '../messages.ts'
-import { refusals } from '../refusals.ts'
-import { boundedText, emptyAsAbsent, requestObject } from '../wire.ts'
-import { SignedIn } from './auth.ts'
+import { describeCalls } from '../../call.ts'
+import { messages } from '../../messages.ts'
+import { refusals } from '../../refusals.ts'
+import { boundedText, emptyAsAbsent, requestObject } from '../../wire.ts'
+import { SignedIn } from '../auth.ts'
 
 // The provider decides what it sends back, so nothing is demanded: a bad return goes to /login.
 const FromProvider = boundedText(2048).optional().catch(undefined)
