@@ -1,0 +1,161 @@
+import type { Line, Waiting } from '@matjari/contract/entities/waiting'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answered, refused } from '../../../../test/support/answers.ts'
+import { button, read, text, until } from '../../../../test/support/on-screen.ts'
+import { closeScreen, places, showScreen } from '../../../../test/support/screen.tsx'
+import { beSignedIn, beSignedOut } from '../../../../test/support/signed-in.ts'
+import { restoreSession } from '../../../lib/session/session.ts'
+import { JoinDialog } from './dialog.tsx'
+
+const day = '2099-11-20'
+const wished = { from: '18:00', to: '20:00', numberOfGuests: 2 }
+
+const own: Waiting = {
+  ...wished,
+  waitingNo: '5',
+  restaurantNo: '7',
+  restaurantName: '소롱당',
+  restaurantAddress: '서울 마포구',
+  restaurantImage: null,
+  day,
+  state: 'waiting',
+  ahead: 1,
+  heldTime: null,
+  heldDate: null,
+  heldUntil: null,
+  reservationNo: null,
+  createDate: '2026-11-16T10:00:00+09:00',
+  endDate: null,
+}
+
+let line: Line
+/** What was asked to change, and what joining is answered. */
+let sent: string[]
+let joined: () => Response
+let booked: object | null
+
+function answer(url: string, { method = 'GET', body }: RequestInit) {
+  if (method === 'GET') return Promise.resolve(answered(url.includes('/line') ? line : []))
+  sent.push(`${method} ${url.replace(/.*\/api/, '')} ${typeof body === 'string' ? body : ''}`)
+  if (method === 'DELETE') line = { ...line, own: null, ahead: (line.ahead ?? 1) - 1 }
+  return Promise.resolve(method === 'DELETE' ? answered(null) : joined())
+}
+
+function show(at = '/restaurant/7') {
+  showScreen(
+    <JoinDialog
+      restaurant={{ restaurantNo: '7', restaurantName: '소롱당', restaurantImage: null }}
+      asked={{ day, guests: 2, near: '18:30', from: null, to: null }}
+      meal="dinner"
+      onClose={() => undefined}
+      onBook={(table) => {
+        booked = table
+      }}
+    />,
+    { at },
+  )
+}
+
+const select = (name: string) =>
+  document.querySelector<HTMLSelectElement>(`select[aria-label="${name}"]`)
+
+function choose(name: string, time: string) {
+  const field = select(name)
+  if (!field) throw new Error(`no ${name}`)
+  field.value = time
+  field.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+beforeEach(() => {
+  line = {
+    fullTimes: ['17:30', '18:00', '18:30', '19:00', '19:30', '20:00', '20:30'],
+    openTimes: ['12:00'],
+    ahead: 2,
+    guestsMin: 1,
+    guestsMax: 4,
+    own: null,
+  }
+  sent = []
+  booked = null
+  joined = () => answered({ ...own, waitingNo: '6', ahead: 2 })
+  vi.stubGlobal('fetch', vi.fn(answer))
+  beSignedIn('1')
+})
+
+afterEach(() => {
+  closeScreen()
+  beSignedOut()
+  vi.unstubAllGlobals()
+})
+
+test('마감된 저녁의 줄을 말하고, 한 번 누르면 신청되어 몇 번째인지 말한다', async () => {
+  show()
+  await read('앞에 2팀지금 신청하면 세 번째예요.자리가 나지 않을 수도 있어요.')
+  expect(text()).toContain('11.20 (금) 저녁은 모두 마감이에요')
+  expect([select('시작 시간')?.value, select('끝 시간')?.value]).toEqual(['18:00', '20:00'])
+  button('빈자리 알림 신청')?.click()
+  await read('세 번째로 기다리고 있어요.')
+  expect(sent).toEqual([
+    `POST /waiting ${JSON.stringify({ restaurantNo: '7', day, from: '18:00', to: '20:00', numberOfGuests: 2 })}`,
+  ])
+  expect(document.activeElement?.textContent).toBe('빈자리 알림을 신청했어요.')
+})
+
+test('방문자는 줄을 보고, 로그인으로 가는 길에 고른 것을 들고 간다', async () => {
+  beSignedOut()
+  show('/restaurant/7?meal=dinner')
+  await read('앞에 2팀')
+  choose('시작 시간', '19:00')
+  const login = () =>
+    [...document.querySelectorAll('a')].find((link) => link.textContent === '로그인하고 신청')
+  await until(() => select('시작 시간')?.value === '19:00')
+  login()?.click()
+  await until(() => places().at(-1)?.pathname === '/login')
+  expect(places().at(-1)?.state).toEqual({
+    returnTo: '/restaurant/7?meal=dinner&waiting=1&day=2099-11-20&from=19%3A00&to=20%3A00&guests=2',
+  })
+})
+
+test('고른 시간에 예약할 수 있는 때가 있으면 기다리게 하지 않고 그 시간을 준다', async () => {
+  line = { ...line, openTimes: ['12:00', '19:00'], fullTimes: ['18:30', '19:30'] }
+  show()
+  await until(() => select('끝 시간'))
+  choose('끝 시간', '19:30')
+  await read('19:00은 지금 바로 예약할 수 있어요.')
+  button('빈자리 알림 신청')?.click()
+  expect(sent).toEqual([])
+  button('19:00 예약하기')?.click()
+  expect(booked).toEqual({ day, time: '19:00', guests: 2 })
+})
+
+test('이미 기다리면 제 차례를 보고, 바꾸면 먼저 것을 내놓고 맨 뒤에 선다', async () => {
+  line = { ...line, own, ahead: 3 }
+  show()
+  await read('두 번째로 기다리고 있어요.')
+  button('바꾸기')?.click()
+  await read('바꾸면 지금 차례를 내놓고 맨 뒤에서 다시 기다려요.')
+  expect(text()).toContain('지금 기다리는 것과 같아요.')
+  choose('끝 시간', '20:30')
+  // Two others remain when their own place is given up.
+  await read('앞에 2팀바꾸면 세 번째예요.')
+  joined = () => refused('빈자리 알림은 5개까지 기다릴 수 있어요.')
+  button('맨 뒤에서 다시 신청')?.click()
+  await read('앞서 기다리던 것은 그만두었어요. 빈자리 알림은 5개까지 기다릴 수 있어요.')
+  expect(sent.map((one) => one.split(' ').slice(0, 2).join(' '))).toEqual([
+    'DELETE /waiting/5',
+    'POST /waiting',
+  ])
+})
+
+test('사장님은 기다릴 수 없다고 듣고, 자리가 잡혀 있으면 그리로 간다', async () => {
+  line = { ...line, own: { ...own, state: 'held', heldTime: '19:00' } }
+  show()
+  await read('자리가 났어요. 시간 안에 확정해 주세요.')
+  const offer = [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'))
+  expect(offer).toContain('/mypage/waiting?waitingNo=5')
+  const info = { memberNo: '1', memberRole: 'ROLE_COMMON', isStoreOwner: 'Y' }
+  sessionStorage.setItem('loginInfo', JSON.stringify(info))
+  restoreSession()
+  await read('사장님 계정으로는 기다릴 수 없어요.')
+  expect(button('빈자리 알림 신청')).toBeUndefined()
+})
