@@ -30,6 +30,7 @@ let slotsForThree: readonly unknown[]
 let days: readonly unknown[]
 let isClosed: boolean
 let booked: Booked | null
+let awaited: object | null
 let client: QueryClient
 let root: Root
 
@@ -79,9 +80,10 @@ type Shown = {
   readonly change?: BookedTable
   readonly choice?: Choice
   readonly hasTicket?: boolean
+  readonly canWait?: boolean
 }
 
-function show({ change, choice, hasTicket = false }: Shown = {}) {
+function show({ change, choice, hasTicket = false, canWait = false }: Shown = {}) {
   client = makeQueryClient()
   const container = document.createElement('div')
   document.body.replaceChildren(container)
@@ -96,6 +98,13 @@ function show({ change, choice, hasTicket = false }: Shown = {}) {
         restaurant={{ restaurantNo: '7', restaurantName: '멘야하루' }}
         change={change}
         choice={choice}
+        onWait={
+          canWait
+            ? (wish) => {
+                awaited = wish
+              }
+            : undefined
+        }
         onBooked={
           hasTicket
             ? (news) => {
@@ -116,6 +125,7 @@ beforeEach(() => {
   days = []
   isClosed = false
   booked = null
+  awaited = null
   vi.stubGlobal('fetch', answer)
 })
 
@@ -326,3 +336,24 @@ async function typedInto(selector: string, value: string) {
   input?.dispatchEvent(new Event('input', { bubbles: true }))
   return input
 }
+
+test('마감된 시간은 한 줄로 기다리는 길을 주고, 저녁이 모두 찼으면 그렇다고 하며, 바꾸는 창은 주지 않는다', async () => {
+  slots = [free('12:00'), full('18:30'), free('19:00')]
+  show({ canWait: true, choice: { ...chosen, time: '18:30', guests: 2 } })
+  await until(() => text().includes('1개 시간이 마감이에요'))
+  await press('빈자리 알림')
+  expect(awaited).toEqual({ day: chosenDay, guests: 2, near: '18:30' })
+
+  root.unmount()
+  slots = [free('12:00'), full('18:30'), full('19:00')]
+  show({ canWait: true, choice: { ...chosen, time: null, guests: 2 } })
+  await until(() => text().includes('저녁 자리가 나면 알려 드려요'))
+  await press('빈자리 알림')
+  expect(awaited).toEqual({ day: chosenDay, guests: 2, near: '18:30' })
+
+  root.unmount()
+  const own = { reserveDay: chosenDay, reserveTime: '12:00', numberOfGuests: 2 }
+  show({ change: { reservationNo: '9', ...own } })
+  await until(() => text().includes('2개 시간이 마감이에요'))
+  expect(named('빈자리 알림')).toBeUndefined()
+})

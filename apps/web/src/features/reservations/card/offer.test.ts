@@ -2,7 +2,16 @@ import type { BookableDay, Slot } from '@matjari/contract/entities/reservation'
 import type { SlotReason } from '@matjari/contract/rules/reservations/state'
 import { seoulMoment } from '@matjari/contract/rules/time/seoul-day'
 import { expect, test } from 'vitest'
-import { barText, cardSlots, dayToShow, movedText, namedDay, offerText } from './offer.ts'
+import {
+  barText,
+  cardSlots,
+  dayToShow,
+  isAllTaken,
+  movedText,
+  namedDay,
+  offerText,
+  takenText,
+} from './offer.ts'
 
 const today = '2026-11-16'
 const tomorrow = '2026-11-17'
@@ -39,6 +48,19 @@ test('오늘이 쉬는 날이거나 끝났으면 다음에 열린 날을, 다 �
   expect(dayToShow([day(today, 'closed')], today)).toBe(today)
   expect(dayToShow([], today)).toBe(today)
   expect(movedText([day(today, 'closed'), later], today)).toBe('오늘 휴무')
+})
+
+test('카드의 찬 시간은 둘까지 이름으로, 더 많거나 카드에 없으면 수로 말한다', () => {
+  expect(takenText(busy, busy)).toBe('18:30, 20:00은 마감')
+  expect(takenText(busy, [slot('19:00')])).toBe('2개 시간이 마감이에요')
+  const three = ['18:00', '18:30', '19:00'].map((time) => slot(time, 'full'))
+  expect(takenText(three, three)).toBe('3개 시간이 마감이에요')
+  expect(takenText([slot('19:00')], [slot('19:00')])).toBeNull()
+  expect([isAllTaken(busy), isAllTaken(three), isAllTaken([slot('12:00', 'past')])]).toEqual([
+    false,
+    true,
+    false,
+  ])
 })
 
 test('여섯 시간은 빈 것이 먼저이고, 남는 칸은 찬 것으로 채워 차례로 놓는다', () => {

@@ -1,7 +1,7 @@
 import type { Slot } from '@matjari/contract/entities/reservation'
 import type { SlotReason } from '@matjari/contract/rules/reservations/state'
 import { expect, test } from 'vitest'
-import { fullText, mealWord, timeGroups, timesToOffer } from './groups.ts'
+import { fullGroups, fullText, mealWord, timeGroups, timesToOffer } from './groups.ts'
 
 const slot = (time: string, reason: SlotReason | null = null): Slot => ({
   time,
@@ -33,6 +33,8 @@ test('한 무리가 모두 지났거나 찼으면 한 번 말한다', () => {
     ['저녁', '모두 마감이에요', '18:00 19:00'],
   ])
   expect(fullText(slots)).toBe('2개 시간이 마감이에요')
+  expect(fullGroups(slots)).toEqual(['저녁'])
+  expect(fullGroups([...slots, slot('20:00')])).toEqual([])
   expect(fullText([slot('12:00')])).toBeNull()
 })
 
