@@ -31,10 +31,12 @@ export const isAllTaken = (slots: readonly Slot[]) =>
 /** As many times as are named; of more it is said how many. */
 const timesNamed = 2
 
-/** 18:30, 20:00은 마감: of those on the card, or else of the day. Null: nothing is full. */
+/** 18:30, 20:00은 마감 where the card shows them all; otherwise how many of the day. Null: nothing is full. */
 export function takenText(slots: readonly Slot[], shown: readonly Slot[]): string | null {
-  const taken = inOrder(shown.filter(({ reason }) => reason === 'full'))
-  if (taken.length === 0 || taken.length > timesNamed) return fullText(slots)
+  const own = new Set(shown.map(({ time }) => time))
+  const taken = inOrder(slots.filter(({ reason }) => reason === 'full'))
+  if (taken.length > timesNamed || !taken.every(({ time }) => own.has(time))) return fullText(slots)
+  if (taken.length === 0) return null
   return `${taken.map(({ time }) => guestClock(time)).join(', ')}은 마감`
 }
 
