@@ -29,7 +29,7 @@ export const openText = (spans: DeskWaiting['openSpans']) =>
 
 export const rules = [
   '먼저 기다린 팀부터, 앉을 수 있는 인원이면 알려요.',
-  `${limits.waiting.holdMinutes}분 동안 그 팀만 예약할 수 있어요. 밤(23:00~08:00)에 난 다른 날의 자리는 아침 08:30까지예요.`,
+  `${limits.waiting.holdMinutes}분 동안 그 팀만 예약할 수 있어요. 밤 11시부터 아침 8시 사이에 난 다른 날 자리는 08:30까지예요.`,
   '대답이 없으면 다음 팀으로 바로 넘어가요.',
 ] as const
 

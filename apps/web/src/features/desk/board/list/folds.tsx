@@ -47,7 +47,7 @@ export function EmptyTimes({
     <div className="desk-fold desk-fold-line">
       <span className="desk-fold-text">
         <b {...placeOf(...times.map(({ time }) => time))}>{spanText(times)}</b>
-        <span>비어 있음</span>
+        {!first.offer?.heldTeams && <span>비어 있음</span>}
         <span className="desk-fold-why">{wordOf(first)}</span>
       </span>
       {isOpen && (
