@@ -54,3 +54,6 @@ export function postRequest(path: string, token: string, body: object): string {
 
 export const getRequest = (path: string, token?: string) =>
   `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${token ? `authorization: Bearer ${token}\r\n` : ''}\r\n`
+
+export const deleteRequest = (path: string, token: string) =>
+  `DELETE ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${token}\r\n\r\n`

@@ -104,23 +104,24 @@ create function is_awaited(of_restaurant bigint, of_day date) returns boolean la
     where restaurant_no = of_restaurant and day = of_day and state = 'waiting')
 $$;
 
--- Before the times of a booking or hold are given back.
-create function room_may_be_freed(of_restaurant bigint, of_day date, times smallint[])
-returns void language plpgsql as $$
+create function is_marked(of_restaurant bigint, of_day date) returns boolean language sql stable as $$
+  select exists (select from room_freed where xact = pg_current_xact_id()::text::bigint
+    and restaurant_no = of_restaurant and day = of_day)
+$$;
+
+-- Before times are given back. Marked already: whoever offers the room locks the times before looking.
+create function room_may_be_freed(of_restaurant bigint, of_day date) returns void language plpgsql as $$
 begin
-  -- Marked already: whoever offers it locks the times before looking.
-  if exists (select from room_freed where xact = pg_current_xact_id()::text::bigint
-    and restaurant_no = of_restaurant and day = of_day) then return; end if;
-  if is_awaited(of_restaurant, of_day) then
-    perform lock_times_of(of_restaurant, of_day);
-    insert into room_freed (restaurant_no, day) values (of_restaurant, of_day);
-    return;
-  end if;
-  -- Whoever is joining holds the times: once they are ours, all who have joined are seen. Then it begins again,
-  -- because the other times come before these.
-  perform from reservation_slot where restaurant_no = of_restaurant and reserve_day = of_day
-    and reserve_min = any(times) order by reserve_min for update;
-  if is_awaited(of_restaurant, of_day) then
+  if is_marked(of_restaurant, of_day) or not is_awaited(of_restaurant, of_day) then return; end if;
+  perform lock_times_of(of_restaurant, of_day);
+  insert into room_freed (restaurant_no, day) values (of_restaurant, of_day);
+end $$;
+
+-- After they were: whoever joins holds all times, so that now all who have joined are seen. If somebody has just
+-- done so it begins again, because the other times of the day are to be locked first.
+create function room_was_freed(of_restaurant bigint, of_day date) returns void language plpgsql as $$
+begin
+  if is_awaited(of_restaurant, of_day) and not is_marked(of_restaurant, of_day) then
     raise exception 'somebody has just joined the line' using errcode = '40001';
   end if;
 end $$;
@@ -128,7 +129,20 @@ end $$;
 -- Named so that it runs before `reservation_counts`: the times are locked in their order before one of them is.
 create function reservation_awaited() returns trigger language plpgsql as $$
 begin
-  perform room_may_be_freed(old.restaurant_no, old.reserve_day, old.times);
+  if tg_op = 'UPDATE' and new.state <> 'cancelled'
+    and (new.restaurant_no, new.reserve_day) < (old.restaurant_no, old.reserve_day)
+    and is_awaited(old.restaurant_no, old.reserve_day) then
+    insert into reservation_slot as s (restaurant_no, reserve_day, reserve_min, booked, guests)
+      select new.restaurant_no, new.reserve_day, minute, 0, 0 from unnest(new.times) as minute order by minute
+      on conflict (restaurant_no, reserve_day, reserve_min) do update set booked = s.booked;
+  end if;
+  perform room_may_be_freed(old.restaurant_no, old.reserve_day);
+  return null;
+end $$;
+-- And after it.
+create function reservation_freed() returns trigger language plpgsql as $$
+begin
+  perform room_was_freed(old.restaurant_no, old.reserve_day);
   return null;
 end $$;
 create trigger reservation_awaited_less after update of state, restaurant_no, reserve_day, reserve_min,
@@ -140,6 +154,15 @@ create trigger reservation_awaited_less after update of state, restaurant_no, re
   execute function reservation_awaited();
 create trigger reservation_awaited_gone after delete on reservation for each row
   when (old.state <> 'cancelled') execute function reservation_awaited();
+create trigger reservation_freed_less after update of state, restaurant_no, reserve_day, reserve_min,
+  number_of_guests, times on reservation for each row
+  when (old.state <> 'cancelled' and (new.state = 'cancelled' or new.times <> old.times
+    or new.number_of_guests < old.number_of_guests
+    or (new.restaurant_no, new.reserve_day, new.reserve_min)
+      is distinct from (old.restaurant_no, old.reserve_day, old.reserve_min)))
+  execute function reservation_freed();
+create trigger reservation_freed_gone after delete on reservation for each row
+  when (old.state <> 'cancelled') execute function reservation_freed();
 
 -- Whatever an owner changes about a schedule renews the rule number first; an administrator's status does not. Only
 -- noted here: slots come after bookings, of which some may be cancelled by the change.
@@ -166,12 +189,13 @@ declare
   is_other boolean := tg_op = 'UPDATE' and new.hold_times is distinct from old.hold_times;
 begin
   if old.state = 'held' and (tg_op = 'DELETE' or new.state <> 'held' or is_other) then
-    perform room_may_be_freed(old.restaurant_no, old.day, old.hold_times);
+    perform room_may_be_freed(old.restaurant_no, old.day);
     perform from reservation_slot where restaurant_no = old.restaurant_no
       and reserve_day = old.day and reserve_min = any(old.hold_times) order by reserve_min for update;
     update reservation_slot set booked = booked - 1, guests = guests - old.guests
       where restaurant_no = old.restaurant_no and reserve_day = old.day
         and reserve_min = any(old.hold_times);
+    perform room_was_freed(old.restaurant_no, old.day);
   end if;
   if tg_op = 'UPDATE' and new.state = 'held' and (old.state <> 'held' or is_other) then
     with counted as (

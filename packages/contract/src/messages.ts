@@ -69,6 +69,7 @@ export const messages = {
     photoOrderRule: '사진 순서를 다시 확인해 주세요.',
     oneADay: '이 가게에는 오늘 이미 리뷰를 썼어요. 쓴 리뷰를 고쳐 주세요.',
     ownRestaurant: '내 가게에는 리뷰를 쓸 수 없어요.',
+    workplace: '일하는 가게에는 리뷰를 쓸 수 없어요.',
     alreadyReported: '이미 신고한 리뷰예요.',
     ownReport: '내가 쓴 리뷰는 신고할 수 없어요.',
     alreadyResolved: '이미 처리한 신고예요.',

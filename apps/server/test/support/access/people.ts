@@ -102,8 +102,8 @@ export const refusedAnyway: Named<RefusalKind> = {
     people: { owner: 'conflict', otherOwner: 'conflict' },
   },
   'POST /api/reviews': {
-    because: 'nobody reviews a restaurant of their own',
-    people: { owner: 'conflict' },
+    because: 'nobody reviews a restaurant of their own or where they work',
+    people: { owner: 'conflict', staff: 'conflict' },
   },
   'POST /api/reviews/:reviewNo/report': {
     because: 'nobody reports a review of their own',

@@ -1,14 +1,16 @@
 import { takePlaces } from '../reservations/bookings.ts'
-import { buildReservable, tomorrow } from '../reservations/reservable.ts'
+import { buildReservable } from '../reservations/reservable.ts'
 import type { Builds, Scene } from './request.ts'
 
-const wish = { day: tomorrow, from: '12:00', to: '12:00', numberOfGuests: 2 }
+/** A day on which nobody of them has a table elsewhere. */
+const day = '2026-11-26'
+const wish = { day, from: '12:00', to: '12:00', numberOfGuests: 2 }
 
-/** A restaurant with one table, which is taken at noon. */
+/** A restaurant with one table, which is taken at noon of that day. */
 async function fullRestaurant({ server: { deps }, world }: Scene) {
   const { memberNo } = world.known.owner
   const { restaurantNo } = await buildReservable(deps.db, { memberNo, maxTeamNum: 1 })
-  const [place = ''] = await takePlaces(deps.db, { restaurantNo, count: 1 })
+  const [place = ''] = await takePlaces(deps.db, { restaurantNo, count: 1, day })
   return { restaurantNo, place }
 }
 
@@ -18,7 +20,7 @@ async function placeOfMember(scene: Scene, { isHeld = false } = {}) {
   const { restaurantNo, place } = await fullRestaurant(scene)
   const now = scene.server.clock.now()
   const { memberNo } = scene.world.known.member
-  const row = { restaurantNo, memberNo, day: tomorrow, guests: 2, joinedAt: now }
+  const row = { restaurantNo, memberNo, day, guests: 2, joinedAt: now }
   const { waitingNo } = await db
     .insertInto('waiting')
     .values({ ...row, fromMin: 720, toMin: 720 })
@@ -28,7 +30,7 @@ async function placeOfMember(scene: Scene, { isHeld = false } = {}) {
   await db.transaction().execute(async (tx) => {
     await tx
       .updateTable('reservation')
-      .set({ state: 'cancelled' })
+      .set({ state: 'cancelled', cancelledBy: 'store' })
       .where('reservationNo', '=', place)
       .execute()
     await scene.server.deps.offerRoom(tx, now)

@@ -15,6 +15,7 @@ import { holdMembers } from '../../members/locks.ts'
 import { visibleRestaurant } from '../../restaurants/commands.ts'
 import { holdRestaurant } from '../../restaurants/locks.ts'
 import { requireShown } from '../../restaurants/rules.ts'
+import { holdStaff } from '../../staff/locks.ts'
 import { newReviewNews } from '../news/rules.ts'
 import { takeReceipt } from '../receipts/commands.ts'
 import { lockLookalikes } from '../receipts/store.ts'
@@ -96,7 +97,10 @@ async function refuseUnfit(
   const refusal = subjectRefusal(restaurant)
   if (refusal) throw refusal
   const { restaurantNo } = restaurant
-  const ofDay = { restaurantNo, memberNo: caller.memberNo, day: seoulToday(now) }
+  const { memberNo } = caller
+  if (await holdStaff(db, { restaurantNo, memberNo }))
+    throw new AppError('conflict', { message: messages.review.workplace })
+  const ofDay = { restaurantNo, memberNo, day: seoulToday(now) }
   if (await store.hasReviewOfDay(db, ofDay)) throw alreadyToday()
 }
 

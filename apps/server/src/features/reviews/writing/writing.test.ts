@@ -2,6 +2,7 @@ import type { InboxMessage } from '@matjari/contract/entities/inbox'
 import { messages } from '@matjari/contract/messages'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { newStaff } from '../../../../test/support/desk/staff.ts'
 import { signIn } from '../../../../test/support/members/members.ts'
 import { ask, signedIn } from '../../../../test/support/members/signed-in.ts'
 import { type ReviewPictures, reviewPictures } from '../../../../test/support/pictures/reviews.ts'
@@ -144,4 +145,18 @@ test('다른 가게에는 같은 날 쓸 수 있고, 지우면 같은 날 다시
   const { review } = await write()
   await deleteReview(server, { token: author.token, reviewNo: review?.reviewNo ?? '' })
   expect((await write()).status).toBe(200)
+})
+
+test('일하는 가게에는 쓸 수 없고, 그만두면 쓸 수 있다', async () => {
+  const { db } = server.deps
+  const { restaurantNo } = await buildRestaurant(db)
+  const { token, staffNo } = await newStaff(server, restaurantNo)
+  const refused = await writeReview(server, { token, review: { restaurantNo } })
+  expect(refused.header).toEqual({ code: 'E409', message: messages.review.workplace })
+  await db
+    .updateTable('restaurantStaff')
+    .set({ leftAt: server.deps.now() })
+    .where('staffNo', '=', staffNo)
+    .execute()
+  await writtenReview(server, { token, review: { restaurantNo } })
 })

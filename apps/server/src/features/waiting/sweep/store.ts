@@ -22,14 +22,17 @@ export const expiredHolds = (db: Db, { now, most }: { now: Date; most: number })
 export const lockExpired = (tx: Db, { waitingNo, now }: { waitingNo: string; now: Date }) =>
   expired(tx, now).where('waitingNo', '=', waitingNo).forUpdate().skipLocked().executeTakeFirst()
 
+/** When its last time is, as written on a clock in Seoul. */
+const lastTime = sql`w.day + w.to_min * interval '1 minute'`
+
 /** Whose last time is too near. Who is just leaving or has an offer is left. */
 export const endLate = (db: Db, now: Date) =>
   sql`update waiting set state = 'over', ended_at = ${now}::timestamptz
-    where state = 'waiting' and waiting_no in (
+    where state = 'waiting' and waiting_no = any(array(
       select w.waiting_no from waiting as w
-      where w.state = 'waiting' and w.day + w.to_min * interval '1 minute'
-        <= ${now}::timestamptz at time zone 'Asia/Seoul' + ${sql.lit(endsMinutesBefore)} * interval '1 minute'
-      order by w.waiting_no limit 1000 for update skip locked)`.execute(db)
+      where w.state = 'waiting' and ${lastTime} <= ${now}::timestamptz at time zone 'Asia/Seoul'
+        + ${sql.lit(endsMinutesBefore)} * interval '1 minute'
+      order by ${lastTime} limit 1000 for update skip locked))`.execute(db)
 
 type Day = { readonly restaurantNo: string; readonly day: string }
 
