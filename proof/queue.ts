@@ -50,8 +50,8 @@ async function proveAll() {
     members,
     seed,
     isOver: (played) => played.rounds >= rounds || played.ms >= seconds * 1000,
-    serverKillEvery: 25,
-    databaseKillEvery: 60,
+    serverKillEvery: 15,
+    databaseKillEvery: 40,
     onRound: (done) => {
       if (done % 100 === 0)
         console.log(`… ${done}번째 (${Math.round((Date.now() - began) / 1000)}초)`)
