@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { consoleErrors } from '../support/console-errors.ts'
-import { openAccountMenu } from '../support/people.ts'
+import { closeAlert, openAccountMenu } from '../support/people.ts'
 import { signIn } from '../support/signed-in.ts'
 import { test } from '../support/test.ts'
 
@@ -51,7 +51,7 @@ test('연결이 끊겨도 내 예약은 본 때와 함께 보이고, 로그아�
 
   const menu = await openAccountMenu(page)
   await menu.getByRole('button', { name: '로그아웃' }).click()
-  await expect(page).toHaveURL('/')
+  await closeAlert(page, '로그아웃 되었습니다.')
   await context.setOffline(true)
   await page.goto('/mypage/reservations', { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { name: '지금은 연결되지 않았어요' })).toBeVisible()
