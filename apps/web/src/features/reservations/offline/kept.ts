@@ -56,7 +56,8 @@ export function keptBookings(): KeptBookings | null {
   const [ofTab, ofBrowser] = [readFrom(() => sessionStorage), readFrom(() => localStorage)]
   // A browser may show a tab's storage as it was before a logout, in another of its processes. That of the
   // browser is the same in all of them: without the mark there, nothing counts.
-  const isCurrent = markOf(ofTab) === markOf(ofBrowser)
+  const mark = markOf(ofBrowser)
+  const isCurrent = mark !== null && mark === markOf(ofTab)
   if (isKept(ofTab) && isCurrent && ofTab.memberNo === memberNo) return ofTab
   if (!isKept(ofBrowser) || !readRemembered()) return null
   // A browser that was opened without a network does not know yet who comes back.
