@@ -19,7 +19,7 @@ export function serviceWorker(): Plugin {
         .replaceAll(/\n\s*/g, '\n')
         .replace('/* style */', () => style)
         .replace('/* script */', () => script)
-      const policy = `default-src 'none'; style-src ${hashOf(style)}; script-src ${hashOf(script)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+      const policy = `default-src 'none'; style-src ${hashOf(style)}; script-src ${hashOf(script)}; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
       const source = await bundled('worker.ts', {
         offlinePage: JSON.stringify(page),
         offlinePolicy: JSON.stringify(policy),

@@ -8,6 +8,7 @@ import {
 // The whole page a browser shows without a network: made by the service worker, so nothing of it is fetched.
 
 const bookingsAddress = '/mypage/reservations'
+const lookEveryMs = 5_000
 
 const theme = themeKept()
 if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
@@ -16,7 +17,20 @@ const isBookings = location.pathname.replace(/\/+$/, '') === bookingsAddress
 document
   .querySelector('main')
   ?.append(...(isBookings && kept ? bookingsPage(kept) : plainPage(kept !== null)))
-addEventListener('online', () => location.reload())
+addEventListener('online', () => void comeBack())
+// A network is there before the server can be reached over it, and a server may be away without one.
+setInterval(() => void comeBack(), lookEveryMs)
+
+/** Whatever is answered, somebody is there. */
+async function comeBack() {
+  if (document.hidden || !navigator.onLine) return
+  try {
+    await fetch('/healthz', { method: 'HEAD', cache: 'no-store' })
+    location.reload()
+  } catch {
+    // Not yet.
+  }
+}
 
 function themeKept() {
   try {

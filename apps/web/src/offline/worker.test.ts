@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 type Listener = (event: object) => void
 
-let heard: Record<string, Listener>
+const heard: Record<string, Listener> = {}
 let shown: unknown[]
 let acts: string[]
 let windows: string[]
@@ -17,11 +17,8 @@ const windowAt = (url: string) => ({
   },
 })
 
-beforeEach(async () => {
-  heard = {}
-  shown = []
-  acts = []
-  windows = []
+// It takes hold of its world when it is read, and it is read once.
+beforeAll(async () => {
   vi.stubGlobal('self', {
     addEventListener: (name: string, listener: Listener) => (heard[name] = listener),
     registration: {
@@ -35,10 +32,14 @@ beforeEach(async () => {
   vi.stubGlobal('location', { origin: 'https://matjari.example' })
   vi.stubGlobal('offlinePage', '<p>연결 없음</p>')
   vi.stubGlobal('offlinePolicy', "default-src 'none'")
-  vi.resetModules()
   await import('./worker.ts')
 })
-afterEach(() => vi.unstubAllGlobals())
+afterAll(() => vi.unstubAllGlobals())
+beforeEach(() => {
+  shown = []
+  acts = []
+  windows = []
+})
 
 async function happen(name: string, event: object) {
   const done: Promise<unknown>[] = []

@@ -59,6 +59,10 @@ async function visit({ request, preloadResponse }: Visiting): Promise<Response> 
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': offlinePolicy,
       'cache-control': 'no-store',
+      // As all pages have them: otherwise it would be shown by another process, which may know an older storage.
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+      'origin-agent-cluster': '?1',
+      'x-content-type-options': 'nosniff',
     }
     return new Response(offlinePage, { status: 503, headers })
   }

@@ -10,7 +10,7 @@ type Said = { readonly status: number; readonly headers?: Record<string, string>
 
 /** A push service on this machine: takes everything, or answers as it is told. */
 export async function startPushService(
-  answer: (arrived: Arrived) => Said = () => ({ status: 201 }),
+  answer: (arrived: Arrived) => Said | Promise<Said> = () => ({ status: 201 }),
 ) {
   const arrived: Arrived[] = []
   const server = createServer((request, response) => {
@@ -19,8 +19,9 @@ export async function startPushService(
     request.on('end', () => {
       const one = { path: request.url ?? '', headers: request.headers, body: Buffer.concat(parts) }
       arrived.push(one)
-      const { status, headers } = answer(one)
-      response.writeHead(status, headers).end()
+      void Promise.resolve(answer(one)).then(({ status, headers }) =>
+        response.writeHead(status, headers).end(),
+      )
     })
   })
   await new Promise<void>((resolve) => {

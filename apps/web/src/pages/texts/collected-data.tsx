@@ -34,6 +34,12 @@ const collected: readonly Collected[] = [
     isRequired: false,
   },
   {
+    when: '기기 알림',
+    what: '브라우저의 알림 주소와 열쇠, 켠 날',
+    why: '자리가 나면 바로 알리기',
+    isRequired: false,
+  },
+  {
     when: '예약',
     what: '가게, 날짜, 시간, 인원',
     why: '예약을 가게에 전하고 내역 보여 주기',

@@ -48,6 +48,10 @@ export const PrivacyPage = ({ title }: PageProps) => (
           {longRefreshDays}일, 길어도 로그인한 때부터 {limits.token.absoluteDays}일
         </li>
         <li>인증번호와 임시 비밀번호: 쓸 수 있는 시간이 끝나고 길어도 이틀 안에 지워요.</li>
+        <li>
+          ‘이 기기로 알림 받기’를 켠 브라우저의 알림 주소와 열쇠: 끄거나, 그 브라우저에서
+          로그아웃하거나, 탈퇴할 때까지. 한 사람이 {limits.push.perMember}대까지예요.
+        </li>
         <li>메일: 내용은 보내는 즉시, 받는 주소와 보낸 때는 약 7일 뒤에 지워요.</li>
         <li>
           관리자가 한 일의 기록: 운영의 책임을 밝히기 위해 보관해요. 탈퇴한 회원의 아이디는
@@ -67,6 +71,10 @@ export const PrivacyPage = ({ title }: PageProps) => (
     </TextSection>
     <TextSection title="4. 처리 위탁과 외부 서비스">
       <ul className={list}>
+        <li>
+          기기 알림: 켜면 브라우저를 만든 회사(Google, Mozilla, Apple, Microsoft)의 알림 서비스가
+          소식을 전해요. 내용은 받는 브라우저만 읽을 수 있게 잠가서 보내요.
+        </li>
         <li>메일 발송: 메일을 전하는 사업자에게 받는 주소와 메일 내용을 맡겨요.</li>
         <li>
           소셜 로그인: 카카오나 Google로 로그인하기를 고르면 그 회사의 화면에서 로그인하고, 맛자리는
@@ -105,7 +113,11 @@ export const PrivacyPage = ({ title }: PageProps) => (
           브라우저의 저장소(localStorage): 화면 밝기 설정을 둬요. ‘로그인 유지’를 고르면 로그인을
           이어 주는 값을 최대 {longRefreshDays}일 동안 두고, 로그아웃하면 지워요. 함께 쓰는
           컴퓨터에서는 고르지 마세요. 쓰던 리뷰의 별점과 글은 최대 7일 동안 두고, 등록하거나
-          로그아웃하면 지워요.
+          로그아웃하면 지워요. 기기 알림을 켜면 누구의 알림인지도 둬요.
+        </li>
+        <li>
+          연결이 없을 때 보여 줄 내 예약(가게, 날짜, 시간, 인원): 로그인 정보와 같은 곳에 두고, 함께
+          지워요.
         </li>
         <li>
           쿠키: 소셜 로그인을 하는 동안 하나를 쓰고 길어도 10분 뒤에 사라져요. 이메일을 인증하면

@@ -16,7 +16,8 @@ import { LEASE_MS, MAX_TRIES } from './rules.ts'
 const minute = 60_000
 let server: TestApp
 let service: Awaited<ReturnType<typeof startPushService>>
-let answer: { status: number; headers?: Record<string, string> }
+type Said = { status: number; headers?: Record<string, string> }
+let answer: Said | Promise<Said>
 let logged: string[]
 beforeAll(async () => {
   server = await testApp()
@@ -140,6 +141,18 @@ test('서비스가 바쁘면 말한 만큼 기다려 다시 하고, 끝내 안 �
   const lines = logged.join('\n')
   expect(lines).toContain('push given up')
   expect(lines).not.toMatch(/127\.0\.0\.1|\/one|자리/)
+})
+
+test('보내는 동안은 맡은 소식이라 다른 서버가 가져가지 않는다', async () => {
+  await holdSomething()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  answer = held.then(() => ({ status: 201 }))
+  const first = deliver()
+  await expect.poll(() => service.arrived.length, { timeout: 20_000 }).toBe(1)
+  expect(await deliver()).toBe(0)
+  release()
+  expect([await first, service.arrived.length]).toEqual([1, 1])
 })
 
 test('보내다 죽은 이의 소식은 맡은 시간이 지난 뒤 다른 이가 보낸다', async () => {

@@ -1,6 +1,7 @@
 import type { Reservation } from '@matjari/contract/entities/reservation'
 import { guestClock } from '@matjari/contract/rules/time/clock-time'
 import { dayLabel, seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import { newKey } from '../../../lib/browser/new-key.ts'
 import { clockText, monthDay } from '../../../lib/format.ts'
 import { keptKey, readRemembered, readStored } from '../../../lib/session/storage.ts'
 import { groupsOf } from '../text.ts'
@@ -38,9 +39,12 @@ export function keepBookings(memberNo: string, reservations: readonly Reservatio
     numberOfGuests: one.numberOfGuests,
     isComing: coming.includes(one),
   }))
-  const text = JSON.stringify({ memberNo, at: now.toISOString(), bookings: kept })
+  const mark = markOf(readFrom(() => localStorage)) ?? newKey()
+  const text = JSON.stringify({ memberNo, at: now.toISOString(), bookings: kept, mark })
   try {
-    ;(longTimeAuth ? localStorage : sessionStorage).setItem(keptKey, text)
+    if (longTimeAuth) return localStorage.setItem(keptKey, text)
+    sessionStorage.setItem(keptKey, text)
+    if (!localStorage.getItem(keptKey)) localStorage.setItem(keptKey, JSON.stringify({ mark }))
   } catch {
     // A browser that keeps nothing shows nothing without a network.
   }
@@ -49,21 +53,29 @@ export function keepBookings(memberNo: string, reservations: readonly Reservatio
 /** Those of whoever is signed in here, and of nobody else. */
 export function keptBookings(): KeptBookings | null {
   const memberNo = readStored().loginInfo?.memberNo
-  const ofTab = readFrom(() => sessionStorage)
-  if (ofTab && ofTab.memberNo === memberNo) return ofTab
-  const ofBrowser = readRemembered() && readFrom(() => localStorage)
+  const [ofTab, ofBrowser] = [readFrom(() => sessionStorage), readFrom(() => localStorage)]
+  // A browser may show a tab's storage as it was before a logout, in another of its processes. That of the
+  // browser is the same in all of them: without the mark there, nothing counts.
+  const mark = markOf(ofBrowser)
+  const isCurrent = mark !== null && mark === markOf(ofTab)
+  if (isKept(ofTab) && isCurrent && ofTab.memberNo === memberNo) return ofTab
+  if (!isKept(ofBrowser) || !readRemembered()) return null
   // A browser that was opened without a network does not know yet who comes back.
-  return ofBrowser && (memberNo ?? ofBrowser.memberNo) === ofBrowser.memberNo ? ofBrowser : null
+  return (memberNo ?? ofBrowser.memberNo) === ofBrowser.memberNo ? ofBrowser : null
 }
 
-function readFrom(storage: () => Storage): KeptBookings | null {
+function readFrom(storage: () => Storage): unknown {
   try {
-    const value: unknown = JSON.parse(storage().getItem(keptKey) ?? 'null')
-    return isKept(value) ? value : null
+    return JSON.parse(storage().getItem(keptKey) ?? 'null')
   } catch {
     return null
   }
 }
+
+const markOf = (value: unknown) =>
+  typeof value === 'object' && value !== null && 'mark' in value && typeof value.mark === 'string'
+    ? value.mark
+    : null
 
 const isKept = (value: unknown): value is KeptBookings =>
   typeof value === 'object' &&
