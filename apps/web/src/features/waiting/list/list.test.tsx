@@ -122,12 +122,14 @@ test('편지의 주소는 제안을 열고, 닫으면 목록만 남는다', asyn
   show('/mypage/waiting?waitingNo=1')
   await until(() => document.querySelector('[role="dialog"], [role="alertdialog"]'))
   document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
-  await until(() => address() === '/mypage/waiting')
+  await until(() => !address()?.includes('waitingNo'))
+  expect(address()).toBe('/mypage/waiting')
 })
 
 test('기다린 적이 없거나 불러오지 못하면 그렇다고 한다', async () => {
   show()
   await read('기다리는 빈자리가 없어요.')
+  expect(text()).toContain('먼저 신청한 순서대로')
   closeScreen()
   vi.stubGlobal('fetch', () => Promise.resolve(refused('서버가 아파요.', 500)))
   show()
