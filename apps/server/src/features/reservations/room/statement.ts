@@ -58,7 +58,7 @@ export const nextInLine = <Row>(asked: Sql) => sql<Row>`
           where h.upcoming >= ${sql.lit(upcoming)} or h.that_day >= ${sql.lit(perDay)} or h.is_close)
       order by o.minute limit 1
     ) as fit
-    where w.guests <= (select max(most) from open)
+    where exists (select from open) and w.guests <= (select max(most) from open)
       and w.restaurant_no = a.restaurant_no and w.day = a.day and w.state = 'waiting'
       and not ${isOver(sql`a.moment`)}
       and exists (select from member as m
