@@ -30,7 +30,7 @@ export async function run(stage: Stage, statement: string): Promise<void> {
 
 type Trigger = {
   readonly table: 'reservation' | 'reservation_event' | 'waiting' | 'room_freed'
-  readonly when: 'before insert' | 'before update'
+  readonly when: 'before insert' | 'before update' | 'before delete'
   readonly body: string
 }
 

@@ -34,8 +34,18 @@ const onWaiting =
   ({ stage }) =>
     spoil(stage, { table: 'waiting', when, body })
 
-const forgetFreedRoom: Switch['take'] = ({ stage }) =>
-  spoil(stage, { table: 'room_freed', when: 'before insert', body: 'return null;' })
+/** Whoever asks which room was freed is told of none, and the guard that they have asked sees none either. */
+const forgetFreedRoom: Switch['take'] = async ({ stage }) => {
+  const giveBack = await spoil(stage, {
+    table: 'room_freed',
+    when: 'before delete',
+    body: 'return null;',
+  })
+  return async () => {
+    await giveBack()
+    await run(stage, 'truncate room_freed')
+  }
+}
 
 /** Each takes one thing away that keeps a promise, and the check of that promise must find it. */
 export const switches = {
