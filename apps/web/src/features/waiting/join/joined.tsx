@@ -7,6 +7,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { waitingListPath } from '../address.ts'
+import { DeviceNews } from '../device-news.tsx'
 import { Fair } from '../fair.tsx'
 import { ordinal } from './ordinal.ts'
 import { Place } from './place.tsx'
@@ -32,7 +33,7 @@ export function Joined({ place }: { place: Waiting }) {
       </div>
       <Place title={placeText(ahead)}>{ordinal(ahead + 1)}로 기다리고 있어요.</Place>
       <Fair />
-      {/* Here stands the switch for messages to this device. */}
+      <DeviceNews />
     </>
   )
 }

@@ -14,6 +14,7 @@ import { ErrorState } from '../../../ui/status/error-state.tsx'
 import { SkeletonGroup } from '../../../ui/status/skeleton.tsx'
 import { LazyBookedTicket } from '../../reservations/booking/lazy-dialog.ts'
 import { isLive, type OwnPlace, waitingsQuery } from '../api.ts'
+import { DeviceNews } from '../device-news.tsx'
 import { Fair } from '../fair.tsx'
 import { HeldItem, WaitingItem } from './live.tsx'
 import { PastWaitings } from './past.tsx'
@@ -91,6 +92,7 @@ function Content({
               <WaitingItem key={waiting.waitingNo} {...{ waiting, onGone }} />
             ))}
         </ul>
+        {past.length < data.length && <DeviceNews />}
         {past.length > 0 && <PastWaitings waitings={past} />}
       </>
     )
