@@ -1,4 +1,5 @@
 import { homeMessages, searchMessages, sessionMessages } from './first-page-messages.ts'
+import { pushMessages } from './push-messages.ts'
 import { searchResultsMessages } from './search-results-messages.ts'
 import { staffMessages } from './staff-messages.ts'
 
@@ -156,12 +157,7 @@ export const messages = {
     notHeld: '잡아 둔 시간이 지나 다음 순서로 넘어갔어요.',
     ownerCannot: '사장님 계정으로는 기다릴 수 없어요.',
   },
-  push: {
-    on: '이 기기로 알림을 보낼게요.',
-    off: '이 기기로는 알림을 보내지 않아요.',
-    rule: '이 브라우저의 알림 주소를 읽을 수 없어요.',
-    unknownService: '이 브라우저의 알림 서비스로는 아직 보낼 수 없어요.',
-  },
+  push: pushMessages,
   ownerSettings: {
     hoursFirst: '운영 시간이 없으면 예약 설정을 등록할 수 없습니다.',
     settingsNone: '예약설정이 존재하지 않습니다.',

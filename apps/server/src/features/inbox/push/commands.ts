@@ -1,4 +1,4 @@
-import type { SubscriptionInput } from '@matjari/contract/entities/push'
+import type { SubscriptionInput } from '@matjari/contract/entities/account/push'
 import { messages } from '@matjari/contract/messages'
 import { seal } from '../../../lib/crypto/seal.ts'
 import type { Db } from '../../../lib/db/database.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { limits } from '../limits.ts'
-import { messages } from '../messages.ts'
-import { boundedText, requestObject, shortUnits, Timestamp } from '../wire.ts'
+import { limits } from '../../limits.ts'
+import { messages } from '../../messages.ts'
+import { boundedText, requestObject, shortUnits, Timestamp } from '../../wire.ts'
 
 const said = messages.push
 

@@ -1,6 +1,6 @@
-import { describeCalls } from '../call.ts'
-import { EndpointInput, PushKey, SubscriptionInput } from '../entities/push.ts'
-import { messages } from '../messages.ts'
+import { describeCalls } from '../../call.ts'
+import { EndpointInput, PushKey, SubscriptionInput } from '../../entities/account/push.ts'
+import { messages } from '../../messages.ts'
 
 const said = messages.push
 
