@@ -21,9 +21,9 @@ import type { ReviewAddresses } from './past-table.tsx'
 
 /** The member's bookings, or what became of them. */
 export function MineList({ onGone, reviews }: { onGone: () => void; reviews: ReviewAddresses }) {
-  const { data, dataUpdatedAt, error, errorUpdatedAt, isFetching, ...list } =
-    useInfiniteQuery(mineQuery)
-  const { refetch, hasNextPage, fetchNextPage } = list
+  const query = useInfiniteQuery(mineQuery)
+  const { data, dataUpdatedAt, error, errorUpdatedAt, isFetching, refetch } = query
+  const { hasNextPage, fetchNextPage } = query
   const { open, dialog } = useChangeDialog()
 
   if (data && data.length > 0) {
