@@ -57,7 +57,7 @@ test('연결이 끊겨도 내 예약은 본 때와 함께 보이고, 로그아�
   await expect(page.getByRole('heading', { name: '지금은 연결되지 않았어요' })).toBeVisible()
   await expect(page.getByRole('link', { name: '내 예약 보기' })).toHaveCount(0)
   const left = await page.evaluate(async () => [
-    JSON.stringify({ ...localStorage, ...sessionStorage }),
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
     ...(await caches.keys()),
   ])
   expect(left.join('')).not.toContain(name)

@@ -1,8 +1,9 @@
 import { aliasMessages } from './alias-messages.ts'
 import { homeMessages, searchMessages, sessionMessages } from './first-page-messages.ts'
+import { pushMessages } from './push-messages.ts'
 import { searchResultsMessages } from './search-results-messages.ts'
 import { staffMessages } from './staff-messages.ts'
-import { pushMessages, waitingMessages } from './waiting-messages.ts'
+import { waitingMessages } from './waiting-messages.ts'
 
 // Sentences people see, by screen. Those quoted in the spec (sections 2, 5 and 8) are verbatim, the
 // rest is ours. Both sides take them from here, so that form and server say the same.

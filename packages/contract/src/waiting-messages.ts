@@ -1,4 +1,4 @@
-/** Of who waits for a time that is full, and of news on a device. */
+/** Of who waits for a time that is full. */
 export const waitingMessages = {
   joined: '빈자리 알림을 신청했어요.',
   left: '이제 기다리지 않아요.',
@@ -12,11 +12,4 @@ export const waitingMessages = {
   tooLate: '곧 시작하는 시간이라 기다릴 수 없어요.',
   notHeld: '잡아 둔 시간이 지나 다음 순서로 넘어갔어요.',
   ownerCannot: '사장님 계정으로는 기다릴 수 없어요.',
-} as const
-
-export const pushMessages = {
-  on: '이 기기로 알림을 보낼게요.',
-  off: '이 기기로는 알림을 보내지 않아요.',
-  rule: '이 브라우저의 알림 주소를 읽을 수 없어요.',
-  unknownService: '이 브라우저의 알림 서비스로는 아직 보낼 수 없어요.',
 } as const

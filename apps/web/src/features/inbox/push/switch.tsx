@@ -1,4 +1,4 @@
-import { messages } from '@matjari/contract/messages'
+import { pushMessages } from '@matjari/contract/push-messages'
 import { useEffect, useId, useState } from 'react'
 import { errorMessage } from '../../../lib/http/error.ts'
 import { Notice } from '../../../ui/status/notice.tsx'
@@ -58,7 +58,7 @@ export default function PushSwitch() {
           이 기기로 알림 받기
           <span id={hintId} aria-hidden="true" className="block text-xs text-ink-3">
             {state === 'on' && wanted === null
-              ? messages.push.on
+              ? pushMessages.on
               : '맛자리를 닫아 두어도 자리가 나면 바로 알려 드려요.'}
           </span>
         </span>

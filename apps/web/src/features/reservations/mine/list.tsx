@@ -21,8 +21,9 @@ import type { ReviewAddresses } from './past-table.tsx'
 
 /** The member's bookings, or what became of them. */
 export function MineList({ onGone, reviews }: { onGone: () => void; reviews: ReviewAddresses }) {
-  const { data, dataUpdatedAt, error, isFetching, refetch, hasNextPage, fetchNextPage } =
-    useInfiniteQuery(mineQuery)
+  const query = useInfiniteQuery(mineQuery)
+  const { data, dataUpdatedAt, error, errorUpdatedAt, isFetching, refetch } = query
+  const { hasNextPage, fetchNextPage } = query
   const { open, dialog } = useChangeDialog()
 
   if (data && data.length > 0) {
@@ -30,7 +31,9 @@ export function MineList({ onGone, reviews }: { onGone: () => void; reviews: Rev
     const now = new Date(dataUpdatedAt)
     return (
       <div className="grid gap-8">
-        {isOffline(error) && <Notice>{seenLine(now.toISOString(), new Date())}</Notice>}
+        {isOffline(error) && (
+          <Notice>{seenLine(now.toISOString(), new Date(errorUpdatedAt))}</Notice>
+        )}
         <MineComing tables={coming} now={now} onChange={open} onGone={onGone} />
         {(past.length > 0 || hasNextPage) && (
           <MinePast
@@ -47,7 +50,7 @@ export function MineList({ onGone, reviews }: { onGone: () => void; reviews: Rev
   if (data) return <NoReservations />
   if (!error) return <MineSkeleton />
   const kept = isOffline(error) ? keptBookings() : null
-  if (kept) return <KeptList kept={kept} now={new Date()} />
+  if (kept) return <KeptList kept={kept} now={new Date(errorUpdatedAt)} />
   return (
     <ErrorState
       title="예약 내역을 불러오지 못했어요."
