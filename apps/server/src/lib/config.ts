@@ -129,6 +129,9 @@ const Environment = z.object({
 })
 type Environment = z.infer<typeof Environment>
 
+/** Everything that can be set, by name. */
+export const settingNames: readonly string[] = Object.keys(Environment.shape)
+
 /** Variables that only make sense together. */
 const companions: readonly (readonly (keyof Environment)[])[] = [
   ['ADMIN_ID', 'ADMIN_PASSWORD'],
