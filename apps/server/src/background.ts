@@ -97,7 +97,7 @@ async function tidy(deps: Deps, { isStopping, log }: { isStopping: () => boolean
 /** After a change of TOKEN_SECRET: when this says 0 twice, the previous one is needed by nothing that is stored. */
 async function resealAll(deps: Deps, { isStopping, log }: { isStopping: () => boolean; log: Log }) {
   if (deps.secrets.previous.length === 0) return
-  const twoStep = await resealTwoStep(deps, isStopping)
-  const mail = await resealMail(deps, isStopping)
+  const twoStep = await resealTwoStep(deps, { isStopping })
+  const mail = await resealMail(deps, { isStopping })
   if (!isStopping()) log.info({ twoStep, mail }, 'sealed anew after a change of TOKEN_SECRET')
 }

@@ -1,5 +1,6 @@
 import type { Settings } from '../lib/settings/file.ts'
 import { runAdmin } from './admin.ts'
+import { runDoctor } from './doctor/doctor.ts'
 import { terminalOf } from './terminal.ts'
 
 type Given = {
@@ -8,7 +9,7 @@ type Given = {
   readonly process: Pick<NodeJS.Process, 'stdin' | 'stdout' | 'stderr'>
 }
 
-const commands = { admin: runAdmin } as const
+const commands = { admin: runAdmin, doctor: runDoctor } as const
 
 /** The commands beside the server, by name; answers with the exit code. */
 export function runConsole(name: string, { environment, args, process }: Given): Promise<number> {

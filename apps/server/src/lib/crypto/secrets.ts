@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 
@@ -69,6 +69,10 @@ function keysOf(secret: string): Keys {
 /** One key per purpose, so that what is made for one can never pass for the other. */
 const derive = (secret: string, purpose: string) =>
   new Uint8Array(hkdfSync('sha256', secret, '', `matjari ${purpose}`, 32))
+
+/** Whether there is one already; reading would make it. */
+export const hasSecret = ({ tokenSecret, dataDir }: Configured) =>
+  tokenSecret !== undefined || existsSync(join(dataDir, fileName))
 
 function keptSecret(dataDir: string): string {
   const path = join(dataDir, fileName)
