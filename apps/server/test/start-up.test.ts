@@ -11,6 +11,7 @@ import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { version } from '../src/lib/settings/version.ts'
 import { failedStart, freePort, startingServer, startServer } from './support/server/process.ts'
 
 let dataDir: string
@@ -73,6 +74,8 @@ test('데이터베이스가 열리기 전에도 살아 있다고 답하고 나�
     DATABASE_URL: silent.url,
     DATABASE_CONNECT_TIMEOUT_MS: '600000',
   })
+  const health = (await (await fetch(`${url}/healthz`)).json()) as object
+  expect(health).toEqual({ status: 'ok', version })
   const readiness = await fetch(`${url}/readyz`)
   expect([readiness.status, await readiness.json()]).toEqual([503, { status: 'starting' }])
   const call = await fetch(`${url}/api/restaurants/1`)
