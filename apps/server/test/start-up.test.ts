@@ -38,6 +38,12 @@ async function expectOneSentence(environment: Record<string, string>, about: Reg
 test('잘못된 설정은 한 문장으로 알리고 1로 끝난다', () =>
   expectOneSentence({ PORT: 'eighty', TOKEN_SECRET: 'hunter2' }, /설정이 잘못됐어요.*PORT/))
 
+test('설정 파일의 모르는 이름을 알리고, 잘못은 환경 변수의 것처럼 한 문장으로 알린다', async () => {
+  const path = join(dataDir, 'config')
+  writeFileSync(path, 'PORT=eighty\nTOKEN_SECRET=hunter2\nSMTP_URI=smtp://u:hunter2@mail\n')
+  await expectOneSentence({ MATJARI_CONFIG: path }, /SMTP_URI.*혹시 SMTP_URL인가요.*PORT/s)
+})
+
 test('쓰이고 있는 포트는 한 문장으로 알리고 1로 끝난다', () =>
   expectOneSentence({ PORT: String(occupiedPort) }, new RegExp(`${occupiedPort}번 포트`)))
 
