@@ -21,5 +21,9 @@ export function checkSetting(config: Config): Finding[] {
     !config.smtpUrl && 'SMTP_URL: 없어요. 가입과 비밀번호 재발급이 503으로 답해요.',
   ]
   const found = problems.filter((problem) => problem !== false)
-  return found.length === 0 ? [fine(`설정: 운영 환경, ${config.publicUrl}`)] : found.map(wrong)
+  const embedded = config.databaseUrl
+    ? []
+    : [fine('데이터베이스: DATABASE_URL이 없어서 내장 데이터베이스를 써요. PostgreSQL을 권해요')]
+  const all = found.length === 0 ? [fine(`설정: 운영 환경, ${config.publicUrl}`)] : found.map(wrong)
+  return [...all, ...embedded]
 }

@@ -302,3 +302,11 @@ test('예전 열쇠를 지닌 회원이 복구 코드를 새로 받으면 새 �
   expect(await finishes(without, memberId, recoveryCodes[2] ?? '')).toBe(false)
   expect(await finishes(without, memberId, fresh)).toBe(true)
 })
+
+test('바꾼 순간에 한꺼번에 몰려도 남은 만큼만 시도할 수 있다', async () => {
+  const attempt = { kind: 'login', account: address(), address: elsewhere() } as const
+  for (let tries = 0; tries < 8; tries += 1) await attemptRefusal(before.deps, attempt)
+  const crowd = Array.from({ length: 20 }, () => attemptRefusal(after.deps, attempt))
+  const refusals = await Promise.all(crowd)
+  expect(refusals.filter((refused) => refused === null)).toHaveLength(2)
+})

@@ -24,9 +24,9 @@ export const looksMistyped = (name: string, known: readonly string[]) =>
 /** How many letters have to be put in, left out or changed (Levenshtein). */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at)
-  for (const [place, letter] of [...one].entries()) {
+  for (const [place, letter] of one.split('').entries()) {
     const next = [place + 1]
-    for (const [at, wanted] of [...other].entries())
+    for (const [at, wanted] of other.split('').entries())
       next.push(
         Math.min(
           (row[at + 1] ?? 0) + 1,
