@@ -1,6 +1,6 @@
-import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
 import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose'
-import { everyMac } from '../../lib/crypto/secrets.ts'
+import { everyKey, everyMac } from '../../lib/crypto/secrets.ts'
 import type { Deps } from '../../lib/deps.ts'
 import { ACCESS_TOKEN_MS } from './rules.ts'
 
@@ -52,8 +52,10 @@ function isSigned(deps: Deps, token: string): boolean {
   const end = token.lastIndexOf('.')
   if (end < 0) return false
   const theirs = Buffer.from(token.slice(end + 1))
-  return everyMac(deps.secrets, 'accessKey', token.slice(0, end)).some((mac) => {
-    const ours = Buffer.from(mac.toString('base64url'))
+  // One key after the other: what today's has signed, as nearly everything is, costs nothing more.
+  return everyKey(deps.secrets, 'accessKey').some((key) => {
+    const signature = createHmac('sha256', key).update(token.slice(0, end))
+    const ours = Buffer.from(signature.digest('base64url'))
     return ours.length === theirs.length && timingSafeEqual(ours, theirs)
   })
 }
