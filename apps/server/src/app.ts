@@ -110,7 +110,7 @@ const leavingSteps = [
 ]
 
 /** A member who may no longer run restaurants, or no longer anything: by an administrator, or by leaving. */
-const leaving: Leaving = {
+export const leaving: Leaving = {
   async giveUpRestaurants(tx, { memberNo, actor, actorNo, choice, reason, now }) {
     const by = { actor, actorNo }
     const closing = { ownerNo: memberNo, choice, reason, by, now }

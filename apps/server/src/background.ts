@@ -1,10 +1,12 @@
 import { forgetOldSignIns } from './features/auth/sign-in/commands.ts'
+import { resealTwoStep } from './features/auth/two-step/resealing.ts'
 import { forgetOldGuests } from './features/desk/leaving.ts'
 import { forgetReadMessages } from './features/inbox/commands.ts'
 import { deliverPush } from './features/inbox/push/delivery.ts'
 import { forgetOldCodes } from './features/mail/codes/commands.ts'
 import { forgetOldMail } from './features/mail/commands.ts'
 import { startDelivery } from './features/mail/delivery.ts'
+import { resealMail } from './features/mail/resealing.ts'
 import { sweepPictures } from './features/media/commands.ts'
 import { forgetOldKeys } from './features/reservations/booking/commands.ts'
 import { forgetOldContacts } from './features/reservations/leaving.ts'
@@ -32,7 +34,8 @@ const heldMs = 60_000
 const forgottenMs = 10_000
 const stopPatienceMs = 5_000
 
-type Log = { readonly warn: (details: object, line: string) => void }
+type Write = (details: object, line: string) => void
+type Log = { readonly warn: Write; readonly info: Write }
 
 /** What goes on beside the requests: letters leave, and what nobody needs any more is removed. */
 export function startBackgroundWork(deps: Deps, log: Log) {
@@ -75,10 +78,16 @@ export function startBackgroundWork(deps: Deps, log: Log) {
     atOnce: true,
     onError: (err) => log.warn({ err }, 'looking for room failed'),
   })
+  const resealing = startRounds((isStopping) => resealAll(deps, { isStopping, log }), {
+    everyMs: hourMs,
+    atOnce: true,
+    onError: (err) => log.warn({ err }, 'sealing anew failed'),
+  })
   return {
     /** Afterwards nobody asks the database for anything, unless they have taken too long already. */
     async stop() {
-      const all = [tidying, news, verdicts, returning, waiting, waitingNews, push, forgotten]
+      const line = [waiting, waitingNews, push, forgotten]
+      const all = [tidying, news, verdicts, returning, resealing, ...line]
       const rounds = all.map((round) => round.stop(stopPatienceMs))
       await Promise.all([...rounds, delivery?.stop()])
       transport?.close()
@@ -109,4 +118,12 @@ async function tidy(deps: Deps, { isStopping, log }: { isStopping: () => boolean
   for (const chore of chores)
     if (!isStopping())
       await chore(deps).catch((error: unknown) => log.warn({ err: error }, 'housekeeping failed'))
+}
+
+/** After a change of TOKEN_SECRET: when this says 0 twice, the previous one is needed by nothing that is stored. */
+async function resealAll(deps: Deps, { isStopping, log }: { isStopping: () => boolean; log: Log }) {
+  if (deps.secrets.previous.length === 0) return
+  const twoStep = await resealTwoStep(deps, { isStopping })
+  const mail = await resealMail(deps, { isStopping })
+  if (!isStopping()) log.info({ twoStep, mail }, 'sealed anew after a change of TOKEN_SECRET')
 }

@@ -6,7 +6,7 @@ import { hasSampleCity, loadSampleCity } from './demo/load-sample-city.ts'
 import { ensureAdministrator } from './features/members/admin/commands.ts'
 import { offerFreedRoom } from './features/reservations/room/commands.ts'
 import { clockFrom, systemClock } from './lib/clock.ts'
-import { type Config, readConfig } from './lib/config.ts'
+import { type Config, readConfig, settingNames } from './lib/config.ts'
 import { argon2Apart } from './lib/crypto/argon2/apart.ts'
 import { letOthersCompare } from './lib/crypto/passwords.ts'
 import { readSecrets } from './lib/crypto/secrets.ts'
@@ -19,6 +19,7 @@ import { frontDoor } from './lib/http/front-door/door.ts'
 import { drawApart } from './lib/media/drawing/apart.ts'
 import { openMediaStore } from './lib/media/storage/open.ts'
 import { openHints } from './lib/realtime/hints.ts'
+import { readSettings } from './lib/settings/read.ts'
 import { startLocalProvider } from './lib/social/local/provider.ts'
 import { socialProviders } from './lib/social/providers.ts'
 import { StartError } from './lib/start-error.ts'
@@ -116,7 +117,13 @@ function sayAboutSampleCity({ publicUrl }: Config) {
 
 keepToOurselves()
 try {
-  await start(readConfig(process.env))
+  const { settings, warnings } = readSettings({
+    environment: process.env,
+    args: process.argv.slice(2),
+    known: settingNames,
+  })
+  for (const warning of warnings) process.stderr.write(`${warning}\n`)
+  await start(readConfig(settings))
 } catch (error) {
   const sentence = error instanceof StartError ? error.message : (error as Error).stack
   process.stderr.write(`${sentence}\n`)

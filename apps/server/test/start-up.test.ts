@@ -11,6 +11,7 @@ import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { version } from '../src/lib/settings/version.ts'
 import { failedStart, freePort, startingServer, startServer } from './support/server/process.ts'
 
 let dataDir: string
@@ -36,6 +37,12 @@ async function expectOneSentence(environment: Record<string, string>, about: Reg
 
 test('잘못된 설정은 한 문장으로 알리고 1로 끝난다', () =>
   expectOneSentence({ PORT: 'eighty', TOKEN_SECRET: 'hunter2' }, /설정이 잘못됐어요.*PORT/))
+
+test('설정 파일의 모르는 이름을 알리고, 잘못은 환경 변수의 것처럼 한 문장으로 알린다', async () => {
+  const path = join(dataDir, 'config')
+  writeFileSync(path, 'PORT=eighty\nTOKEN_SECRET=hunter2\nSMTP_URI=smtp://u:hunter2@mail\n')
+  await expectOneSentence({ MATJARI_CONFIG: path }, /SMTP_URI.*혹시 SMTP_URL인가요.*PORT/s)
+})
 
 test('쓰이고 있는 포트는 한 문장으로 알리고 1로 끝난다', () =>
   expectOneSentence({ PORT: String(occupiedPort) }, new RegExp(`${occupiedPort}번 포트`)))
@@ -73,6 +80,8 @@ test('데이터베이스가 열리기 전에도 살아 있다고 답하고 나�
     DATABASE_URL: silent.url,
     DATABASE_CONNECT_TIMEOUT_MS: '600000',
   })
+  const health = (await (await fetch(`${url}/healthz`)).json()) as object
+  expect(health).toEqual({ status: 'ok', version })
   const readiness = await fetch(`${url}/readyz`)
   expect([readiness.status, await readiness.json()]).toEqual([503, { status: 'starting' }])
   const call = await fetch(`${url}/api/restaurants/1`)

@@ -1,9 +1,9 @@
-import { createHmac } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
 import { waitText } from '@matjari/contract/rules/time/wait-text'
 import { type RawBuilder, sql } from 'kysely'
+import { carryOver, countedAs } from './crypto/carried-counts.ts'
 import type { Deps } from './deps.ts'
 import { AppError } from './http/app-error.ts'
 
@@ -30,6 +30,7 @@ export async function spendAttempt(deps: Deps, attempt: Attempt) {
 /** The same, for who has to know which of the limits was reached. */
 export async function attemptRefusal(deps: Deps, attempt: Attempt) {
   const subjects = subjectsOf(deps, attempt)
+  await carryOver(deps, subjects)
   const counted = await count(deps, subjects)
   for (const [place, { attempts, endsAt }] of counted.entries()) {
     const subject = subjects[place]
@@ -72,6 +73,8 @@ type Subject = {
   readonly by: 'address' | 'account' | 'everywhere'
   readonly hash: Buffer
   readonly limit: number
+  /** The same as a previous TOKEN_SECRET wrote it. */
+  readonly formerly: readonly Buffer[]
 }
 type Allowed = { readonly [By in Subject['by']]?: number }
 
@@ -87,7 +90,7 @@ function subjectsOf(deps: Deps, { kind, account, address }: Attempt): readonly S
   }
   return (['address', 'account', 'everywhere'] as const).flatMap((by) => {
     const [text, limit] = [texts[by], allowed[by]]
-    return text === null || limit === undefined ? [] : [{ by, hash: hashOf(deps, text), limit }]
+    return text === null || limit === undefined ? [] : [{ by, ...countedAs(deps, text), limit }]
   })
 }
 
@@ -102,9 +105,6 @@ export function networkOf(address: string): string {
   const zeros = Array.from({ length: 8 - groups.length - rest.length }, () => '0')
   return [...groups, ...zeros, ...rest].slice(0, 4).join(':')
 }
-
-const hashOf = (deps: Deps, subject: string) =>
-  createHmac('sha256', deps.secrets.attemptKey).update(subject).digest()
 
 const step = (place: number) => sql.ref(`step_${place}`)
 const steps = (statements: readonly RawBuilder<unknown>[]) =>

@@ -21,6 +21,9 @@ const wholeNumber = (name: string, { from, to }: { from: number; to: number }) =
 const connections = (name: string) => wholeNumber(name, { from: 1, to: 1_000 })
 const milliseconds = (name: string) => wholeNumber(name, { from: 100, to: 600_000 })
 
+const tokenSecret = (name: string) =>
+  z.string().min(32, `${name}은 32자 이상이어야 해요.`).optional()
+
 const mapTilesRule =
   'MAP_TILES_URL에는 http:// 또는 https://로 시작하고, .pmtiles로 끝나거나 {z}, {x}, {y}가 모두 든 주소를 적어 주세요.'
 
@@ -95,7 +98,10 @@ const Environment = z.object({
       (text, context) => readTrustedProxies(text) ?? (context.addIssue(trustProxyRule), z.NEVER),
     )
     .default({ hops: 0 }),
-  TOKEN_SECRET: z.string().min(32, 'TOKEN_SECRET은 32자 이상이어야 해요.').optional(),
+  TOKEN_SECRET: tokenSecret('TOKEN_SECRET'),
+  TOKEN_SECRET_PREVIOUS: tokenSecret('TOKEN_SECRET_PREVIOUS'),
+  TOKEN_SECRET_PREVIOUS_2: tokenSecret('TOKEN_SECRET_PREVIOUS_2'),
+  TOKEN_SECRET_PREVIOUS_3: tokenSecret('TOKEN_SECRET_PREVIOUS_3'),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/\S+$/, 'SMTP_URL은 smtp:// 또는 smtps://로 시작해야 해요.')
@@ -141,6 +147,9 @@ const Environment = z.object({
     .default('info'),
 })
 type Environment = z.infer<typeof Environment>
+
+/** Everything that can be set, by name. */
+export const settingNames: readonly string[] = Object.keys(Environment.shape)
 
 /** Variables that only make sense together. */
 const companions: readonly (readonly (keyof Environment)[])[] = [
@@ -226,6 +235,12 @@ export function readConfig(source: Record<string, string | undefined>) {
     allowedOrigins: env.ALLOWED_ORIGINS,
     trustProxy: env.TRUST_PROXY,
     tokenSecret: env.TOKEN_SECRET,
+    /** Accepted, never used for anything new. */
+    previousTokenSecrets: [
+      env.TOKEN_SECRET_PREVIOUS,
+      env.TOKEN_SECRET_PREVIOUS_2,
+      env.TOKEN_SECRET_PREVIOUS_3,
+    ].filter((secret) => secret !== undefined),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `맛자리 <no-reply@${new URL(publicUrl).hostname}>`,
     google: {

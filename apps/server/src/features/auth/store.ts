@@ -63,6 +63,7 @@ export async function lockRefreshToken(db: Db, hash: Buffer) {
     .innerJoin('member', 'member.memberNo', 'signIn.memberNo')
     .leftJoin('refreshToken as successor', 'successor.tokenHash', 'presented.successorHash')
     .select(['presented.expiresAt', 'presented.replacedAt', 'presented.isOneTime'])
+    .select('presented.successorHash')
     .select(['successor.replacedAt as successorReplacedAt'])
     .select(['signIn.signInNo', 'signIn.longLived', 'signIn.endsAt'])
     .select(['signIn.scope', 'signIn.revokedAt'])

@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
 import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose'
+import { everyKey, everyMac } from '../../lib/crypto/secrets.ts'
 import type { Deps } from '../../lib/deps.ts'
 import { ACCESS_TOKEN_MS } from './rules.ts'
 
@@ -50,10 +51,13 @@ export function readAccessToken(
 function isSigned(deps: Deps, token: string): boolean {
   const end = token.lastIndexOf('.')
   if (end < 0) return false
-  const signature = createHmac('sha256', deps.secrets.accessKey).update(token.slice(0, end))
-  const ours = Buffer.from(signature.digest('base64url'))
   const theirs = Buffer.from(token.slice(end + 1))
-  return ours.length === theirs.length && timingSafeEqual(ours, theirs)
+  // One key after the other: what today's has signed, as nearly everything is, costs nothing more.
+  return everyKey(deps.secrets, 'accessKey').some((key) => {
+    const signature = createHmac('sha256', key).update(token.slice(0, end))
+    const ours = Buffer.from(signature.digest('base64url'))
+    return ours.length === theirs.length && timingSafeEqual(ours, theirs)
+  })
 }
 
 export const makeRefreshToken = () => randomBytes(32).toString('base64url')
@@ -62,7 +66,13 @@ export const makeRefreshToken = () => randomBytes(32).toString('base64url')
  * The successor follows from its predecessor and our key, so a replay within the grace gets the very
  * same token although the database holds hashes only.
  */
-export const successorOf = (deps: Deps, token: string) =>
-  createHmac('sha256', deps.secrets.refreshKey).update(token).digest('base64url')
+export const successorOf = (deps: Deps, token: string) => successorsOf(deps, token)[0] ?? ''
+
+/** The one that was given for it, with whichever key; undefined when that key is none of ours any more. */
+export const givenSuccessorOf = (deps: Deps, token: string, hash: Buffer | null) =>
+  successorsOf(deps, token).find((successor) => hash?.equals(hashToken(successor)))
+
+const successorsOf = (deps: Deps, token: string) =>
+  everyMac(deps.secrets, 'refreshKey', token).map((mac) => mac.toString('base64url'))
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest()

@@ -1,4 +1,5 @@
-import { unseal } from '../../lib/crypto/seal.ts'
+import { unsealAny } from '../../lib/crypto/seal.ts'
+import { everyKey } from '../../lib/crypto/secrets.ts'
 import { isConnectionLost } from '../../lib/db/errors.ts'
 import type { Deps } from '../../lib/deps.ts'
 import type { Letter } from '../../lib/mail/letter.ts'
@@ -62,10 +63,10 @@ async function deliver(deps: DeliveryDeps, transport: MailTransport, { mail, log
 /** Null when the letter has left. */
 async function whyUnsent(deps: DeliveryDeps, transport: MailTransport, mail: store.LeasedMail) {
   if (isUseless(mail, deps.now())) return new MailError('useless by now', true)
-  const text = mail.sealed && unseal(deps.secrets.mailKey, mail.sealed)
-  if (!text) return new MailError('sealed with another key', true)
+  const opened = mail.sealed && unsealAny(everyKey(deps.secrets, 'mailKey'), mail.sealed)
+  if (!opened) return new MailError('sealed with another key', true)
   try {
-    const letter = JSON.parse(text) as Letter
+    const letter = JSON.parse(opened.text) as Letter
     await transport.send({ to: mail.recipient, letter, messageId: mail.messageId })
     return null
   } catch (error) {

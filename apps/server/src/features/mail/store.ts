@@ -61,6 +61,29 @@ const stillLeased = (db: Db, { mailNo, tries }: Failure) =>
     .where('sentAt', 'is', null)
     .where('givenUpAt', 'is', null)
 
+export const listSealed = (db: Db, { after, most }: { after: string; most: number }) =>
+  db
+    .selectFrom('mail')
+    .select(['mailNo', 'sealed'])
+    .where('sealed', 'is not', null)
+    .where('mailNo', '>', after)
+    .orderBy('mailNo')
+    .limit(most)
+    .execute()
+
+export async function replaceSealed(
+  db: Db,
+  row: { mailNo: string; from: Buffer; to: Buffer },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('mail')
+    .set({ sealed: row.to })
+    .where('mailNo', '=', row.mailNo)
+    .where('sealed', '=', row.from)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 export const insertMail = (db: Db, row: Insertable<Tables['mail']>) =>
   db.insertInto('mail').values(row).execute()
 

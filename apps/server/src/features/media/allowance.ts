@@ -1,8 +1,8 @@
-import { createHmac } from 'node:crypto'
 import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
 import { waitText } from '@matjari/contract/rules/time/wait-text'
 import { sql } from 'kysely'
+import { carryOver, countedAs } from '../../lib/crypto/carried-counts.ts'
 import type { Deps } from '../../lib/deps.ts'
 import { AppError } from '../../lib/http/app-error.ts'
 import { nameOfSender, type Sender, type Upload } from '../../lib/http/uploads/upload.ts'
@@ -26,9 +26,9 @@ export async function admitPictures(deps: Counting, uploads: readonly Upload[]):
 async function spendMegapixels(deps: Counting, sender: Sender, megapixels: number) {
   const { member, address } = limits.picture.hourMegapixels
   const most = sender.memberNo === null ? address : member
-  const hash = createHmac('sha256', deps.secrets.attemptKey)
-    .update(`megapixels ${nameOfSender(sender)}`)
-    .digest()
+  const counted = countedAs(deps, `megapixels ${nameOfSender(sender)}`)
+  await carryOver(deps, [counted])
+  const { hash } = counted
   const now = deps.now()
   const isOver = sql<boolean>`attempt_limit.ends_at <= ${now}::timestamptz`
   const { rows } = await sql<{ isSpent: boolean; endsAt: Date }>`

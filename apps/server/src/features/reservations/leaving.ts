@@ -24,7 +24,11 @@ export async function* exportReservations(
 type Left = {
   readonly memberNo: string
   readonly now: Date
-  readonly by?: { readonly actor: Canceller; readonly actorNo: string; readonly reason: string }
+  readonly by?: {
+    readonly actor: Canceller
+    readonly actorNo: string | null
+    readonly reason: string
+  }
 }
 
 /** What a member wrote to restaurants goes with them. */
@@ -58,7 +62,7 @@ export async function cancelReservationsOf(tx: Db, { memberNo, now, by }: Left) 
       .filter(({ reserveDay, reserveMin }) => !isPast(reserveDay, reserveMin, now))
       .map(({ reservationNo }) => reservationNo),
     cancelledBy: by?.actor ?? 'member',
-    actorNo: by?.actorNo ?? memberNo,
+    actorNo: by ? by.actorNo : memberNo,
     reason: by?.reason || null,
     now,
   })

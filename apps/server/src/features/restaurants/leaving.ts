@@ -5,6 +5,7 @@ import type { Deps } from '../../lib/deps.ts'
 import type { Caller } from '../../lib/http/caller.ts'
 import { pagesOf } from '../../lib/paging.ts'
 import { recordAudit } from '../admin/audit/commands.ts'
+import { byWhom } from '../admin/audit/rules.ts'
 import { refreshSearch } from '../search/indexing/commands.ts'
 import { noteNews } from './news/commands.ts'
 import { listOwn } from './registration/store.ts'
@@ -22,7 +23,7 @@ export const exportRequests = ({ db }: Pick<Deps, 'db'>, { memberNo }: Caller) =
 
 type Stopped = {
   readonly memberNo: string
-  readonly actorNo: string
+  readonly actorNo: string | null
   readonly reason: string
   readonly now: Date
 }
@@ -34,7 +35,7 @@ export async function deactivateRestaurantsOf(tx: Db, { memberNo, actorNo, reaso
   const act = { actorNo, reason, createdAt: now }
   for (const { restaurantNo, restaurantName } of closed)
     await recordAudit(tx, {
-      ...statusRecord(change),
+      ...byWhom(statusRecord(change), actorNo),
       ...act,
       targetKind: 'restaurant',
       targetNo: restaurantNo,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { networkOf } from '../../lib/attempts.ts'
-import { seal, unseal } from '../../lib/crypto/seal.ts'
+import { seal, unsealAny } from '../../lib/crypto/seal.ts'
+import { everyKey } from '../../lib/crypto/secrets.ts'
 import type { Deps } from '../../lib/deps.ts'
 import { readCookie, writeCookie } from '../../lib/http/askers/cookies.ts'
 import { isForeignOrigin } from '../../lib/http/origins/foreign.ts'
@@ -59,8 +60,9 @@ export function rememberedAttempt(
 }
 
 function opened(deps: Deps, sealed: string | undefined): unknown {
-  const text = sealed && unseal(deps.secrets.socialKey, Buffer.from(sealed, 'base64url'))
-  return text ? JSON.parse(text) : null
+  const keys = everyKey(deps.secrets, 'socialKey')
+  const found = sealed && unsealAny(keys, Buffer.from(sealed, 'base64url'))
+  return found ? JSON.parse(found.text) : null
 }
 
 /** An attempt is over with the first return, whatever came of it. */

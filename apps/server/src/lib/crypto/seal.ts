@@ -20,3 +20,15 @@ export function unseal(key: Uint8Array, sealed: Buffer): string | null {
     return null
   }
 }
+
+/** With whichever of our keys it was sealed: its text, and the place of that key. */
+export function unsealAny(
+  keys: readonly Uint8Array[],
+  sealed: Buffer,
+): { readonly text: string; readonly place: number } | null {
+  for (const [place, key] of keys.entries()) {
+    const text = unseal(key, sealed)
+    if (text !== null) return { text, place }
+  }
+  return null
+}

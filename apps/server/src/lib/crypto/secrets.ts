@@ -1,9 +1,10 @@
-import { hkdfSync, randomBytes } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 
-export type Secrets = {
+/** One of each is derived from one TOKEN_SECRET. */
+export type Keys = {
   /** Signs access tokens. */
   readonly accessKey: Uint8Array
   /** Derives the successor of a refresh token. */
@@ -26,11 +27,34 @@ export type Secrets = {
   readonly pushKey: Uint8Array
 }
 
+export type Secrets = Keys & {
+  /** Of secrets that were the configured one before: what was made with them still holds. */
+  readonly previous: readonly Keys[]
+}
+
 const fileName = 'token-secret'
 
+type Configured = Pick<Config, 'tokenSecret' | 'dataDir'> &
+  Partial<Pick<Config, 'previousTokenSecrets'>>
+
 /** The configured secret, or one made on the first start and kept beside the data. */
-export function readSecrets(config: Pick<Config, 'tokenSecret' | 'dataDir'>): Secrets {
+export function readSecrets(config: Configured): Secrets {
   const secret = config.tokenSecret ?? keptSecret(config.dataDir)
+  const previous = (config.previousTokenSecrets ?? []).filter((one) => one !== secret)
+  return { ...keysOf(secret), previous: previous.map(keysOf) }
+}
+
+/** The key for one purpose from every secret that counts, the newest first. */
+export const everyKey = (secrets: Secrets, purpose: keyof Keys): readonly Uint8Array[] => [
+  secrets[purpose],
+  ...secrets.previous.map((keys) => keys[purpose]),
+]
+
+/** What is made of a text with each of the keys; the first is what we would make today. */
+export const everyMac = (secrets: Secrets, purpose: keyof Keys, text: string): readonly Buffer[] =>
+  everyKey(secrets, purpose).map((key) => createHmac('sha256', key).update(text).digest())
+
+function keysOf(secret: string): Keys {
   return {
     accessKey: derive(secret, 'access token'),
     refreshKey: derive(secret, 'refresh token'),
@@ -48,6 +72,10 @@ export function readSecrets(config: Pick<Config, 'tokenSecret' | 'dataDir'>): Se
 /** One key per purpose, so that what is made for one can never pass for the other. */
 const derive = (secret: string, purpose: string) =>
   new Uint8Array(hkdfSync('sha256', secret, '', `matjari ${purpose}`, 32))
+
+/** Whether there is one already; reading would make it. */
+export const hasSecret = ({ tokenSecret, dataDir }: Configured) =>
+  tokenSecret !== undefined || existsSync(join(dataDir, fileName))
 
 function keptSecret(dataDir: string): string {
   const path = join(dataDir, fileName)

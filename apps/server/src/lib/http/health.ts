@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import type { AnswerCache } from '../answers/cache.ts'
 import type { Db } from '../db/database.ts'
 import type { Disk } from '../disk.ts'
+import { version } from '../settings/version.ts'
 
 /**
- * /healthz: this process runs. /readyz: it can serve, i.e. the database answers and there is room to write; with
+ * /healthz: this process runs, and which version it is. /readyz: it can serve, i.e. the database answers and there is room to write; with
  * how much the kept answers have helped.
  */
 export function addHealthChecks(
@@ -16,7 +17,7 @@ export function addHealthChecks(
     if (request.refusal === 'diskFull') disk.writeFailed()
     done()
   })
-  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/healthz', async () => ({ status: 'ok', version }))
   app.get('/readyz', async (request, reply) => {
     if (await disk.isFull()) {
       request.log.warn('disk full')

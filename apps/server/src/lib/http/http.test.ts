@@ -2,6 +2,7 @@ import { describedCalls } from '@matjari/contract/calls/all'
 import { limits } from '@matjari/contract/limits'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../test/support/server/app.ts'
+import { version } from '../settings/version.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -140,7 +141,8 @@ describe('화면', () => {
 
 describe('상태와 문서', () => {
   test('살아 있는지와 준비됐는지를 따로 답한다', async () => {
-    expect((await server.app.inject('/healthz')).statusCode).toBe(200)
+    const health = await server.app.inject('/healthz')
+    expect([health.statusCode, health.json()]).toEqual([200, { status: 'ok', version }])
     const counts = { hits: 0, misses: 0, drops: 0, evictions: 0, entries: 0, bytes: 0 }
     expect((await server.app.inject('/readyz')).json()).toEqual({
       status: 'ready',

@@ -1,4 +1,5 @@
-import { unseal } from '../../../src/lib/crypto/seal.ts'
+import { unsealAny } from '../../../src/lib/crypto/seal.ts'
+import { everyKey } from '../../../src/lib/crypto/secrets.ts'
 import type { Deps } from '../../../src/lib/deps.ts'
 import type { Letter } from '../../../src/lib/mail/letter.ts'
 import { bearer } from '../members/members.ts'
@@ -14,9 +15,9 @@ export async function lettersTo(deps: Deps, to: string): Promise<Letter[]> {
     .orderBy('mailNo', 'desc')
     .execute()
   return rows.map(({ sealed }) => {
-    const text = sealed && unseal(deps.secrets.mailKey, sealed)
-    if (!text) throw new Error(`a letter to ${to} cannot be opened`)
-    return JSON.parse(text) as Letter
+    const opened = sealed && unsealAny(everyKey(deps.secrets, 'mailKey'), sealed)
+    if (!opened) throw new Error(`a letter to ${to} cannot be opened`)
+    return JSON.parse(opened.text) as Letter
   })
 }
 

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { makeSecret } from '../../../src/features/auth/two-step/rules.ts'
-import { seal } from '../../../src/lib/crypto/seal.ts'
+import { sealSecret } from '../../../src/features/auth/two-step/sealed-secret.ts'
 import type { TestApp } from '../server/app.ts'
 
 /** What the app on the member's phone shows at a moment. */
@@ -18,7 +18,7 @@ export async function giveTwoStep(
     .insertInto('twoStep')
     .values({
       memberNo,
-      secret: seal(deps.secrets.twoStepKey, secret),
+      secret: sealSecret(deps.secrets, secret),
       begunAt: now,
       confirmedAt: isOn ? now : null,
     })

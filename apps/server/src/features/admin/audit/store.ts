@@ -4,14 +4,13 @@ import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
 import type { Tables } from '../../../lib/db/tables.ts'
 import { pageInfoOf, type Slice } from '../../../lib/paging.ts'
+import { nameWithoutMember } from './rules.ts'
 
 type Sought = {
   readonly actorId?: string | undefined
   readonly targetKind?: AuditTarget | undefined
   readonly targetNo?: string | undefined
 }
-
-const houseName = '맛자리'
 
 /** Newest first. */
 export async function listAudit(
@@ -33,9 +32,8 @@ export async function listAudit(
   return {
     entries: rows.map(({ memberId, memberNickName, createdAt, ...entry }) => ({
       ...entry,
-      // Nobody's deed: it happened by itself.
       actorId: memberId ?? '',
-      actorNickname: memberNickName ?? houseName,
+      actorNickname: memberNickName ?? nameWithoutMember(entry.action),
       createDate: createdAt.toISOString(),
     })),
     pageInfo: pageInfoOf(slice, Number(total)),

@@ -6,7 +6,7 @@ import { AppError } from '../../../lib/http/app-error.ts'
 import { earlier, judgeRefreshToken, refreshLifetime } from '../rules.ts'
 import type { Device } from '../sign-ins/rules.ts'
 import * as signIns from '../store.ts'
-import { hashToken, successorOf } from '../tokens.ts'
+import { givenSuccessorOf, hashToken, successorOf } from '../tokens.ts'
 import { keptOut, signedIn, startFamily } from './commands.ts'
 
 /** Exchanges a refresh token for its successor. Replay is judged by the rules, races by the database. */
@@ -30,8 +30,12 @@ export async function renew(
     if (!presented.isActive) return { keptOut: memberNo }
     if (verdict === 'reusable')
       return exchangeAgain(tx, { memberNo, signInNo, endsAt, device, now })
-    const successor = successorOf(deps, token)
-    if (verdict === 'current') {
+    const isCurrent = verdict === 'current'
+    const successor = isCurrent
+      ? successorOf(deps, token)
+      : givenSuccessorOf(deps, token, presented.successorHash)
+    if (successor === undefined) return null
+    if (isCurrent) {
       const renewedUntil = new Date(now.getTime() + refreshLifetime(presented.longLived))
       const expiresAt = earlier(renewedUntil, presented.endsAt)
       await signIns.replaceRefreshToken(tx, {

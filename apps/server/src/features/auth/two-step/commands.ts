@@ -2,7 +2,6 @@ import type { Answer } from '@matjari/contract/calls/all'
 import type { LoginInfo } from '@matjari/contract/calls/auth'
 import { messages } from '@matjari/contract/messages'
 import { forgiveAttempt, spendAttempt } from '../../../lib/attempts.ts'
-import { seal, unseal } from '../../../lib/crypto/seal.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import type { Deps } from '../../../lib/deps.ts'
 import { AppError } from '../../../lib/http/app-error.ts'
@@ -16,6 +15,7 @@ import { earlier, endOfSignIn, refreshLifetime } from '../rules.ts'
 import { readLoginInfo } from '../sign-in/store.ts'
 import { openSignIn, revokeSignIns } from '../store.ts'
 import * as rules from './rules.ts'
+import { openSecret, sealSecret } from './sealed-secret.ts'
 import * as store from './store.ts'
 
 type Shown = { readonly caller: Caller; readonly code: string; readonly address: string }
@@ -57,7 +57,7 @@ export async function beginSetup(deps: Deps, caller: Caller) {
   const secret = rules.makeSecret()
   await deps.db.transaction().execute(async (tx) => {
     await requireConfirmed(tx, { signInNo, now })
-    const sealed = seal(deps.secrets.twoStepKey, secret)
+    const sealed = sealSecret(deps.secrets, secret)
     if (!(await store.putUnconfirmed(tx, { memberNo, secret: sealed, begunAt: now })))
       throw new AppError('conflict', { message: messages.twoStep.alreadyOn })
   })
@@ -126,21 +126,29 @@ async function spendCode(
   if (isSetup && known?.confirmedAt) throw refuse(messages.twoStep.alreadyOn)
   if (!isSetup && !known?.confirmedAt) throw refuse(messages.twoStep.notOn)
   const typed = rules.readCode(code)
+  const opened = known && openSecret(deps.secrets, known.secret)
+  // Sealed with a secret that is lost: no code can be right any more, and only the operator can help.
+  if (!opened) throw new AppError('invalid', { message: messages.twoStep.wrongCode })
+  const { secret, recoveryKey } = opened
   if (typed.kind === 'recovery') {
     const letters = typed.letters
-    const codeHash = rules.hashRecoveryCode(deps.secrets.recoveryKey, { memberNo, letters })
+    const codeHash = rules.hashRecoveryCode(recoveryKey, { memberNo, letters })
     if (await store.spendRecoveryCode(tx, { memberNo, codeHash })) return
     const message = isSetup ? messages.twoStep.wrongCode : messages.twoStep.wrongRecoveryCode
     throw new AppError('invalid', { message })
   }
-  const secret = known && unseal(deps.secrets.twoStepKey, known.secret)
-  if (!secret) throw new Error('the secret of a member was sealed with another key')
   const step = rules.stepOfCode({ secret, digits: typed.digits }, deps.now())
   if (step === null || !(await store.spendStep(tx, { memberNo, step })))
     throw new AppError('invalid', { message: messages.twoStep.wrongCode })
 }
 
+/** Hashed with the key of today, so the secret is sealed with it as well. */
 async function giveRecoveryCodes(deps: Deps, tx: Db, memberNo: string) {
+  const known = await store.lockTwoStep(tx, memberNo)
+  const opened = known && openSecret(deps.secrets, known.secret)
+  if (!opened) throw new Error('recovery codes belong to an app')
+  const to = sealSecret(deps.secrets, opened.secret)
+  await store.replaceSecret(tx, { memberNo, from: known.secret, to })
   const recoveryCodes = rules.makeRecoveryCodes()
   const hashes = recoveryCodes.map((code) =>
     rules.hashRecoveryCode(deps.secrets.recoveryKey, {

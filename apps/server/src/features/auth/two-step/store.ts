@@ -21,6 +21,15 @@ export const findTwoStep = (db: Db, memberNo: string) =>
     .where('memberNo', '=', memberNo)
     .executeTakeFirst()
 
+/** Nobody seals it anew until the transaction ends. */
+export const lockTwoStep = (db: Db, memberNo: string) =>
+  db
+    .selectFrom('twoStep')
+    .select('secret')
+    .where('memberNo', '=', memberNo)
+    .forUpdate()
+    .executeTakeFirst()
+
 /** Begun anew as often as wanted, until it is confirmed. Whether it was begun. */
 export async function putUnconfirmed(
   db: Db,
@@ -40,6 +49,29 @@ export async function putUnconfirmed(
     )
     .executeTakeFirst()
   return numInsertedOrUpdatedRows > 0n
+}
+
+export const listSecrets = (db: Db, { after, most }: { after: string; most: number }) =>
+  db
+    .selectFrom('twoStep')
+    .select(['memberNo', 'secret'])
+    .where('memberNo', '>', after)
+    .orderBy('memberNo')
+    .limit(most)
+    .execute()
+
+/** Not one that was begun anew meanwhile. Whether it was replaced. */
+export async function replaceSecret(
+  db: Db,
+  row: { memberNo: string; from: Buffer; to: Buffer },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('twoStep')
+    .set({ secret: row.to })
+    .where('memberNo', '=', row.memberNo)
+    .where('secret', '=', row.from)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 export const markConfirmed = (db: Db, row: { memberNo: string; now: Date }) =>

@@ -1,11 +1,12 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { randomInt, timingSafeEqual } from 'node:crypto'
 import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
 import { spendAttempt } from '../../../lib/attempts.ts'
+import { everyMac } from '../../../lib/crypto/secrets.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import type { Deps } from '../../../lib/deps.ts'
 import { AppError } from '../../../lib/http/app-error.ts'
-import type { Asker } from '../../../lib/http/askers/asker.ts'
+import { type Asker, networksOf, ownersOf } from '../../../lib/http/askers/asker.ts'
 import { makeLetter } from '../../../lib/mail/letter.ts'
 import { queueMail } from '../commands.ts'
 import {
@@ -34,12 +35,16 @@ export async function sendCode(deps: Deps, ask: CodeAsked & { asker: Asker }): P
   const expiresAt = new Date(now.getTime() + CODE_MS)
   const email = ask.email.toLowerCase()
   const code = String(randomInt(...codeRange))
+  const [codeHash] = hashesOfCode(deps, { purpose: ask.purpose, email }, code)
+  if (!codeHash) throw new Error('there is no key')
   await deps.db.transaction().execute(async (tx) => {
+    if (ask.purpose === 'signUp' && ask.asker.formerly.length > 0)
+      await store.deleteCodesAskedBy(tx, { email, askers: networksOf(ask.asker).slice(1) })
     await store.putCode(tx, {
       purpose: ask.purpose,
       email,
       memberNo: ask.purpose === 'member' ? ask.memberNo : null,
-      codeHash: hashCode(deps, { purpose: ask.purpose, email }, code),
+      codeHash,
       askedBy: ask.asker.network,
       createdAt: now,
       expiresAt,
@@ -67,10 +72,11 @@ export async function checkCode(deps: Deps, typed: Typed & { email: string }): P
 
 /** What an earlier proof of a code means to who types it now. */
 const proofStates =
-  ({ owner }: Asker, now: Date) =>
+  (asker: Asker, now: Date) =>
   ({ provedBy, provedAt }: LockedCode): ProofState => {
     if (!provedBy || !provedAt) return 'none'
-    return provedBy.equals(owner) && provedAt > proofsOverSince(now) ? 'own' : 'others'
+    const isOwn = ownersOf(asker).some((owner) => provedBy.equals(owner))
+    return isOwn && provedAt > proofsOverSince(now) ? 'own' : 'others'
   }
 
 type ProofWanted = CodeAsked & { readonly asker: Asker; readonly now: Date }
@@ -87,7 +93,7 @@ const proofSought = (want: ProofWanted) => ({
   purpose: want.purpose,
   email: want.email.toLowerCase(),
   memberNo: want.purpose === 'member' ? want.memberNo : null,
-  provedBy: want.asker.owner,
+  provedBy: ownersOf(want.asker),
   provedAfter: proofsOverSince(want.now),
 })
 
@@ -126,9 +132,12 @@ type Trying = {
 /** Judges what was typed and counts a wrong try for who typed it. Refusing is the caller's, after the commit. */
 async function tryCode(tx: Db, codes: readonly LockedCode[], trying: Trying) {
   const { deps, typed, proofOf, now } = trying
-  const tries = await store.triesOf(tx, { codeNos: numbersOf(codes), asker: typed.asker.network })
+  const askers = networksOf(typed.asker)
+  const tries = await store.triesOf(tx, { codeNos: numbersOf(codes), askers })
   const judged = codes.map((code) => {
-    const isSame = timingSafeEqual(code.codeHash, hashCode(deps, code, typed.code))
+    const isSame = hashesOfCode(deps, code, typed.code).some((hash) =>
+      timingSafeEqual(code.codeHash, hash),
+    )
     const tried = { ...code, isSame, proof: proofOf(code), tries: tries.get(code.emailCodeNo) ?? 0 }
     return { ...code, verdict: judgeCode(tried, now) }
   })
@@ -148,12 +157,11 @@ function refuseUnlessRight(verdict: CodeVerdict) {
 }
 
 /** Bound to purpose and address, so that digits are worth nothing anywhere else. */
-const hashCode = (
+const hashesOfCode = (
   deps: Pick<Deps, 'secrets'>,
   of: { readonly purpose: string; readonly email: string },
   code: string,
-) =>
-  createHmac('sha256', deps.secrets.codeKey).update(`${of.purpose}\n${of.email}\n${code}`).digest()
+) => everyMac(deps.secrets, 'codeKey', `${of.purpose}\n${of.email}\n${code}`)
 
 type CodeRequest = {
   readonly email: string

@@ -45,15 +45,20 @@ export const lockCodesOfMember = (db: Db, memberNo: string) =>
 type Asked = { readonly codeNos: readonly string[]; readonly asker: Buffer }
 
 /** How often who asks was wrong, by code. */
-export async function triesOf(db: Db, { codeNos, asker }: Asked): Promise<Map<string, number>> {
+export async function triesOf(
+  db: Db,
+  { codeNos, askers }: { codeNos: readonly string[]; askers: readonly Buffer[] },
+): Promise<Map<string, number>> {
   if (codeNos.length === 0) return new Map()
   const rows = await db
     .selectFrom('emailCodeTry')
-    .select(['emailCodeNo', 'tries'])
+    .select('emailCodeNo')
+    .select((eb) => eb.fn.sum<string>('tries').as('tries'))
     .where('emailCodeNo', 'in', codeNos)
-    .where('asker', '=', asker)
+    .where('asker', 'in', askers)
+    .groupBy('emailCodeNo')
     .execute()
-  return new Map(rows.map(({ emailCodeNo, tries }) => [emailCodeNo, tries]))
+  return new Map(rows.map(({ emailCodeNo, tries }) => [emailCodeNo, Number(tries)]))
 }
 
 export const countTry = (db: Db, { codeNos, asker }: Asked) =>
@@ -75,6 +80,15 @@ export const markProved = (db: Db, row: { codeNos: readonly string[]; owner: Buf
     .where('provedAt', 'is', null)
     .execute()
 
+/** Of who signs up: those a previous key has written are replaced by the new one too. */
+export const deleteCodesAskedBy = (db: Db, by: { email: string; askers: readonly Buffer[] }) =>
+  db
+    .deleteFrom('emailCode')
+    .where('purpose', '=', 'signUp')
+    .where('email', '=', by.email)
+    .where('askedBy', 'in', by.askers)
+    .execute()
+
 export const deleteCodes = (db: Db, codeNos: readonly string[]) =>
   db.deleteFrom('emailCode').where('emailCodeNo', 'in', codeNos).execute()
 
@@ -82,7 +96,7 @@ type ProofSought = {
   readonly purpose: 'signUp' | 'member'
   readonly email: string
   readonly memberNo: string | null
-  readonly provedBy: Buffer
+  readonly provedBy: readonly Buffer[]
   readonly provedAfter: Date
 }
 
@@ -93,7 +107,7 @@ export async function deleteProof(db: Db, proof: ProofSought): Promise<boolean> 
     .where('purpose', '=', proof.purpose)
     .where('email', '=', proof.email)
     .where('memberNo', 'is not distinct from', proof.memberNo)
-    .where('provedBy', '=', proof.provedBy)
+    .where('provedBy', 'in', proof.provedBy)
     .where('provedAt', '>', proof.provedAfter)
     .executeTakeFirst()
   return numDeletedRows > 0n
@@ -106,7 +120,7 @@ export async function findProof(db: Db, proof: ProofSought): Promise<boolean> {
     .where('purpose', '=', proof.purpose)
     .where('email', '=', proof.email)
     .where('memberNo', 'is not distinct from', proof.memberNo)
-    .where('provedBy', '=', proof.provedBy)
+    .where('provedBy', 'in', proof.provedBy)
     .where('provedAt', '>', proof.provedAfter)
     .executeTakeFirst()
   return found !== undefined

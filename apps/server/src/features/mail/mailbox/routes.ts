@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { unseal } from '../../../lib/crypto/seal.ts'
+import { unsealAny } from '../../../lib/crypto/seal.ts'
+import { everyKey } from '../../../lib/crypto/secrets.ts'
 import type { Deps } from '../../../lib/deps.ts'
 import { AppError } from '../../../lib/http/app-error.ts'
 import type { Letter } from '../../../lib/mail/letter.ts'
@@ -61,9 +62,9 @@ type KeptRow = Awaited<ReturnType<typeof store.listNewestMail>>[number]
 
 /** Undefined when it was sealed with a secret of another time. */
 function opened(deps: Deps, { mailNo, recipient, sealed, createdAt }: KeptRow) {
-  const content = sealed && unseal(deps.secrets.mailKey, sealed)
+  const content = sealed && unsealAny(everyKey(deps.secrets, 'mailKey'), sealed)
   if (!content) return undefined
-  const { subject, html, text } = JSON.parse(content) as Letter
+  const { subject, html, text } = JSON.parse(content.text) as Letter
   return { mailNo, to: recipient, subject, text, html, createdAt }
 }
 

@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import { limits } from '@matjari/contract/limits'
+import { everyMac } from '../../../lib/crypto/secrets.ts'
 import type { Deps } from '../../../lib/deps.ts'
 import type { Upload } from '../../../lib/http/uploads/upload.ts'
 import type { Drawing, ReceiptPicture } from '../../../lib/media/drawing/drawing.ts'
@@ -60,19 +61,23 @@ function permission(deps: Signing, subject: Subject): string {
   // To the minute: what is asked for twice in a row has one address, and is loaded once.
   const end = Math.floor((deps.now().getTime() + goodForMs) / minuteMs) * minuteMs
   const expires = String(end)
-  return new URLSearchParams({ expires, signature: sign(deps, subject, expires) }).toString()
+  const [signature = ''] = signatures(deps, subject, expires)
+  return new URLSearchParams({ expires, signature }).toString()
 }
 
 function isPermitted(deps: Signing, subject: Subject, { expires, signature }: Claim): boolean {
   if (typeof expires !== 'string' || typeof signature !== 'string') return false
-  const wanted = Buffer.from(sign(deps, subject, expires))
   const given = Buffer.from(signature)
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return false
+  const isOurs = signatures(deps, subject, expires).some((ours) => {
+    const wanted = Buffer.from(ours)
+    return given.length === wanted.length && timingSafeEqual(given, wanted)
+  })
+  if (!isOurs) return false
   return deps.now().getTime() < Number(expires)
 }
 
-const sign = ({ secrets }: Signing, subject: Subject, expires: string) =>
-  createHmac('sha256', secrets.pictureKey).update(`${subject}\n${expires}`).digest('base64url')
+const signatures = ({ secrets }: Signing, subject: Subject, expires: string) =>
+  everyMac(secrets, 'pictureKey', `${subject}\n${expires}`).map((mac) => mac.toString('base64url'))
 
 /** A receipt that was kept, and what tells it from every other one. */
 export type KeptReceipt = Omit<ReceiptPicture, 'webp'> & { readonly address: string }

@@ -8,15 +8,17 @@ import type { Deps } from '../../../lib/deps.ts'
 import { AppError } from '../../../lib/http/app-error.ts'
 import type { Caller } from '../../../lib/http/caller.ts'
 import { recordAudit } from '../../admin/audit/commands.ts'
+import { byWhom } from '../../admin/audit/rules.ts'
 import { addInboxMessages } from '../../inbox/commands.ts'
 import { lockActiveAdministrators } from '../locks.ts'
 import { updateMember } from '../profile/store.ts'
 import * as store from '../sign-up/store.ts'
-import { flagChanges, putOffRecord } from './rules.ts'
+import { flagChanges, isLastOf, lastAdministrator, putOffRecord } from './rules.ts'
 import { findById, lockById, updateStoreOwner } from './store.ts'
 
 type MemberChange = {
-  readonly caller: Caller
+  /** Null: whoever sits at the machine itself. */
+  readonly caller: Caller | null
   readonly memberId: string
   readonly isActive?: 'Y' | 'N' | undefined
   readonly isStoreOwner?: 'Y' | 'N' | undefined
@@ -29,7 +31,8 @@ type Stopped = {
   readonly memberNo: string
   /** An administrator may be the member as well: then it is still the administrator who does it. */
   readonly actor: 'store' | 'admin'
-  readonly actorNo: string
+  /** Null: at the machine itself. */
+  readonly actorNo: string | null
   readonly choice: 'keep' | 'cancel' | undefined
   readonly reason: string
   readonly now: Date
@@ -48,22 +51,31 @@ export type Leaving = {
  * their next call is told why it is refused. Answers whether it was done, or put off for guests who are
  * still to come.
  */
-export function changeMember(deps: Deps, change: MemberChange): Promise<'done' | 'kept'> {
+export function changeMember(
+  deps: Pick<Deps, 'db' | 'now' | 'offerRoom'>,
+  change: MemberChange,
+): Promise<'done' | 'kept'> {
   const { caller, memberId, reason, affected: choice, leaving, ...sent } = change
   const now = deps.now()
+  const actorNo = caller?.memberNo ?? null
   return freeingRoom(deps, async (tx) => {
     const found = await findById(tx, memberId)
     if (!found) throw new AppError('notFound')
-    const actor = { actor: 'admin', actorNo: caller.memberNo } as const
+    const actor = { actor: 'admin', actorNo } as const
     const stopped = { memberNo: found.memberNo, ...actor, choice, reason, now }
-    const isStopped = sent.isActive === 'N' && found.memberNo !== caller.memberNo
+    const isStopped = sent.isActive === 'N' && found.memberNo !== actorNo
     // Restaurants, bookings and slots before members, as everywhere. Also of one who runs none yet: another
     // administrator may be about to approve one.
     if (isStopped || sent.isStoreOwner === 'N')
       if ((await leaving.giveUpRestaurants(tx, stopped)) === 'kept') {
         const target = { targetNo: found.memberNo, targetName: found.memberId }
-        const by = { actorNo: caller.memberNo, reason, createdAt: now }
-        await recordAudit(tx, { ...putOffRecord, ...by, targetKind: 'member', ...target })
+        const by = { actorNo, reason, createdAt: now }
+        await recordAudit(tx, {
+          ...byWhom(putOffRecord, actorNo),
+          ...by,
+          targetKind: 'member',
+          ...target,
+        })
         return 'kept'
       }
     if (isStopped) await leaving.giveUpTables(tx, stopped)
@@ -71,20 +83,23 @@ export function changeMember(deps: Deps, change: MemberChange): Promise<'done' |
       // Of two administrators who deactivate each other at once, one comes too late. As nobody can
       // deactivate themselves either, an active administrator always remains.
       const administrators = await lockActiveAdministrators(tx)
-      if (!administrators.includes(caller.memberNo)) throw new AppError('inactive')
+      if (caller && !administrators.includes(caller.memberNo)) throw new AppError('inactive')
+      // At the machine nobody is an administrator: there the last one is kept by counting.
+      if (!caller && isLastOf(administrators, found.memberNo))
+        throw new AppError('conflict', { message: lastAdministrator })
     }
     const member = await lockById(tx, memberId)
     if (!member) throw new AppError('notFound')
     const changes = flagChanges(member, sent)
-    if (member.memberNo === caller.memberNo && changes.some(({ flag }) => flag === 'isActive'))
+    if (member.memberNo === actorNo && changes.some(({ flag }) => flag === 'isActive'))
       throw new AppError('conflict', { message: messages.admin.notYourself })
     // Nothing can be booked any more: what was, before the member was locked, is found now.
     if (isStopped) await leaving.giveUpTables(tx, stopped)
     for (const { flag, after, record } of changes) {
       await updateMember(tx, member.memberNo, { [flag]: after })
       await recordAudit(tx, {
-        ...record,
-        actorNo: caller.memberNo,
+        ...byWhom(record, actorNo),
+        actorNo,
         targetKind: 'member',
         targetNo: member.memberNo,
         targetName: member.memberId,
@@ -116,16 +131,22 @@ export async function ensureAdministrator(
   admin: { memberId: string; password: string },
 ) {
   const passwordHash = await hashPassword(admin.password)
-  const member = {
-    memberId: admin.memberId,
-    passwordHash,
-    memberRole: 'ROLE_ADMIN',
-    memberName: '관리자',
-  } as const
   await deps.db.transaction().execute(async (tx) => {
-    // Somebody may have chosen the ID as their nickname; that must not leave us without administrator.
-    for (const memberNickName of [admin.memberId, `관리자_${randomInt(1_000_000)}`])
-      if (await store.insertMember(tx, { ...member, memberNickName })) return
-    await store.makeAdministrator(tx, { memberId: admin.memberId, passwordHash })
+    if ((await insertAdministrator(tx, { memberId: admin.memberId, passwordHash })) === undefined)
+      await store.makeAdministrator(tx, { memberId: admin.memberId, passwordHash })
   })
+}
+
+/** The new administrator's number, or undefined when the ID is taken. */
+export async function insertAdministrator(
+  tx: Db,
+  { memberId, passwordHash }: { memberId: string; passwordHash: string },
+): Promise<string | undefined> {
+  const made = { memberId, passwordHash, memberRole: 'ROLE_ADMIN', memberName: '관리자' } as const
+  // Somebody may have chosen the ID as their nickname; that must not leave us without administrator.
+  for (const memberNickName of [memberId, `관리자_${randomInt(1_000_000)}`]) {
+    const inserted = await store.insertMember(tx, { ...made, memberNickName })
+    if (inserted) return inserted.memberNo
+  }
+  return undefined
 }

@@ -29,3 +29,8 @@ export const flagChanges = (stored: Flags, sent: Sent) =>
     const after = sent[flag] === undefined ? stored[flag] : sent[flag] === 'Y'
     return after === stored[flag] ? [] : [{ flag, after, record: recordOf(words, after) }]
   })
+
+export const lastAdministrator = '마지막 관리자예요. 다른 관리자를 먼저 만들거나 올려 주세요.'
+
+export const isLastOf = (administrators: readonly string[], memberNo: string) =>
+  administrators.length === 1 && administrators[0] === memberNo

@@ -91,7 +91,7 @@ type Cancelled = Pick<
 
 const cancellation = (
   { reservationNo, reserveDay, reserveMin, numberOfGuests }: Cancelled,
-  event: { actor: Canceller; actorNo: string; reason: string | null; now: Date },
+  event: { actor: Canceller; actorNo: string | null; reason: string | null; now: Date },
 ): NewEvent => ({
   reservationNo,
   kind: 'cancelled',
@@ -108,7 +108,7 @@ const cancellation = (
 type Several = {
   readonly reservationNos: readonly string[]
   readonly cancelledBy: Canceller
-  readonly actorNo: string
+  readonly actorNo: string | null
   readonly reason: string | null
   readonly now: Date
 }

@@ -14,7 +14,7 @@ type Closing = {
   readonly choice: 'keep' | 'cancel' | undefined
   /** What the guests, or the owner, read. */
   readonly reason: string
-  readonly by: { readonly actor: 'store' | 'admin'; readonly actorNo: string }
+  readonly by: { readonly actor: 'store' | 'admin'; readonly actorNo: string | null }
   readonly now: Date
 }
 

@@ -12,7 +12,7 @@ import * as store from './store.ts'
 type NewEvent = Pick<
   Insertable<Tables['restaurantEvent']>,
   'restaurantNo' | 'applicationNo' | 'kind' | 'subject' | 'before' | 'after'
-> & { readonly actorNo: string; readonly reason: string; readonly createdAt: Date }
+> & { readonly actorNo: string | null; readonly reason: string; readonly createdAt: Date }
 
 /** Writes down what registrants are to hear, in the transaction of what happened: both or neither. */
 export async function noteNews(tx: Db, events: readonly NewEvent[]) {

@@ -45,7 +45,11 @@ export async function lockWaitingRegistration(tx: Db, restaurantNo: string) {
 
 type Decided = {
   readonly applicationNo: string
-  readonly by: { readonly actorNo: string; readonly reason: string; readonly createdAt: Date }
+  readonly by: {
+    readonly actorNo: string | null
+    readonly reason: string
+    readonly createdAt: Date
+  }
 }
 
 /** What became of it the trigger has written with the status. */

@@ -30,7 +30,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
       const others = await findOthers(sockets, { address: address.folder, except: own.name })
       if (others.length === 0) break
       // Among openers of the same instant the first by name stays, the others step back.
-      if (others.some((other) => goesBefore(other, own.name))) throw new StartError(inUse(folder))
+      if (others.some((other) => goesBefore(other, own.name))) throw new FolderInUse(folder)
       await sleep(20)
     }
     own.becomeOwner()
@@ -46,8 +46,13 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
 const goesBefore = (other: Other, name: string) =>
   other.answer === 'owner' || (other.answer === 'opener' && other.name < name)
 
-const inUse = (folder: string) =>
-  `${folder} 폴더는 이미 다른 프로세스가 쓰고 있어요. 그 프로세스를 끝내거나, 여러 개를 함께 켜려면 DATABASE_URL로 PostgreSQL을 알려 주세요.`
+export class FolderInUse extends StartError {
+  constructor(folder: string) {
+    super(
+      `${folder} 폴더는 이미 다른 프로세스가 쓰고 있어요. 그 프로세스를 끝내거나, 여러 개를 함께 켜려면 DATABASE_URL로 PostgreSQL을 알려 주세요.`,
+    )
+  }
+}
 
 /** A deep folder is reached through a short link, which is needed only while sockets are addressed. */
 function shortAddress(folder: string) {

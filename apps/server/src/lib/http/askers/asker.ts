@@ -1,6 +1,7 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { limits } from '@matjari/contract/limits'
 import { networkOf } from '../../attempts.ts'
+import { everyMac } from '../../crypto/secrets.ts'
 import type { Deps } from '../../deps.ts'
 import { readCookie, writeCookie } from './cookies.ts'
 
@@ -12,6 +13,8 @@ export type Asker = {
   readonly network: Buffer
   /** Whose a proof is: the browser with our cookie, or without one the network. */
   readonly owner: Buffer
+  /** The same two as a previous TOKEN_SECRET wrote them. */
+  readonly formerly: readonly { readonly network: Buffer; readonly owner: Buffer }[]
 }
 
 type Request = { readonly ip: string; readonly headers: { readonly cookie?: string | undefined } }
@@ -20,10 +23,23 @@ const cookieName = 'matjari_proof'
 const cookieSeconds = limits.emailCode.seconds + limits.emailCode.proofMinutes * 60
 
 export function askerOf(deps: Deps, { ip, headers }: Request): Asker {
-  const network = hashOf(deps, `network ${networkOf(ip)}`)
   const cookie = keptCookie(headers.cookie)
-  return { network, owner: cookie ? hashOf(deps, `cookie ${cookie}`) : network }
+  const hashOf = (text: string) => everyMac(deps.secrets, 'codeKey', `asker ${text}`)
+  const networks = hashOf(`network ${networkOf(ip)}`)
+  const owners = cookie ? hashOf(`cookie ${cookie}`) : networks
+  const [now, ...formerly] = networks.flatMap((network, place) => {
+    const owner = owners[place]
+    return owner ? [{ network, owner }] : []
+  })
+  if (!now) throw new Error('there is no key')
+  return { ...now, formerly }
 }
+
+export const ownersOf = ({ owner, formerly }: Asker) => [owner, ...formerly.map((was) => was.owner)]
+export const networksOf = ({ network, formerly }: Asker) => [
+  network,
+  ...formerly.map((was) => was.network),
+]
 
 /** Given with the letter, so that a browser has it when the code is typed. One that it has stays. */
 export const askerCookie = ({ config }: Deps, { headers }: Request) =>
@@ -40,6 +56,3 @@ function keptCookie(header: string | undefined): string | undefined {
   const value = readCookie(header, cookieName)
   return value && /^[\w-]{43}$/.test(value) ? value : undefined
 }
-
-const hashOf = (deps: Deps, asker: string) =>
-  createHmac('sha256', deps.secrets.codeKey).update(`asker ${asker}`).digest()

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Config } from '../../config.ts'
+import { version } from '../../settings/version.ts'
 import { AppError } from '../app-error.ts'
 import { refused, statusOf } from '../envelope.ts'
 import { isPageVisit } from '../pages/visit.ts'
@@ -39,7 +40,7 @@ export function answerStarting(config: Config) {
       response.end(request.method === 'HEAD' ? undefined : body)
     }
     const json = 'application/json'
-    if (path === '/healthz') return send(200, json, JSON.stringify({ status: 'ok' }))
+    if (path === '/healthz') return send(200, json, JSON.stringify({ status: 'ok', version }))
     if (path === '/readyz') return send(503, json, JSON.stringify({ status: 'starting' }))
     if (isPageVisit(request, path)) return send(503, 'text/html', page)
     return send(statusOf(unready, undefined), json, envelope)
