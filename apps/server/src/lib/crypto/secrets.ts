@@ -22,6 +22,8 @@ export type Secrets = {
   readonly twoStepKey: Uint8Array
   /** Hashes recovery codes. */
   readonly recoveryKey: Uint8Array
+  /** Tells two secrets apart, and nothing else about them. */
+  readonly print: string
 }
 
 const fileName = 'token-secret'
@@ -39,6 +41,7 @@ export function readSecrets(config: Pick<Config, 'tokenSecret' | 'dataDir'>): Se
     pictureKey: derive(secret, 'private picture'),
     twoStepKey: derive(secret, 'two-step secret'),
     recoveryKey: derive(secret, 'recovery code'),
+    print: printOf(secret),
   }
 }
 
@@ -46,8 +49,14 @@ export function readSecrets(config: Pick<Config, 'tokenSecret' | 'dataDir'>): Se
 const derive = (secret: string, purpose: string) =>
   new Uint8Array(hkdfSync('sha256', secret, '', `matjari ${purpose}`, 32))
 
+/** Where a secret is kept that nobody configured. */
+export const secretPath = (dataDir: string) => join(dataDir, fileName)
+
+export const printOf = (secret: string) =>
+  Buffer.from(derive(secret, 'fingerprint')).toString('hex').slice(0, 32)
+
 function keptSecret(dataDir: string): string {
-  const path = join(dataDir, fileName)
+  const path = secretPath(dataDir)
   return readIfThere(path) ?? makeSecret(dataDir, path)
 }
 

@@ -53,6 +53,7 @@ const full = (): Dashboard => ({
   oldestPendingDate: '2026-11-13T03:00:00.000Z',
   openReportCount: 2,
   untoldNewsCount: 0,
+  backup: { everyHours: 24, doneDate: '2026-11-15T09:00:00.000Z', problem: null, isLate: false },
   waitingChatCount: 1,
   pendingRestaurants: [pending(1), pending(2)],
   recentReviews: [
