@@ -119,12 +119,20 @@ test('표를 넣은 뒤의 내용이 적힌 것과 다르면 전부 되돌린다
 
 test('비어 있지 않은 곳에는 --over 없이 되살리지 않고, 있으면 그 전의 것이 남지 않는다', async () => {
   await sql`create table kept (what text)`.execute(elsewhere.db)
+  await sql`create table picture as select 'selfies/before.webp' as picture_key`.execute(
+    elsewhere.db,
+  )
   await expect(elsewhere.restore(backup)).rejects.toThrow('되살릴 곳이 비어 있지 않아서')
-  expect(await tables()).toBe(1)
+  expect(await tables()).toBe(2)
   await elsewhere.restore(backup, { over: true })
   const { rows } = await sql`select to_regclass('kept') as kept`.execute(elsewhere.db)
   expect(rows).toEqual([{ kept: null }])
   expect(await elsewhere.db.selectFrom('restaurant').selectAll().execute()).toHaveLength(1)
+  const doomed = elsewhere.db
+    .selectFrom('picture')
+    .select('pictureKey')
+    .where('isDoomed', '=', true)
+  expect(await doomed.execute()).toEqual([{ pictureKey: 'selfies/before.webp' }])
 })
 
 test('다른 TOKEN_SECRET으로는 알리고 되살리지 않는다', async () => {

@@ -20,11 +20,14 @@ export async function earlierPictures(shelf: string) {
 
   async function walkTo(key: string): Promise<Earlier | undefined> {
     while (list && (ahead === undefined || ahead.key < key)) {
-      const { value, done } = await list.next()
-      if (done) return undefined
-      ahead = value
+      const next = await list.next()
+      if (next.done) return undefined
+      ahead = next.value
     }
     return ahead?.key === key ? { folder, picture: ahead } : undefined
   }
-  return (key: string) => walkTo(key).catch(() => undefined)
+  return {
+    find: (key: string) => walkTo(key).catch(() => undefined),
+    close: async () => void (await list?.return(undefined)),
+  }
 }

@@ -42,7 +42,7 @@ export async function copyPictures(copying: Copying): Promise<Manifest['pictures
   async function* copied() {
     for await (const key of readLines(join(folder, wantedFile))) {
       signal.throwIfAborted()
-      const picture = await copyPicture(copying, { key, known: await earlier(key) })
+      const picture = await copyPicture(copying, { key, known: await earlier.find(key) })
       told.count += 1
       for (const { bytes } of picture.files) told.bytes += bytes
       const there = new Set(picture.files.map(({ name }) => name))
@@ -50,7 +50,7 @@ export async function copyPictures(copying: Copying): Promise<Manifest['pictures
       yield `${JSON.stringify(picture)}\n`
     }
   }
-  const list = await writePart(folder, 'media-list.gz', copied())
+  const list = await writePart(folder, 'media-list.gz', copied()).finally(earlier.close)
   await rm(join(folder, wantedFile))
   return { ...told, list }
 }

@@ -34,9 +34,7 @@ export async function restore(place: Place, checked: Checked, wishes: Wishes): P
     )
   try {
     await putPictures(place, checked)
-    const left = await replaceDatabase(place, checked)
-    // Only now does nothing show them any more.
-    for (const key of left) await removePicture(place, key)
+    await replaceDatabase(place, checked)
   } catch (error) {
     if (isEmpty)
       for await (const { key } of picturesOf(checked))
@@ -89,18 +87,17 @@ async function removePicture({ media }: Place, key: string) {
   for (const file of filesOf(key)) await media.remove(file)
 }
 
-/** The answer: pictures that were there before and are no longer. */
-const replaceDatabase = ({ db, config }: Place, checked: Checked): Promise<string[]> =>
+const replaceDatabase = ({ db, config }: Place, checked: Checked) =>
   db.transaction().execute(async (tx) => {
     await speakPlainly(tx)
     await sql`create temporary table picture_before (picture_key text) on commit drop`.execute(tx)
     if (await hasTables(tx)) await clear(tx)
     await loadDatabase(tx, checked)
-    const { rows } = await sql<{ key: string }>`
-      select picture_key as key from picture_before
-      where picture_key not in (select picture_key from picture)`.execute(tx)
+    // Nothing shows them any more: the next sweep removes their files.
+    await sql`insert into picture (picture_key, is_doomed, since)
+      select picture_key, true, now() - interval '1 day' from picture_before
+      on conflict do nothing`.execute(tx)
     await putSecret(config, checked)
-    return rows.map(({ key }) => key)
   })
 
 async function clear(tx: Db) {
