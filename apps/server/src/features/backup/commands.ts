@@ -51,7 +51,9 @@ export async function makeBackup(
     })
     const bytes = String(made.bytes)
     await store.finish(db, begun.backupNo, { name: made.name, bytes, now: now() })
-    await removeAll(shelf, beyond(await readdir(shelf), keep))
+    // Never this one, whatever a clock that was set back makes of the order.
+    const old = beyond(await readdir(shelf), keep).filter((name) => name !== made.name)
+    await removeAll(shelf, old)
     return made
   } catch (error) {
     const problem = problemOf(error, shelf)

@@ -50,9 +50,13 @@ export async function copyPictures(copying: Copying): Promise<Manifest['pictures
       yield `${JSON.stringify(picture)}\n`
     }
   }
-  const list = await writePart(folder, 'media-list.gz', copied()).finally(earlier.close)
-  await rm(join(folder, wantedFile))
-  return { ...told, list }
+  try {
+    const list = await writePart(folder, 'media-list.gz', copied())
+    await rm(join(folder, wantedFile))
+    return { ...told, list }
+  } finally {
+    await earlier.close()
+  }
 }
 
 type Sought = { readonly key: string; readonly known: Earlier | undefined }
