@@ -10,6 +10,7 @@ export const isTest = (path) => /\.(test|spec)\.tsx?$/.test(path)
 export const nouns = [
   'admin',
   'auth',
+  'backup',
   'chat',
   'desk',
   'favorites',

@@ -3,6 +3,7 @@ import { resealTwoStep } from './features/auth/two-step/resealing.ts'
 import { forgetOldGuests } from './features/desk/leaving.ts'
 import { forgetReadMessages } from './features/inbox/commands.ts'
 import { deliverPush } from './features/inbox/push/delivery.ts'
+import { resealPushKey } from './features/inbox/push/keys.ts'
 import { forgetOldCodes } from './features/mail/codes/commands.ts'
 import { forgetOldMail } from './features/mail/commands.ts'
 import { startDelivery } from './features/mail/delivery.ts'
@@ -125,5 +126,6 @@ async function resealAll(deps: Deps, { isStopping, log }: { isStopping: () => bo
   if (deps.secrets.previous.length === 0) return
   const twoStep = await resealTwoStep(deps, { isStopping })
   const mail = await resealMail(deps, { isStopping })
-  if (!isStopping()) log.info({ twoStep, mail }, 'sealed anew after a change of TOKEN_SECRET')
+  const push = await resealPushKey(deps)
+  if (!isStopping()) log.info({ twoStep, mail, push }, 'sealed anew after a change of TOKEN_SECRET')
 }

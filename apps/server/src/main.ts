@@ -3,6 +3,7 @@ import { buildApp } from './app.ts'
 import { startBackgroundWork } from './background.ts'
 import { namedAccounts, samplePassword } from './demo/accounts/named.ts'
 import { hasSampleCity, loadSampleCity } from './demo/load-sample-city.ts'
+import { startBackups } from './features/backup/rounds.ts'
 import { ensureAdministrator } from './features/members/admin/commands.ts'
 import { offerFreedRoom } from './features/reservations/room/commands.ts'
 import { clockFrom, systemClock } from './lib/clock.ts'
@@ -66,8 +67,10 @@ async function start(config: Config) {
 
   const app = await buildApp(deps, { webRoot })
   const background = startBackgroundWork(deps, app.log)
+  const { frozen, kind } = database
+  const backups = startBackups({ ...deps, frozen, isAlone: kind === 'embedded' }, app.log)
   app.addHook('preClose', async () => {
-    await Promise.all([door.close(), background.stop()])
+    await Promise.all([door.close(), background.stop(), backups.stop()])
   })
   app.addHook('onClose', async () => {
     pictures.close()

@@ -68,6 +68,9 @@ const Environment = z.object({
   ),
   ANSWER_CACHE_MB: wholeNumber('ANSWER_CACHE_MB', { from: 0, to: 4_096 }).default(32),
   DATA_DIR: z.string().trim().min(1).default('./data'),
+  BACKUP_FOLDER: z.string().trim().min(1).default('./backups'),
+  BACKUP_EVERY_HOURS: wholeNumber('BACKUP_EVERY_HOURS', { from: 0, to: 720 }).default(0),
+  BACKUP_KEEP: wholeNumber('BACKUP_KEEP', { from: 0, to: 1_000 }).default(7),
   DEMO: z.enum(['on', 'large', 'off'], 'DEMO는 on, large, off 중 하나예요.').optional(),
   CLOCK_STARTS_AT: z.iso
     .datetime({
@@ -219,6 +222,13 @@ export function readConfig(source: Record<string, string | undefined>) {
     },
     answerCacheBytes: env.ANSWER_CACHE_MB * 1024 * 1024,
     dataDir: env.DATA_DIR,
+    backup: {
+      folder: env.BACKUP_FOLDER,
+      /** 0: only when somebody asks. */
+      everyHours: env.BACKUP_EVERY_HOURS,
+      /** So many stay; 0: all. */
+      keep: env.BACKUP_KEEP,
+    },
     demo: env.DEMO ? env.DEMO !== 'off' : !production,
     /** Twenty thousand restaurants more, for trying search and map. */
     isDemoLarge: env.DEMO === 'large',

@@ -62,6 +62,12 @@ const parts: readonly Part[] = [
     because: 'what changes is told by triggers, and heard on the one session that made the change',
   },
   {
+    folder: 'features/backup',
+    names: ['same-answers'],
+    because:
+      'rows leave and enter the engine by a cursor and as JSON, in one transaction with all tables',
+  },
+  {
     folder: 'demo',
     because: 'the sample city is what a fresh start loads into it',
   },

@@ -50,6 +50,14 @@ export const Dashboard = z
     openReportCount: z.int(),
     /** News of bookings and restaurants that could not be told and are no longer tried. */
     untoldNewsCount: z.int(),
+    backup: z.object({
+      /** Null: only when somebody asks for one. */
+      everyHours: z.int().nullable(),
+      doneDate: Timestamp.nullable(),
+      /** Why the last one failed, if it did. */
+      problem: z.string().nullable(),
+      isLate: z.boolean(),
+    }),
     /** Rooms in which a member waits for an answer. */
     waitingChatCount: z.int(),
     /** Longest waiting first. */

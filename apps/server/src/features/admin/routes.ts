@@ -4,6 +4,7 @@ import { seoulToday } from '@matjari/contract/rules/time/seoul-day'
 import type { Deps } from '../../lib/deps.ts'
 import type { Handlers } from '../../lib/http/mount.ts'
 import { sliceOf } from '../../lib/paging.ts'
+import { backupState } from '../backup/commands.ts'
 import { listAudit } from './audit/store.ts'
 import { waitingCounts } from './counts/store.ts'
 import { countsOf, spanToSunday, spanToToday } from './dashboard/rules.ts'
@@ -18,7 +19,8 @@ export const adminRoutes = (deps: Deps) =>
       listAudit(deps.db, { sought, slice: sliceOf({ page, size }, limits.audit.perPage) }),
   }) satisfies Handlers
 
-async function dashboardOf({ db, now }: Deps): Promise<Dashboard> {
+async function dashboardOf(deps: Deps): Promise<Dashboard> {
+  const { db, now } = deps
   const today = seoulToday(now())
   const toToday = spanToToday(today)
   const toSunday = spanToSunday(today)
@@ -30,6 +32,7 @@ async function dashboardOf({ db, now }: Deps): Promise<Dashboard> {
     members: countsOf(await store.membersPerDay(db, toToday), upToToday),
     openReportCount: await store.openReportCount(db),
     untoldNewsCount: await store.untoldNewsCount(db),
+    backup: await backupState(deps),
     ...(await store.pendingRestaurants(db)),
     recentReviews: await store.recentReviews(db),
     ...(await waitingChats(db, store.listedMax)),

@@ -102,6 +102,8 @@ export async function sweepPictures(deps: Media): Promise<void> {
   const before = new Date(now.getTime() - hourMs)
   for (let batch = 0; batch < sweep.batches; batch += 1) {
     const keys = await store.doomForgotten(deps.db, { before, now, most: sweep.batch })
+    // They are doomed all the same, and found again when they have been so for an hour.
+    if (await store.areFilesHeld(deps.db)) return
     throwFirst(await Promise.allSettled(keys.map((key) => removeDoomed(deps, key))))
     if (keys.length < sweep.batch) return
   }

@@ -29,7 +29,9 @@ export async function withKept<T>(
 /** Removes what nothing shows. What cannot be done now is left to the sweep. */
 export async function dropKept(deps: Media, key: string): Promise<void> {
   try {
-    if (await store.doomUnclaimed(deps.db, { key, now: deps.now() })) await removeDoomed(deps, key)
+    if (!(await store.doomUnclaimed(deps.db, { key, now: deps.now() }))) return
+    // Asked after it was doomed: a backup that begins later knows that it need not have it.
+    if (!(await store.areFilesHeld(deps.db))) await removeDoomed(deps, key)
   } catch {
     // The row is still there, and the sweep will find it.
   }

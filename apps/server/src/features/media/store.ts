@@ -93,6 +93,14 @@ export async function isDoomed(db: Db, key: string): Promise<boolean> {
   return row?.isDoomed ?? false
 }
 
+/** Whether a backup is being made, which may still have to copy files that nothing shows any more. */
+export async function areFilesHeld(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ held: boolean }>`
+    select exists (select from backup
+      where finished_at is null and alive_at > now() - interval '5 minutes') as held`.execute(db)
+  return rows[0]?.held ?? false
+}
+
 /** Last of all, once the files are gone. */
 export const deleteDoomed = (db: Db, key: string) =>
   db.deleteFrom('picture').where('pictureKey', '=', key).where('isDoomed', '=', true).execute()

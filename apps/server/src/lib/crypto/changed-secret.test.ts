@@ -20,6 +20,7 @@ import {
 import { addressOf, newReviewPhotoKey } from '../../features/media/rules.ts'
 import { beginAttempt, rememberedAttempt } from '../../features/social/attempts.ts'
 import { attemptRefusal } from '../attempts.ts'
+import { pushKey } from '../../features/inbox/push/keys.ts'
 import { AppError } from '../http/app-error.ts'
 import { makeLetter } from '../mail/letter.ts'
 import type { SocialProvider } from '../social/provider.ts'
@@ -239,10 +240,18 @@ const everything: readonly Derived[] = [
       return (other) => finishes(other, memberId, recoveryCodes[0] ?? '')
     },
   },
+  {
+    name: '기기 알림의 열쇠',
+    key: 'pushKey',
+    async make(server) {
+      const { publicKey } = await pushKey(server.deps)
+      return async (other) => (await pushKey(other.deps)).publicKey === publicKey
+    },
+  },
 ]
 
 test('비밀에서 나온 열쇠는 모두 여기서 시험한다', () => {
-  const { previous, ...keys } = after.deps.secrets
+  const { previous, print: _print, ...keys } = after.deps.secrets
   expect(previous).toHaveLength(2)
   expect(new Set(everything.map(({ key }) => key))).toEqual(new Set(Object.keys(keys)))
 })

@@ -28,6 +28,8 @@ export type Keys = {
 }
 
 export type Secrets = Keys & {
+  /** Tells two secrets apart, and nothing else about them. */
+  readonly print: string
   /** Of secrets that were the configured one before: what was made with them still holds. */
   readonly previous: readonly Keys[]
 }
@@ -41,7 +43,7 @@ type Configured = Pick<Config, 'tokenSecret' | 'dataDir'> &
 export function readSecrets(config: Configured): Secrets {
   const secret = config.tokenSecret ?? keptSecret(config.dataDir)
   const previous = (config.previousTokenSecrets ?? []).filter((one) => one !== secret)
-  return { ...keysOf(secret), previous: previous.map(keysOf) }
+  return { ...keysOf(secret), print: printOf(secret), previous: previous.map(keysOf) }
 }
 
 /** The key for one purpose from every secret that counts, the newest first. */
@@ -77,8 +79,14 @@ const derive = (secret: string, purpose: string) =>
 export const hasSecret = ({ tokenSecret, dataDir }: Configured) =>
   tokenSecret !== undefined || existsSync(join(dataDir, fileName))
 
+/** Where a secret is kept that nobody configured. */
+export const secretPath = (dataDir: string) => join(dataDir, fileName)
+
+export const printOf = (secret: string) =>
+  Buffer.from(derive(secret, 'fingerprint')).toString('hex').slice(0, 32)
+
 function keptSecret(dataDir: string): string {
-  const path = join(dataDir, fileName)
+  const path = secretPath(dataDir)
   return readIfThere(path) ?? makeSecret(dataDir, path)
 }
 

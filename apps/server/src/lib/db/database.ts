@@ -5,7 +5,9 @@ import type { Log } from './connections.ts'
 import { directRead, readDirectly } from './direct-reads.ts'
 import { embeddedNotices } from './embedded/notices.ts'
 import { openEmbedded } from './embedded/open.ts'
+import { type CopyTo, withCopy } from './embedded/with-copy.ts'
 import { connectionProblem } from './errors.ts'
+import { type Frozen, oneSnapshot } from './frozen.ts'
 import { type DatabaseLimits, usualLimits } from './limits.ts'
 import { withNamedStatements } from './named-statements.ts'
 import type { Notices } from './notices.ts'
@@ -23,6 +25,8 @@ export type Database = {
   readonly kind: 'server' | 'embedded'
   /** Resolves when the database answers. */
   readonly ping: () => Promise<void>
+  /** Everything as it is at one moment, while others go on. */
+  readonly frozen: Frozen
   readonly close: () => Promise<void>
 }
 
@@ -42,8 +46,8 @@ type Options = DatabasePlace & Partial<DatabaseLimits> & { readonly log: Log }
 /** One driver and one dialect for both kinds. Fails with a StartError that says what to do. */
 export async function openDatabase(options: Options): Promise<Database> {
   const { url } = options
-  const { reads, changes, close } = url
-    ? await reachServer(url, { ...usualLimits, ...options })
+  const { reads, changes, close, copyTo } = url
+    ? { ...(await reachServer(url, { ...usualLimits, ...options })), copyTo: null }
     : await openFolder(options)
   const dialect = twoPoolDialect({
     reads: withNamedStatements(reads),
@@ -62,6 +66,8 @@ export async function openDatabase(options: Options): Promise<Database> {
     async ping() {
       await reads.query('select 1')
     },
+    // The embedded one has one session, for which everybody else would have to wait.
+    frozen: copyTo ? frozenCopy({ dataDir: options.dataDir ?? '', copyTo }) : oneSnapshot(db),
     close() {
       closed ??= Promise.all([heard?.close(), close()]).then(() => {})
       return closed
@@ -80,10 +86,23 @@ async function reachServer(url: string, limits: DatabaseLimits) {
   }
 }
 
+/** The copy is a database like any other, beside the data, and gone afterwards. */
+const frozenCopy =
+  ({ dataDir, copyTo }: { dataDir: string; copyTo: CopyTo }): Frozen =>
+  (work) =>
+    withCopy({ folder: resolve(dataDir), copyTo }, async (copy) => {
+      const { db, close } = await openDatabase({ dataDir: copy, log: () => {} })
+      try {
+        return await oneSnapshot(db)(work)
+      } finally {
+        await close()
+      }
+    })
+
 /** It has one connection, for everything. */
 async function openFolder(options: Options) {
-  const { pool, close } = await openEmbedded(folderOf(options), options.log)
-  return { reads: pool, changes: pool, close }
+  const { pool, close, copyTo } = await openEmbedded(folderOf(options), options.log)
+  return { reads: pool, changes: pool, close, copyTo: options.memory ? null : copyTo }
 }
 
 function folderOf({ dataDir, memory, template }: DatabasePlace) {

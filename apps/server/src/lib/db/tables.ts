@@ -58,6 +58,16 @@ export type Tables = {
     reason: Generated<string>
     createdAt: Timestamp
   }
+  backup: {
+    backupNo: GeneratedAlways<Int8>
+    madeBy: string
+    startedAt: Timestamp
+    aliveAt: Generated<Timestamp>
+    finishedAt: Timestamp | null
+    name: string | null
+    bytes: Int8 | null
+    problem: string | null
+  }
   chatMessage: {
     messageNo: GeneratedAlways<Int8>
     roomNo: Int8

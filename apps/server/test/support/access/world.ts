@@ -30,9 +30,9 @@ export async function accessServer(
   const local = await startLocalProvider()
   const { media } = keptPictures()
   const server = await testApp(environment, {
-    ...replaced,
     social: socialProviders(readConfig({}), local),
     media: { ...media, remove: async () => {} },
+    ...replaced,
   })
   return {
     ...server,

@@ -1,4 +1,5 @@
-import { unseal } from '../../../lib/crypto/seal.ts'
+import { unsealAny } from '../../../lib/crypto/seal.ts'
+import { everyKey } from '../../../lib/crypto/secrets.ts'
 import { isConnectionLost } from '../../../lib/db/errors.ts'
 import type { Deps } from '../../../lib/deps.ts'
 import { pause } from '../../../lib/rounds.ts'
@@ -82,10 +83,10 @@ async function whyUnsent(
   if (isUseless(message, now())) return new PushError('useless by now', 'never')
   // The list may have become shorter since the browser asked.
   if (!isPushService(endpoint, config)) return new PushError('no push service', 'gone')
-  const text = unseal(secrets.pushKey, message.sealed)
-  if (text === null) return new PushError('sealed with another key', 'never')
+  const opened = unsealAny(everyKey(secrets, 'pushKey'), message.sealed)
+  if (!opened) return new PushError('sealed with another key', 'never')
   try {
-    const content = encryptFor({ p256dh, auth }, text)
+    const content = encryptFor({ p256dh, auth }, opened.text)
     const seconds = secondsLeft(uselessAfter, now())
     await sendPush(sender, { endpoint, topic, isUrgent, seconds, content })
     return null

@@ -1,5 +1,6 @@
 import { exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
-import { seal, unseal } from '../../../lib/crypto/seal.ts'
+import { seal, unsealAny } from '../../../lib/crypto/seal.ts'
+import { everyKey } from '../../../lib/crypto/secrets.ts'
 import type { Deps } from '../../../lib/deps.ts'
 import * as store from './store.ts'
 
@@ -24,8 +25,17 @@ type PushKey = { readonly publicKey: string; readonly privateKey: JWK }
 
 /** Null: sealed with a secret that is no longer ours. */
 function openKey({ secrets }: KeyDeps, row: store.KeptKey): PushKey | null {
-  const text = unseal(secrets.pushKey, row.sealed)
-  return text === null ? null : { publicKey: row.publicKey, privateKey: JSON.parse(text) as JWK }
+  const opened = unsealAny(everyKey(secrets, 'pushKey'), row.sealed)
+  return opened && { publicKey: row.publicKey, privateKey: JSON.parse(opened.text) as JWK }
+}
+
+/** Seals it with the secret of today when a previous one has sealed it: browsers go on trusting the same key. */
+export async function resealPushKey({ db, secrets }: Pick<Deps, 'db' | 'secrets'>) {
+  const kept = await store.findKey(db)
+  const opened = kept && unsealAny(everyKey(secrets, 'pushKey'), kept.sealed)
+  if (!opened || opened.place === 0) return 0
+  await store.replaceSealed(db, { from: kept.sealed, to: seal(secrets.pushKey, opened.text) })
+  return 1
 }
 
 async function makeKey({ secrets }: KeyDeps) {

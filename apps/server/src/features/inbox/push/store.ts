@@ -32,6 +32,10 @@ export async function keepKey(tx: Db, { instead, ...key }: NewKey): Promise<Kept
   return tx.selectFrom('pushKey').select(['publicKey', 'sealed']).executeTakeFirstOrThrow()
 }
 
+/** The same key, sealed anew. */
+export const replaceSealed = (db: Db, { from, to }: { from: Buffer; to: Buffer }) =>
+  db.updateTable('pushKey').set({ sealed: to }).where('sealed', '=', from).execute()
+
 type Subscribed = {
   readonly memberNo: string
   readonly signInNo: string

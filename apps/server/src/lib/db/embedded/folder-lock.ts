@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -38,6 +38,18 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   } catch (error) {
     own.release()
     throw error
+  } finally {
+    address.forget()
+  }
+}
+
+/** Only looks, and takes nothing: whether some process has this folder open, or is about to. */
+export async function isLocked(folder: string): Promise<boolean> {
+  const sockets = `${folder}.lock`
+  if (!existsSync(sockets)) return false
+  const address = shortAddress(sockets)
+  try {
+    return (await findOthers(sockets, { address: address.folder, except: '' })).length > 0
   } finally {
     address.forget()
   }

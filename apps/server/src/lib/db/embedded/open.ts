@@ -4,6 +4,7 @@ import pg from 'pg'
 import { StartError } from '../../start-error.ts'
 import type { Log } from '../connections.ts'
 import { columnTypes, surviveLostConnections } from '../connections.ts'
+import { copyByWorker } from './copy.ts'
 import { lockFolder } from './folder-lock.ts'
 import { type ToWorker, WorkerStream } from './worker-stream.ts'
 
@@ -44,7 +45,7 @@ export async function openEmbedded(place: Place, log: Log) {
     await engine.end()
     lock?.release()
   }
-  return { pool, close }
+  return { pool, close, copyTo: (to: string) => copyByWorker(engine.worker(), to) }
 }
 
 /** A worker that ends unasked fails what it was doing; the next connection gets a fresh one. */

@@ -1,8 +1,14 @@
 import { Duplex } from 'node:stream'
 import type { Worker } from 'node:worker_threads'
 
-export type FromWorker = { ready: true } | { connection: number; data: Uint8Array<ArrayBuffer> }
-export type ToWorker = { connection: number; data?: Uint8Array<ArrayBuffer> } | { close: true }
+export type FromWorker =
+  | { ready: true }
+  | { connection: number; data: Uint8Array<ArrayBuffer> }
+  | { copiedTo: string; problem?: unknown }
+export type ToWorker =
+  | { connection: number; data?: Uint8Array<ArrayBuffer> }
+  | { copyTo: string }
+  | { close: true }
 
 const TERMINATE = 'X'.charCodeAt(0)
 let connections = 0

@@ -1,6 +1,6 @@
 // PGlite in a thread of its own: in the main thread every query would stop the event loop.
 // Plain .mjs, so that the same address works from the sources and from dist.
-import { openAsBlob } from 'node:fs'
+import { constants, cpSync, openAsBlob } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { openFolder } from './durable-folder.mjs'
@@ -35,6 +35,21 @@ async function cleanSession() {
   for (const message of newSession) await pg.execProtocolRawStream(message, { onRawData: () => {} })
 }
 
+/**
+ * Between two statements nothing writes: what is copied is what a crash at this moment would leave, and opening
+ * it makes a whole database of that.
+ * @param {string} to
+ */
+function copyFolder(to) {
+  try {
+    if (!place.folder) throw new Error('a database in memory has no folder')
+    cpSync(place.folder, to, { recursive: true, mode: constants.COPYFILE_FICLONE })
+    port?.postMessage({ copiedTo: to })
+  } catch (problem) {
+    port?.postMessage({ copiedTo: to, problem })
+  }
+}
+
 let current = 0
 
 /** @param {import('./worker-stream.ts').ToWorker} message */
@@ -43,6 +58,7 @@ async function handle(message) {
     await pg.close()
     process.exit(0)
   }
+  if ('copyTo' in message) return copyFolder(message.copyTo)
   const { connection, data } = message
   if (connection < current) return
   if (connection > current || !data) await cleanSession()

@@ -54,6 +54,7 @@ const full = (): Dashboard => ({
   oldestPendingDate: '2026-11-13T03:00:00.000Z',
   openReportCount: 2,
   untoldNewsCount: 0,
+  backup: { everyHours: 24, doneDate: '2026-11-15T09:00:00.000Z', problem: null, isLate: false },
   waitingChatCount: 1,
   pendingRestaurants: [pending(1), pending(2)],
   recentReviews: [
@@ -204,6 +205,29 @@ test('빈자리 알림이 30일 동안 한 일을 센다', async () => {
     '시간 지남39팀',
   ])
 })
+
+test.each([
+  [{}, '마지막 백업 3시간 전 · 성공', false],
+  [{ everyHours: null, doneDate: null }, '아직 백업이 없어요 · 자동 백업은 꺼져 있어요', false],
+  [
+    { isLate: true, doneDate: '2026-11-13T12:00:00.000Z' },
+    '마지막 백업 2일 전 · 24시간마다 하기로 했는데 늦었어요',
+    true,
+  ],
+  [
+    { isLate: true, problem: '디스크에 빈자리가 없어서 백업하지 못했어요.' },
+    '마지막 백업 3시간 전 · 그 뒤의 백업은 실패했어요. 디스크에 빈자리가 없어서 백업하지 못했어요.',
+    true,
+  ],
+])(
+  '백업이 얼마나 됐는지 적고, 늦었거나 실패했으면 맨 위에 알린다: %j',
+  async (told, line, isFirst) => {
+    dashboard = { ...full(), backup: { ...full().backup, ...told } }
+    show()
+    await read(line)
+    expect(text().indexOf(line) < text().indexOf('오늘 예약')).toBe(isFirst)
+  },
+)
 
 test('그래프는 이름으로 요약을 말하고, 가장 많은 날의 값을 적는다', async () => {
   show()

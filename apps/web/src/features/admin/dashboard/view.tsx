@@ -4,6 +4,7 @@ import { numberText } from '../../../lib/format.ts'
 import { BarChart } from '../../../ui/charts/bar-chart.tsx'
 import { LineChart } from '../../../ui/charts/line-chart.tsx'
 import { Notice } from '../../../ui/status/notice.tsx'
+import { BackupLine, LateBackup } from './backup-line.tsx'
 import { DashboardCard, MoreLink } from './card.tsx'
 import { DashboardChart } from './chart.tsx'
 import { RecentReviews, WaitingChats } from './feeds.tsx'
@@ -28,6 +29,7 @@ export const DashboardView = ({
         주세요.
       </Notice>
     )}
+    <LateBackup backup={dashboard.backup} now={now} />
     <DashboardStats dashboard={dashboard} now={now} />
     <DashboardChart
       title="하루 예약 수"
@@ -50,5 +52,6 @@ export const DashboardView = ({
       <WaitingChats rooms={dashboard.waitingChats} now={now} />
     </div>
     <RecentReviews reviews={dashboard.recentReviews} now={now} />
+    <BackupLine backup={dashboard.backup} now={now} />
   </>
 )

@@ -1,0 +1,138 @@
+import { splitKey } from '@matjari/contract/call'
+import { describedCalls } from '@matjari/contract/calls/all'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Person, promised } from '../../../test/support/access/people.ts'
+import { type Scene, type Sent, send } from '../../../test/support/access/request.ts'
+import { requests } from '../../../test/support/access/stage.ts'
+import {
+  type AccessServer,
+  accessServer,
+  buildWorld,
+  type World,
+} from '../../../test/support/access/world.ts'
+import {
+  anotherPlace,
+  backedUp,
+  backingOf,
+  backupShelf,
+} from '../../../test/support/backup/places.ts'
+import { wholeDatabase } from '../../../test/support/database/whole.ts'
+import { uploadOf } from '../../../test/support/pictures/uploads.ts'
+import { pictureFile } from '../../../test/support/server/form.ts'
+import type { Db } from '../../lib/db/database.ts'
+import { claimPicture, withPicture } from '../media/commands.ts'
+
+const askers: readonly Person[] = ['member', 'owner', 'admin']
+/** All but the way to a social provider and back, which is another one each time. */
+const reads = describedCalls.filter(
+  ([key]) => splitKey(key).method === 'GET' && !key.includes('/oauth2/'),
+)
+
+type Asked = {
+  readonly key: (typeof reads)[number][0]
+  readonly person: Person
+  readonly sent: Sent
+}
+
+let server: AccessServer
+let world: World
+let photo: string
+let asked: Asked[]
+let elsewhere: Awaited<ReturnType<typeof anotherPlace>>
+let restored: AccessServer
+const shelf = backupShelf()
+
+const sceneAt = (at: AccessServer, person: Person): Scene => ({
+  server: at,
+  world,
+  person,
+  me: world.known[person === 'visitor' ? 'member' : person],
+})
+
+/** The restaurant's photo, as an owner sends one; and the receipts of the world are pictures like any other. */
+async function showPictures() {
+  const { db } = server.deps
+  await sql`insert into picture (picture_key, claims, since)
+    select substr(photo, 8), 1, now() from review_receipt`.execute(db)
+  const bytes = Buffer.from(await (await pictureFile()).arrayBuffer())
+  await withPicture(server.deps, uploadOf(bytes), (address) =>
+    db.transaction().execute(async (tx) => {
+      await claimPicture(tx, address)
+      const { restaurantNo } = world
+      await tx
+        .updateTable('restaurant')
+        .set({ photo: address })
+        .where('restaurantNo', '=', restaurantNo)
+        .execute()
+      photo = String(address)
+    }),
+  )
+}
+
+beforeAll(async () => {
+  server = await accessServer()
+  world = await buildWorld(server)
+  await showPictures()
+  asked = []
+  for (const [key, call] of reads)
+    for (const person of askers) {
+      const sent = await requests[key](sceneAt(server, person))
+      // A visitor asks for what is the member's.
+      const all: readonly Person[] = person === 'member' ? ['visitor', person] : [person]
+      for (const one of all)
+        if (promised(call, one) === 'in') asked.push({ key, person: one, sent })
+    }
+  const backup = await backedUp(backingOf(server), shelf.folder)
+  elsewhere = await anotherPlace(server)
+  await elsewhere.restore(backup)
+  const { db, notices, media } = elsewhere
+  const { now, social } = server.deps
+  restored = await accessServer({}, { db, notices, now, social, media })
+})
+afterAll(async () => {
+  await restored?.close()
+  await elsewhere?.close()
+  await server?.close()
+  shelf.remove()
+})
+
+/** What belongs to the place: when its tables were made, and the backups it has made itself. */
+const ofThePlace = ['schema_migration', 'backup']
+const contents = async (db: Db) => {
+  const { rows: given } = await sql`
+    select sequencename as name, last_value as last from pg_sequences
+    where sequencename <> 'backup_backup_no_seq' order by 1`.execute(db)
+  const tables = (await wholeDatabase(db)) as { name: string }[]
+  return { given, tables: tables.filter(({ name }) => !ofThePlace.includes(name)) }
+}
+
+test('되살린 곳의 모든 표는 줄 수도 내용도 다음 번호도 같다', async () => {
+  const here = await contents(server.deps.db)
+  expect(here.tables.length).toBeGreaterThan(40)
+  expect(await contents(elsewhere.db)).toEqual(here)
+})
+
+/** Nor the number of the database's last transaction. */
+const withoutPlace = (body: string) =>
+  body.replace(/"backup":\{[^}]*\}/, '').replace(/"seen":"\d+"/, '')
+
+test('되살린 곳은 모든 조회에 물어볼 수 있는 누구에게나 같은 답을 한다', async () => {
+  const different: string[] = []
+  for (const { key, person, sent } of asked) {
+    const here = await send(key, sent, sceneAt(server, person))
+    const there = await send(key, sent, sceneAt(restored, person))
+    const isSame =
+      here.statusCode === there.statusCode && withoutPlace(here.body) === withoutPlace(there.body)
+    if (!isSame || here.statusCode >= 500) different.push(`${person} ${key}`)
+  }
+  expect(asked.length).toBeGreaterThan(100)
+  expect(different).toEqual([])
+})
+
+test('되살린 곳은 사진도 한 바이트까지 같다', async () => {
+  const here = await server.app.inject(photo)
+  const there = await restored.app.inject(photo)
+  expect(here.statusCode).toBe(200)
+  expect(there.rawPayload.equals(here.rawPayload)).toBe(true)
+})

@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Backing, makeBackup } from '../../../src/features/backup/commands.ts'
+import { checkBackup } from '../../../src/features/backup/restoring/check.ts'
+import { restore, type Wishes } from '../../../src/features/backup/restoring/restore.ts'
+import { openDatabase } from '../../../src/lib/db/database.ts'
+import { oneSnapshot } from '../../../src/lib/db/frozen.ts'
+import { openFolderStore } from '../../../src/lib/media/storage/folder.ts'
+import { patientLimits, testPlace } from '../../setup/database.ts'
+import type { TestApp } from '../server/app.ts'
+
+/** A folder for backups that is gone after the test. */
+export function backupShelf() {
+  const folder = mkdtempSync(join(tmpdir(), 'matjari-shelf-'))
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+export const backingOf = ({ deps }: TestApp, replaced: Partial<Backing> = {}): Backing => ({
+  ...deps,
+  frozen: oneSnapshot(deps.db),
+  isAlone: false,
+  ...replaced,
+})
+
+/** Makes one and reads all of it; the answer is where it is. */
+export async function backedUp(backing: Backing, folder: string): Promise<string> {
+  const made = await makeBackup(backing, { folder, keep: 0 })
+  if (typeof made === 'string') throw new Error(made)
+  return join(folder, made.name)
+}
+
+/** Another machine: an empty database of the running engine, and an empty folder. */
+export async function anotherPlace({ deps }: TestApp) {
+  const { place, remove } = await testPlace('empty')
+  const database = await openDatabase({
+    ...place,
+    // As the command does, so that it does not take itself for a server.
+    url: place.url && `${place.url}?application_name=matjari-restore`,
+    ...patientLimits,
+    log: () => {},
+  })
+  const dataDir = mkdtempSync(join(tmpdir(), 'matjari-elsewhere-'))
+  const config = { ...deps.config, dataDir }
+  const media = openFolderStore(join(dataDir, 'uploads'))
+  return {
+    ...database,
+    config,
+    media,
+    restore: async (folder: string, wishes: Wishes = {}) =>
+      restore({ ...database, config, media }, await checkBackup(folder), wishes),
+    async close() {
+      await database.close()
+      await remove()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
