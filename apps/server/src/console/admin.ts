@@ -10,6 +10,7 @@ import {
   resetPassword,
   setAdministrator,
 } from '../features/members/administrators/commands.ts'
+import { offerFreedRoom } from '../features/reservations/room/commands.ts'
 import { systemClock } from '../lib/clock.ts'
 import { readConfig, settingNames } from '../lib/config.ts'
 import { keepToOurselves } from '../lib/data-folder.ts'
@@ -54,7 +55,7 @@ type Given = {
 }
 
 type Asked = {
-  readonly deps: Pick<Deps, 'db' | 'now'>
+  readonly deps: Pick<Deps, 'db' | 'now' | 'offerRoom'>
   readonly terminal: Terminal
   readonly memberId: string
   readonly reason: string
@@ -119,7 +120,11 @@ async function perform({ environment, args, terminal, command, ...asked }: Perfo
   const { mayBegin = false } = command
   const database = await openForConsole(readConfig(settings), { mayBegin, say: terminal.complain })
   try {
-    await command.run({ deps: { db: database.db, now: systemClock }, terminal, ...asked })
+    await command.run({
+      deps: { db: database.db, now: systemClock, offerRoom: offerFreedRoom },
+      terminal,
+      ...asked,
+    })
   } finally {
     await database.close()
   }

@@ -4,8 +4,8 @@ import type { Config } from '../lib/config.ts'
 import { type Database, openDatabase } from '../lib/db/database.ts'
 import { FolderInUse } from '../lib/db/embedded/folder-lock.ts'
 import { migrate } from '../lib/db/migrate.ts'
-import { migrationState } from '../lib/db/migration-state.ts'
 import { StartError } from '../lib/start-error.ts'
+import { migrationState } from './migration-state.ts'
 
 type Wanted = {
   /** A database that nothing is in yet is made ready, instead of being refused. */

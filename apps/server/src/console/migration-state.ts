@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from './database.ts'
-import { type Migration, migrationsFolder, readMigrations } from './migrate.ts'
+import type { Db } from '../lib/db/database.ts'
+import { type Migration, migrationsFolder, readMigrations } from '../lib/db/migrate.ts'
 
 type Applied = Pick<Migration, 'number' | 'name' | 'checksum'>
 
