@@ -14,7 +14,7 @@ import { putSecret, seeThatSecretFits } from './secret.ts'
 
 export type Place = Pick<Database, 'db' | 'kind'> & {
   readonly media: MediaStore
-  readonly config: Pick<Config, 'dataDir' | 's3' | 'tokenSecret'>
+  readonly config: Pick<Config, 'dataDir' | 's3' | 'tokenSecret' | 'previousTokenSecrets'>
 }
 export type Wishes = {
   /** What is there goes. */
