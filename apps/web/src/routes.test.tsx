@@ -35,6 +35,7 @@ const addresses = [
   '/mypage/security',
   '/mypage/shop',
   '/mypage/staff',
+  '/mypage/waiting',
   '/mypage/restaurant',
   '/mypage/board',
   '/mypage/guests',

@@ -128,6 +128,8 @@ const publicCalls = [
   'GET /api/media/receipts/:reviewNo',
   'GET /api/sample/accounts',
   'GET /api/transparency',
+  'GET /api/push/key',
+  'GET /api/waiting/line',
 ]
 
 /** Calls of every member that name a particular thing, and whose things they are good for. */
@@ -150,11 +152,15 @@ const heldCalls = {
   'POST /api/staff/invitations/:invitationNo/accept': ['self'],
   'POST /api/staff/invitations/:invitationNo/decline': ['self'],
   'DELETE /api/staff/workplaces/:restaurantNo': ['staff'],
+  'DELETE /api/waiting/:waitingNo': ['self'],
+  'POST /api/waiting/:waitingNo/accept': ['self'],
+  'POST /api/waiting/:waitingNo/decline': ['self'],
 }
 
 /** What somebody who works at a restaurant can do there: its guests of the day, and nothing of the shop itself. */
 const deskOnes = [
   'GET /api/desk/day',
+  'GET /api/desk/waiting',
   'PUT /api/desk/memo',
   'PUT /api/desk/reservations/:reservationNo',
   'POST /api/desk/reservations/:reservationNo/messages',

@@ -3,6 +3,7 @@ import type { Waiting } from '@matjari/contract/entities/waiting'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, apiWithHeader } from '../../lib/api.ts'
 import { askAnew, queryKeys, staleAfter } from '../../lib/query-keys.ts'
+import { currentSession } from '../../lib/session/session.ts'
 import { isRefusal } from '../reservations/booking/keys.ts'
 import { endOfHold } from './live/countdown.ts'
 
@@ -15,7 +16,9 @@ const keys = {
 
 export const waitingsQuery = queryOptions({
   queryKey: keys.mine,
-  queryFn: async ({ signal }) => {
+  queryFn: async ({ signal }): Promise<OwnPlace[]> => {
+    // Signing out asks what is still shown anew, and nobody waits.
+    if (!currentSession().isAuthenticated) return []
     const askedAt = Date.now()
     const places = await api('GET /api/waiting', {}, { signal })
     return places.map((place) => ({ ...place, endsAt: endOfHold(place, askedAt) }))

@@ -109,7 +109,7 @@ test('아무것도 남기지 않은 회원에게는 빈 목록이 나온다', as
   const { body } = await exported(token)
   const { exportDate: _, joinDate: __, member: ___, signIns, ...lists } = body.items
   expect(signIns).toHaveLength(1)
-  expect(Object.values(lists)).toEqual(Array.from({ length: 13 }, () => []))
+  expect(Object.values(lists)).toEqual(Array.from({ length: 14 }, () => []))
 })
 
 test('보이지 않는 가게의 즐겨찾기도 나온다', async () => {

@@ -60,7 +60,7 @@ async function candidatesFor(db: Db, applicationNos: readonly string[]): Promise
           order by map_point(x.lat, x.lng) <-> map_point(s.lat::real, s.lng::real)
           limit ${sql.lit(nearest)}
         ) as near join restaurant as n on n.restaurant_no = near.restaurant_no
-        where near.restaurant_no <> s.restaurant_no and ${sharesLetters})
+        where near.restaurant_no <> s.restaurant_no and ${living} and ${sharesLetters})
     ) as c join restaurant as r on r.restaurant_no = c.restaurant_no`.execute(db)
   return rows
 }

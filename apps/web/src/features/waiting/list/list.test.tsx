@@ -40,6 +40,7 @@ const held = (until: number) =>
     state: 'held',
     ahead: 0,
     heldTime: '19:00',
+    heldDate: new Date(until - 600 * minuteMs).toISOString(),
     heldUntil: new Date(until).toISOString(),
   })
 
@@ -83,7 +84,7 @@ test('잡아 둔 자리가 맨 위에, 기다리는 차례가 그 아래, 지난
   await read('가게 5')
   const items = [...document.querySelectorAll('li')].map(({ textContent }) => textContent)
   expect(items[0]).toContain('19:00 · 2명 자리가 났어요')
-  expect(items[0]).toMatch(/시간 \d+분 남음/)
+  expect(items[0]).toMatch(/\d+시간( \d+분)? 남음/)
   expect(items[1]).toContain('18:00 ~ 익일 01:00 · 2명앞에 2팀')
   expect(items[2]).toContain('19:00 · 2명다음 차례예요')
   expect(items[3]).toContain('자리가 나지 않았어요가게 4 다른 날 보기')
