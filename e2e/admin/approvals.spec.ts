@@ -1,11 +1,24 @@
 import { expect, type Page } from '@playwright/test'
+import { type OwnServer, startOwnServer } from '../setup/own-server.ts'
 import { expectAccessibleByDayAndNight } from '../support/accessible.ts'
 import { consoleErrors } from '../support/console-errors.ts'
 import { button } from '../support/controls.ts'
 import { signIn } from '../support/signed-in.ts'
-import { test } from '../support/test.ts'
+import { test as usual } from '../support/test.ts'
 import { hold, notedRefusal, refusal, refuseNext } from './screens.ts'
 import { fillQueue } from './waiting.ts'
+
+/** A product of its own: the queue is emptied of what others look for in it. */
+const test = usual.extend<object, { product: OwnServer }>({
+  product: [
+    async ({ engine }, provide) => {
+      const product = await startOwnServer(engine)
+      await provide(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 600_000 },
+  ],
+})
 
 const verdicts = '**/api/admin/applications/verdicts'
 const rows = (page: Page) =>

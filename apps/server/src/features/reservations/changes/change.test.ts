@@ -151,3 +151,23 @@ test('머무는 시간이 긴 예약은 제 자리와 겹치게 옮길 수 있�
     200,
   )
 })
+
+test('정원을 넘긴 예약도, 줄인 인원이 더 오래 머물러 다음 시간을 채운다면 바꾸지 못한다', async () => {
+  guest = await buildGuest(server)
+  restaurantNo = (await buildReservable(db, { maxTeamNum: 1 })).restaurantNo
+  await db
+    .updateTable('reservationSetting')
+    .set({ stayUpTo: [2], stayUpToMin: [60] })
+    .where('restaurantNo', '=', restaurantNo)
+    .execute()
+  reservationNo = await bookedNo(server, { token: guest.token, restaurantNo, numberOfGuests: 3 })
+  await db
+    .updateTable('reservation')
+    .set({ isOver: true })
+    .where('reservationNo', '=', reservationNo)
+    .execute()
+  await takePlaces(db, { restaurantNo, count: 1, minute: 750 })
+  const asked = { reserveDay: tomorrow, reserveTime: '12:00' }
+  expect((await to({ ...asked, numberOfGuests: 2 })).status).toBe(409)
+  expect(await countsAt(db, { restaurantNo, minute: 750 })).toEqual({ live: 1, counted: 1 })
+})

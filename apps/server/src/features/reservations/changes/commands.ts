@@ -8,6 +8,7 @@ import type { Caller } from '../../../lib/http/caller.ts'
 import { recordAudit } from '../../admin/audit/commands.ts'
 import { holdScheduleOf } from '../../schedule/locks.ts'
 import { holdStaff } from '../../staff/locks.ts'
+import { reservableDay } from '../availability/rules.ts'
 import { dayRow } from '../availability/store.ts'
 import { type BookingRequest, refuseTakenSlot } from '../booking/rules.ts'
 import { isRepeat } from '../repeats/commands.ts'
@@ -149,7 +150,8 @@ export async function changeReservation(deps: Deps, { caller, reservationNo, to 
     if (isSameSlot(before, to) && before.numberOfGuests === to.guests) return restaurantNo
 
     const after = { reserveDay: to.day, reserveMin: to.minute, numberOfGuests: to.guests }
-    await moveReservation(tx, { reservationNo, ...after, isOver: isStillOver(before, to) })
+    const isOver = isStillOver(before, to, row ? reservableDay(row, to.day) : null)
+    await moveReservation(tx, { reservationNo, ...after, isOver })
     await insertEvents(tx, [
       {
         reservationNo,

@@ -6,6 +6,7 @@ import {
   slotReason,
 } from '@matjari/contract/rules/reservations/slots'
 import { slotReasons } from '@matjari/contract/rules/reservations/state'
+import { type StayRule, stayOf } from '@matjari/contract/rules/reservations/stays'
 import { formatClockTime, guestClock } from '@matjari/contract/rules/time/clock-time'
 import { dayLabel } from '@matjari/contract/rules/time/seoul-day'
 import { AppError } from '../../../lib/http/app-error.ts'
@@ -39,11 +40,19 @@ export const isSameSlot = (
   { day, minute }: BookingRequest,
 ) => reserveDay === day && reserveMin === minute
 
+type Standing = Pick<
+  LockedReservation,
+  'reserveDay' | 'reserveMin' | 'numberOfGuests' | 'isOver' | 'stayMin'
+>
+
 /** Above the limits stays who makes nothing fuller; for anything more there must be room again. */
-export const isStillOver = (
-  before: Pick<LockedReservation, 'reserveDay' | 'reserveMin' | 'numberOfGuests' | 'isOver'>,
-  to: BookingRequest,
-) => before.isOver && isSameSlot(before, to) && to.guests <= before.numberOfGuests
+export const isStillOver = (before: Standing, to: BookingRequest, rule: StayRule | null) =>
+  before.isOver &&
+  isSameSlot(before, to) &&
+  to.guests <= before.numberOfGuests &&
+  // An owner may let fewer people stay longer.
+  rule !== null &&
+  stayOf(rule, to.guests) <= before.stayMin
 
 /** Only a confirmed booking that is still to come can be changed or cancelled by its guest. */
 export function notAheadRefusal(
