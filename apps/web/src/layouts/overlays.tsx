@@ -25,10 +25,11 @@ export function Overlays() {
   }, [])
 
   return (
-    <Suspense fallback={null}>
+    <Suspense>
       {needsAlerts && <AlertDialogHost />}
       {needsToasts && <Toaster />}
-      {phase === 'ready' && isAuthenticated && <ForMembers />}
+      {/* Apart: while it is fetched, an alert that is open stays. */}
+      <Suspense>{phase === 'ready' && isAuthenticated && <ForMembers />}</Suspense>
     </Suspense>
   )
 }
