@@ -66,10 +66,13 @@ export const ownTable = (
     .where('state', '=', 'confirmed')
     .executeTakeFirst()
 
+const dayRows = prepared((db, { restaurantNo, day }: Day) => ({
+  compile: () =>
+    dayRule({ restaurantNo: sql`${restaurantNo}::bigint`, day: sql`${day}::date` }).compile(db),
+}))
+
 /** The rules of a day alone, for who has a table already. */
-export const dayRow = async (tx: Db, { restaurantNo, day }: Day): Promise<DayRow | undefined> =>
-  (
-    await dayRule({ restaurantNo: sql`${restaurantNo}::bigint`, day: sql`${day}::date` }).execute(
-      tx,
-    )
-  ).rows[0]
+export async function dayRow(tx: Db, { restaurantNo, day }: Day): Promise<DayRow | undefined> {
+  const [row] = await dayRows(tx, { restaurantNo, day })
+  return row
+}

@@ -19,14 +19,16 @@ type Look = {
   readonly waitingTeams: number
 }
 
-/** Which bookings a day has, the note of the day, how many wait, and how much of everything this look has seen. */
-export async function lookAtDay(
-  tx: Db,
-  { restaurantNo, day, today }: OfDay & { readonly today: string },
-): Promise<Look> {
+type AskedLook = OfDay & { readonly today: string }
+
+const looks = prepared((db, { restaurantNo, day, today }: AskedLook) => ({
+  compile: () => lookStatement({ restaurantNo, day, today }).compile(db),
+}))
+
+function lookStatement({ restaurantNo, day, today }: AskedLook) {
   const awaited = sql`restaurant_no = ${restaurantNo}::bigint and day >= ${today}::date`
   const ofDay = sql`restaurant_no = ${restaurantNo}::bigint and reserve_day = ${day}::date`
-  const { rows } = await sql<Look>`
+  return sql<Look>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as seen,
       array(select reservation_no::text from reservation where ${ofDay} and state <> 'cancelled'
         union all
@@ -37,8 +39,12 @@ export async function lookAtDay(
         + (select count(*) from waiting where ${awaited} and state = 'held' and held_at is not null)::int
         as waiting_teams
     from (select) as one left join desk_memo as d on d.restaurant_no = ${restaurantNo}::bigint
-      and d.day = ${day}::date`.execute(tx)
-  const [look] = rows
+      and d.day = ${day}::date`
+}
+
+/** Which bookings a day has, the note of the day, how many wait, and how much of everything this look has seen. */
+export async function lookAtDay(tx: Db, asked: AskedLook): Promise<Look> {
+  const [look] = await looks(tx, asked)
   if (!look) throw new Error('a look without an answer')
   return look
 }
