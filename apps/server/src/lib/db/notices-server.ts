@@ -43,7 +43,7 @@ export function serverNotices(
     client.on('error', () => {})
     await client.connect()
     try {
-      for (const channel of listeners.keys()) await client.query(listenTo(channel))
+      for (const channel of listeners.keys()) await ask(client, listenTo(channel))
     } catch (error) {
       endQuietly(client)
       throw error
@@ -67,7 +67,7 @@ export function serverNotices(
       tellAway()
       reconnectSoon()
     }
-    const heartbeat = setInterval(() => void client.query('select 1').catch(lose), heartbeatMs)
+    const heartbeat = setInterval(() => void ask(client, 'select 1').catch(lose), heartbeatMs)
     heartbeat.unref()
     client.on('error', lose)
     client.on('end', lose)
@@ -95,7 +95,7 @@ export function serverNotices(
       const stop = async () => void known.delete(listener)
       try {
         const client = await connected()
-        await client.query(listenTo(channel))
+        await ask(client, listenTo(channel))
         return stop
       } catch (error) {
         await stop()
@@ -112,6 +112,19 @@ export function serverNotices(
       await client?.end().catch(() => {})
     },
   }
+}
+
+const lastAsked = new WeakMap<pg.Client, Promise<unknown>>()
+
+/** One after the other: a connection takes the next question when it has answered the last. */
+function ask(client: pg.Client, text: string) {
+  const before = lastAsked.get(client) ?? Promise.resolve()
+  const asked = before.then(() => client.query(text))
+  lastAsked.set(
+    client,
+    asked.catch(() => {}),
+  )
+  return asked
 }
 
 const listenTo = (channel: string) => `listen ${pg.escapeIdentifier(channel)}`
