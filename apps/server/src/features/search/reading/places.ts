@@ -85,11 +85,13 @@ function aroundRegion({ kind, lat, lng, latSpread, lngSpread, df }: KnownPlace):
 }
 
 const reaches = (km: number) => ({ latReach: km / kmPerLat, lngReach: km / kmPerLng })
-const aroundSpot = ({ lat, lng, km }: Spot, aside: number): Around => ({
+/** The next neighbourhood begins sooner than people would walk to a sight. */
+const costOf = (name: string) => (name.endsWith('동') ? 2 : 1)
+const aroundSpot = ({ name, lat, lng, km }: Spot, aside: number): Around => ({
   lat,
   lng,
   ...reaches(km),
-  perKm: 1 / km,
+  perKm: costOf(name) / km,
   aside,
   elsewhere: null,
 })
