@@ -125,3 +125,12 @@ test('찾는 말이 없으면 모두를 순서대로 보인다', async () => {
   const [best] = (await searchFor(server, { sort: 'rating' })).restaurants
   expect(best?.averageRating).toBe(5)
 })
+
+test('동네로 찾으면 그 동네에 있는 곳이 옆 동네의 평이 좋은 곳보다 먼저다', async () => {
+  const restaurantAddress = '대전광역시 서구 둔산대로 100'
+  const away = (latitude: number) => ({ restaurantAddress, latitude, longitude: 127.379 })
+  const next = await build('옆 동네 선지', { ...away(36.3552), tags: ['선짓국'] })
+  await review(next.restaurantNo, [5, 5, 5, 5, 5, 5])
+  await build('만년 선지', { ...away(36.3655), tags: ['선짓국'] })
+  expect(await namesFound(server, '만년동 선짓국')).toEqual(['만년 선지', '옆 동네 선지'])
+})
