@@ -18,9 +18,9 @@ let isEnding = false
  */
 export async function run(command, args, options = {}) {
   const { env = process.env, timeoutMs = 0, onLine = () => {}, onStart = () => {} } = options
-  const { graceMs = usualGraceMs } = options
+  const { graceMs = usualGraceMs, cwd = root } = options
   const child = spawn(command, args, {
-    cwd: root,
+    cwd,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: !isWindows,

@@ -68,6 +68,11 @@ const parts: readonly Part[] = [
       'rows leave and enter the engine by a cursor and as JSON, in one transaction with all tables',
   },
   {
+    folder: 'upgrade',
+    names: ['first-release'],
+    because: 'a database that grew by every migration since the first release, with rows in it',
+  },
+  {
     folder: 'demo',
     because: 'the sample city is what a fresh start loads into it',
   },
