@@ -41,9 +41,7 @@ afterAll(async () => {
 })
 /** Instead of the one in our own format. */
 async function takeOneMadeBy(way: (typeof ways)[number]) {
-  const made = await backedUp(await backingBy(way, server), join(shelf.folder, way))
-  backup = join(shelf.folder, `copy-${(copies += 1)}`)
-  await cp(made, backup, { recursive: true })
+  backup = await backedUp(await backingBy(way, server), join(shelf.folder, `${(copies += 1)}`))
 }
 let copies = 0
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import type { Readable, Writable } from 'node:stream'
+import { PassThrough, type Readable, type Writable } from 'node:stream'
 import { StartError } from '../../start-error.ts'
 import { addressForTools } from './address.ts'
 import { type Program, programOf, type Tools } from './find.ts'
@@ -54,7 +54,9 @@ export function runTool(tools: Tools, program: Program, wanted: Wanted): Running
     )
   })
   done.catch(() => {})
-  return { stdin: child.stdin, stdout: child.stdout, done, kill: () => void child.kill() }
+  // At once: what a program wrote that has ended before anybody reads would be thrown away.
+  const stdout = child.stdout.pipe(new PassThrough())
+  return { stdin: child.stdin, stdout, done, kill: () => void child.kill() }
 }
 
 const spoken: Record<Program, string> = {
