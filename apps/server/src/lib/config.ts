@@ -71,6 +71,10 @@ const Environment = z.object({
   BACKUP_FOLDER: z.string().trim().min(1).default('./backups'),
   BACKUP_EVERY_HOURS: wholeNumber('BACKUP_EVERY_HOURS', { from: 0, to: 720 }).default(0),
   BACKUP_KEEP: wholeNumber('BACKUP_KEEP', { from: 0, to: 1_000 }).default(7),
+  BACKUP_FORMAT: z
+    .enum(['auto', 'own', 'tools'], 'BACKUP_FORMAT는 auto, own, tools 중 하나예요.')
+    .default('auto'),
+  PG_BIN: optional,
   DEMO: z.enum(['on', 'large', 'off'], 'DEMO는 on, large, off 중 하나예요.').optional(),
   CLOCK_STARTS_AT: z.iso
     .datetime({
@@ -169,6 +173,11 @@ function contradictions(env: Environment): string[] {
   const impatient = env.DATABASE_LOCK_TIMEOUT_MS >= env.DATABASE_STATEMENT_TIMEOUT_MS
   return [
     ...halves,
+    ...(env.BACKUP_FORMAT === 'tools' && env.DATABASE_URL === undefined
+      ? [
+          'BACKUP_FORMAT=tools는 DATABASE_URL과 함께 써요. 내장 데이터베이스는 auto나 own으로 두세요.',
+        ]
+      : []),
     ...(env.NODE_ENV === 'production' ? unfitForProduction(env) : []),
     ...(impatient
       ? ['DATABASE_LOCK_TIMEOUT_MS는 DATABASE_STATEMENT_TIMEOUT_MS보다 짧아야 해요.']
@@ -191,6 +200,16 @@ function unfitForProduction({
     ...(rule === null ? [] : [`ADMIN_PASSWORD가 비밀번호 규칙에 맞지 않아요: ${rule}`]),
   ]
 }
+
+/** What programs of the system need to be found and to find what is theirs, and nothing else that is ours. */
+const environmentOfTools = (source: Record<string, string | undefined>) =>
+  Object.fromEntries(
+    Object.entries(source).flatMap(([name, value]) =>
+      value !== undefined && /^(PATH|HOME|TMPDIR|TEMP|SYSTEMROOT|APPDATA|PG[A-Z]+)$/i.test(name)
+        ? [[name, value] as const]
+        : [],
+    ),
+  )
 
 const named = (name: string, message: string) =>
   message.includes(name) ? message : `${name}: ${message}`
@@ -228,7 +247,10 @@ export function readConfig(source: Record<string, string | undefined>) {
       everyHours: env.BACKUP_EVERY_HOURS,
       /** So many stay; 0: all. */
       keep: env.BACKUP_KEEP,
+      /** By PostgreSQL's own tools, in our own format, or by the tools where they suit. */
+      format: env.BACKUP_FORMAT,
     },
+    postgresTools: { folder: env.PG_BIN, environment: environmentOfTools(source) },
     demo: env.DEMO ? env.DEMO !== 'off' : !production,
     /** Twenty thousand restaurants more, for trying search and map. */
     isDemoLarge: env.DEMO === 'large',

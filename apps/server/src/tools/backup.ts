@@ -6,7 +6,7 @@ import { problemOf } from '../features/backup/problems.ts'
 import { type Answer, askServer } from '../features/backup/requests.ts'
 import { answerOf, busy } from '../features/backup/rounds.ts'
 import { clockFrom, systemClock } from '../lib/clock.ts'
-import { type Config, readConfig } from '../lib/config.ts'
+import type { Config } from '../lib/config.ts'
 import { readSecrets } from '../lib/crypto/secrets.ts'
 import { keepToOurselves, prepareDataFolder } from '../lib/data-folder.ts'
 import { openDatabase } from '../lib/db/database.ts'
@@ -14,26 +14,30 @@ import { isLocked } from '../lib/db/embedded/folder-lock.ts'
 import { oneSnapshot } from '../lib/db/frozen.ts'
 import { openMediaStore } from '../lib/media/storage/open.ts'
 import { StartError } from '../lib/start-error.ts'
-import { readOptions } from './options.ts'
+import { configOf, readOptions, type Said } from './options.ts'
 
-type Said = {
-  readonly args: readonly string[]
-  readonly env: Record<string, string | undefined>
-  readonly say: (line: string) => void
-}
-
-const usage = '쓰는 법: npm run backup -- [--to 폴더] [--keep 남길 수]'
+const usage =
+  '쓰는 법: npm run backup -- [--to 폴더] [--keep 남길 수] [--format auto|own|tools] [--config 설정 파일]'
 
 /** `npm run backup`: by the server that has the embedded database open, if there is one, else here. */
-export async function runBackup({ args, env, say }: Said): Promise<void> {
+export async function runBackup(said: Said): Promise<void> {
+  const { args, say } = said
   keepToOurselves()
   const { values } = readOptions(usage, () =>
-    parseArgs({ args: [...args], options: { to: { type: 'string' }, keep: { type: 'string' } } }),
+    parseArgs({
+      args: [...args],
+      options: {
+        to: { type: 'string' },
+        keep: { type: 'string' },
+        format: { type: 'string' },
+        config: { type: 'string' },
+      },
+    }),
   )
-  const config = readConfig({
-    ...env,
+  const config = configOf(said, {
     ...(values.to !== undefined && { BACKUP_FOLDER: values.to }),
     ...(values.keep !== undefined && { BACKUP_KEEP: values.keep }),
+    ...(values.format !== undefined && { BACKUP_FORMAT: values.format }),
   })
   const request = { folder: resolve(config.backup.folder), keep: config.backup.keep }
   const folder = join(resolve(config.dataDir), 'database')
@@ -46,10 +50,11 @@ export async function runBackup({ args, env, say }: Said): Promise<void> {
     ((await isServerThere()) && (await askServer(config.dataDir, request, isServerThere))) ||
     (await makeHere(config, request))
   if ('problem' in answer) throw new StartError(answer.problem)
-  const { name, bytes, pictures, missing } = answer
+  const { name, bytes, pictures, missing, tool } = answer
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   say(`백업했어요: ${join(request.folder, name)}`)
-  say(`${(bytes / 1e6).toFixed(1)} MB · 사진 ${pictures}장 · ${seconds}초`)
+  const way = tool === undefined ? '자체 형식' : `pg_dump ${tool}`
+  say(`${(bytes / 1e6).toFixed(1)} MB · 사진 ${pictures}장 · ${seconds}초 · ${way}`)
   if (missing > 0)
     say(`보관소에 없는 사진 파일이 ${missing}개 있어요. 이름은 manifest.json 에 있어요.`)
 }

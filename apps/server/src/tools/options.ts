@@ -1,3 +1,5 @@
+import { type Config, readConfig, settingNames } from '../lib/config.ts'
+import { readSettings } from '../lib/settings/read.ts'
 import { StartError } from '../lib/start-error.ts'
 
 /** What stands after the name of a command. Anything it does not know is a mistake, said with how it is used. */
@@ -7,4 +9,17 @@ export function readOptions<T>(usage: string, parse: () => T): T {
   } catch (error) {
     throw new StartError(usage, { cause: error })
   }
+}
+
+export type Said = {
+  readonly args: readonly string[]
+  readonly env: Record<string, string | undefined>
+  readonly say: (line: string) => void
+}
+
+/** As the server reads them, file and all; what stands after the command wins. */
+export function configOf({ args, env, say }: Said, asked: Record<string, string> = {}): Config {
+  const { settings, warnings } = readSettings({ environment: env, args, known: settingNames })
+  for (const warning of warnings) say(warning)
+  return readConfig({ ...settings, ...asked })
 }

@@ -1,25 +1,22 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import pg from 'pg'
 import { checkBackup } from '../features/backup/restoring/check.ts'
+import { lookIntoDump } from '../features/backup/restoring/dump.ts'
 import { restore } from '../features/backup/restoring/restore.ts'
-import { type Config, readConfig } from '../lib/config.ts'
+import type { Config } from '../lib/config.ts'
 import { keepToOurselves, prepareDataFolder } from '../lib/data-folder.ts'
 import { openDatabase } from '../lib/db/database.ts'
 import { openMediaStore } from '../lib/media/storage/open.ts'
 import { StartError } from '../lib/start-error.ts'
-import { readOptions } from './options.ts'
-
-type Said = {
-  readonly args: readonly string[]
-  readonly env: Record<string, string | undefined>
-  readonly say: (line: string) => void
-}
+import { configOf, readOptions, type Said } from './options.ts'
 
 const usage =
-  '쓰는 법: npm run restore -- 백업폴더 [--check] [--over] [--new-secret]. --check 는 백업이 온전한지 보기만 해요.'
+  '쓰는 법: npm run restore -- 백업폴더 [--check] [--over] [--new-secret] [--config 설정 파일]. --check 는 백업이 온전한지 보기만 해요.'
 
 /** `npm run restore`: nothing is touched before every byte of the backup has been read. */
-export async function runRestore({ args, env, say }: Said): Promise<void> {
+export async function runRestore(said: Said): Promise<void> {
+  const { args, say } = said
   keepToOurselves()
   const { values, positionals } = readOptions(usage, () =>
     parseArgs({
@@ -29,17 +26,24 @@ export async function runRestore({ args, env, say }: Said): Promise<void> {
         check: { type: 'boolean', default: false },
         over: { type: 'boolean', default: false },
         'new-secret': { type: 'boolean', default: false },
+        config: { type: 'string' },
       },
     }),
   )
   const [folder, ...more] = positionals
   if (folder === undefined || more.length > 0) throw new StartError(usage)
-  const config = readConfig(env)
+  const config = configOf(said)
   const checked = await checkBackup(resolve(folder))
-  const { tables, pictures, madeAt } = checked.manifest
+  const isOpened = await lookIntoDump(checked, config.postgresTools)
+  const { tables, dump, pictures, madeAt } = checked.manifest
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-  const inside = `${madeAt} · 표 ${tables.length}개 ${rows}줄 · 사진 ${pictures.count}장`
+  const way = dump ? `pg_dump ${dump.tool}` : '자체 형식'
+  const inside = `${madeAt} · 표 ${tables.length}개 ${rows}줄 · 사진 ${pictures.count}장 · ${way}`
   say(`온전한 백업이에요: ${inside}`)
+  if (!isOpened)
+    say(
+      `이 백업은 PostgreSQL ${dump?.toolMajor} 이상의 도구가 있는 곳에만 되살릴 수 있는데, 여기에는 없어요.`,
+    )
   if (values.check) return
   await prepareDataFolder(config.dataDir)
   const database = await openDatabase({
@@ -58,11 +62,10 @@ export async function runRestore({ args, env, say }: Said): Promise<void> {
 }
 
 /** So that our own connections are not taken for those of a server. */
-function named(url: string): string {
-  const address = new URL(url)
-  address.searchParams.set('application_name', 'matjari-restore')
-  return address.href
-}
+const named = (url: string) =>
+  `${url}${url.includes('?') ? '&' : '?'}application_name=matjari-restore`
 
 const whereOf = ({ databaseUrl, dataDir }: Config) =>
-  databaseUrl === undefined ? resolve(dataDir) : new URL(databaseUrl).pathname.slice(1)
+  databaseUrl === undefined
+    ? resolve(dataDir)
+    : `데이터베이스 ${new pg.Client({ connectionString: databaseUrl }).database}`

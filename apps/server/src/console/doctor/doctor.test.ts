@@ -113,6 +113,12 @@ const broken: readonly Broken[] = [
   ['열쇠가 틀린 저장소', () => ({ S3_SECRET_ACCESS_KEY: 'hunter2' }), /사진: .*403.*S3_ENDPOINT/],
   ['없는 저장소', () => ({ S3_BUCKET: 'nowhere' }), /사진: .*NoSuchBucket/],
   [
+    '없는 도구로만 하라는 백업',
+    () => ({ BACKUP_FORMAT: 'tools', PG_BIN: folder }),
+    /백업: BACKUP_FORMAT=tools인데 .*찾지 못했어요.*postgresql-client-\d+/,
+  ],
+  ['쓸 수 없는 백업 폴더', () => ({ BACKUP_FOLDER: aFile() }), /백업: .*쓸 수 없어요\(E/],
+  [
     '남이 쓰는 포트',
     () => ({ PORT: String((occupied.address() as { port: number }).port), HOST: '127.0.0.1' }),
     /다른 프로그램이 쓰고 있어요/,
@@ -160,6 +166,12 @@ const spoiled: readonly (readonly [what: string, sql: string, told: RegExp])[] =
     `insert into mail (recipient, sealed, created_at, due_at) values ('a@b.c', 'x', now(), now())`,
     /TOKEN_SECRET: .*편지 1통을 열 수 없어요/,
   ],
+  [
+    '실패한 백업',
+    `insert into backup (made_by, started_at, finished_at, problem)
+      values ('somebody', now(), now(), '디스크에 빈자리가 없어서 백업하지 못했어요.')`,
+    /마지막 백업: 실패했어요\. 디스크에 빈자리가 없어서/,
+  ],
   ['모자란 연결', 'alter database spoiled connection limit 20', /21개가 필요한데 20개/],
   [
     '읽기만 하는 데이터베이스',
@@ -174,6 +186,31 @@ test.each(spoiled)('%s: 한 줄로 말하고 1로 끝난다', async (_what, sql,
   const { code, wrong } = await doctor({ ...healthy, DATABASE_URL: at('spoiled') })
   expect([code, wrong]).toEqual([1, [expect.stringMatching(told)]])
   await onServer(postgres.url, 'drop database spoiled with (force)')
+})
+
+test('백업을 어떻게 만들고 마지막 것이 얼마나 됐는지 말한다', async () => {
+  const told = async (environment: Record<string, string>) => {
+    const { said } = await doctor({ ...healthy, ...environment, PG_BIN: folder })
+    return said.filter((line) => line.includes('백업: ')).map((line) => line.slice(2))
+  }
+  expect(await told({})).toEqual([
+    expect.stringMatching(/^백업: 자체 형식으로 만들어요\. pg_dump, .*찾지 못했어요/),
+    expect.stringMatching(/^마지막 백업: 아직 없어요\. BACKUP_EVERY_HOURS=24/),
+  ])
+  await onServer(postgres.url, 'create database backed template migrated')
+  await onServer(
+    at('backed'),
+    `insert into backup (made_by, started_at, finished_at, name, bytes)
+      values ('somebody', now() - interval '3 days', now() - interval '3 days', 'matjari', 1)`,
+  )
+  const backed = { DATABASE_URL: at('backed'), BACKUP_FORMAT: 'own' }
+  expect(await told(backed)).toEqual([
+    '백업: BACKUP_FORMAT=own이라 자체 형식으로 만들어요',
+    '마지막 백업: 3일 전에 만들었어요',
+  ])
+  expect(await told({ ...backed, BACKUP_EVERY_HOURS: '24' })).toContain(
+    '마지막 백업: 3일 전에 만들었어요. 때가 지났어요. 서버가 켜져 있는지 봐 주세요.',
+  )
 })
 
 test('글자를 다 담지 못하는 데이터베이스와 빈 데이터베이스를 가려낸다', async () => {

@@ -6,6 +6,7 @@ import { readSettings } from '../../lib/settings/read.ts'
 import { StartError } from '../../lib/start-error.ts'
 import type { Terminal } from '../terminal.ts'
 import { checkAddress } from './address.ts'
+import { checkBackups } from './backups.ts'
 import { checkContent } from './content.ts'
 import { attempted, type Finding, wrong } from './finding.ts'
 import { checkFolder } from './folder.ts'
@@ -20,7 +21,7 @@ const usage = `쓰는 법: npm run doctor -- [옵션]
   --config <파일>       설정 파일
   --mail-to <주소>      확인하는 편지 한 통을 이 주소로 보내기
 
-설정, 데이터베이스, 디스크, 메일, 사진 저장소, 시계, 주소를 확인해요. 고칠 것이 있으면 1로 끝나요.`
+설정, 데이터베이스, 백업, 디스크, 메일, 사진 저장소, 시계, 주소를 확인해요. 고칠 것이 있으면 1로 끝나요.`
 
 type Given = {
   readonly environment: Settings
@@ -66,7 +67,9 @@ function checks(config: Config, to: { readonly to: string | undefined }): readon
         const server = url ? await checkServer({ url, database }) : []
         // A server that was not reached is not asked for what is in it.
         const isReached = server.length !== 1
-        return isReached ? [...server, ...(await checkContent(config))] : server
+        return isReached
+          ? [...server, ...(await checkContent(config)), ...(await checkBackups(config))]
+          : server
       },
     ],
     ['메일', () => checkMail(config, to)],

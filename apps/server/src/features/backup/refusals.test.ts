@@ -9,6 +9,7 @@ import {
   backingOf,
   backupShelf,
 } from '../../../test/support/backup/places.ts'
+import { backingBy, backupWays } from '../../../test/support/backup/ways.ts'
 import { uploadOf } from '../../../test/support/pictures/uploads.ts'
 import { buildReservable } from '../../../test/support/reservations/reservable.ts'
 import { type TestApp, testApp } from '../../../test/support/server/app.ts'
@@ -17,6 +18,7 @@ import { claimPicture, withPicture } from '../media/commands.ts'
 import { makeBackup } from './commands.ts'
 import { checkBackup } from './restoring/check.ts'
 
+const ways = await backupWays()
 let server: TestApp
 let whole: string
 let backup: string
@@ -37,6 +39,10 @@ afterAll(async () => {
   await server.close()
   shelf.remove()
 })
+/** Instead of the one in our own format. */
+async function takeOneMadeBy(way: (typeof ways)[number]) {
+  backup = await backedUp(await backingBy(way, server), join(shelf.folder, `${(copies += 1)}`))
+}
 let copies = 0
 beforeEach(async () => {
   backup = join(shelf.folder, `copy-${(copies += 1)}`)
@@ -79,7 +85,7 @@ const damages: readonly (readonly [string, () => unknown, RegExp])[] = [
   ['잘린 목록', () => changeManifest((text) => text.slice(0, -9)), /manifest.json 파일을 읽을 수/],
   [
     '더 새로운 프로그램의 것',
-    () => changeManifest((text) => text.replace('"format": 1', '"format": 2')),
+    () => changeManifest((text) => text.replace('"format": 1', '"format": 3')),
     /더 새로운 프로그램이 만들었어요/,
   ],
   [
@@ -104,7 +110,8 @@ test.each(damages)(
   },
 )
 
-test('표를 넣은 뒤의 내용이 적힌 것과 다르면 전부 되돌린다', async () => {
+test.each(ways)('표를 넣은 뒤의 내용이 적힌 것과 다르면 전부 되돌린다(%s)', async (way) => {
+  await takeOneMadeBy(way)
   const checked = await checkBackup(backup)
   changeManifest((text) => text.replace(/("name": "restaurant",\s+"rows": 1,\s+"print": ")/, '$11'))
   expect(await checkBackup(backup)).not.toEqual(checked)
@@ -117,23 +124,27 @@ test('표를 넣은 뒤의 내용이 적힌 것과 다르면 전부 되돌린다
   ).toEqual([])
 })
 
-test('비어 있지 않은 곳에는 --over 없이 되살리지 않고, 있으면 그 전의 것이 남지 않는다', async () => {
-  await sql`create table kept (what text)`.execute(elsewhere.db)
-  await sql`create table picture as select 'selfies/before.webp' as picture_key`.execute(
-    elsewhere.db,
-  )
-  await expect(elsewhere.restore(backup)).rejects.toThrow('되살릴 곳이 비어 있지 않아서')
-  expect(await tables()).toBe(2)
-  await elsewhere.restore(backup, { over: true })
-  const { rows } = await sql`select to_regclass('kept') as kept`.execute(elsewhere.db)
-  expect(rows).toEqual([{ kept: null }])
-  expect(await elsewhere.db.selectFrom('restaurant').selectAll().execute()).toHaveLength(1)
-  const doomed = elsewhere.db
-    .selectFrom('picture')
-    .select('pictureKey')
-    .where('isDoomed', '=', true)
-  expect(await doomed.execute()).toEqual([{ pictureKey: 'selfies/before.webp' }])
-})
+test.each(ways)(
+  '비어 있지 않은 곳에는 --over 없이 되살리지 않고, 있으면 그 전의 것이 남지 않는다(%s)',
+  async (way) => {
+    await takeOneMadeBy(way)
+    await sql`create table kept (what text)`.execute(elsewhere.db)
+    await sql`create table picture as select 'selfies/before.webp' as picture_key`.execute(
+      elsewhere.db,
+    )
+    await expect(elsewhere.restore(backup)).rejects.toThrow('되살릴 곳이 비어 있지 않아서')
+    expect(await tables()).toBe(2)
+    await elsewhere.restore(backup, { over: true })
+    const { rows } = await sql`select to_regclass('kept') as kept`.execute(elsewhere.db)
+    expect(rows).toEqual([{ kept: null }])
+    expect(await elsewhere.db.selectFrom('restaurant').selectAll().execute()).toHaveLength(1)
+    const doomed = elsewhere.db
+      .selectFrom('picture')
+      .select('pictureKey')
+      .where('isDoomed', '=', true)
+    expect(await doomed.execute()).toEqual([{ pictureKey: 'selfies/before.webp' }])
+  },
+)
 
 test('다른 TOKEN_SECRET으로는 알리고 되살리지 않는다', async () => {
   Object.assign(elsewhere.config, { tokenSecret: 'another secret of thirty-two characters or so' })

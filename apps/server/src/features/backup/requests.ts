@@ -10,7 +10,13 @@ import { z } from 'zod'
 const Request = z.object({ folder: z.string(), keep: z.int() })
 export type Request = z.infer<typeof Request>
 const Answer = z.union([
-  z.object({ name: z.string(), bytes: z.int(), pictures: z.int(), missing: z.int() }),
+  z.object({
+    name: z.string(),
+    bytes: z.int(),
+    pictures: z.int(),
+    missing: z.int(),
+    tool: z.string().optional(),
+  }),
   z.object({ problem: z.string() }),
 ])
 export type Answer = z.infer<typeof Answer>

@@ -28,7 +28,11 @@ export function startBackups(backing: Backing, log: Log) {
         const { name, bytes, manifest } = made
         const missing = manifest.pictures.missing.length
         const ms = Math.round(performance.now() - began)
-        log.info({ name, bytes, pictures: manifest.pictures.count, missing, ms }, 'backup made')
+        const tool = manifest.dump?.tool ?? 'own'
+        log.info(
+          { name, bytes, pictures: manifest.pictures.count, missing, tool, ms },
+          'backup made',
+        )
       }
       return made
     } catch (error) {
@@ -76,9 +80,10 @@ export function startBackups(backing: Backing, log: Log) {
 
 export const busy = '다른 백업을 만드는 중이에요. 잠시 뒤에 다시 해 주세요.'
 
-export const answerOf = ({ name, bytes, manifest: { pictures } }: Made) => ({
+export const answerOf = ({ name, bytes, manifest: { pictures, dump } }: Made) => ({
   name,
   bytes,
   pictures: pictures.count,
   missing: pictures.missing.length,
+  ...(dump && { tool: dump.tool }),
 })

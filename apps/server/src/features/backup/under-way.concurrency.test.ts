@@ -1,12 +1,8 @@
 import { type KyselyPlugin, sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { asAnotherServer } from '../../../test/setup/one-connection.ts'
-import {
-  anotherPlace,
-  backedUp,
-  backingOf,
-  backupShelf,
-} from '../../../test/support/backup/places.ts'
+import { anotherPlace, backedUp, backupShelf } from '../../../test/support/backup/places.ts'
+import { backingBy, backupWays } from '../../../test/support/backup/ways.ts'
 import { signedIn } from '../../../test/support/members/signed-in.ts'
 import { keptPictures } from '../../../test/support/pictures/kept-pictures.ts'
 import { uploadOf } from '../../../test/support/pictures/uploads.ts'
@@ -24,13 +20,15 @@ import {
   withPicture,
 } from '../media/commands.ts'
 
+const ways = await backupWays()
 const bookings = 64
 const early = 16
 
 let server: TestApp
 let pictures: ReturnType<typeof keptPictures>
-const shelf = backupShelf()
+let shelf: ReturnType<typeof backupShelf>
 beforeEach(async () => {
+  shelf = backupShelf()
   pictures = keptPictures()
   server = await testApp({}, { media: pictures.media })
 })
@@ -58,60 +56,63 @@ async function shownPhoto(db: Db): Promise<string> {
   })
 }
 
-test('예약 예순네 건이 들어오는 가운데 만든 백업은 수와 소식이 맞고, 그사이 지운 사진도 들어 있다', async () => {
-  const { db, now } = server.deps
-  const photo = await shownPhoto(db)
-  const { restaurantNo } = await buildReservable(db, { maxTeamNum: 100 })
-  const guests: string[] = []
-  for (let n = 0; n < bookings; n += 1) guests.push((await signedIn(server)).token)
-  const made: Promise<unknown>[] = []
-  const bookNext = () => {
-    const token = guests.pop()
-    if (token) made.push(book(server, { restaurantNo, token }))
-  }
-  for (let n = 0; n < early; n += 1) bookNext()
-  await Promise.race(made)
-  let removal: Promise<unknown> | undefined
-  const removePhoto = async () => {
-    await db.transaction().execute((tx) => releasePicture(tx, photo, now()))
-    await dropPicture(server.deps, photo)
-  }
-  let statements = 0
-  const plugin = between(() => {
-    removal ??= removePhoto()
-    if ((statements += 1) % 3 === 0) bookNext()
-  })
-  const backup = await backedUp(
-    backingOf(server, {
-      frozen: (work) =>
-        oneSnapshot(db)(async (tx) => {
-          await sql`select from reservation limit 1`.execute(tx)
-          return work(tx.withPlugin(plugin))
-        }),
-    }),
-    shelf.folder,
-  )
-  while (guests.length > 0) bookNext()
-  await Promise.all(made)
-  await removal
+test.each(ways)(
+  '예약 예순네 건이 들어오는 가운데 만든 백업은 수와 소식이 맞고, 그사이 지운 사진도 들어 있다(%s)',
+  async (way) => {
+    const { db, now } = server.deps
+    const photo = await shownPhoto(db)
+    const { restaurantNo } = await buildReservable(db, { maxTeamNum: 100 })
+    const guests: string[] = []
+    for (let n = 0; n < bookings; n += 1) guests.push((await signedIn(server)).token)
+    const made: Promise<unknown>[] = []
+    const bookNext = () => {
+      const token = guests.pop()
+      if (token) made.push(book(server, { restaurantNo, token }))
+    }
+    for (let n = 0; n < early; n += 1) bookNext()
+    await Promise.race(made)
+    let removal: Promise<unknown> | undefined
+    const removePhoto = async () => {
+      await db.transaction().execute((tx) => releasePicture(tx, photo, now()))
+      await dropPicture(server.deps, photo)
+    }
+    let statements = 0
+    const plugin = between(() => {
+      removal ??= removePhoto()
+      if ((statements += 1) % 3 === 0) bookNext()
+    })
+    const backup = await backedUp(
+      await backingBy(way, server, {
+        frozen: (work) =>
+          oneSnapshot(db)(async (tx) => {
+            await sql`select from reservation limit 1`.execute(tx)
+            return work(tx.withPlugin(plugin))
+          }),
+      }),
+      shelf.folder,
+    )
+    while (guests.length > 0) bookNext()
+    await Promise.all(made)
+    await removal
 
-  const elsewhere = await anotherPlace(server)
-  await elsewhere.restore(backup)
-  const { rows } = await sql<{ booked: number; told: number; counted: number }>`
+    const elsewhere = await anotherPlace(server)
+    await elsewhere.restore(backup)
+    const { rows } = await sql<{ booked: number; told: number; counted: number }>`
     select (select count(*)::int from reservation) as booked,
       (select count(distinct reservation_no)::int from reservation_event) as told,
       (select coalesce(sum(booked), 0)::int from reservation_slot) as counted`.execute(elsewhere.db)
-  const [found] = rows
-  expect(found?.booked).toBeGreaterThan(0)
-  expect(found?.booked).toBeLessThan(bookings)
-  expect(found).toEqual({ booked: found?.booked, told: found?.booked, counted: found?.booked })
-  await requireTrueCounters(elsewhere.db)
-  expect(await elsewhere.media.read(photo.replace('/media/', ''))).not.toBeNull()
-  await elsewhere.close()
+    const [found] = rows
+    expect(found?.booked).toBeGreaterThan(0)
+    expect(found?.booked).toBeLessThan(bookings)
+    expect(found).toEqual({ booked: found?.booked, told: found?.booked, counted: found?.booked })
+    await requireTrueCounters(elsewhere.db)
+    expect(await elsewhere.media.read(photo.replace('/media/', ''))).not.toBeNull()
+    await elsewhere.close()
 
-  // Afterwards the photo goes, as it would have at once.
-  expect(pictures.addresses()).toContain(photo)
-  server.clock.advance(2 * 60 * 60 * 1000)
-  await sweepPictures(server.deps)
-  expect(pictures.addresses()).toEqual([])
-})
+    // Afterwards the photo goes, as it would have at once.
+    expect(pictures.addresses()).toContain(photo)
+    server.clock.advance(2 * 60 * 60 * 1000)
+    await sweepPictures(server.deps)
+    expect(pictures.addresses()).toEqual([])
+  },
+)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Backing, makeBackup } from '../../../src/features/backup/commands.ts'
 import { checkBackup } from '../../../src/features/backup/restoring/check.ts'
 import { restore, type Wishes } from '../../../src/features/backup/restoring/restore.ts'
+import { readConfig } from '../../../src/lib/config.ts'
 import { openDatabase } from '../../../src/lib/db/database.ts'
 import { oneSnapshot } from '../../../src/lib/db/frozen.ts'
 import { openFolderStore } from '../../../src/lib/media/storage/folder.ts'
@@ -41,7 +42,8 @@ export async function anotherPlace({ deps }: TestApp) {
     log: () => {},
   })
   const dataDir = mkdtempSync(join(tmpdir(), 'matjari-elsewhere-'))
-  const config = { ...deps.config, dataDir }
+  const { postgresTools } = readConfig(process.env)
+  const config = { ...deps.config, dataDir, databaseUrl: place.url, postgresTools }
   const media = openFolderStore(join(dataDir, 'uploads'))
   return {
     ...database,

@@ -4,16 +4,18 @@ import type { Config } from '../../../lib/config.ts'
 import { secretPath } from '../../../lib/crypto/secrets.ts'
 import type { Frozen } from '../../../lib/db/frozen.ts'
 import type { Deps } from '../../../lib/deps.ts'
-import { formatNumber, type Manifest, manifestFile, secretFile } from '../manifest.ts'
+import { type Manifest, manifestFile, secretFile } from '../manifest.ts'
 import { backupName, unfinished } from '../rules.ts'
 import { speakPlainly } from '../tables.ts'
+import { dumpingFor, type ForTools } from '../tools.ts'
+import { writeDump } from './dump.ts'
 import { syncFolder, writePart } from './files.ts'
 import { copyPictures, notePictures } from './pictures.ts'
 import { writeRows } from './rows.ts'
 
 export type Making = Pick<Deps, 'media' | 'secrets'> & {
   readonly frozen: Frozen
-  readonly config: Pick<Config, 'tokenSecret' | 'dataDir'>
+  readonly config: Pick<Config, 'tokenSecret' | 'dataDir'> & ForTools
 }
 export type Made = { readonly name: string; readonly manifest: Manifest; readonly bytes: number }
 
@@ -37,13 +39,13 @@ export async function makeFolder(
     const rows = await making.frozen(async (tx) => {
       await speakPlainly(tx)
       await notePictures(tx, folder)
-      return writeRows(tx, folder, signal)
+      const dumping = await dumpingFor(tx, making.config)
+      return dumping ? writeDump(tx, { folder, signal, ...dumping }) : writeRows(tx, folder, signal)
     })
     // Afterwards: which files are shown is known, and until the backup is done none of them goes.
     const pictures = await copyPictures({ ...making, shelf, folder, signal })
     const manifest: Manifest = {
       product: 'matjari',
-      format: formatNumber,
       madeAt: now.toISOString(),
       ...rows,
       pictures,
@@ -72,5 +74,7 @@ async function keepSecret(
   return { print, part: await writePart(folder, secretFile, [secret]) }
 }
 
-const sizeOf = ({ tables, pictures }: Manifest) =>
-  tables.reduce((sum, { part }) => sum + part.bytes, 0) + pictures.bytes + pictures.list.bytes
+const sizeOf = ({ tables, dump, pictures }: Manifest) =>
+  tables.reduce((sum, { part }) => sum + (part?.bytes ?? 0), dump?.part.bytes ?? 0) +
+  pictures.bytes +
+  pictures.list.bytes

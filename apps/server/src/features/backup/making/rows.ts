@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
-import type { Manifest } from '../manifest.ts'
+import { formats, type Manifest } from '../manifest.ts'
 import { contentsOf, linesOf, tableNames } from '../tables.ts'
 import { writePart } from './files.ts'
 
-type Written = Pick<Manifest, 'migrations' | 'tables' | 'sequences'>
+export type Written = Pick<Manifest, 'format' | 'migrations' | 'tables' | 'sequences' | 'dump'>
 
 /** Every row of every table, as of one moment. */
 export async function writeRows(tx: Db, folder: string, signal: AbortSignal): Promise<Written> {
@@ -13,7 +13,12 @@ export async function writeRows(tx: Db, folder: string, signal: AbortSignal): Pr
     const part = await writePart(folder, `tables/${name}.jsonl.gz`, rowsOf(tx, name, signal))
     tables.push({ ...(await contentsOf(tx, name)), part })
   }
-  return { migrations: await migrationsOf(tx), tables, sequences: await sequencesOf(tx) }
+  return { format: formats.rows, ...(await stateOf(tx)), tables }
+}
+
+/** How far its shape had come, and which numbers were given. */
+export async function stateOf(tx: Db): Promise<Pick<Manifest, 'migrations' | 'sequences'>> {
+  return { migrations: await migrationsOf(tx), sequences: await sequencesOf(tx) }
 }
 
 async function* rowsOf(tx: Db, name: string, signal: AbortSignal) {

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { migrationsFolder, readMigrations } from '../../../lib/db/migrate.ts'
 import { StartError } from '../../../lib/start-error.ts'
 import { type ListedFile, readLines, readList } from '../lists.ts'
-import { formatNumber, Manifest, manifestFile, mediaFolder, type Part } from '../manifest.ts'
+import { Manifest, manifestFile, mediaFolder, newestFormat, type Part } from '../manifest.ts'
 import { unfinished } from '../rules.ts'
 
 /** A backup all of which was read, and is as it was written. */
@@ -16,10 +16,11 @@ export type Checked = { readonly folder: string; readonly manifest: Manifest }
 export async function checkBackup(folder: string): Promise<Checked> {
   const manifest = await manifestIn(folder)
   await seeThatWeKnow(manifest)
-  const { tables, pictures, secret } = manifest
-  for (const part of [pictures.list, ...(secret.part ? [secret.part] : [])])
-    await checkPart(folder, part)
+  const { tables, dump, pictures, secret } = manifest
+  for (const part of [pictures.list, secret.part, dump?.part])
+    if (part) await checkPart(folder, part)
   for (const { name, rows, part } of tables) {
+    if (!part) continue
     await checkPart(folder, part)
     const lines = await countLines(join(folder, part.path))
     if (lines !== rows) throw damaged(`${name} 표는 ${rows}줄이어야 하는데 ${lines}줄이에요.`)
@@ -47,7 +48,7 @@ async function manifestIn(folder: string): Promise<Manifest> {
     throw new StartError(`${folder} 폴더에 ${manifestFile} 파일이 없어요. 백업 폴더를 적어 주세요.`)
   const parsed = Manifest.safeParse(jsonOrNull(text))
   const format = parsed.success ? parsed.data.format : formatOf(jsonOrNull(text))
-  if (typeof format === 'number' && format > formatNumber)
+  if (typeof format === 'number' && format > newestFormat)
     throw new StartError(
       '이 백업은 더 새로운 프로그램이 만들었어요. 프로그램을 새 버전으로 바꿔 주세요.',
     )
@@ -100,5 +101,5 @@ async function countLines(path: string): Promise<number> {
   return count
 }
 
-const damaged = (what: string) =>
+export const damaged = (what: string) =>
   new StartError(`백업이 온전하지 않아 아무것도 하지 않았어요. ${what} 다른 백업을 써 주세요.`)

@@ -2,19 +2,24 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Config } from '../../../lib/config.ts'
-import type { Database, Db } from '../../../lib/db/database.ts'
+import type { Database } from '../../../lib/db/database.ts'
 import type { MediaStore } from '../../../lib/media/storage/store.ts'
 import { StartError } from '../../../lib/start-error.ts'
 import { filesOf } from '../../media/rules.ts'
 import { readList } from '../lists.ts'
 import { speakPlainly } from '../tables.ts'
 import { type Checked, partOf } from './check.ts'
+import { clearing, doomOldPictures, hasTables } from './clearing.ts'
+import { loadDump, type Reading, readingFor } from './dump.ts'
 import { loadDatabase } from './load.ts'
 import { putSecret, seeThatSecretFits } from './secret.ts'
 
 export type Place = Pick<Database, 'db' | 'kind'> & {
   readonly media: MediaStore
-  readonly config: Pick<Config, 'dataDir' | 's3' | 'tokenSecret' | 'previousTokenSecrets'>
+  readonly config: Pick<
+    Config,
+    'dataDir' | 's3' | 'tokenSecret' | 'previousTokenSecrets' | 'databaseUrl' | 'postgresTools'
+  >
 }
 export type Wishes = {
   /** What is there goes. */
@@ -26,6 +31,7 @@ export type Wishes = {
 /** Puts a checked backup into a place: pictures first, then all else in one step. */
 export async function restore(place: Place, checked: Checked, wishes: Wishes): Promise<void> {
   if (!wishes.newSecret) await seeThatSecretFits(place.config, checked)
+  const reading = checked.manifest.dump && (await readingFor(place, checked.manifest.dump))
   await seeThatNobodyIsHere(place)
   const isEmpty = await isPlaceEmpty(place)
   if (!isEmpty && !wishes.over)
@@ -34,7 +40,8 @@ export async function restore(place: Place, checked: Checked, wishes: Wishes): P
     )
   try {
     await putPictures(place, checked)
-    await replaceDatabase(place, checked)
+    if (reading) await replaceByDump(place, checked, reading)
+    else await replaceDatabase(place, checked)
   } catch (error) {
     if (isEmpty)
       for await (const { key } of picturesOf(checked))
@@ -46,15 +53,6 @@ export async function restore(place: Place, checked: Checked, wishes: Wishes): P
 async function isPlaceEmpty({ db, config }: Place): Promise<boolean> {
   if (await hasTables(db)) return false
   return config.s3 !== undefined || !(await hasFiles(config.dataDir))
-}
-
-async function hasTables(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    select exists (select from pg_class
-      where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')) as found`.execute(
-    db,
-  )
-  return rows[0]?.found === true
 }
 
 /** Names in a bucket are not looked through: none is ever used for two pictures. */
@@ -90,23 +88,17 @@ async function removePicture({ media }: Place, key: string) {
 const replaceDatabase = ({ db, config }: Place, checked: Checked) =>
   db.transaction().execute(async (tx) => {
     await speakPlainly(tx)
-    await sql`create temporary table picture_before (picture_key text) on commit drop`.execute(tx)
-    if (await hasTables(tx)) await clear(tx)
+    for (const statement of await clearing(tx)) await sql.raw(statement).execute(tx)
     await loadDatabase(tx, checked)
-    // Nothing shows them any more: the next sweep removes their files.
-    await sql`insert into picture (picture_key, is_doomed, since)
-      select picture_key, true, now() - interval '1 day' from picture_before
-      on conflict do nothing`.execute(tx)
+    await sql.raw(doomOldPictures).execute(tx)
     await putSecret(config, checked)
   })
 
-async function clear(tx: Db) {
-  const { rows } = await sql<{ schema: string; knowsPictures: boolean }>`
-    select quote_ident(current_schema()) as schema,
-      to_regclass('picture') is not null as "knowsPictures"`.execute(tx)
-  const [found] = rows
-  if (found?.knowsPictures)
-    await sql`insert into picture_before select picture_key from picture`.execute(tx)
-  await sql.raw(`drop schema ${found?.schema} cascade`).execute(tx)
-  await sql.raw(`create schema ${found?.schema}`).execute(tx)
-}
+/** The same steps, in the one transaction of PostgreSQL's own tools. */
+const replaceByDump = async ({ db, config }: Place, checked: Checked, reading: Reading) =>
+  loadDump(checked, {
+    ...reading,
+    before: await clearing(db),
+    after: [doomOldPictures],
+    inTheEnd: () => putSecret(config, checked),
+  })
