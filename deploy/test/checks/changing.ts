@@ -23,9 +23,8 @@ export async function checkChanging(stage: Stage) {
     )
     must(booked.reservationNo === again.reservationNo, '같은 열쇠에 예약이 둘이에요')
     // So that the next one at this table finds it free.
-    await itemsOf(
-      visitor.ask(`/api/reservation/${booked.reservationNo}`, { token, method: 'DELETE' }),
-    )
+    const cancelled = `/api/reservation?reservationNo=${booked.reservationNo}`
+    await itemsOf(visitor.ask(cancelled, { token, method: 'DELETE' }))
     return `${day} ${time}, 예약 ${booked.reservationNo}`
   })
 

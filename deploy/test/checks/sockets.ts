@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { chatSocket } from '@matjari/contract/sockets'
 import { WebSocket } from 'ws'
 import { must, until } from '../report.ts'
@@ -25,9 +26,9 @@ export async function openWindow(stage: Stage) {
         must(!member.isClosed(), '소켓이 닫혔어요')
         const admin = connectTo(stage, roomNo, await signIn(stage, 'admin01'))
         await admin.opened
-        const words = `지금도 들리나요 ${Date.now()}`
-        admin.socket.send(JSON.stringify({ roomNo, key: words, content: words }))
-        await until('온 말', () => member.heard().includes(words))
+        const words = `지금도 들리나요 ${randomUUID()}`
+        admin.socket.send(JSON.stringify({ roomNo, key: randomUUID(), content: words }))
+        await until(`온 말 (보낸 쪽: ${admin.heard()})`, () => member.heard().includes(words))
         admin.socket.terminate()
         member.socket.terminate()
         return `핑 ${member.pings()}번`
