@@ -27,8 +27,8 @@ export async function startCaddy(place: Place): Promise<Proxy> {
     `storage file_system ${folder}/storage`,
   ]
   const text = replaced(shipped('caddy/Caddyfile'), [
-    ['matjari.example {', `${siteName} {`, 1],
-    ['\n\tto 127.0.0.1:8080\n', `\n\t${processes}\n`, 1],
+    ['{$SITE:matjari.example} {', `${siteName} {`, 1],
+    ['\n\tto {$PROCESS:127.0.0.1:8080}\n', `\n\t${processes}\n`, 1],
     ['/var/log/caddy/matjari.log', log, 1],
     ['\n{\n', `\n{\n\t${global.join('\n\t')}\n`, 1],
   ])

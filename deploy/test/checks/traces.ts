@@ -71,7 +71,9 @@ export async function checkSecrets(stage: Stage) {
       const left = await visitor.ask(`/api/oauth2/kakao/callback?code=${code}&state=${code}`)
       must([502, 503].includes(left.status), String(left.status))
       const posted = await visitor.ask('/api/reservation', { token, json: {} })
-      must(envelopeOf(posted).code === 'E503', envelopeOf(posted).code)
+      must([502, 503].includes(posted.status), String(posted.status))
+      // Caddy has nothing to say when the second try fails as well.
+      if (proxy.kind === 'nginx') must(envelopeOf(posted).code === 'E503', envelopeOf(posted).code)
       await until('마지막 방문의 기록', () => proxy.visits().at(-1)?.path === '/api/reservation')
       const logs = proxy.logs()
       const leaked = [...secrets].filter((secret) => logs.includes(secret))
