@@ -59,6 +59,9 @@ export async function checkReading(stage: Stage) {
       bare.headers['content-encoding'] === undefined && bare.body.equals(whole),
       '맨 답이 달라요',
     )
+    const page = await visitor.ask('/login', { headers: { 'accept-encoding': 'gzip' } })
+    must(page.headers['content-encoding'] === 'gzip', `페이지: ${page.headers['content-encoding']}`)
+    must(gunzipSync(page.body).includes('<title>'), '페이지를 풀 수 없어요')
     return `답 ${whole.length} → ${answer.body.length}바이트`
   })
 
