@@ -1,9 +1,9 @@
 import './check-node.mjs'
 import { bundleSummary, checkBundle } from './build/bundle-size.mjs'
 import { compile } from './build/compile.mjs'
-import { freshen } from './build/fingerprint.mjs'
+import { freshen, isFresh } from './build/fingerprint.mjs'
 import { precompress } from './build/precompress.mjs'
-import { install } from './install.mjs'
+import { install, installToRun } from './install.mjs'
 import { withFolderLock } from './process/folder-lock.mjs'
 import { isCommand } from './process/paths.mjs'
 import { ExpectedFailure, runCommand, step } from './process/progress.mjs'
@@ -13,30 +13,44 @@ const timeoutMs = 10 * 60_000
 const shared = ['package-lock.json', 'tsconfig.base.json', 'packages/contract']
 const unchanged = '바뀐 것이 없어요'
 
-/** Both build only what is stale, one command at a time, and say what they did. */
-export const buildServer = () => withFolderLock(makeServer)
-export const buildWeb = () => withFolderLock(makeWeb)
+const ownScripts = ['build', 'build/precompress', 'build/bundle-size'].map(
+  (name) => `scripts/${name}.mjs`,
+)
+const server = {
+  name: 'server',
+  inputs: [...shared, 'apps/server/src', 'apps/server/tsconfig.json', 'scripts/build/compile.mjs'],
+  outputs: ['packages/contract/dist', 'apps/server/dist'],
+}
+const web = {
+  name: 'web',
+  inputs: [...shared, 'apps/web', ...ownScripts],
+  outputs: ['apps/web/dist', 'apps/web/dist-render'],
+}
+
+/** Both build only what is stale, one command at a time, and say what they did. What is not stale takes no lock, so
+ * that a folder in which nobody may write serves as well. */
+export const buildServer = async () => (isFresh(server) ? unchanged : withFolderLock(makeServer))
+export const buildWeb = async () => (isFresh(web) ? unchanged : withFolderLock(makeWeb))
 
 /** Side by side: neither needs the other. A failure waits for the other's end, so that nothing goes on unlocked. */
-export const buildBoth = () =>
-  withFolderLock(async () => {
+export async function buildBoth() {
+  if (isFresh(server) && isFresh(web)) {
+    await step('서버 빌드', () => unchanged)
+    await step('화면 빌드', () => unchanged)
+    return
+  }
+  await withFolderLock(async () => {
     const both = await Promise.allSettled([
       step('서버 빌드', makeServer),
       step('화면 빌드', makeWeb),
     ])
     for (const one of both) if (one.status === 'rejected') throw one.reason
   })
+}
 
 async function makeServer() {
   const isMade = await freshen({
-    name: 'server',
-    inputs: [
-      ...shared,
-      'apps/server/src',
-      'apps/server/tsconfig.json',
-      'scripts/build/compile.mjs',
-    ],
-    outputs: ['packages/contract/dist', 'apps/server/dist'],
+    ...server,
     async make() {
       // Whether the types are right is asked by `npm test`; here it would double everybody's first wait.
       const args = ['packages/contract', 'apps/server', '--noCheck']
@@ -48,13 +62,8 @@ async function makeServer() {
 }
 
 async function makeWeb() {
-  const ownScripts = ['build', 'build/precompress', 'build/bundle-size'].map(
-    (name) => `scripts/${name}.mjs`,
-  )
   const isMade = await freshen({
-    name: 'web',
-    inputs: [...shared, 'apps/web', ...ownScripts],
-    outputs: ['apps/web/dist', 'apps/web/dist-render'],
+    ...web,
     async make() {
       await bundle([])
       // The same pages once more, for the server to draw.
@@ -81,7 +90,8 @@ function failUnless({ code, isTimedOut, lines }, sentence) {
 
 if (isCommand(import.meta.url)) {
   await runCommand(async () => {
-    await step('의존성', install)
+    // A machine that only serves needs no tests and no checks.
+    await step('의존성', process.argv.includes('--production') ? installToRun : install)
     await buildBoth()
   })
 }

@@ -48,9 +48,15 @@ export function outline(paths) {
   return hash.digest('hex')
 }
 
+const stampOf = (name) => fromRoot('.cache', 'stamps', name)
+
+/** Whether the last complete run had these inputs and left these outputs. Only looks. */
+export const isFresh = ({ name, inputs, outputs }) =>
+  readText(stampOf(name)) === `${fingerprint(inputs)} ${outline(outputs)}`
+
 /** Makes the outputs unless the last complete run had these inputs and left these outputs. Says whether it worked. */
 export async function freshen({ name, inputs, outputs, make }) {
-  const stamp = fromRoot('.cache', 'stamps', name)
+  const stamp = stampOf(name)
   // Taken before the work: an edit during the work makes the result stale, as it should.
   const before = fingerprint(inputs)
   const fresh = () => `${before} ${outline(outputs)}`
