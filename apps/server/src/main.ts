@@ -93,7 +93,7 @@ async function start(config: Config, place: Place) {
   door.lead(app)
   if (place === 'next') await door.listen()
   async function leave() {
-    void app.sendSocketsAway()
+    app.sendSocketsAway()
     await door.leave()
   }
   followPrimary({ leave, end })

@@ -33,9 +33,9 @@ export function hire(place: Exclude<Place, 'alone'>): Member {
     ended,
     isLeaving: () => isLeaving || isStopped,
     leave() {
-      if (isLeaving || !worker.isConnected()) return
       isLeaving = true
-      worker.send(leave)
+      // Before that it would not hear it.
+      void serves.then((is) => is && worker.isConnected() && worker.send(leave))
     },
     stop(signal) {
       isStopped = true

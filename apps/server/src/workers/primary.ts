@@ -46,6 +46,11 @@ export async function leadWorkers({ count, beside }: Leading) {
 
   const present = () => [...crew].filter((member) => !member.isLeaving() && !candidates.has(member))
 
+  const pids = () =>
+    present()
+      .map(({ pid }) => pid)
+      .join(', ')
+
   function add(place: 'first' | 'next'): Member {
     const member = hire(place)
     crew.add(member)
@@ -84,12 +89,7 @@ export async function leadWorkers({ count, beside }: Leading) {
       if (leaving) await within(handOverMs, leaving.ended)
     }
     for (const member of present().slice(0, -wanted)) member.leave()
-    if (!isStopping)
-      say(
-        `일꾼을 모두 바꿨어요: ${present()
-          .map(({ pid }) => pid)
-          .join(', ')}`,
-      )
+    if (!isStopping) say(`일꾼을 모두 바꿨어요: ${pids()}`)
   }
 
   /** Says whether there is one more that answers. */
@@ -154,6 +154,8 @@ export async function leadWorkers({ count, beside }: Leading) {
   candidates.delete(first)
   isOpen = true
   fill()
+  await Promise.all(present().map(({ serves }) => serves))
+  if (!isStopping) say(`일꾼 ${wanted}개가 일해요: ${pids()}`)
 }
 
 function onSignals({ stop, exchange }: { stop: () => Promise<unknown>; exchange: () => void }) {
