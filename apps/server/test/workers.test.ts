@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { socketClosed } from '@matjari/contract/sockets'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type RealPostgres, startRealPostgres } from './engines/real-postgres.ts'
 import { failedStart, freePort, post, startServer } from './support/server/process.ts'
 import { isAlive } from './support/workers/alive.ts'
@@ -96,7 +96,7 @@ beforeAll(async () => {
     [],
     releases.program,
   )
-  await expect.poll(() => workers().length, patience).toBe(2)
+  await vi.waitUntil(() => workers().length === 2, patience)
   const signedIn = await post(`${server.url}/api/auth/tokens`, account)
   token = signedIn.answer.body.items.tokens.accessToken
 })
