@@ -15,7 +15,12 @@ export function releasesIn(folder: string) {
     mkdirSync(join(release, inServer()), { recursive: true })
     for (const part of ['dist', 'migrations'])
       cpSync(join(root, inServer(part)), join(release, inServer(part)), { recursive: true })
-    for (const part of ['node_modules', join('apps', 'web'), inServer('package.json'), inServer('demo')])
+    for (const part of [
+      'node_modules',
+      join('apps', 'web'),
+      inServer('package.json'),
+      inServer('demo'),
+    ])
       symlinkSync(join(root, part), join(release, part))
     if (migration === undefined) return
     const migrations = join(release, inServer('migrations'))
