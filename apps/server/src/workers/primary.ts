@@ -21,6 +21,8 @@ type Leading = {
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 const complain = (line: string) => void process.stderr.write(`${line}\n`)
 
+const unchanged = '바꾸기를 멈췄고, 지금 있는 일꾼이 계속 일해요.'
+
 /** As it was named, not where links lead: another release may be put there. */
 const program = () => process.argv[1] ?? ''
 
@@ -66,23 +68,28 @@ export async function leadWorkers({ count, beside }: Leading) {
   function replaceSoon({ pid }: Member, code: number) {
     const pauseMs = pauseAfterDeath()
     complain(`일꾼이 끝나서(pid ${pid}, ${code}) ${pauseMs / 1000}초 뒤에 새로 시작해요.`)
-    setTimeout(fill, pauseMs)
+    setTimeout(() => void fill(), pauseMs)
   }
 
-  function fill() {
-    while (!isStopping && present().length < wanted) add(present().length === 0 ? 'first' : 'next')
+  async function fill() {
+    const added: Member[] = []
+    while (!isStopping && present().length < wanted)
+      added.push(add(present().length === 0 ? 'first' : 'next'))
+    const serving = await Promise.all(added.map(({ serves }) => serves))
+    if (serving.includes(true) && !isStopping)
+      say(`일꾼 ${present().length}개가 일해요: ${pids()}`)
   }
 
   /** One after the other: a new one answers before an old one leaves. */
   async function exchangeAll() {
-    const old = present()
     const before = wanted
     wanted = count()
+    const old = present()
     say(`일꾼을 하나씩 바꿔요: ${old.length}개에서 ${wanted}개로`)
     for (let made = 0; made < wanted && !isStopping; made += 1) {
       if (!(await addCandidate())) {
         wanted = before
-        return complain('새 일꾼이 열리지 못해서 바꾸기를 멈췄어요. 지금 있는 일꾼이 계속 일해요.')
+        return complain(`새 일꾼이 열리지 못했어요. ${unchanged}`)
       }
       const leaving = old.find((member) => !member.isLeaving())
       leaving?.leave()
@@ -119,10 +126,10 @@ export async function leadWorkers({ count, beside }: Leading) {
       return
     }
     exchanging = exchangeAll()
-      .catch((error: unknown) => complain((error as Error).message))
+      .catch((error: unknown) => complain(`${(error as Error).message} ${unchanged}`))
       .finally(() => {
         exchanging = undefined
-        fill()
+        void fill()
         if (isAskedAgain) {
           isAskedAgain = false
           exchange()
@@ -153,9 +160,7 @@ export async function leadWorkers({ count, beside }: Leading) {
   if (!(await first.serves) && !isStopping) end(await first.ended)
   candidates.delete(first)
   isOpen = true
-  fill()
-  await Promise.all(present().map(({ serves }) => serves))
-  if (!isStopping) say(`일꾼 ${wanted}개가 일해요: ${pids()}`)
+  await fill()
 }
 
 function onSignals({ stop, exchange }: { stop: () => Promise<unknown>; exchange: () => void }) {

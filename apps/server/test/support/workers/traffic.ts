@@ -19,7 +19,7 @@ export type Traffic = {
 type Answer = { readonly status: number; readonly text: string }
 
 /** So many are on their way at most: a machine that is busy with other things gets fewer, not a crowd. */
-const mostUnderWay = 100
+const mostUnderWay = 24
 
 /** Asks steadily, whatever becomes of it, and counts what was not answered as it should be. */
 export function startTraffic(
