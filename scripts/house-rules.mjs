@@ -110,7 +110,11 @@ export const isFreelyNamed = (path) => path.endsWith('.css')
 /** Settings are read once; everything else gets them as an argument. */
 export const readsEnvironment =
   /\bprocess\s*(\.\s*env\b|\[\s*['"]env)|\benv\b[^=\n]*\}\s*=\s*process\b/
-export const mayReadEnvironment = ['apps/server/src/lib/config.ts', 'apps/server/src/main.ts']
+export const mayReadEnvironment = [
+  'apps/server/src/lib/config.ts',
+  'apps/server/src/main.ts',
+  'apps/server/src/start.ts',
+]
 
 export const isShipped = (path) => /^(apps|packages)\/[^/]+\/src\//.test(path)
 export const longestFile = 400

@@ -263,6 +263,13 @@ export async function buildApp(deps: Deps, { webRoot, logStream }: Options) {
   return app
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Windows are told to come back, which leads them to another process. */
+    sendSocketsAway: () => void
+  }
+}
+
 /** What stays open beside the calls: first all windows are closed, then what looked after them ends. */
 function addSockets(app: FastifyInstance, deps: Deps) {
   const halves = [chatSockets(app, deps), deskSockets(app, deps), newsSockets(app, deps)]
@@ -271,6 +278,7 @@ function addSockets(app: FastifyInstance, deps: Deps) {
     deps,
     halves.flatMap(({ routes }) => routes),
   )
+  app.decorate('sendSocketsAway', () => sockets.sendAway(socketClosed.goingAway))
   app.addHook('preClose', async () => {
     await sockets.close(socketClosed.goingAway)
     await Promise.all(halves.map(({ stop }) => stop()))

@@ -7,7 +7,7 @@ import { startBackups } from './features/backup/rounds.ts'
 import { ensureAdministrator } from './features/members/admin/commands.ts'
 import { offerFreedRoom } from './features/reservations/room/commands.ts'
 import { clockFrom, systemClock } from './lib/clock.ts'
-import { type Config, readConfig, settingNames } from './lib/config.ts'
+import type { Config } from './lib/config.ts'
 import { argon2Apart } from './lib/crypto/argon2/apart.ts'
 import { letOthersCompare } from './lib/crypto/passwords.ts'
 import { readSecrets } from './lib/crypto/secrets.ts'
@@ -20,23 +20,29 @@ import { frontDoor } from './lib/http/front-door/door.ts'
 import { drawApart } from './lib/media/drawing/apart.ts'
 import { openMediaStore } from './lib/media/storage/open.ts'
 import { openHints } from './lib/realtime/hints.ts'
-import { readSettings } from './lib/settings/read.ts'
+import { configured } from './lib/settings/configured.ts'
 import { startLocalProvider } from './lib/social/local/provider.ts'
 import { socialProviders } from './lib/social/providers.ts'
 import { StartError } from './lib/start-error.ts'
 import { closeOnSignal } from './shutdown.ts'
+import { followPrimary } from './workers/follow-primary.ts'
+import { type Place, placeOf, placeVariable } from './workers/messages.ts'
+import { leadWorkers } from './workers/primary.ts'
 
 const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const say = (line: string) => process.stdout.write(`${line}\n`)
+const complain = (line: string) => process.stderr.write(`${line}\n`)
 
-async function start(config: Config) {
+async function start(config: Config, place: Place) {
   const door = frontDoor(config)
   let close = () => door.close()
-  closeOnSignal({
+  const end = closeOnSignal({
     close: () => close(),
-    onError: (error) => process.stderr.write(`${String(error)}\n`),
+    onError: (error) => complain(String(error)),
+    isWorker: place !== 'alone',
+    complain,
   })
-  await door.listen()
+  if (place !== 'next') await door.listen()
   await prepareDataFolder(config.dataDir)
   // Makes its keys while the database opens.
   const starting = needsPracticeAccounts(config) ? startLocalProvider() : null
@@ -85,6 +91,13 @@ async function start(config: Config) {
     await app.close()
   }
   door.lead(app)
+  if (place === 'next') await door.listen()
+  async function leave() {
+    app.sendSocketsAway()
+    await door.leave()
+  }
+  followPrimary({ leave, end })
+  if (place === 'next') return
   say(`맛자리가 열렸어요: ${config.publicUrl}`)
   sayAboutMail(config)
   if (config.demo && (await hasSampleCity(deps.db))) sayAboutSampleCity(config)
@@ -98,8 +111,9 @@ async function prepare(deps: Deps) {
 }
 
 /** Outside production a newcomer can try both social buttons without keys. */
-const needsPracticeAccounts = ({ production, google, kakao }: Config) =>
-  !production && !(google.clientId && kakao.clientId)
+const needsPracticeAccounts = ({ production, google, kakao, workers }: Config) =>
+  // Who began at one worker would come back to another, which knows nothing of it.
+  !production && workers === 1 && !(google.clientId && kakao.clientId)
 
 function sayAboutMail({ smtpUrl, production, publicUrl }: Config) {
   if (smtpUrl) return
@@ -120,13 +134,14 @@ function sayAboutSampleCity({ publicUrl }: Config) {
 
 keepToOurselves()
 try {
-  const { settings, warnings } = readSettings({
-    environment: process.env,
-    args: process.argv.slice(2),
-    known: settingNames,
-  })
-  for (const warning of warnings) process.stderr.write(`${warning}\n`)
-  await start(readConfig(settings))
+  const { env, argv } = process
+  const place = placeOf(env[placeVariable])
+  // A worker's primary has told them.
+  const warn = place === 'alone' ? complain : () => {}
+  const read = () => configured({ environment: env, args: argv.slice(2), warn })
+  const config = read()
+  if (place === 'alone' && config.workers > 1) await leadWorkers({ count: () => read().workers })
+  else await start(config, place)
 } catch (error) {
   const sentence = error instanceof StartError ? error.message : (error as Error).stack
   process.stderr.write(`${sentence}\n`)

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { StartError } from './start-error.ts'
@@ -77,6 +78,14 @@ test.each([
   [{ MAP_TILES_URL: 'https://tiles.example/{z}/{x}.pbf' }, 'MAP_TILES_URL'],
   [{ MAP_TILES_URL: 'file:///korea.pmtiles' }, 'MAP_TILES_URL'],
   [{ MAP_TILES_URL: 'https://me:secret@tiles.example/korea.pmtiles' }, 'MAP_TILES_URL'],
+  [{ WORKERS: '0' }, 'WORKERS'],
+  [{ WORKERS: '65' }, 'WORKERS'],
+  [{ WORKERS: 'many' }, 'WORKERS'],
+  [{ WORKERS: '2' }, '내장 데이터베이스는 한 프로세스만 열 수 있어서, WORKERS'],
+  [
+    { WORKERS: '2', DATABASE_URL: 'postgres://x/y', CLOCK_STARTS_AT: '2026-11-20T18:40:00+09:00' },
+    'CLOCK_STARTS_AT은 WORKERS가 1일 때만',
+  ],
   [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY'],
   [{ TRUST_PROXY: '11' }, 'TRUST_PROXY'],
   [{ TRUST_PROXY: '-1' }, 'TRUST_PROXY'],
@@ -102,6 +111,14 @@ test.each([
   'https://tiles.example/korea/{z}/{x}/{y}.pbf',
 ])('지도 조각의 주소 %s 를 그대로 받는다', (address) => {
   expect(readConfig({ MAP_TILES_URL: address }).mapTilesUrl).toBe(address)
+})
+
+test('WORKERS=auto는 코어의 수이고, 내장 데이터베이스에서는 하나다', () => {
+  const DATABASE_URL = 'postgres://x/y'
+  const cores = Math.min(availableParallelism(), 64)
+  expect(readConfig({ WORKERS: 'auto', DATABASE_URL }).workers).toBe(cores)
+  expect(readConfig({ WORKERS: 'auto' }).workers).toBe(1)
+  expect(readConfig({ WORKERS: '3', DATABASE_URL }).workers).toBe(3)
 })
 
 test('거절하는 말에 비밀 값이 들어가지 않는다', () => {

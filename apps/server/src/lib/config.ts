@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { passwordProblem } from '@matjari/contract/rules/members/password'
 import { z } from 'zod'
 import { usualLimits } from './db/limits.ts'
@@ -36,6 +37,15 @@ function isTilesAddress(text: string): boolean {
   return /\.pmtiles$/i.test(pathname) || ['{z}', '{x}', '{y}'].every((part) => text.includes(part))
 }
 
+const mostWorkers = 64
+const workersRule = `WORKERS는 1에서 ${mostWorkers} 사이의 정수나 auto(코어의 수)예요.`
+
+function readWorkers(text: string): number | 'auto' | undefined {
+  const count = Number(text)
+  if (text.trim() === 'auto') return 'auto'
+  return Number.isInteger(count) && count >= 1 && count <= mostWorkers ? count : undefined
+}
+
 const trustProxyRule =
   'TRUST_PROXY는 off, on, 앞에 있는 프록시의 수(1에서 10), 또는 프록시의 주소와 대역을 쉼표로 나눈 목록이에요.'
 
@@ -46,6 +56,10 @@ const Environment = z.object({
       'NODE_ENV는 development, test, production 중 하나예요.',
     )
     .default('development'),
+  WORKERS: z
+    .string()
+    .transform((text, context) => readWorkers(text) ?? (context.addIssue(workersRule), z.NEVER))
+    .default(1),
   PORT: wholeNumber('PORT', { from: 0, to: 65_535 }).default(8080),
   HOST: optional,
   DATABASE_URL: z
@@ -178,10 +192,30 @@ function contradictions(env: Environment): string[] {
           'BACKUP_FORMAT=tools는 DATABASE_URL과 함께 써요. 내장 데이터베이스는 auto나 own으로 두세요.',
         ]
       : []),
+    ...unfitForWorkers(env),
     ...(env.NODE_ENV === 'production' ? unfitForProduction(env) : []),
     ...(impatient
       ? ['DATABASE_LOCK_TIMEOUT_MS는 DATABASE_STATEMENT_TIMEOUT_MS보다 짧아야 해요.']
       : []),
+  ]
+}
+
+/** How many processes answer. The embedded database belongs to one. */
+const workersOf = ({ WORKERS, DATABASE_URL }: Environment): number => {
+  if (WORKERS !== 'auto') return WORKERS
+  return DATABASE_URL ? Math.min(availableParallelism(), mostWorkers) : 1
+}
+
+function unfitForWorkers(env: Environment): string[] {
+  if (workersOf(env) === 1) return []
+  return [
+    ...(env.DATABASE_URL
+      ? []
+      : [
+          '내장 데이터베이스는 한 프로세스만 열 수 있어서, WORKERS가 2 이상이면 DATABASE_URL이 필요해요.',
+        ]),
+    // Each would begin there when it starts.
+    ...(env.CLOCK_STARTS_AT ? ['CLOCK_STARTS_AT은 WORKERS가 1일 때만 쓸 수 있어요.'] : []),
   ]
 }
 
@@ -229,6 +263,7 @@ export function readConfig(source: Record<string, string | undefined>) {
   const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '')
   return {
     production,
+    workers: workersOf(env),
     port: env.PORT,
     host: env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     databaseUrl: env.DATABASE_URL,

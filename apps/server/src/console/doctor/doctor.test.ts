@@ -243,9 +243,14 @@ const facts = {
 }
 
 test('옛 PostgreSQL, 대기 서버, 위험한 설정, 모자란 권한을 알아본다', () => {
-  const told = (changed: Partial<typeof facts>) =>
-    judge({ ...facts, ...changed }, usualLimits).map(({ isFine, line }) => (isFine ? '' : line))
+  const told = (changed: Partial<typeof facts>, workers = 1) =>
+    judge({ ...facts, ...changed }, { ...usualLimits, workers }).map(({ isFine, line }) =>
+      isFine ? '' : line,
+    )
   expect(told({})).toEqual(['', ''])
+  expect(told({}, 3)).toEqual(['', ''])
+  // Of 97 places, five times 21 while four workers are exchanged.
+  expect(told({}, 4)).toEqual([expect.stringContaining('105개가 필요한데 97개뿐')])
   expect(told({ versionNumber: 140_012 })).toEqual([expect.stringContaining('15 이상')])
   expect(told({ isStandby: true, isReadOnly: true })).toEqual([expect.stringContaining('대기')])
   expect(told({ fsync: 'off' })).toEqual([expect.stringContaining('fsync')])

@@ -58,13 +58,13 @@ export async function runDoctor({ environment, args, terminal }: Given): Promise
 type Check = readonly [about: string, check: () => Promise<readonly Finding[]>]
 
 function checks(config: Config, to: { readonly to: string | undefined }): readonly Check[] {
-  const { databaseUrl: url, database } = config
+  const { databaseUrl: url, database, workers } = config
   return [
     ['DATA_DIR', () => checkFolder(config)],
     [
       '데이터베이스',
       async () => {
-        const server = url ? await checkServer({ url, database }) : []
+        const server = url ? await checkServer({ url, database, workers }) : []
         // A server that was not reached is not asked for what is in it.
         const isReached = server.length !== 1
         return isReached

@@ -8,7 +8,7 @@ const noticeMs = 3_000
 /** Apart from this much, codes and sign-ins end too early or too late. */
 const clockSlackMs = 2_000
 
-type Place = { readonly url: string; readonly database: Config['database'] }
+type Place = Pick<Config, 'database' | 'workers'> & { readonly url: string }
 type Facts = {
   readonly version: string
   readonly versionNumber: number
@@ -26,7 +26,7 @@ type Facts = {
 }
 
 /** One connection of its own: what the pools would meet, without their patience. */
-export async function checkServer({ url, database }: Place): Promise<Finding[]> {
+export async function checkServer({ url, database, workers }: Place): Promise<Finding[]> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: database.connectTimeoutMs,
@@ -43,7 +43,7 @@ export async function checkServer({ url, database }: Place): Promise<Finding[]> 
   try {
     const facts = await readFacts(client)
     return [
-      ...judge(facts, database),
+      ...judge(facts, { ...database, workers }),
       await clockOf(client),
       await noticesOf(client, url, database.connectTimeoutMs),
     ]
@@ -73,9 +73,18 @@ async function readFacts(client: pg.Client): Promise<Facts> {
   return facts
 }
 
+const whom = ({ workers }: Pick<Config, 'workers'>) =>
+  workers === 1 ? '서버 하나에' : `일꾼 ${workers}개와 바꿀 때의 하나에`
+
 /** What is right of it in one line, and a line for each thing that is not. */
-export function judge(facts: Facts, limits: Config['database']): Finding[] {
-  const needed = limits.poolSize + limits.readPoolSize + 1
+export function judge(
+  facts: Facts,
+  limits: Config['database'] & Pick<Config, 'workers'>,
+): Finding[] {
+  const each = limits.poolSize + limits.readPoolSize + 1
+  // While they are exchanged there is one more.
+  const processes = limits.workers === 1 ? 1 : limits.workers + 1
+  const needed = each * processes
   const room = Math.min(
     facts.most - facts.reserved,
     ...[facts.roleLimit, facts.databaseLimit].filter((limit) => limit >= 0),
@@ -96,7 +105,7 @@ export function judge(facts: Facts, limits: Config['database']): Finding[] {
     facts.fullPageWrites !== 'on' &&
       'PostgreSQL: full_page_writes가 꺼져 있어요. 정전에 파일이 깨질 수 있어요. 켜 주세요.',
     room < needed &&
-      `PostgreSQL의 연결: 서버 하나에 ${needed}개가 필요한데 ${room}개뿐이에요. max_connections를 늘리거나 DATABASE_POOL_SIZE, DATABASE_READ_POOL_SIZE를 줄여 주세요.`,
+      `PostgreSQL의 연결: ${whom(limits)} ${needed}개가 필요한데 ${room}개뿐이에요. max_connections를 늘리거나 DATABASE_POOL_SIZE, DATABASE_READ_POOL_SIZE${limits.workers > 1 ? ', WORKERS' : ''}를 줄여 주세요.`,
   ]
   const found = problems.filter((problem) => problem !== false).map(wrong)
   if (found.length > 0) return found
@@ -106,7 +115,7 @@ export function judge(facts: Facts, limits: Config['database']): Finding[] {
       `PostgreSQL ${facts.version}: ${facts.encoding}, 시간대 ${facts.timezone}(무엇이든 괜찮아요), 확장은 필요 없어요`,
     ),
     fine(
-      `PostgreSQL의 연결: ${room}개, 서버 하나에 ${needed}개라 ${servers}개까지 함께 켤 수 있어요`,
+      `PostgreSQL의 연결: ${room}개, ${whom(limits)} ${needed}개라 ${servers}개까지 함께 켤 수 있어요`,
     ),
   ]
 }

@@ -61,6 +61,8 @@ export function serveSockets(
   // Hundreds who come back at once, as after a restart, leave the database and the loop to others in between.
   const inTurn = turnsThatGiveWay({ most: limits.chat.handshakesWaiting, atOnce: 2 })
   let isClosing = false
+  /** With which all who come now are sent away again at once; others let them in. */
+  let awayCode: number | undefined
 
   function admit(request: IncomingMessage): Promise<SocketHandler> {
     if (isClosing) throw new AppError('unavailable', { retryAfter: 2 })
@@ -117,6 +119,7 @@ export function serveSockets(
       isOpen = true
       socket.off('error', destroyed)
       watch.hold(opened, handler)
+      if (awayCode !== undefined) opened.close(awayCode)
     })
     // Whoever left meanwhile, or named a protocol nobody can read.
     if (!isOpen) handler.closed()
@@ -130,6 +133,11 @@ export function serveSockets(
   })
 
   return {
+    /** All of them, while the calls go on. Whoever comes on a connection that is still open hears the same. */
+    sendAway(code: number) {
+      awayCode = code
+      watch.sendAway(code)
+    },
     /** No new ones from now on; resolves when all are gone. */
     async close(code: number) {
       isClosing = true

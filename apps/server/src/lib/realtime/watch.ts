@@ -73,6 +73,9 @@ export function watchSockets(now: Clock) {
       socket.on('error', onError)
       handler.opened(socket)
     },
+    sendAway(code: number) {
+      for (const socket of open.keys()) socket.close(code)
+    },
     /** Resolves when all are gone, politely or not. */
     async close(code: number) {
       clearInterval(timer)

@@ -13,8 +13,12 @@ type Environment = Record<string, string>
 export const quickStart = ['--liftoff-only']
 
 /** Runs the built server as a process of its own, with nothing inherited but the path. */
-function run(environment: Environment, nodeFlags: readonly string[] = quickStart) {
-  const child = spawn(process.execPath, [...nodeFlags, main], {
+function run(
+  environment: Environment,
+  nodeFlags: readonly string[] = quickStart,
+  program: string = main,
+) {
+  const child = spawn(process.execPath, [...nodeFlags, program], {
     cwd: root,
     env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -54,9 +58,10 @@ export async function failedStart(environment: Environment) {
 export async function startingServer(
   environment: Environment,
   nodeFlags: readonly string[] = quickStart,
+  program: string = main,
 ) {
   const port = environment.PORT ?? String(await freePort())
-  const { child, output, ended } = run({ ...environment, PORT: port }, nodeFlags)
+  const { child, output, ended } = run({ ...environment, PORT: port }, nodeFlags, program)
   const url = `http://127.0.0.1:${port}`
   await untilOk(`${url}/healthz`, { output, ended })
   return {
@@ -72,8 +77,12 @@ export async function startingServer(
   }
 }
 
-export async function startServer(environment: Environment, nodeFlags?: readonly string[]) {
-  const server = await startingServer(environment, nodeFlags)
+export async function startServer(
+  environment: Environment,
+  nodeFlags?: readonly string[],
+  program?: string,
+) {
+  const server = await startingServer(environment, nodeFlags, program)
   await untilOk(`${server.url}/readyz`, server)
   return server
 }

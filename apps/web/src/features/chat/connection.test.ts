@@ -101,6 +101,20 @@ test('다시 이어지면 처음처럼 세 번을 더 시도한다', async () =>
   expect(states).not.toContain('lost')
 })
 
+test('서버가 바뀌어 보내면 저마다 다른 때에, 5초 안에 돌아오고 시도한 것으로 세지 않는다', async () => {
+  const chance = vi.spyOn(Math, 'random').mockReturnValue(0.3)
+  await open()
+  for (let round = 0; round < 5; round += 1) {
+    last()?.cut(socketClosed.goingAway)
+    await vi.advanceTimersByTimeAsync(1499)
+    expect(sockets.length).toBe(round + 1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(sockets.length).toBe(round + 2)
+  }
+  expect(states).not.toContain('lost')
+  chance.mockRestore()
+})
+
 test('토큰이 끝나면 새 토큰으로 곧바로 다시 잇는다', async () => {
   await open()
   last()?.open()

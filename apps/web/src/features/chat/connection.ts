@@ -81,6 +81,7 @@ export function openConnection({ path, onState, onText }: ConnectionOptions): Co
     }
     const handleClose = ({ code }: CloseEvent) => {
       if (code === socketClosed.refused) return refuse()
+      if (code === socketClosed.goingAway) return comeBack()
       if (code !== socketClosed.expired) return fail()
       enter('waiting')
       void connect(() => renewed(token))
@@ -93,10 +94,22 @@ export function openConnection({ path, onState, onText }: ConnectionOptions): Co
   }
 
   function fail() {
-    letGo()
-    if (reconnects >= limits.chat.reconnects) return enter('lost')
+    if (reconnects >= limits.chat.reconnects) {
+      letGo()
+      return enter('lost')
+    }
     reconnects += 1
-    timer = setTimeout(() => void connect(), waitMs)
+    waitFor(waitMs)
+  }
+
+  /** The server is exchanged for another one, with all who are here: each comes at some moment of their own. */
+  function comeBack() {
+    waitFor(Math.random() * waitMs)
+  }
+
+  function waitFor(ms: number) {
+    letGo()
+    timer = setTimeout(() => void connect(), ms)
     enter('waiting')
   }
 

@@ -51,7 +51,7 @@ async function doorWithApp() {
     handed.length = 0
     return sockets
   }
-  return { handed, arrive }
+  return { handed, arrive, door }
 }
 
 const asking = (method: string, more = '') => `${method} / HTTP/1.1\r\nhost: a\r\n${more}\r\n`
@@ -85,4 +85,21 @@ test('기다리다 떠난 이는 들이지 않고, 그 뒤는 들인다', async 
   const [last] = await arrive(1)
   last?.write(post)
   await expect.poll(() => handed.at(-1)?.kind, patience).toBe('POST')
+})
+
+test('남에게 자리를 내줄 때 쉬던 연결을 끊지 않고, 그 위의 다음 질문에 답하며 끝이라고 말한다', async () => {
+  const { arrive, door } = await doorWithApp()
+  const resting = await arrive(3)
+  const left = door.leave()
+  // Long enough for whoever cuts what rests.
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  const answers = await Promise.all(
+    resting.map(async (socket) => {
+      socket.write(asking('GET'))
+      const [answer] = (await once(socket, 'data')) as [Buffer]
+      return answer.toString().toLowerCase()
+    }),
+  )
+  for (const answer of answers) expect(answer).toMatch(/^http\/1.1 200 .*connection: close/s)
+  await left
 })

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
+import { Server as NetServer, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { limits } from '@matjari/contract/limits'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
 import { StartError } from '../../start-error.ts'
@@ -10,6 +11,8 @@ import { answerStarting } from './starting.ts'
 /** So long what is under way may take at the end. */
 const drainMs = 7_000
 const idleLookMs = 100
+/** Where others answer meanwhile, so long the slowest upload may take. */
+const patientMs = (limits.upload.seconds + 10) * 1000
 
 /**
  * The port, from the first moment to the last. Until the app is let in everybody hears that we are
@@ -22,11 +25,12 @@ export function frontDoor(config: Config) {
   const inRounds = oneEachRound()
   let app: FastifyInstance | undefined
   let closed: Promise<void> | undefined
+  let isLast = false
 
   const server = createServer({ requireHostHeader: false }, (request, response) => {
     answers.add(response)
     response.once('close', () => answers.delete(response))
-    if (closed) response.setHeader('connection', 'close')
+    if (isLast) response.setHeader('connection', 'close')
     if (app) handOn(app, request, response)
     else starting(request, response)
   })
@@ -49,8 +53,18 @@ export function frontDoor(config: Config) {
 
     /** Takes nobody new. Resolves when all have their answers and are gone, or their time is up. */
     close() {
-      closed ??= leave()
+      closed ??= closeSoon()
       return closed
+    },
+
+    /**
+     * Somebody else takes who is new. Nobody is cut off, not even on a connection that rests, for a question may be on its
+     * way: it is answered, and told that it was the last one here. Resolves when all are gone, or their time is up.
+     */
+    async leave() {
+      announceLast()
+      // Node's own `close` of an HTTP server cuts what rests.
+      await goneWithin(patientMs, (gone) => NetServer.prototype.close.call(server, gone))
     },
   }
 
@@ -74,16 +88,24 @@ export function frontDoor(config: Config) {
     })
   }
 
-  async function leave() {
-    for (const answer of answers) if (!answer.headersSent) answer.setHeader('connection', 'close')
-    const gone = new Promise<void>((resolve) => void server.close(() => resolve()))
+  async function closeSoon() {
+    announceLast()
     // Who had begun to hear an answer was not told that it is the last one.
     const looking = setInterval(() => server.closeIdleConnections(), idleLookMs)
+    await goneWithin(drainMs, (gone) => server.close(gone))
+    clearInterval(looking)
+  }
+
+  function announceLast() {
+    isLast = true
+    for (const answer of answers) if (!answer.headersSent) answer.setHeader('connection', 'close')
+  }
+
+  async function goneWithin(ms: number, stop: (gone: () => void) => void) {
     const impatient = setTimeout(() => {
       for (const socket of connections) socket.destroy()
-    }, drainMs)
-    await gone
-    clearInterval(looking)
+    }, ms)
+    await new Promise<void>((resolve) => stop(() => resolve()))
     clearTimeout(impatient)
   }
 }
