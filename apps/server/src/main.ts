@@ -44,6 +44,7 @@ async function start(config: Config) {
     url: config.databaseUrl,
     dataDir: config.dataDir,
     ...config.database,
+    replicas: config.replicas,
     log: say,
   })
   await migrate(database.db, { log: say })
@@ -53,6 +54,7 @@ async function start(config: Config) {
   letOthersCompare(argon2)
   const deps: Deps = {
     db: database.db,
+    replicas: database.replicas,
     notices: database.notices,
     hints: openHints({ notices: database.notices, onError: (error) => say(String(error)) }),
     offerRoom: offerFreedRoom,
