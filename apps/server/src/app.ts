@@ -88,9 +88,11 @@ import { createHttpServer } from './lib/http/http-server.ts'
 import { askPublic, publicAnswers } from './lib/http/kept/public-answers.ts'
 import type { LogStream } from './lib/http/logging.ts'
 import type { EarlyChecks, Handlers } from './lib/http/mount.ts'
+import { publicDbOf, rememberingWrites } from './lib/http/public-db.ts'
 import { serveWebApp } from './lib/http/web-app.ts'
 import { serveSockets } from './lib/realtime/sockets.ts'
 import { cachedReads } from './shown/cached-reads.ts'
+import { replicaReads } from './shown/replica-reads.ts'
 import { isShownChange } from './shown/shown-changes.ts'
 
 /** A member who leaves: each feature sees to its own. Those that hold the member come last. */
@@ -223,7 +225,10 @@ export async function buildApp(deps: Deps, { webRoot, logStream }: Options) {
   const identify: Identify = (token, asked) => callerOf(deps, token, asked)
   const earlyChecks = allEarlyChecks(deps)
   const cache = answerCache({ mostBytes: config.answerCacheBytes, now: deps.now })
-  const answers = publicAnswers({ cache, reads: cachedReads, now: deps.now })
+  const { db, replicas } = deps
+  const publicDb = publicDbOf({ db, replicas, reads: replicaReads })
+  const rememberWrite = replicas && rememberingWrites(replicas, config)
+  const answers = publicAnswers({ cache, reads: cachedReads, now: deps.now, publicDb })
   const app = await createHttpServer({
     config,
     handlers,
@@ -231,22 +236,26 @@ export async function buildApp(deps: Deps, { webRoot, logStream }: Options) {
     identify,
     logStream,
     answers,
-    afterChange: (key) => {
+    publicDb,
+    afterChange: (key, reply) => {
       if (movingCalls.has(key)) deps.hints.changedAnywhere()
-      return isShownChange(key) ? changes.catchUp() : undefined
+      const heard = isShownChange(key) ? changes.catchUp() : undefined
+      return rememberWrite ? Promise.all([heard, rememberWrite(reply)]) : heard
     },
   })
   const changes = followChanges({
     cache,
     notices: deps.notices,
     onError: (err) => app.log.warn({ err }, 'changes are not heard'),
+    onChange: replicas?.requireCurrent,
   })
+  replicas?.onDoubt(cache.empty)
   app.addHook('onReady', () => changes.listen())
   tellCounts(app, cache)
   app.addHook('onClose', () => changes.stop())
   addDocs(app, { publicUrl: config.publicUrl, unserved: unservedBy(handlers) })
   const disk = watchDisk({ folder: config.dataDir, now: deps.now })
-  addHealthChecks(app, { db: deps.db, disk, cache })
+  addHealthChecks(app, { db, disk, cache, replicas })
   addSockets(app, deps)
   serveMedia(app, deps)
   addDevMailbox(app, deps)

@@ -50,6 +50,7 @@ async function start(config: Config, place: Place) {
     url: config.databaseUrl,
     dataDir: config.dataDir,
     ...config.database,
+    replicas: config.replicas,
     log: say,
   })
   await migrate(database.db, { log: say })
@@ -59,6 +60,7 @@ async function start(config: Config, place: Place) {
   letOthersCompare(argon2)
   const deps: Deps = {
     db: database.db,
+    replicas: database.replicas,
     notices: database.notices,
     hints: openHints({ notices: database.notices, onError: (error) => say(String(error)) }),
     offerRoom: offerFreedRoom,

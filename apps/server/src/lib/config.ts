@@ -69,6 +69,31 @@ const Environment = z.object({
       'DATABASE_URL은 postgres://사용자:비밀번호@호스트:포트/이름 모양이어야 해요.',
     )
     .optional(),
+  DATABASE_REPLICA_URL: z
+    .string()
+    .transform((list) =>
+      list
+        .split(',')
+        .map((url) => url.trim())
+        .filter(Boolean),
+    )
+    .pipe(
+      z
+        .array(
+          z
+            .string()
+            .regex(
+              /^postgres(ql)?:\/\/\S+$/,
+              'DATABASE_REPLICA_URL은 postgres://사용자:비밀번호@호스트:포트/이름 모양의 주소를 쉼표로 나눈 목록이에요.',
+            ),
+        )
+        .max(16, 'DATABASE_REPLICA_URL에는 16개까지 적을 수 있어요.'),
+    )
+    .default([]),
+  DATABASE_REPLICA_MAX_LAG_MS: wholeNumber('DATABASE_REPLICA_MAX_LAG_MS', {
+    from: 100,
+    to: 60_000,
+  }).default(1_000),
   DATABASE_POOL_SIZE: connections('DATABASE_POOL_SIZE').default(usualLimits.poolSize),
   DATABASE_READ_POOL_SIZE: connections('DATABASE_READ_POOL_SIZE').default(usualLimits.readPoolSize),
   DATABASE_LOCK_TIMEOUT_MS: milliseconds('DATABASE_LOCK_TIMEOUT_MS').default(
@@ -193,6 +218,9 @@ function contradictions(env: Environment): string[] {
         ]
       : []),
     ...unfitForWorkers(env),
+    ...(env.DATABASE_REPLICA_URL.length > 0 && !env.DATABASE_URL
+      ? ['DATABASE_REPLICA_URL에는 DATABASE_URL이 함께 있어야 해요.']
+      : []),
     ...(env.NODE_ENV === 'production' ? unfitForProduction(env) : []),
     ...(impatient
       ? ['DATABASE_LOCK_TIMEOUT_MS는 DATABASE_STATEMENT_TIMEOUT_MS보다 짧아야 해요.']
@@ -274,6 +302,7 @@ export function readConfig(source: Record<string, string | undefined>) {
       statementTimeoutMs: env.DATABASE_STATEMENT_TIMEOUT_MS,
       connectTimeoutMs: env.DATABASE_CONNECT_TIMEOUT_MS,
     },
+    replicas: { urls: env.DATABASE_REPLICA_URL, maxLagMs: env.DATABASE_REPLICA_MAX_LAG_MS },
     answerCacheBytes: env.ANSWER_CACHE_MB * 1024 * 1024,
     dataDir: env.DATA_DIR,
     backup: {

@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import type { Secrets } from './crypto/secrets.ts'
 import type { Db } from './db/database.ts'
 import type { Notices } from './db/notices.ts'
+import type { Replicas } from './db/replicas/replicas.ts'
 import type { Drawing } from './media/drawing/drawing.ts'
 import type { MediaStore } from './media/storage/store.ts'
 import type { Hints } from './realtime/hints.ts'
@@ -11,6 +12,8 @@ import type { SocialProviders } from './social/provider.ts'
 /** Everything a feature may reach for. Nothing else is global. */
 export type Deps = {
   readonly db: Db
+  /** Copies of it for reads that are everybody's; handlers get theirs as `publicDb`. */
+  readonly replicas?: Replicas | undefined
   /** What one server process tells all others. */
   readonly notices: Notices
   /** Which boards are worth another look. */

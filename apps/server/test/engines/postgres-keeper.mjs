@@ -8,8 +8,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
 /** @typedef {{ uid: number, gid: number }} User */
-/** @type {{ bin: string, scratch: string, user?: User, settings?: string[], isKept?: boolean }} */
-const { bin, scratch, user, settings: asked = [], isKept } = JSON.parse(process.argv[2] ?? '')
+/** @type {{ bin: string, scratch: string, user?: User, settings?: string[], isKept?: boolean, isThere?: boolean }} */
+const { bin, scratch, user, settings: asked = [], isKept, isThere } = JSON.parse(process.argv[2] ?? '')
 const data = join(scratch, 'data')
 // Of two for the same thing the later one counts.
 const settings = [
@@ -35,7 +35,7 @@ const run = (program, args) =>
   })
 
 async function makeCluster() {
-  if (existsSync(join(data, 'PG_VERSION'))) return
+  if (isThere || existsSync(join(data, 'PG_VERSION'))) return
   mkdirSync(data, { mode: 0o700 })
   if (user) chownSync(data, user.uid, user.gid)
   const locale = ['--encoding=UTF8', '--locale=C', '--lc-ctype=C.UTF-8']
@@ -82,7 +82,7 @@ async function serve(at) {
     child.once('exit', (code) => reject(new Error(`postgres ${code}: ${said}`)))
     child.stderr.on('data', (chunk) => {
       said = (said + String(chunk)).slice(-4000)
-      if (said.includes('ready to accept connections')) resolve(undefined)
+      if (/ready to accept (read-only )?connections/.test(said)) resolve(undefined)
     })
   })
 }

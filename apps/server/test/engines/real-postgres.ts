@@ -33,10 +33,25 @@ export async function startRealPostgres(
 ): Promise<RealPostgres> {
   const user = serverUser()
   const root = scratchRoot(user)
-  const scratch = keptAs ? join(root, keptAs) : mkdtempSync(join(root, 'matjari-postgres-'))
+  const scratch = keptAs ? join(root, keptAs) : newScratch()
   mkdirSync(scratch, { recursive: true })
   chmodSync(scratch, 0o755)
-  const child = startKeeper({ scratch, user, settings, isKept: keptAs !== undefined })
+  return keep({ scratch, user, settings, isKept: keptAs !== undefined })
+}
+
+/** A folder for a server that is on its way: its data goes into `data`. */
+export function newScratch(): string {
+  const scratch = mkdtempSync(join(scratchRoot(serverUser()), 'matjari-postgres-'))
+  chmodSync(scratch, 0o755)
+  return scratch
+}
+
+/** A server over data that is there already. It goes away with this process, and its folder with it. */
+export const startOver = (scratch: string, settings: readonly string[]): Promise<RealPostgres> =>
+  keep({ scratch, user: serverUser(), settings, isKept: false, isThere: true })
+
+async function keep(kept: Kept): Promise<RealPostgres> {
+  const child = startKeeper(kept)
   const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   async function order(line: 'start' | 'stop' | 'crash') {
     child.stdin.write(`${line}\n`)
@@ -68,13 +83,14 @@ type Kept = {
   user: ReturnType<typeof serverUser>
   settings: readonly string[]
   isKept: boolean
+  isThere?: boolean
 }
 
-function startKeeper({ scratch, user, settings, isKept }: Kept) {
+function startKeeper({ scratch, user, isKept, ...rest }: Kept) {
   try {
     const bin = findPostgres({ scratch, user })
     // In a group of its own: Ctrl-C reaches only us, and the keeper then tidies up.
-    const kept = JSON.stringify({ bin, scratch, user, settings, isKept })
+    const kept = JSON.stringify({ bin, scratch, user, isKept, ...rest })
     return spawn(process.execPath, [keeper, kept], {
       detached: true,
       stdio: ['pipe', 'pipe', 'inherit'],

@@ -7,9 +7,9 @@ import { readMenuPage } from './store.ts'
 
 export const menuRoutes = (deps: Deps) =>
   ({
-    'GET /api/restaurants/:restaurantNo/menu': async ({ caller, params, query }) => {
+    'GET /api/restaurants/:restaurantNo/menu': async ({ caller, params, query, publicDb }) => {
       const { restaurantNo } = params
-      const { restaurant, page } = await readMenuPage(deps.db, restaurantNo, askedPage(query))
+      const { restaurant, page } = await readMenuPage(publicDb, restaurantNo, askedPage(query))
       const { isOwner } = requireShown(restaurant, caller)
       return { ...page, isOwner }
     },

@@ -22,14 +22,15 @@ export function reservationRoutes(deps: Deps) {
     guestViewOf(await reservationOf(deps.db, reservationNo), deps.now())
 
   return {
-    'GET /api/reservation': async ({ caller, query }) => {
+    'GET /api/reservation': async ({ caller, query, publicDb }) => {
       const { restaurantNo, reserveDay: day, numberOfGuests: guests, changing } = query
       const own =
         caller && changing !== undefined
           ? await ownTable(deps.db, { memberNo: caller.memberNo, reservationNo: changing })
           : undefined
       const isThere = own?.restaurantNo === restaurantNo && own.reserveDay === day
-      const times = await timesOfDay(deps.db, {
+      // Both from the same place: the own table and what else is taken have to fit.
+      const times = await timesOfDay(own ? deps.db : publicDb, {
         restaurantNo,
         day,
         guests,

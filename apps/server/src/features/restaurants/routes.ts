@@ -23,18 +23,18 @@ type FromElsewhere = { readonly settleGuests: SettleGuests }
 
 export const restaurantRoutes = (deps: Deps, { settleGuests }: FromElsewhere) =>
   ({
-    'GET /api/restaurants/category/:categoryName': ({ params }) =>
-      listBest(deps.db, params.categoryName),
+    'GET /api/restaurants/category/:categoryName': ({ params, publicDb }) =>
+      listBest(publicDb, params.categoryName),
     'GET /api/restaurants/mine': async ({ caller: { memberNo } }) =>
       capped(await registrations.listOwn(deps.db, { memberNo, size: readMost })),
-    'GET /api/restaurants/:restaurantNo': async ({ caller, params }) => {
+    'GET /api/restaurants/:restaurantNo': async ({ caller, params, publicDb }) => {
       const { restaurantNo } = params
       const callerNo = caller?.memberNo ?? null
-      const [row] = await detailByNo(deps.db, { restaurantNo, callerNo })
+      const [row] = await detailByNo(publicDb, { restaurantNo, callerNo })
       return detailOf(requireShown(row, caller))
     },
-    'GET /api/restaurants/:restaurantNo/rating': async ({ caller, params }) => {
-      const [row] = await ratingByNo(deps.db, params)
+    'GET /api/restaurants/:restaurantNo/rating': async ({ caller, params, publicDb }) => {
+      const [row] = await ratingByNo(publicDb, params)
       const shown = requireShown(row, caller)
       return { ...ratingOf(shown), scoreCounts: scoreCountsOf(shown.stars) }
     },

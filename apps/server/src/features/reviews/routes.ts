@@ -68,16 +68,16 @@ export const reviewWriteRoutes = (deps: Deps) =>
 
 export const reviewRoutes = (deps: Deps) =>
   ({
-    'GET /api/restaurants/:restaurantNo/reviews': async ({ caller, params, query }) => {
+    'GET /api/restaurants/:restaurantNo/reviews': async ({ caller, params, query, publicDb }) => {
       const { sort = 'scoreDesc' } = query
       const slice = sliceOrNewest(query, limits.review.perPage)
-      const found = await findPage(deps.db, {
+      const found = await findPage(publicDb, {
         ...params,
         sort: slice.isWhole ? 'newest' : sort,
         slice,
       })
       const { total, reviewNos } = requireShown(found, caller)
-      const shown = await publicRows(deps.db, { reviewNos, callerNo: caller?.memberNo ?? null })
+      const shown = await publicRows(publicDb, { reviewNos, callerNo: caller?.memberNo ?? null })
       const rows = slice.isWhole ? sortedBy(sort, shown) : shown
       return pageOf(deps, { rows, total }, { slice, caller })
     },

@@ -28,15 +28,15 @@ type FromElsewhere = { readonly affected: AffectedBookings }
 
 export const hoursRoutes = (deps: Deps, { affected }: FromElsewhere) =>
   ({
-    'GET /api/operatings': async ({ caller, query: { restaurantNo } }) => {
-      await visibleRestaurant(deps.db, restaurantNo, caller)
-      return listWeek(deps.db, restaurantNo)
+    'GET /api/operatings': async ({ caller, query: { restaurantNo }, publicDb }) => {
+      await visibleRestaurant(publicDb, restaurantNo, caller)
+      return listWeek(publicDb, restaurantNo)
     },
-    'GET /api/operatings/exceptions': async ({ caller, query }) => {
+    'GET /api/operatings/exceptions': async ({ caller, query, publicDb }) => {
       const { restaurantNo } = query
       const days = askedDays(query, deps.now())
-      await visibleRestaurant(deps.db, restaurantNo, caller)
-      return listExceptions(deps.db, { restaurantNo, ...days })
+      await visibleRestaurant(publicDb, restaurantNo, caller)
+      return listExceptions(publicDb, { restaurantNo, ...days })
     },
     'GET /api/operatings/memberNo': async ({ caller, query }) => {
       const own = await ownRestaurant(deps.db, caller, query.restaurantNo)
@@ -68,9 +68,9 @@ const nothing = { reservation: [], settingInfo: null }
 
 export const settingsRoutes = (deps: Deps, { affected }: FromElsewhere) =>
   ({
-    'GET /api/settings/byRestaurantNo': async ({ caller, query: { restaurantNo } }) => {
-      await visibleRestaurant(deps.db, restaurantNo, caller)
-      return settingsOf(deps.db, restaurantNo)
+    'GET /api/settings/byRestaurantNo': async ({ caller, query: { restaurantNo }, publicDb }) => {
+      await visibleRestaurant(publicDb, restaurantNo, caller)
+      return settingsOf(publicDb, restaurantNo)
     },
     'GET /api/settings/byMemberNo': async ({ caller, query }) => {
       const own = await ownRestaurant(deps.db, caller, query.restaurantNo)
@@ -108,9 +108,9 @@ export const settingsRoutes = (deps: Deps, { affected }: FromElsewhere) =>
     },
     'DELETE /api/settings/pause': ({ caller, query: { restaurantNo } }) =>
       changePause(deps, { caller, restaurantNo, pause: { isPaused: false, pausedUntil: null } }),
-    'GET /api/reservation/info': async ({ caller, query: { restaurantNo } }) => {
-      await visibleRestaurant(deps.db, restaurantNo, caller)
-      const info = await settingInfoOf(deps.db, restaurantNo)
+    'GET /api/reservation/info': async ({ caller, query: { restaurantNo }, publicDb }) => {
+      await visibleRestaurant(publicDb, restaurantNo, caller)
+      const info = await settingInfoOf(publicDb, restaurantNo)
       if (!info) throw new AppError('notFound', { message: messages.reservation.noSettings })
       const { minNum, maxNum, description, interval, horizonDays, leadMinutes } = info
       return { minNum, maxNum, description, interval, horizonDays, leadMinutes }

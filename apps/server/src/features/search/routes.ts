@@ -6,10 +6,11 @@ import { isForDay, type TablesFor } from './tables.ts'
 
 export const searchRoutes = (deps: Deps, { tablesFor }: { readonly tablesFor: TablesFor }) =>
   ({
-    'GET /api/restaurants/search': ({ query }) => {
+    'GET /api/restaurants/search': ({ query, publicDb }) => {
       const now = deps.now()
       const tables = isForDay(query) ? tablesFor(query, now) : null
-      return search(deps.db, { ...query, tables }, now)
+      return search(publicDb, { ...query, tables }, now)
     },
-    'GET /api/restaurants/suggest': ({ query }) => suggest(deps.db, query.query, deps.now()),
+    'GET /api/restaurants/suggest': ({ query, publicDb }) =>
+      suggest(publicDb, query.query, deps.now()),
   }) satisfies Handlers

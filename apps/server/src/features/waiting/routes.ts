@@ -21,7 +21,8 @@ export const waitingRoutes = (deps: Deps) =>
   ({
     'GET /api/waiting': async ({ caller }) =>
       (await waitingsOf(deps.db, caller.memberNo)).map((row) => waitingOf(row, deps.now())),
-    'GET /api/waiting/line': ({ caller, query }) => lineFor(deps, wishOf(query), caller),
+    'GET /api/waiting/line': ({ caller, query, publicDb: db }) =>
+      lineFor({ db, now: deps.now }, wishOf(query), caller),
     'POST /api/waiting': ({ caller, body }) => join(deps, caller, wishOf(body)),
     'DELETE /api/waiting/:waitingNo': async ({ caller, params }) => {
       await leave(deps, { caller, ...params })

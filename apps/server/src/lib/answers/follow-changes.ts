@@ -12,13 +12,15 @@ type Options = {
   readonly cache: AnswerCache
   readonly notices: Notices
   readonly onError: (error: unknown) => void
+  /** Something was heard, or may have been missed: what is read from now on must not be older. */
+  readonly onChange?: (() => void) | undefined
 }
 
 /**
  * Keeps the cache right: it is open only while every change is heard. Notices come in the order of the commits,
  * so whoever has heard a mark of their own has heard everything that was committed before it.
  */
-export function followChanges({ cache, notices, onError }: Options) {
+export function followChanges({ cache, notices, onError, onChange = () => {} }: Options) {
   const marks = new Map<string, () => void>()
   let stopListening: (() => Promise<void>) | undefined
   let again: NodeJS.Timeout | undefined
@@ -26,23 +28,31 @@ export function followChanges({ cache, notices, onError }: Options) {
 
   function onNotice(payload: string) {
     const [kind, ...rest] = payload.split(' ')
-    if (kind === 'changed') return cache.drop(rest)
+    if (kind === 'changed') {
+      onChange()
+      return cache.drop(rest)
+    }
     if (kind === 'mark' && rest[0]) return marks.get(rest[0])?.()
     throw new Error('a notice of another kind')
   }
 
+  function open() {
+    onChange()
+    cache.open()
+  }
+
   async function listen() {
-    if (cache.isOff) return
+    if (cache.isOff) return onChange()
     try {
       const stop = await notices.listen(changesChannel, {
         onNotice,
         // A gap is over when it is told, so from here on everything is heard again.
-        onGap: () => cache.open(),
+        onGap: open,
         onAway: () => cache.close(),
       })
       if (isStopped) return await stop()
       stopListening = stop
-      cache.open()
+      open()
     } catch (error) {
       onError(error)
       if (isStopped) return

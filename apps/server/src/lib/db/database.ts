@@ -12,6 +12,7 @@ import { type DatabaseLimits, usualLimits } from './limits.ts'
 import { withNamedStatements } from './named-statements.ts'
 import type { Notices } from './notices.ts'
 import { serverNotices } from './notices-server.ts'
+import { openReplicas, type Replicas, type ReplicaSettings } from './replicas/replicas.ts'
 import { openServerPools } from './server-pool.ts'
 import type { Tables } from './tables.ts'
 import { twoPoolDialect } from './two-pools.ts'
@@ -22,6 +23,8 @@ export type Db = Kysely<Tables>
 export type Database = {
   readonly db: Db
   readonly notices: Notices
+  /** Only where some are configured. */
+  readonly replicas?: Replicas | undefined
   readonly kind: 'server' | 'embedded'
   /** Resolves when the database answers. */
   readonly ping: () => Promise<void>
@@ -41,7 +44,11 @@ export type DatabasePlace = {
   template?: string | undefined
 }
 
-type Options = DatabasePlace & Partial<DatabaseLimits> & { readonly log: Log }
+type Options = DatabasePlace &
+  Partial<DatabaseLimits> & {
+    readonly replicas?: ReplicaSettings | undefined
+    readonly log: Log
+  }
 
 /** One driver and one dialect for both kinds. Fails with a StartError that says what to do. */
 export async function openDatabase(options: Options): Promise<Database> {
@@ -49,19 +56,24 @@ export async function openDatabase(options: Options): Promise<Database> {
   const { reads, changes, close, copyTo } = url
     ? { ...(await reachServer(url, { ...usualLimits, ...options })), copyTo: null }
     : await openFolder(options)
-  const dialect = twoPoolDialect({
-    reads: withNamedStatements(reads),
-    changes: withNamedStatements(changes),
-  })
+  const named = { reads: withNamedStatements(reads), changes: withNamedStatements(changes) }
+  const dialect = twoPoolDialect(named)
   const names = new CamelCasePlugin()
   const db: Db = new Kysely<Tables>({ dialect, plugins: [names] })
   readDirectly(db, directRead(reads, names))
   const heard = url ? serverNotices(url, changes) : null
   const notices = heard ?? embeddedNotices(changes)
+  const limits = { ...usualLimits, ...options }
+  const primary = { reads, changes: named.changes, names }
+  const replicas =
+    url && options.replicas?.urls.length
+      ? openReplicas({ ...options.replicas, url, limits, primary, log: options.log })
+      : undefined
   let closed: Promise<void> | undefined
   return {
     db,
     notices,
+    replicas,
     kind: url ? 'server' : 'embedded',
     async ping() {
       await reads.query('select 1')
@@ -69,7 +81,7 @@ export async function openDatabase(options: Options): Promise<Database> {
     // The embedded one has one session, for which everybody else would have to wait.
     frozen: copyTo ? frozenCopy({ dataDir: options.dataDir ?? '', copyTo }) : oneSnapshot(db),
     close() {
-      closed ??= Promise.all([heard?.close(), close()]).then(() => {})
+      closed ??= Promise.all([replicas?.close(), heard?.close(), close()]).then(() => {})
       return closed
     },
   }

@@ -6,6 +6,9 @@ import { nameOf } from './named-statements.ts'
 /** Sends one statement that only reads, outside of any transaction. */
 export type DirectRead = <Row>(query: CompiledQuery<Row>) => Promise<Row[]>
 
+/** A pool, as far as it sends single statements. */
+export type Sends = { query(statement: pg.QueryConfig): Promise<pg.QueryResult> }
+
 /** Only of databases themselves: a transaction and a held connection are other objects, and not in here. */
 const reads = new WeakMap<Db, DirectRead>()
 
@@ -17,7 +20,7 @@ export function readDirectly(db: Db, read: DirectRead) {
 }
 
 /** Rows come as they do by the usual way. */
-export function directRead(pool: pg.Pool, names: CamelCasePlugin): DirectRead {
+export function directRead(pool: Sends, names: CamelCasePlugin): DirectRead {
   async function read<Row>(query: CompiledQuery<Row>): Promise<Row[]>
   async function read({ sql, parameters, queryId }: CompiledQuery): Promise<unknown[]> {
     const result = await pool.query({ name: nameOf(sql), text: sql, values: [...parameters] })

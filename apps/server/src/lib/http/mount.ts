@@ -7,10 +7,12 @@ import {
   type Result,
 } from '@matjari/contract/calls/all'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Db } from '../db/database.ts'
 import { AppError } from './app-error.ts'
 import { accessFor, admit, bearerToken, type Caller, type Identify } from './caller.ts'
 import { serializerSchema, succeeded } from './envelope.ts'
 import type { PublicAnswers } from './kept/public-answers.ts'
+import type { PublicDb, PublicRead } from './public-db.ts'
 import { readParams, readRequest, readSimple } from './read-request.ts'
 import { doneEvent } from './security-events.ts'
 import { type OpenUpload, openUploads, type UploadSettings } from './uploads/open-uploads.ts'
@@ -32,14 +34,17 @@ type CallerOf<K extends CallKey> =
     ? Caller | null
     : Caller
 
-/** What a handler gets: the validated request, who asks, and the raw request for the rare rest. */
+/**
+ * What a handler gets: the validated request, who asks, and the raw request for the rare rest; that of a read that is
+ * everybody's also where it reads, which may be a replica.
+ */
 export type Ask<K extends CallKey> = Request<K, Upload> & {
   readonly caller: CallerOf<K>
   readonly raw: FastifyRequest
   readonly reply: FastifyReply
   /** Replaces the sentence of success that the contract has for the call. */
   readonly say: (message: string) => void
-}
+} & (K extends PublicRead ? { readonly publicDb: Db } : unknown)
 
 /** A feature serves calls by naming them; the contract says the rest. */
 export type Handlers = { readonly [K in CallKey]?: (ask: Ask<K>) => Promise<Result<K>> }
@@ -57,8 +62,11 @@ export type Served = {
   readonly identify: Identify
   readonly uploads: UploadSettings
   readonly answers?: PublicAnswers | undefined
-  /** After a change of what everybody sees: resolves when nothing older is kept in this process. */
-  readonly afterChange?: ((key: CallKey) => Promise<void> | undefined) | undefined
+  readonly publicDb?: PublicDb | undefined
+  /** After a change: resolves when its writer may be answered, and sees it with whatever they ask next. */
+  readonly afterChange?:
+    | ((key: CallKey, reply: FastifyReply) => Promise<unknown> | undefined)
+    | undefined
 }
 
 /** Mounts every call of the contract. One that nobody serves yet answers 501, one for practice is not there. */
@@ -110,9 +118,18 @@ export function mountCalls(app: FastifyInstance, options: Served) {
           const say = (text: string) => {
             message = text
           }
-          const answer = await handler({ ...parts, params, caller, raw: request, reply, say })
+          const publicDb = options.publicDb?.(key, request)
+          const answer = await handler({
+            ...parts,
+            params,
+            caller,
+            raw: request,
+            reply,
+            say,
+            publicDb,
+          })
           request.done = doneEvent([key, call], parts.parts)
-          if (isChange) await options.afterChange?.(key)
+          if (isChange) await options.afterChange?.(key, reply)
           // A redirect, a picture or a long answer has been sent by the handler itself.
           return call.sends || call.streamed ? reply : succeeded(call, answer, message)
         }

@@ -4,7 +4,8 @@ import { bookableDays, offersAt, tableQuestion } from './commands.ts'
 
 export const offerRoutes = (deps: Deps) =>
   ({
-    'GET /api/reservation/days': ({ query }) => bookableDays(deps, query),
-    'GET /api/restaurants/times': ({ query: { restaurantNo, ...asked } }) =>
-      offersAt(deps.db, [...new Set(restaurantNo)], tableQuestion(asked, deps.now())),
+    'GET /api/reservation/days': ({ query, publicDb: db }) =>
+      bookableDays({ db, now: deps.now }, query),
+    'GET /api/restaurants/times': ({ query: { restaurantNo, ...asked }, publicDb }) =>
+      offersAt(publicDb, [...new Set(restaurantNo)], tableQuestion(asked, deps.now())),
   }) satisfies Handlers

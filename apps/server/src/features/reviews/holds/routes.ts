@@ -24,5 +24,5 @@ export const reviewHoldRoutes = (deps: Deps) =>
       if (!hold) throw new AppError('notFound')
       return hold
     },
-    'GET /api/transparency': () => transparencyOf(deps.db, deps.now()),
+    'GET /api/transparency': ({ publicDb }) => transparencyOf(publicDb, deps.now()),
   }) satisfies Handlers

@@ -26,7 +26,11 @@ async function judged(db: Db, wish: Wish, now: Date) {
 }
 
 /** What somebody would find who joined now; whoever waits there already finds their own place. */
-export async function lineFor(deps: Deps, wish: Wish, caller: Caller | null): Promise<Line> {
+export async function lineFor(
+  deps: Pick<Deps, 'db' | 'now'>,
+  wish: Wish,
+  caller: Caller | null,
+): Promise<Line> {
   const now = deps.now()
   const { row, times, refusal } = await judged(deps.db, wish, now)
   const at = (isMeant: (refusal: string | null) => boolean) =>

@@ -15,6 +15,7 @@ import { AppError } from '../app-error.ts'
 import { refused, serializerFor, serializerSchema, statusOf, succeeded } from '../envelope.ts'
 import { asAppError } from '../error-handler.ts'
 import { answerFor } from '../origins/pictures.ts'
+import type { PublicDb } from '../public-db.ts'
 import { readParams, readQuery } from '../read-request.ts'
 import type { Upload } from '../uploads/upload.ts'
 
@@ -46,9 +47,12 @@ type AnyRead = {
 type AnyHandler = (ask: object) => Promise<unknown>
 
 /** A request as far as the answer of such a read depends on it. */
-type Asked = Pick<FastifyRequest, 'url' | 'params' | 'query'> & { readonly pictureBase: string }
+type Asked = Pick<FastifyRequest, 'url' | 'params' | 'query' | 'headers'> & {
+  readonly pictureBase: string
+}
 
 type Options = {
+  readonly publicDb?: PublicDb | undefined
   readonly cache: AnswerCache
   readonly reads: KeptReads
   readonly now: Clock
@@ -60,7 +64,7 @@ export type PublicRead = NonNullable<ReturnType<PublicAnswers['of']>>
 const type = 'application/json; charset=utf-8'
 
 /** The reads that are everybody's, answered from the cache where they can be. */
-export function publicAnswers({ cache, reads, now }: Options) {
+export function publicAnswers({ cache, reads, now, publicDb: dbFor }: Options) {
   const served = new Map<string, ReturnType<typeof serve>>()
 
   function serve(call: CallDescription, { key, handler }: { key: CallKey; handler: AnyHandler }) {
@@ -76,7 +80,9 @@ export function publicAnswers({ cache, reads, now }: Options) {
       const name = `${pictureBase}${key} ${JSON.stringify(request)}`
       const made = await cache.get(name, async (): Promise<Made> => {
         const seconds = read.seconds?.(now())
-        const result = await handler({ ...request, caller: null, say: () => {} })
+        // Chosen while every change is noted that would make this answer an old one.
+        const publicDb = dbFor?.(key, { caller: null, headers: asked.headers })
+        const result = await handler({ ...request, caller: null, say: () => {}, publicDb })
         const body = serialize(answerFor(call, succeeded(call, result), pictureBase))
         const tags = [...read.tags(request), ...(read.shows?.(result) ?? [])]
         return { status: 200, type, body, tags, seconds, keep: true }
@@ -186,7 +192,7 @@ function routeOf(url: string) {
     const values = pattern.exec(path)?.slice(1)
     if (!values) continue
     const params = Object.fromEntries(names.map((name, at) => [name, decoded(values[at] ?? '')]))
-    return { key, call, asked: { url, params, query: { ...parse(search) }, pictureBase: '' } }
+    return { key, call, asked: { url, params, query: { ...parse(search) }, headers: {}, pictureBase: '' } }
   }
   return undefined
 }
