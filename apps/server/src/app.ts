@@ -89,6 +89,7 @@ import { askPublic, publicAnswers } from './lib/http/kept/public-answers.ts'
 import type { LogStream } from './lib/http/logging.ts'
 import type { EarlyChecks, Handlers } from './lib/http/mount.ts'
 import { serveWebApp } from './lib/http/web-app.ts'
+import { addMetrics } from './lib/metrics/app.ts'
 import { serveSockets } from './lib/realtime/sockets.ts'
 import { cachedReads } from './shown/cached-reads.ts'
 import { isShownChange } from './shown/shown-changes.ts'
@@ -231,6 +232,8 @@ export async function buildApp(deps: Deps, { webRoot, logStream }: Options) {
     identify,
     logStream,
     answers,
+    metrics: deps.metrics,
+    traces: deps.traces,
     afterChange: (key) => {
       if (movingCalls.has(key)) deps.hints.changedAnywhere()
       return isShownChange(key) ? changes.catchUp() : undefined
@@ -247,6 +250,7 @@ export async function buildApp(deps: Deps, { webRoot, logStream }: Options) {
   addDocs(app, { publicUrl: config.publicUrl, unserved: unservedBy(handlers) })
   const disk = watchDisk({ folder: config.dataDir, now: deps.now })
   addHealthChecks(app, { db: deps.db, disk, cache })
+  addMetrics(app, { ...deps, cache })
   addSockets(app, deps)
   serveMedia(app, deps)
   addDevMailbox(app, deps)

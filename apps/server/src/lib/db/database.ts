@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import { CamelCasePlugin, Kysely } from 'kysely'
+import { countPool, type PoolCount } from '../metrics/state/pools.ts'
 import { StartError } from '../start-error.ts'
+import type { Traces } from '../traces/traces.ts'
 import type { Log } from './connections.ts'
 import { directRead, readDirectly } from './direct-reads.ts'
 import { embeddedNotices } from './embedded/notices.ts'
@@ -27,6 +29,8 @@ export type Database = {
   readonly ping: () => Promise<void>
   /** Everything as it is at one moment, while others go on. */
   readonly frozen: Frozen
+  /** How its connections are used; the embedded one has one for everything. */
+  readonly pools: () => Readonly<Record<string, PoolCount>>
   readonly close: () => Promise<void>
 }
 
@@ -41,21 +45,22 @@ export type DatabasePlace = {
   template?: string | undefined
 }
 
-type Options = DatabasePlace & Partial<DatabaseLimits> & { readonly log: Log }
+type Options = DatabasePlace &
+  Partial<DatabaseLimits> & { readonly log: Log; readonly traces?: Traces | undefined }
 
 /** One driver and one dialect for both kinds. Fails with a StartError that says what to do. */
 export async function openDatabase(options: Options): Promise<Database> {
-  const { url } = options
+  const { url, traces } = options
   const { reads, changes, close, copyTo } = url
     ? { ...(await reachServer(url, { ...usualLimits, ...options })), copyTo: null }
     : await openFolder(options)
   const dialect = twoPoolDialect({
-    reads: withNamedStatements(reads),
-    changes: withNamedStatements(changes),
+    reads: withNamedStatements(reads, traces),
+    changes: withNamedStatements(changes, traces),
   })
   const names = new CamelCasePlugin()
   const db: Db = new Kysely<Tables>({ dialect, plugins: [names] })
-  readDirectly(db, directRead(reads, names))
+  readDirectly(db, directRead(reads, names, traces))
   const heard = url ? serverNotices(url, changes) : null
   const notices = heard ?? embeddedNotices(changes)
   let closed: Promise<void> | undefined
@@ -68,6 +73,8 @@ export async function openDatabase(options: Options): Promise<Database> {
     },
     // The embedded one has one session, for which everybody else would have to wait.
     frozen: copyTo ? frozenCopy({ dataDir: options.dataDir ?? '', copyTo }) : oneSnapshot(db),
+    pools: () =>
+      url ? { reads: countPool(reads), changes: countPool(changes) } : { all: countPool(reads) },
     close() {
       closed ??= Promise.all([heard?.close(), close()]).then(() => {})
       return closed

@@ -73,6 +73,8 @@ export function watchSockets(now: Clock) {
       socket.on('error', onError)
       handler.opened(socket)
     },
+    /** Of all that are open. */
+    handlers: () => open.values(),
     /** Resolves when all are gone, politely or not. */
     async close(code: number) {
       clearInterval(timer)

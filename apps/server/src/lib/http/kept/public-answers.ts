@@ -79,7 +79,7 @@ export function publicAnswers({ cache, reads, now }: Options) {
         const result = await handler({ ...request, caller: null, say: () => {} })
         const body = serialize(answerFor(call, succeeded(call, result), pictureBase))
         const tags = [...read.tags(request), ...(read.shows?.(result) ?? [])]
-        return { status: 200, type, body, tags, seconds, keep: true }
+        return { status: 200, type, body, tags, seconds, keep: true, call: key }
       })
       return { answer: made, name }
     }
