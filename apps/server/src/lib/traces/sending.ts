@@ -47,11 +47,12 @@ export function sendSpans(config: TracesConfig, onError: (line: string) => void)
       waiting = waiting.slice(batchMost)
       await post(batch)
     }
-    sending = undefined
   }
 
   function send() {
-    sending ??= sendAll()
+    sending ??= sendAll().finally(() => {
+      sending = undefined
+    })
     return sending
   }
 
