@@ -12,6 +12,19 @@ const fromSources = {
   ssr: { resolve: { conditions: ['matjari-source', ...defaultServerConditions] } },
 }
 
+// The server's packages as Node itself finds them: it knows no `module`, which only bundlers can read.
+const asOnServer = {
+  ...fromSources,
+  ssr: {
+    resolve: {
+      conditions: [
+        'matjari-source',
+        ...defaultServerConditions.filter((condition) => condition !== 'module'),
+      ],
+    },
+  },
+}
+
 // A guard against hanging, not a measure: a loaded machine with two cores must not turn a test red.
 const patient = { testTimeout: 300_000, hookTimeout: 300_000 }
 
@@ -66,7 +79,7 @@ const projects: TestProjectInlineConfiguration[] = [
   },
   {
     // Opening an embedded database costs forty times one of the server's: only where engines can differ.
-    ...fromSources,
+    ...asOnServer,
     test: {
       name: 'server-embedded',
       include: embeddedFiles(),
@@ -81,7 +94,7 @@ const projects: TestProjectInlineConfiguration[] = [
   {
     // Everything of the server; the walk over all calls goes over the other engine. The one engine with
     // several sessions: races are only real here.
-    ...fromSources,
+    ...asOnServer,
     test: {
       name: 'server-postgres',
       include: ['apps/server/src/**/*.test.ts'],
@@ -94,7 +107,7 @@ const projects: TestProjectInlineConfiguration[] = [
   },
   {
     // Whole processes that are started, killed and started again.
-    ...fromSources,
+    ...asOnServer,
     test: {
       name: 'server-process',
       include: ['apps/server/test/**/*.test.ts'],

@@ -90,6 +90,7 @@ import type { LogStream } from './lib/http/logging.ts'
 import type { EarlyChecks, Handlers } from './lib/http/mount.ts'
 import { publicDbOf, rememberingWrites } from './lib/http/public-db.ts'
 import { serveWebApp } from './lib/http/web-app.ts'
+import { addMetrics } from './lib/metrics/app.ts'
 import { serveSockets } from './lib/realtime/sockets.ts'
 import { cachedReads } from './shown/cached-reads.ts'
 import { replicaReads } from './shown/replica-reads.ts'
@@ -237,6 +238,8 @@ export async function buildApp(deps: Deps, { webRoot, logStream }: Options) {
     logStream,
     answers,
     publicDb,
+    metrics: deps.metrics,
+    traces: deps.traces,
     afterChange: (key, reply) => {
       if (movingCalls.has(key)) deps.hints.changedAnywhere()
       const heard = isShownChange(key) ? changes.catchUp() : undefined
@@ -256,6 +259,7 @@ export async function buildApp(deps: Deps, { webRoot, logStream }: Options) {
   addDocs(app, { publicUrl: config.publicUrl, unserved: unservedBy(handlers) })
   const disk = watchDisk({ folder: config.dataDir, now: deps.now })
   addHealthChecks(app, { db, disk, cache, replicas })
+  addMetrics(app, { ...deps, cache })
   addSockets(app, deps)
   serveMedia(app, deps)
   addDevMailbox(app, deps)

@@ -25,6 +25,7 @@ import { forgetEndedAttempts } from './lib/attempts.ts'
 import type { Deps } from './lib/deps.ts'
 import { openSmtp } from './lib/mail/smtp.ts'
 import { startRounds } from './lib/rounds.ts'
+import { tracedMail } from './lib/traces/mail.ts'
 
 const hourMs = 60 * 60 * 1000
 /** A guest who has just booked looks at the bell, not at the clock. */
@@ -41,46 +42,57 @@ type Log = { readonly warn: Write; readonly info: Write }
 /** What goes on beside the requests: letters leave, and what nobody needs any more is removed. */
 export function startBackgroundWork(deps: Deps, log: Log) {
   const { smtpUrl, mailFrom } = deps.config
-  const transport = smtpUrl ? openSmtp({ url: smtpUrl, from: mailFrom }) : null
+  const transport = smtpUrl
+    ? tracedMail(openSmtp({ url: smtpUrl, from: mailFrom }), deps.traces)
+    : null
   const delivery = transport && startDelivery(deps, transport, { log })
   const news = startRounds((isStopping) => sendNews(deps, { isStopping, log }), {
     everyMs: newsMs,
+    job: deps.metrics?.job('booking_news', newsMs),
     onError: (err) => log.warn({ err }, 'telling news failed'),
   })
   const verdicts = startRounds((isStopping) => tellRegistrants(deps, { isStopping, log }), {
     everyMs: newsMs,
+    job: deps.metrics?.job('restaurant_news', newsMs),
     onError: (err) => log.warn({ err }, 'telling verdicts failed'),
   })
-  const tidying = startRounds((isStopping) => tidy(deps, { isStopping, log }), {
+  const ended = choreWatch(deps)
+  const tidying = startRounds((isStopping) => tidy(deps, { isStopping, log, ended }), {
     everyMs: hourMs,
     atOnce: true,
     onError: (err) => log.warn({ err }, 'housekeeping failed'),
   })
   const returning = startRounds((isStopping) => returnHeldReviews(deps, isStopping), {
     everyMs: heldMs,
+    job: deps.metrics?.job('held_reviews', heldMs),
     atOnce: true,
     onError: (err) => log.warn({ err }, 'held reviews did not come back'),
   })
   const waiting = startRounds((isStopping) => sweepHolds(deps, { isStopping }), {
     everyMs: newsMs,
+    job: deps.metrics?.job('waiting_holds', newsMs),
     atOnce: true,
     onError: (err) => log.warn({ err }, 'passing places on failed'),
   })
   const waitingNews = startRounds((isStopping) => tellWaiters(deps, { isStopping }), {
     everyMs: newsMs,
+    job: deps.metrics?.job('waiting_news', newsMs),
     onError: (err) => log.warn({ err }, 'telling those who wait failed'),
   })
   const push = startRounds((isStopping) => deliverPush(deps, { isStopping, log }), {
     everyMs: newsMs,
+    job: deps.metrics?.job('push', newsMs),
     onError: (err) => log.warn({ err }, 'push delivery failed'),
   })
   const forgotten = startRounds(lookingForRoom(deps), {
     everyMs: forgottenMs,
+    job: deps.metrics?.job('forgotten_room', forgottenMs),
     atOnce: true,
     onError: (err) => log.warn({ err }, 'looking for room failed'),
   })
   const resealing = startRounds((isStopping) => resealAll(deps, { isStopping, log }), {
     everyMs: hourMs,
+    job: deps.metrics?.job('resealing', hourMs),
     atOnce: true,
     onError: (err) => log.warn({ err }, 'sealing anew failed'),
   })
@@ -114,11 +126,34 @@ const chores = [
   sweepPictures,
 ]
 
+/** Each is counted by itself: a round of all has no end that could be called good or bad. */
+const choreWatch = ({ metrics }: Deps) => {
+  const jobs = new Map(chores.map((chore) => [chore, metrics?.job(chore.name, hourMs)]))
+  return (chore: (typeof chores)[number], round: { failed: boolean; ms: number }) =>
+    jobs.get(chore)?.ended(round)
+}
+
 /** One that fails, say because the picture store is away, does not keep the others from their work. */
-async function tidy(deps: Deps, { isStopping, log }: { isStopping: () => boolean; log: Log }) {
-  for (const chore of chores)
-    if (!isStopping())
-      await chore(deps).catch((error: unknown) => log.warn({ err: error }, 'housekeeping failed'))
+async function tidy(
+  deps: Deps,
+  {
+    isStopping,
+    log,
+    ended,
+  }: { isStopping: () => boolean; log: Log; ended: ReturnType<typeof choreWatch> },
+) {
+  for (const chore of chores) {
+    if (isStopping()) return
+    const began = performance.now()
+    const failed = await chore(deps).then(
+      () => false,
+      (error: unknown) => {
+        log.warn({ err: error }, 'housekeeping failed')
+        return true
+      },
+    )
+    ended(chore, { failed, ms: performance.now() - began })
+  }
 }
 
 /** After a change of TOKEN_SECRET: when this says 0 twice, the previous one is needed by nothing that is stored. */

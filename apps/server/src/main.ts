@@ -19,6 +19,7 @@ import type { Deps } from './lib/deps.ts'
 import { frontDoor } from './lib/http/front-door/door.ts'
 import { drawApart } from './lib/media/drawing/apart.ts'
 import { openMediaStore } from './lib/media/storage/open.ts'
+import { openObservers } from './lib/metrics/observers.ts'
 import { openHints } from './lib/realtime/hints.ts'
 import { configured } from './lib/settings/configured.ts'
 import { startLocalProvider } from './lib/social/local/provider.ts'
@@ -46,12 +47,14 @@ async function start(config: Config, place: Place) {
   await prepareDataFolder(config.dataDir)
   // Makes its keys while the database opens.
   const starting = needsPracticeAccounts(config) ? startLocalProvider() : null
+  const observers = await openObservers(config, { log: say })
   const database = await openDatabase({
     url: config.databaseUrl,
     dataDir: config.dataDir,
     ...config.database,
     replicas: config.replicas,
     log: say,
+    traces: observers.traces,
   })
   await migrate(database.db, { log: say })
   const practice = await starting
@@ -70,7 +73,10 @@ async function start(config: Config, place: Place) {
     media: openMediaStore(config),
     drawing: pictures.drawing,
     social: socialProviders(config, practice),
+    metrics: observers.metrics,
+    traces: observers.traces,
   }
+  observers.watch(database)
   await patiently(deps.db, (db) => prepare({ ...deps, db }))
 
   const app = await buildApp(deps, { webRoot })
@@ -84,6 +90,7 @@ async function start(config: Config, place: Place) {
     pictures.close()
     await argon2.close()
     await practice?.close()
+    await observers.close()
     await database.close()
   })
   await app.ready()

@@ -3,7 +3,9 @@ import { passwordProblem } from '@matjari/contract/rules/members/password'
 import { z } from 'zod'
 import { usualLimits } from './db/limits.ts'
 import { readTrustedProxies } from './http/client-address.ts'
+import { metricsOf, metricsProblems, metricsSettings } from './metrics/settings.ts'
 import { StartError } from './start-error.ts'
+import { tracesOf, tracesSettings } from './traces/settings.ts'
 
 /** An empty variable is an absent one: `PORT= npm start` means the default. */
 const optional = z.string().trim().min(1).optional()
@@ -191,6 +193,8 @@ const Environment = z.object({
       'LOG_LEVEL은 fatal, error, warn, info, debug, trace, silent 중 하나예요.',
     )
     .default('info'),
+  ...metricsSettings,
+  ...tracesSettings,
 })
 type Environment = z.infer<typeof Environment>
 
@@ -221,6 +225,7 @@ function contradictions(env: Environment): string[] {
     ...(env.DATABASE_REPLICA_URL.length > 0 && !env.DATABASE_URL
       ? ['DATABASE_REPLICA_URL에는 DATABASE_URL이 함께 있어야 해요.']
       : []),
+    ...metricsProblems(env),
     ...(env.NODE_ENV === 'production' ? unfitForProduction(env) : []),
     ...(impatient
       ? ['DATABASE_LOCK_TIMEOUT_MS는 DATABASE_STATEMENT_TIMEOUT_MS보다 짧아야 해요.']
@@ -364,6 +369,8 @@ export function readConfig(source: Record<string, string | undefined>) {
     /** Push services beside those that are known. */
     pushServices: env.PUSH_SERVICES,
     logLevel: env.LOG_LEVEL,
+    metrics: metricsOf(env),
+    traces: tracesOf(env),
   }
 }
 

@@ -6,8 +6,10 @@ import type { Notices } from './db/notices.ts'
 import type { Replicas } from './db/replicas/replicas.ts'
 import type { Drawing } from './media/drawing/drawing.ts'
 import type { MediaStore } from './media/storage/store.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { Hints } from './realtime/hints.ts'
 import type { SocialProviders } from './social/provider.ts'
+import type { Traces } from './traces/traces.ts'
 
 /** Everything a feature may reach for. Nothing else is global. */
 export type Deps = {
@@ -24,6 +26,10 @@ export type Deps = {
   readonly media: MediaStore
   readonly drawing: Drawing
   readonly social: SocialProviders
-  /** The last step of whatever may free room at a restaurant: who waits for it has it before anybody else. */
-  readonly offerRoom: (tx: Db, now: Date) => Promise<void>
+  /** The last step of whatever may free room at a restaurant: who waits for it has it before anybody else. Says how many have. */
+  readonly offerRoom: (tx: Db, now: Date) => Promise<number>
+  /** Only where somebody configured a way to read what is counted. */
+  readonly metrics?: Metrics | undefined
+  /** Likewise, somebody to tell. */
+  readonly traces?: Traces | undefined
 }

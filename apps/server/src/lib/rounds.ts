@@ -1,14 +1,18 @@
+import type { Job } from './metrics/metrics.ts'
+
 type Rounds = {
   /** Pause after each round, and before the first unless that one is done at once. */
   readonly everyMs: number
   readonly atOnce?: boolean
   readonly onError: (error: unknown) => void
+  /** Who counts how rounds end. */
+  readonly job?: Job | undefined
 }
 
 /** Does something again and again, a pause after each, until stopped. A round that fails ends only itself. */
 export function startRounds(
   work: (isStopping: () => boolean) => Promise<unknown>,
-  { everyMs, atOnce = false, onError }: Rounds,
+  { everyMs, atOnce = false, onError, job }: Rounds,
 ) {
   let isStopping = false
   let timer: NodeJS.Timeout | undefined
@@ -22,11 +26,15 @@ export function startRounds(
   }
 
   async function go() {
+    const began = performance.now()
+    let failed = false
     try {
       await work(() => isStopping)
     } catch (error) {
+      failed = true
       onError(error)
     }
+    job?.ended({ failed, ms: performance.now() - began })
     if (!isStopping) wait()
   }
 

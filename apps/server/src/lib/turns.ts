@@ -1,5 +1,6 @@
 import { limits } from '@matjari/contract/limits'
 import { AppError } from './http/app-error.ts'
+import { nameLine } from './metrics/state/lines.ts'
 
 type Job = () => Promise<void>
 
@@ -7,11 +8,21 @@ type Job = () => Promise<void>
  * Does so many things at a time, and of those who wait everybody in turn: whoever has much to do keeps the
  * others waiting for one of it, not for all. Beyond `most` nobody waits: they are told to come later.
  */
-export function fairTurns({ most, atOnce = 1 }: { most: number; atOnce?: number }) {
+export function fairTurns({
+  name,
+  most,
+  atOnce = 1,
+}: {
+  /** Under which those who wait are counted. */
+  name?: string
+  most: number
+  atOnce?: number
+}) {
   /** Whose turn comes next stands first. */
   const waiting = new Map<string, Job[]>()
   let count = 0
   let running = 0
+  if (name !== undefined) nameLine(name, () => count)
 
   function take(who: string): Job | undefined {
     const [job, ...more] = waiting.get(who) ?? []

@@ -76,8 +76,7 @@ export async function leadWorkers({ count, beside }: Leading) {
     while (!isStopping && present().length < wanted)
       added.push(add(present().length === 0 ? 'first' : 'next'))
     const serving = await Promise.all(added.map(({ serves }) => serves))
-    if (serving.includes(true) && !isStopping)
-      say(`일꾼 ${present().length}개가 일해요: ${pids()}`)
+    if (serving.includes(true) && !isStopping) say(`일꾼 ${present().length}개가 일해요: ${pids()}`)
   }
 
   /** One after the other: a new one answers before an old one leaves. */

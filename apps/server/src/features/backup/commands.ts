@@ -10,7 +10,7 @@ import { beyond, dueBefore, isLate, leftovers, unfinished } from './rules.ts'
 import * as store from './store.ts'
 
 export type Backing = Making &
-  Pick<Deps, 'db' | 'now' | 'config'> & {
+  Pick<Deps, 'db' | 'now' | 'config' | 'metrics'> & {
     /** No other process can have this database open. */
     readonly isAlone: boolean
   }

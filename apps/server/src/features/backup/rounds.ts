@@ -63,6 +63,7 @@ export function startBackups(backing: Backing, log: Log) {
       ? [
           startRounds(() => told(makeBackupWhenDue(backing, signal)), {
             everyMs: dueMs,
+            job: backing.metrics?.job('backup', dueMs),
             atOnce: true,
             // Told already.
             onError: () => {},

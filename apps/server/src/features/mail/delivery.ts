@@ -15,7 +15,7 @@ const stopPatienceMs = 5_000
 /** One a second, and still within the lease. */
 const noteAttempts = 15
 
-type DeliveryDeps = Pick<Deps, 'db' | 'now' | 'secrets'>
+type DeliveryDeps = Pick<Deps, 'db' | 'now' | 'secrets' | 'metrics'>
 /** Numbers and codes only: never whom a letter is for or what it says. */
 type DeliveryLog = { readonly warn: (details: object, line: string) => void }
 
@@ -50,12 +50,14 @@ async function deliver(deps: DeliveryDeps, transport: MailTransport, { mail, log
   const now = deps.now()
   if (reason === null) {
     await noteSent(deps, mail.mailNo)
+    deps.metrics?.count('mail', 'sent')
     return true
   }
   const failure = { mailNo: mail.mailNo, tries: mail.tries, reason: reason.message }
   const dueAt = reason.isPermanent ? null : nextTryAt(mail, now)
   if (dueAt) await store.postpone(deps.db, { ...failure, dueAt })
   else await store.giveUp(deps.db, { ...failure, now })
+  deps.metrics?.count('mail', dueAt ? 'postponed' : 'givenUp')
   log?.warn(failure, dueAt ? 'letter postponed' : 'letter given up')
   return false
 }
@@ -96,7 +98,11 @@ export function startDelivery(
     async (isStopping) => {
       while (!isStopping() && (await deliverDue(deps, transport, { log })) > 0);
     },
-    { everyMs: pollMs, onError: (err) => log.warn({ err }, 'mail delivery failed') },
+    {
+      everyMs: pollMs,
+      job: deps.metrics?.job('mail', pollMs),
+      onError: (err) => log.warn({ err }, 'mail delivery failed'),
+    },
   )
   // Waits for the letters in hand, but not for a mail server that has stopped answering.
   return { stop: () => rounds.stop(stopPatienceMs) }

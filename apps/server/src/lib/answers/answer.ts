@@ -13,6 +13,8 @@ export type Made = {
   /** So long at most, where it depends on the clock. */
   readonly seconds?: number | undefined
   readonly keep: boolean
+  /** The call that it answers; undefined: it is a page. */
+  readonly call?: string
 }
 
 /** As it is sent, again and again. */
@@ -21,6 +23,7 @@ export type Answer = {
   readonly type: string
   readonly headers: Readonly<Record<string, string>>
   readonly tags: readonly string[]
+  readonly call: string | undefined
   /** In milliseconds; Infinity where only a change ends it. */
   readonly until: number
   readonly body: Buffer
@@ -36,7 +39,7 @@ type Told = {
 }
 
 export function finished(
-  { status, type, headers = {}, body: made, tags }: Made,
+  { status, type, headers = {}, body: made, tags, call }: Made,
   told: Told,
 ): Answer {
   const body = ownBytes(made)
@@ -59,7 +62,17 @@ export function finished(
     ready.set(encoding, made)
     return made
   }
-  const answer: Answer = { status, type, headers, tags, until: told.until, body, plain, encoded }
+  const answer: Answer = {
+    status,
+    type,
+    headers,
+    tags,
+    call,
+    until: told.until,
+    body,
+    plain,
+    encoded,
+  }
   return answer
 }
 

@@ -11,6 +11,7 @@ const asKept = (password: string) => password.normalize('NFC')
 
 // It is slow on purpose: of many who sign in at once most wait, so that everybody else is still answered.
 const inTurn = fairTurns({
+  name: 'passwords',
   most: limits.passwordsWaiting,
   atOnce: Math.max(1, Math.floor(availableParallelism() / 2)),
 })

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import { CamelCasePlugin, Kysely } from 'kysely'
+import { countPool, type PoolCount } from '../metrics/state/pools.ts'
 import { StartError } from '../start-error.ts'
+import type { Traces } from '../traces/traces.ts'
 import type { Log } from './connections.ts'
 import { directRead, readDirectly } from './direct-reads.ts'
 import { embeddedNotices } from './embedded/notices.ts'
@@ -12,7 +14,7 @@ import { type DatabaseLimits, usualLimits } from './limits.ts'
 import { withNamedStatements } from './named-statements.ts'
 import type { Notices } from './notices.ts'
 import { serverNotices } from './notices-server.ts'
-import { openReplicas, type Replicas, type ReplicaSettings } from './replicas/replicas.ts'
+import { openReplicas, type ReplicaSettings, type Replicas } from './replicas/replicas.ts'
 import { openServerPools } from './server-pool.ts'
 import type { Tables } from './tables.ts'
 import { twoPoolDialect } from './two-pools.ts'
@@ -30,6 +32,8 @@ export type Database = {
   readonly ping: () => Promise<void>
   /** Everything as it is at one moment, while others go on. */
   readonly frozen: Frozen
+  /** How its connections are used; the embedded one has one for everything. */
+  readonly pools: () => Readonly<Record<string, PoolCount>>
   readonly close: () => Promise<void>
 }
 
@@ -48,19 +52,23 @@ type Options = DatabasePlace &
   Partial<DatabaseLimits> & {
     readonly replicas?: ReplicaSettings | undefined
     readonly log: Log
+    readonly traces?: Traces | undefined
   }
 
 /** One driver and one dialect for both kinds. Fails with a StartError that says what to do. */
 export async function openDatabase(options: Options): Promise<Database> {
-  const { url } = options
+  const { url, traces } = options
   const { reads, changes, close, copyTo } = url
     ? { ...(await reachServer(url, { ...usualLimits, ...options })), copyTo: null }
     : await openFolder(options)
-  const named = { reads: withNamedStatements(reads), changes: withNamedStatements(changes) }
+  const named = {
+    reads: withNamedStatements(reads, traces),
+    changes: withNamedStatements(changes, traces),
+  }
   const dialect = twoPoolDialect(named)
   const names = new CamelCasePlugin()
   const db: Db = new Kysely<Tables>({ dialect, plugins: [names] })
-  readDirectly(db, directRead(reads, names))
+  readDirectly(db, directRead(reads, names, traces))
   const heard = url ? serverNotices(url, changes) : null
   const notices = heard ?? embeddedNotices(changes)
   const limits = { ...usualLimits, ...options }
@@ -80,6 +88,8 @@ export async function openDatabase(options: Options): Promise<Database> {
     },
     // The embedded one has one session, for which everybody else would have to wait.
     frozen: copyTo ? frozenCopy({ dataDir: options.dataDir ?? '', copyTo }) : oneSnapshot(db),
+    pools: () =>
+      url ? { reads: countPool(reads), changes: countPool(changes) } : { all: countPool(reads) },
     close() {
       closed ??= Promise.all([replicas?.close(), heard?.close(), close()]).then(() => {})
       return closed

@@ -1,5 +1,6 @@
 import type { CamelCasePlugin, CompiledQuery } from 'kysely'
 import type pg from 'pg'
+import type { Traces } from '../traces/traces.ts'
 import type { Db } from './database.ts'
 import { nameOf } from './named-statements.ts'
 
@@ -20,10 +21,11 @@ export function readDirectly(db: Db, read: DirectRead) {
 }
 
 /** Rows come as they do by the usual way. */
-export function directRead(pool: Sends, names: CamelCasePlugin): DirectRead {
+export function directRead(pool: Sends, names: CamelCasePlugin, traces?: Traces): DirectRead {
   async function read<Row>(query: CompiledQuery<Row>): Promise<Row[]>
   async function read({ sql, parameters, queryId }: CompiledQuery): Promise<unknown[]> {
-    const result = await pool.query({ name: nameOf(sql), text: sql, values: [...parameters] })
+    const send = () => pool.query({ name: nameOf(sql), text: sql, values: [...parameters] })
+    const result = await (traces ? traces.statement(sql, send) : send())
     return (await names.transformResult({ queryId, result })).rows
   }
   return read

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
+import type { Traces } from '../traces/traces.ts'
 
 /** Which SQL goes out under a name. The name is made from the text, so that it can never mean two. */
 const names = new Map<string, string>()
@@ -13,13 +14,13 @@ export function nameStatement(sql: string) {
 export const nameOf = (sql: string) => names.get(sql)
 
 /** The pool as Kysely sees it; Kysely itself has no way to name a statement. */
-export function withNamedStatements(pool: pg.Pool): PostgresPool {
+export function withNamedStatements(pool: pg.Pool, traces?: Traces): PostgresPool {
   // Kysely remembers connections by identity, so each keeps its one wrapper.
   const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {
     async connect() {
       const client = await pool.connect()
-      const known = wrapped.get(client) ?? wrap(client)
+      const known = wrapped.get(client) ?? wrap(client, traces)
       wrapped.set(client, known)
       return known
     },
@@ -27,12 +28,13 @@ export function withNamedStatements(pool: pg.Pool): PostgresPool {
   }
 }
 
-function wrap(client: pg.PoolClient): PostgresPoolClient {
+function wrap(client: pg.PoolClient, traces: Traces | undefined): PostgresPoolClient {
   function query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>
   function query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>
   function query(text: unknown, values: readonly unknown[] = []): unknown {
     if (typeof text !== 'string') throw new TypeError('cursors are not used here')
-    return client.query({ name: nameOf(text), text, values: [...values] })
+    const send = () => client.query({ name: nameOf(text), text, values: [...values] })
+    return traces ? traces.statement(text, send) : send()
   }
   return { query, release: () => client.release() }
 }

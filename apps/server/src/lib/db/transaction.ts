@@ -16,12 +16,14 @@ export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Pr
 }
 
 /** Likewise, of one that may free room at a restaurant: before it ends, who waits for that room has it. */
-export const freeingRoom = <T>(
-  { db, now, offerRoom }: Pick<Deps, 'db' | 'now' | 'offerRoom'>,
+export async function freeingRoom<T>(
+  { db, now, offerRoom, metrics }: Pick<Deps, 'db' | 'now' | 'offerRoom' | 'metrics'>,
   work: (tx: Db) => Promise<T>,
-): Promise<T> =>
-  inTransaction(db, async (tx) => {
-    const done = await work(tx)
-    await offerRoom(tx, now())
-    return done
-  })
+): Promise<T> {
+  const { done, offers } = await inTransaction(db, async (tx) => ({
+    done: await work(tx),
+    offers: await offerRoom(tx, now()),
+  }))
+  metrics?.count('waiting', 'offered', offers)
+  return done
+}

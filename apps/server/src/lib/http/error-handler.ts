@@ -8,6 +8,7 @@ import type {
   FastifyServerOptions,
 } from 'fastify'
 import { isConnectionLost, isDiskFull, isLockTimeout } from '../db/errors.ts'
+import type { AnswerWatch } from '../metrics/metrics.ts'
 import { AppError } from './app-error.ts'
 import { refused, statusOf } from './envelope.ts'
 import { newRequestId, requestIdHeader } from './request-id.ts'
@@ -58,23 +59,29 @@ export function asAppError(error: FastifyError | AppError | Error): AppError | u
 }
 
 /** Refusals made before there is a route: an address that cannot be read, bytes that are not HTTP. */
-export const unroutedErrors = {
-  frameworkErrors(error, request, reply) {
-    void reply.header(requestIdHeader, request.id)
-    void sendRefusal(asAppError(error) ?? new AppError('invalid'), request, reply)
-    request.log.info({ req: request, status: reply.statusCode }, 'answered')
-  },
-  clientErrorHandler(this: FastifyInstance, error, socket) {
-    if (!socket.writable || error.code === 'ECONNRESET') return socket.destroy()
-    const refusal = new AppError(error.code === 'HPE_HEADER_OVERFLOW' ? 'tooLarge' : 'invalid')
-    const status = statusOf(refusal, undefined)
-    const body = JSON.stringify(refused(refusal))
-    const reqId = newRequestId()
-    this.log.info({ reqId, address: socket.remoteAddress, code: error.code, status }, 'not HTTP')
-    socket.end(
-      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
-        `${requestIdHeader}: ${reqId}\r\n` +
-        `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-    )
-  },
-} satisfies Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'>
+export function unroutedErrors(answered?: AnswerWatch) {
+  const count = (status: number, refusal: RefusalKind | undefined) =>
+    answered?.({ call: 'unreadable', status, refusal, ms: 0 })
+  return {
+    frameworkErrors(error, request, reply) {
+      void reply.header(requestIdHeader, request.id)
+      void sendRefusal(asAppError(error) ?? new AppError('invalid'), request, reply)
+      count(reply.statusCode, request.refusal)
+      request.log.info({ req: request, status: reply.statusCode }, 'answered')
+    },
+    clientErrorHandler(this: FastifyInstance, error, socket) {
+      if (!socket.writable || error.code === 'ECONNRESET') return socket.destroy()
+      const refusal = new AppError(error.code === 'HPE_HEADER_OVERFLOW' ? 'tooLarge' : 'invalid')
+      const status = statusOf(refusal, undefined)
+      const body = JSON.stringify(refused(refusal))
+      const reqId = newRequestId()
+      count(status, refusal.kind)
+      this.log.info({ reqId, address: socket.remoteAddress, code: error.code, status }, 'not HTTP')
+      socket.end(
+        `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+          `${requestIdHeader}: ${reqId}\r\n` +
+          `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+      )
+    },
+  } satisfies Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'>
+}

@@ -5,6 +5,10 @@ import { refusals } from '@matjari/contract/refusals'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+import { countRequests } from '../metrics/requests.ts'
+import { traceRequests } from '../traces/requests.ts'
+import type { Traces } from '../traces/traces.ts'
 import { AppError } from './app-error.ts'
 import { trustIn } from './client-address.ts'
 import { serializerFor } from './envelope.ts'
@@ -42,10 +46,19 @@ type Options = Omit<Served, 'uploads'> & {
   readonly config: Config
   readonly uploads?: Partial<Served['uploads']>
   readonly logStream?: LogStream | undefined
+  readonly metrics?: Metrics | undefined
+  readonly traces?: Traces | undefined
 }
 
 /** Fastify with everything every call relies on, and the calls of the contract mounted. */
-export async function createHttpServer({ config, logStream, uploads, ...served }: Options) {
+export async function createHttpServer({
+  config,
+  logStream,
+  uploads,
+  metrics,
+  traces,
+  ...served
+}: Options) {
   const app = Fastify({
     logger: loggerOptions(config, logStream),
     logController: new LogController({ disableRequestLogging: true }),
@@ -56,11 +69,13 @@ export async function createHttpServer({ config, logStream, uploads, ...served }
     requestTimeout: limits.upload.seconds * 1000,
     // Requests that arrive on open connections while we close are finished, not refused.
     return503OnClosing: false,
-    ...unroutedErrors,
+    ...unroutedErrors(metrics?.answered),
   })
+  if (traces) traceRequests(app, { traces, config })
   nameAnswers(app)
   answerErrorsInEnvelope(app)
   logAnswers(app)
+  if (metrics) countRequests(app, metrics.answered)
   tellSecurityEvents(app)
   refuseWithoutHost(app)
   readJsonBodies(app)
@@ -79,6 +94,7 @@ export async function createHttpServer({ config, logStream, uploads, ...served }
   app.setSerializerCompiler(serializerFor)
   const folder = join(config.dataDir, 'incoming')
   mountCalls(app, { ...served, uploads: { folder, ...uploads } })
-  if (served.answers) answerAtOnce(app, { config, answers: served.answers })
+  if (served.answers)
+    answerAtOnce(app, { config, answers: served.answers, answered: metrics?.answered })
   return app
 }

@@ -46,14 +46,15 @@ type Answered = {
   readonly request: { readonly id: string; readonly method: string; readonly url: string }
   readonly status: number
   readonly ms: number
+  readonly traceId?: string | undefined
 }
 
 /** One line per answered request; assets only when debugging. */
 export function answerLog(app: FastifyInstance) {
   // Of a request only what the serializer names is written: there are no secrets to look for.
   const log = app.log.child({}, { redact: [] })
-  return ({ request, status, ms }: Answered) => {
-    const line = { reqId: request.id, req: request, status, ms: Math.round(ms * 10) / 10 }
+  return ({ request, status, ms, traceId }: Answered) => {
+    const line = { reqId: request.id, traceId, req: request, status, ms: Math.round(ms * 10) / 10 }
     if (request.url.startsWith('/api')) log.info(line, 'answered')
     else log.debug(line, 'answered')
   }
@@ -62,7 +63,8 @@ export function answerLog(app: FastifyInstance) {
 export function logAnswers(app: FastifyInstance) {
   const log = answerLog(app)
   app.addHook('onResponse', (request, reply, done) => {
-    log({ request, status: reply.statusCode, ms: reply.elapsedTime })
+    const traceId = request.span?.traceId
+    log({ request, status: reply.statusCode, ms: reply.elapsedTime, traceId })
     done()
   })
 }

@@ -8,8 +8,8 @@ import type { Drawing } from './drawing/drawing.ts'
 const { waiting, requestMegapixels } = limits.picture
 
 // Two lines: a look takes milliseconds and need not wait behind what takes seconds.
-const looking = fairTurns({ most: waiting })
-const drawing = fairTurns({ most: waiting })
+const looking = fairTurns({ name: 'pictures_seen', most: waiting })
+const drawing = fairTurns({ name: 'pictures_drawn', most: waiting })
 
 /**
  * What the pictures of one request say about themselves, in megapixels, before any of them is unpacked:

@@ -24,6 +24,8 @@ import { type SocketHandler, watchSockets } from './watch.ts'
 type SocketRequest = { readonly token: string | undefined; readonly params: Record<string, string> }
 
 export type SocketRoute = {
+  /** What it is for, in one word. */
+  readonly kind: string
   /** Its named groups are the parameters. */
   readonly path: RegExp
   /** Throws an AppError, which is answered as an HTTP server answers. */
@@ -42,7 +44,7 @@ type Upgrade = { readonly request: IncomingMessage; readonly socket: Duplex; rea
 /** WebSockets beside the calls. Knows nothing of what they are for. */
 export function serveSockets(
   app: FastifyInstance,
-  { config, now }: Pick<Deps, 'config' | 'now'>,
+  { config, now, metrics }: Pick<Deps, 'config' | 'now' | 'metrics'>,
   routes: readonly SocketRoute[],
 ) {
   const server = new WebSocketServer({
@@ -58,20 +60,28 @@ export function serveSockets(
     lines.push(`${requestIdHeader}: ${ids.get(request)}`)
   })
   const watch = watchSockets(now)
+  const kinds = new WeakMap<SocketHandler, string>()
   // Hundreds who come back at once, as after a restart, leave the database and the loop to others in between.
-  const inTurn = turnsThatGiveWay({ most: limits.chat.handshakesWaiting, atOnce: 2 })
+  const inTurn = turnsThatGiveWay({
+    name: 'sockets',
+    most: limits.chat.handshakesWaiting,
+    atOnce: 2,
+  })
   let isClosing = false
   /** With which all who come now are sent away again at once; others let them in. */
   let awayCode: number | undefined
 
-  function admit(request: IncomingMessage): Promise<SocketHandler> {
+  async function admit(request: IncomingMessage): Promise<SocketHandler> {
     if (isClosing) throw new AppError('unavailable', { retryAfter: 2 })
     if (!isOwnOrigin(request.headers, config)) throw new AppError('forbidden')
     if (!isHandshake(request)) throw new AppError('invalid')
     const { path, token } = readAddress(request.url ?? '')
     for (const route of routes) {
       const found = route.path.exec(path)
-      if (found) return route.admit({ token, params: { ...found.groups } })
+      if (!found) continue
+      const handler = await route.admit({ token, params: { ...found.groups } })
+      kinds.set(handler, route.kind)
+      return handler
     }
     throw new AppError('notFound')
   }
@@ -82,9 +92,10 @@ export function serveSockets(
     const id = newRequestId()
     ids.set(request, id)
     const log = app.log.child({ reqId: id })
-    const status = await answer(met, { id, log })
-    const ms = Math.round((performance.now() - begun) * 10) / 10
-    log.info({ req: request, status, ms }, 'answered')
+    const { status, refusal } = await answer(met, { id, log })
+    const took = performance.now() - begun
+    metrics?.answered({ call: 'socket', status, refusal, ms: took })
+    log.info({ req: request, status, ms: Math.round(took * 10) / 10 }, 'answered')
   }
 
   async function answer(met: Upgrade, { id, log }: { id: string; log: FastifyBaseLogger }) {
@@ -95,13 +106,14 @@ export function serveSockets(
         handler.closed()
         throw new AppError('unavailable', { retryAfter: 2 })
       }
-      return open(met, handler)
+      return { status: open(met, handler), refusal: undefined }
     } catch (error) {
       const expected = error instanceof Error ? asAppError(error) : undefined
       if (!expected) log.error({ err: error }, 'unexpected error')
       const refusal = expected ?? new AppError('internal')
       tell(refusal, met.request, log)
-      return refuseUpgrade(met.socket, refusal, { ...headers, [requestIdHeader]: id })
+      const status = refuseUpgrade(met.socket, refusal, { ...headers, [requestIdHeader]: id })
+      return { status, refusal: refusal.kind }
     }
   }
 
@@ -130,6 +142,15 @@ export function serveSockets(
     socket.on('error', destroyed)
     if (wantsWebSocket(request)) void upgrade({ request, socket, head })
     else answerOrdinarily(app, request, socket)
+  })
+
+  metrics?.ask('sockets', () => {
+    const open = Object.fromEntries(routes.map(({ kind }) => [kind, 0]))
+    for (const handler of watch.handlers()) {
+      const kind = kinds.get(handler)
+      if (kind !== undefined) open[kind] = (open[kind] ?? 0) + 1
+    }
+    return open
   })
 
   return {

@@ -76,6 +76,8 @@ export function watchSockets(now: Clock) {
     sendAway(code: number) {
       for (const socket of open.keys()) socket.close(code)
     },
+    /** Of all that are open. */
+    handlers: () => open.values(),
     /** Resolves when all are gone, politely or not. */
     async close(code: number) {
       clearInterval(timer)

@@ -4,7 +4,9 @@ import { type Settings, unreadable } from './file.ts'
 
 /** What nobody may read but the server: passwords, keys, and addresses that hold them. */
 export const isSecret = (name: string) =>
-  /SECRET|PASSWORD|_TOKEN$|ACCESS_KEY|^DATABASE(_[A-Z]+)?_URL$|^SMTP_URL$/.test(name)
+  /SECRET|PASSWORD|_TOKEN$|ACCESS_KEY|^DATABASE(_[A-Z]+)?_URL$|^SMTP_URL$|^OTEL_EXPORTER_OTLP_HEADERS$/.test(
+    name,
+  )
 
 const ending = '_FILE'
 

@@ -40,8 +40,13 @@ export function chatSockets(app: FastifyInstance, deps: Deps): LiveHalf {
 
   return {
     routes: [
-      { path: /^\/ws\/chat\/rooms$/, admit: ({ token }) => admit({ token, roomNo: null }) },
       {
+        kind: 'chat_rooms',
+        path: /^\/ws\/chat\/rooms$/,
+        admit: ({ token }) => admit({ token, roomNo: null }),
+      },
+      {
+        kind: 'chat',
         path: /^\/ws\/chat\/(?<roomNo>[^/]+)$/,
         admit: ({ token, params: { roomNo = '' } }) => admit({ token, roomNo }),
       },

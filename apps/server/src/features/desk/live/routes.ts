@@ -31,6 +31,7 @@ export function deskSockets(app: FastifyInstance, deps: Deps): LiveHalf {
   return {
     routes: [
       {
+        kind: 'desk',
         path: /^\/ws\/desk\/(?<restaurantNo>[^/]+)$/,
         async admit({ token, params: { restaurantNo = '' } }) {
           const window = await admissions.admit({ token, restaurantNo })

@@ -16,7 +16,7 @@ const noteEveryMs = 1_000
 /** One a second, and still within the lease. */
 const noteAttempts = 15
 
-type DeliveryDeps = Pick<Deps, 'db' | 'now' | 'secrets' | 'config'>
+type DeliveryDeps = Pick<Deps, 'db' | 'now' | 'secrets' | 'config' | 'metrics'>
 type DeliveryLog = { readonly warn: (details: object, line: string) => void }
 type Options = { readonly log?: DeliveryLog; readonly isStopping?: () => boolean }
 
@@ -62,12 +62,15 @@ async function deliver(deps: DeliveryDeps, sender: PushSender, { message, log }:
   const reason = await whyUnsent(deps, sender, message)
   if (reason === null) {
     await noteSent(deps, messageNo)
+    deps.metrics?.count('push', 'sent')
     return true
   }
   const dueAt = reason.kind === 'later' ? nextTryAt(message, deps.now(), reason.retryAfterMs) : null
   if (reason.kind === 'gone') await store.removeGone(deps.db, message.subscriptionNo)
   else if (dueAt) await store.postpone(deps.db, message, dueAt)
   else await store.giveUp(deps.db, message)
+  const isGone = reason.kind === 'gone'
+  deps.metrics?.count('push', isGone ? 'gone' : dueAt ? 'postponed' : 'givenUp')
   const line = dueAt ? 'push postponed' : 'push given up'
   log?.warn({ messageNo, tries, reason: reason.message }, line)
   return false

@@ -8,6 +8,7 @@ import { slotQueue } from './queue.ts'
 import {
   type BookingRequest,
   type Contact,
+  isBusy,
   isHoldingEnough,
   isMemberChanged,
   isRuleChanged,
@@ -34,8 +35,10 @@ type ReserveCommand = {
 export function reserveWith(deps: Deps) {
   const bookTable = tableBooking(deps)
   return async ({ caller, restaurantNo, request, contact, key }: ReserveCommand) => {
-    if (caller.isStoreOwner)
+    if (caller.isStoreOwner) {
+      deps.metrics?.count('bookingRefused', 'owner')
       throw new AppError('conflict', { message: messages.reservation.ownerCannot })
+    }
     const { day, minute, guests } = request
     const { memberNo } = caller
     const slot = { restaurantNo, day, minute }
@@ -45,7 +48,11 @@ export function reserveWith(deps: Deps) {
       ...contact,
       idemKey: key ?? null,
       idemHash: key === undefined ? null : requestHash(slot, { guests, contact }),
+    }).catch((error: unknown) => {
+      deps.metrics?.count('bookingRefused', isBusy(error) ? 'busy' : 'failed')
+      throw error
     })
+    countOutcome(deps, answer)
     const booked = requireBooked(answer)
     if (booked.outcome === 'replayed')
       return { row: await reservationOf(deps.db, booked.reservationNo), isReplay: true }
@@ -53,6 +60,11 @@ export function reserveWith(deps: Deps) {
     // Known without looking again.
     return { row: newBooking(booked, { slot, guests, memberNo, contact }), isReplay: false }
   }
+}
+
+function countOutcome({ metrics }: Pick<Deps, 'metrics'>, { outcome }: BookingAnswer) {
+  if (outcome === 'booked') metrics?.count('bookingAccepted', 'guest')
+  else if (outcome !== 'replayed' && outcome !== 'again') metrics?.count('bookingRefused', outcome)
 }
 
 /** Repeats of a batch that others were faster than; each sees fewer free places than the last. */

@@ -1,3 +1,4 @@
+import { nameLine } from '../../../lib/metrics/state/lines.ts'
 import { type QueueOptions, restaurantQueue } from './restaurant-queue.ts'
 
 type Options<Slot, Request, Answer> = QueueOptions<Slot, Request, Answer> & {
@@ -16,6 +17,10 @@ export function slotQueue<Slot, Request extends { readonly memberNo: string }, A
   const restaurants = new Map<string, ReturnType<typeof queueFor>>()
   const queueFor = (name: string) =>
     restaurantQueue<Slot, Request, Answer>(options, () => restaurants.delete(name))
+
+  nameLine('bookings', () =>
+    [...restaurants.values()].reduce((sum, { waiting }) => sum + waiting(), 0),
+  )
 
   return (slot, request) =>
     new Promise((settle, fail) => {

@@ -112,5 +112,5 @@ export function restaurantQueue<Slot, Request extends { readonly memberNo: strin
     return batch
   }
 
-  return { add }
+  return { add, waiting: () => waiting }
 }

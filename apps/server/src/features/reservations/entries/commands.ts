@@ -33,7 +33,10 @@ export async function enterGuest(deps: Deps, entry: Entry): Promise<Entered> {
       ...(await enter(tx, { ...entry, restaurantNo, now: deps.now() })),
     })),
   ).catch(refuseTakenSlot)
-  if (!entered.isReplay) deps.hints.changed(restaurantNo)
+  if (!entered.isReplay) {
+    deps.hints.changed(restaurantNo)
+    deps.metrics?.count('bookingAccepted', 'desk')
+  }
   return entered
 }
 

@@ -8,24 +8,25 @@ import * as store from './store.ts'
 
 /**
  * The last step of whatever may free room, in its transaction: what is free now is held for those who wait, in
- * the order in which they came. The database refuses to end a transaction that forgot it.
+ * the order in which they came. Says for how many. The database refuses to end a transaction that forgot it.
  */
-export async function offerFreedRoom(tx: Db, now: Date) {
+export async function offerFreedRoom(tx: Db, now: Date): Promise<number> {
+  let offers = 0
   for (;;) {
     const freed = await store.takeFreed(tx)
     const changed = freed.filter(({ isOtherRule }) => isOtherRule)
     for (const day of changed) await judgeHolds(tx, day, now)
-    for (const day of freed) await offerRoom(tx, day, now)
+    for (const day of freed) offers += await offerRoom(tx, day, now)
     // A hold that was given up or takes other times has freed room itself.
-    if (changed.length === 0) return
+    if (changed.length === 0) return offers
   }
 }
 
 /** The times of the day are locked: nobody takes a place between the look and the hold. */
-export async function offerRoom(tx: Db, day: store.AwaitedDay, now: Date) {
-  for (;;) {
+export async function offerRoom(tx: Db, day: store.AwaitedDay, now: Date): Promise<number> {
+  for (let offers = 0; ; offers += 1) {
     const [next] = await store.nextOn(tx, [day], now)
-    if (!next) return
+    if (!next) return offers
     const until = holdUntil({ now, day: day.day, minute: next.minute })
     await store.holdFor(tx, { ...next, now, until })
   }

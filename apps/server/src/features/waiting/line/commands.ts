@@ -54,11 +54,11 @@ export async function join(deps: Deps, caller: Caller, wish: Wish) {
   if (caller.isStoreOwner) throw new AppError('conflict', { message: said.ownerCannot })
   const now = deps.now()
   const { memberNo } = caller
-  const waitingNo = await inTransaction(deps.db, async (tx) => {
+  const { waitingNo, isNew } = await inTransaction(deps.db, async (tx) => {
     await store.holdScheduleAt(tx, wish.restaurantNo)
     await lockTimesOf(tx, wish)
     const own = await store.livePlace(tx, { ...wish, memberNo })
-    if (own && isSameWish(own, wish)) return own.waitingNo
+    if (own && isSameWish(own, wish)) return { waitingNo: own.waitingNo, isNew: false }
     if (own) throw new AppError('conflict', { message: said.already })
     const { refusal } = await judged(tx, wish, now)
     if (refusal) throw refusal
@@ -68,8 +68,9 @@ export async function join(deps: Deps, caller: Caller, wish: Wish) {
     if (!member.isActive) throw new AppError('inactive')
     if ((await store.countLive(tx, memberNo)) >= limits.waiting.perMember)
       throw new AppError('conflict', { message: said.tooMany })
-    return store.insertWaiting(tx, { ...wish, memberNo, now })
+    return { waitingNo: await store.insertWaiting(tx, { ...wish, memberNo, now }), isNew: true }
   })
+  if (isNew) deps.metrics?.count('waiting', 'joined')
   deps.hints.changed(wish.restaurantNo)
   return waitingOf(await store.waitingByNo(deps.db, waitingNo), now)
 }
@@ -84,16 +85,18 @@ type Own = { readonly caller: Caller; readonly waitingNo: string }
 /** Whoever leaves with an offer in hand lets it pass. */
 export const leave = (deps: Deps, own: Own) =>
   ending(deps, own, async (tx, waiting, now) => {
-    if (waiting.state !== 'waiting' && waiting.state !== 'held') return
+    if (waiting.state !== 'waiting' && waiting.state !== 'held') return null
     const state = waiting.state === 'held' ? 'declined' : 'left'
     await store.endWaiting(tx, { waitingNo: waiting.waitingNo, state, now })
+    return state
   })
 
 export const decline = (deps: Deps, own: Own) =>
   ending(deps, own, async (tx, waiting, now) => {
-    if (waiting.state === 'declined') return
+    if (waiting.state === 'declined') return null
     requireHeld(waiting, now)
     await store.endWaiting(tx, { waitingNo: waiting.waitingNo, state: 'declined', now })
+    return 'declined'
   })
 
 /** One press. Whoever presses again gets the same booking; whoever pressed in time has it, whatever it waits for. */
@@ -104,7 +107,7 @@ export async function accept(deps: Deps, own: Own): Promise<string> {
   await store.noteAnswer(deps.db, answer)
   await ending(deps, { ...own, now }, async (tx, waiting) => {
     reservationNo = waiting.reservationNo
-    if (waiting.state === 'accepted' && reservationNo !== null) return
+    if (waiting.state === 'accepted' && reservationNo !== null) return null
     requireHeld(waiting, now)
     const { waitingNo } = waiting
     // The place is given up and taken in one breath: its times are locked from here to the end.
@@ -113,6 +116,7 @@ export async function accept(deps: Deps, own: Own): Promise<string> {
     if (!booked) throw new AppError('conflict', { message: said.notHeld })
     await store.endWaiting(tx, { waitingNo, state: 'accepted', now, reservationNo: booked })
     reservationNo = booked
+    return 'accepted'
   }).catch(async (error: unknown) => {
     await store.forgetAnswer(deps.db, answer)
     refuseTakenSlot(error)
@@ -126,20 +130,24 @@ function requireHeld({ state, heldUntil }: store.LockedWaiting, now: Date) {
     throw new AppError('conflict', { message: said.notHeld })
 }
 
-/** The caller's own place, locked; anybody else's is not found. */
+type Ended = 'accepted' | 'declined' | 'left'
+
+/** The caller's own place, locked; says how it ended, null: as before. Anybody else's is not found. */
 async function ending(
   deps: Deps,
   { caller, waitingNo, now = deps.now() }: Own & { readonly now?: Date },
-  work: (tx: Db, waiting: store.LockedWaiting, now: Date) => Promise<void>,
+  work: (tx: Db, waiting: store.LockedWaiting, now: Date) => Promise<Ended | null>,
 ) {
-  const restaurantNo = await freeingRoom(deps, async (tx) => {
+  const { restaurantNo, ended } = await freeingRoom(deps, async (tx) => {
     const seen = await store.placeOf(tx, waitingNo)
     if (seen?.memberNo !== caller.memberNo) throw notFound()
     await store.holdScheduleAt(tx, seen.restaurantNo)
     const waiting = await store.lockWaiting(tx, waitingNo)
     if (!waiting) throw notFound()
-    await work(tx, waiting, now)
-    return waiting.restaurantNo
+    const ended = await work(tx, waiting, now)
+    return { restaurantNo: waiting.restaurantNo, ended }
   })
+  if (ended) deps.metrics?.count('waiting', ended)
+  if (ended === 'accepted') deps.metrics?.count('bookingAccepted', 'waiting')
   deps.hints.changed(restaurantNo)
 }

@@ -32,6 +32,7 @@ export function newsSockets(app: FastifyInstance, deps: Deps): LiveHalf {
   return {
     routes: [
       {
+        kind: 'news',
         path: new RegExp(`^${newsSocket}$`),
         async admit({ token }) {
           const window = await admissions.admit(token)

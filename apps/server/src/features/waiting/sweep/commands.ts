@@ -18,6 +18,7 @@ export async function sweepHolds(deps: Deps, { isStopping = () => false }: Round
       if (isStopping()) return
       if (!(await passOn(deps, { waitingNo, restaurantNo }))) continue
       deps.hints.changed(restaurantNo)
+      deps.metrics?.count('waiting', 'expired')
       passed += 1
     }
     // None of many: another process is at them.
@@ -56,11 +57,12 @@ export async function offerForgottenRoom(
   if (days.length === 0) return start
   for (const { restaurantNo, day } of await daysWithRoom(deps.db, days, deps.now())) {
     if (isStopping()) return start
-    await inTransaction(deps.db, async (tx) => {
+    const offers = await inTransaction(deps.db, async (tx) => {
       await holdScheduleAt(tx, restaurantNo)
       await lockTimesOf(tx, { restaurantNo, day })
-      await offerRoom(tx, { restaurantNo, day }, deps.now())
+      return offerRoom(tx, { restaurantNo, day }, deps.now())
     })
+    deps.metrics?.count('waiting', 'offered', offers)
     deps.hints.changed(restaurantNo)
   }
   return days.length < daysAtOnce ? start : (days.at(-1) ?? start)

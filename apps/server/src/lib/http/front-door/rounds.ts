@@ -1,3 +1,5 @@
+import { nameLine } from '../../metrics/state/lines.ts'
+
 /** More than can be connected; whoever comes then is handed on at once rather than forgotten. */
 const most = 10_000
 
@@ -8,6 +10,7 @@ const most = 10_000
 export function oneEachRound() {
   const waiting: (() => void)[] = []
   let isTaken = false
+  nameLine('front_door', () => waiting.length)
 
   function next() {
     const handOn = waiting.shift()

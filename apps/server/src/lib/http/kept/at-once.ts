@@ -4,6 +4,7 @@ import type { Answer } from '../../answers/answer.ts'
 import { acceptedEncoding, type Encoded } from '../../answers/encodings.ts'
 import { isKnown } from '../../answers/send.ts'
 import type { Config } from '../../config.ts'
+import type { AnswerWatch } from '../../metrics/metrics.ts'
 import { answerLog } from '../logging.ts'
 import { takesPages } from '../pages/visit.ts'
 import { newRequestId, requestIdHeader } from '../request-id.ts'
@@ -17,7 +18,15 @@ import type { PublicAnswers } from './public-answers.ts'
  */
 export function answerAtOnce(
   app: FastifyInstance,
-  { config, answers }: { config: Config; answers: Pick<PublicAnswers, 'known'> },
+  {
+    config,
+    answers,
+    answered,
+  }: {
+    config: Config
+    answers: Pick<PublicAnswers, 'known'>
+    answered?: AnswerWatch | undefined
+  },
 ) {
   if (config.allowedOrigins.length > 0) return
   const log = answerLog(app)
@@ -52,7 +61,9 @@ export function answerAtOnce(
     const named = [...always, requestIdHeader, id]
     response.writeHead(status, isOld ? named : [...named, ...ofBody])
     response.end(isOld ? undefined : encoded.bytes)
-    log({ request: { id, method: 'GET', url }, status, ms: performance.now() - began })
+    const ms = performance.now() - began
+    answered?.({ call: answer.call ?? 'page', status, refusal: undefined, ms })
+    log({ request: { id, method: 'GET', url }, status, ms })
     return true
   }
 

@@ -85,7 +85,7 @@ export function publicAnswers({ cache, reads, now, publicDb: dbFor }: Options) {
         const result = await handler({ ...request, caller: null, say: () => {}, publicDb })
         const body = serialize(answerFor(call, succeeded(call, result), pictureBase))
         const tags = [...read.tags(request), ...(read.shows?.(result) ?? [])]
-        return { status: 200, type, body, tags, seconds, keep: true }
+        return { status: 200, type, body, tags, seconds, keep: true, call: key }
       })
       return { answer: made, name }
     }
@@ -192,7 +192,11 @@ function routeOf(url: string) {
     const values = pattern.exec(path)?.slice(1)
     if (!values) continue
     const params = Object.fromEntries(names.map((name, at) => [name, decoded(values[at] ?? '')]))
-    return { key, call, asked: { url, params, query: { ...parse(search) }, headers: {}, pictureBase: '' } }
+    return {
+      key,
+      call,
+      asked: { url, params, query: { ...parse(search) }, headers: {}, pictureBase: '' },
+    }
   }
   return undefined
 }

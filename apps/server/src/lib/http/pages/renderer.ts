@@ -88,7 +88,7 @@ export function openRenderer({
   if (!existsSync(file)) return undefined
   let loading: Promise<WebModule> | undefined
   let underWay = 0
-  const turns = fairTurns({ most: mostAtOnce })
+  const turns = fairTurns({ name: 'pages', most: mostAtOnce })
 
   // With the first page: a server that only answers calls does without the client's code.
   const loaded = () => {

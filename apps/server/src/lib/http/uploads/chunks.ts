@@ -4,8 +4,8 @@ import { turnsThatGiveWay } from '../../giving-way.ts'
 // wait for all of them. Of all bodies together a few pieces are taken at a time; the rest waits at the sender's.
 // A slow sender keeps nobody waiting: a turn is one piece.
 const most = 10_000
-const keeping = turnsThatGiveWay({ most, atOnce: 2 })
-const forgetting = turnsThatGiveWay({ most, atOnce: 2 })
+const keeping = turnsThatGiveWay({ name: 'upload_pieces', most, atOnce: 2 })
+const forgetting = turnsThatGiveWay({ name: 'upload_rests', most, atOnce: 2 })
 
 /** What nobody wants may come slowly: together some twelve megabytes a second. */
 const forgettingMs = 10
