@@ -20,6 +20,7 @@ import { frontDoor } from './lib/http/front-door/door.ts'
 import { drawApart } from './lib/media/drawing/apart.ts'
 import { openMediaStore } from './lib/media/storage/open.ts'
 import { openObservers } from './lib/metrics/observers.ts'
+import { serveWorkersMetrics } from './lib/metrics/workers.ts'
 import { openHints } from './lib/realtime/hints.ts'
 import { configured } from './lib/settings/configured.ts'
 import { startLocalProvider } from './lib/social/local/provider.ts'
@@ -149,7 +150,11 @@ try {
   const warn = place === 'alone' ? complain : () => {}
   const read = () => configured({ environment: env, args: argv.slice(2), warn })
   const config = read()
-  if (place === 'alone' && config.workers > 1) await leadWorkers({ count: () => read().workers })
+  if (place === 'alone' && config.workers > 1)
+    await leadWorkers({
+      count: () => read().workers,
+      beside: () => serveWorkersMetrics(config),
+    })
   else await start(config, place)
 } catch (error) {
   const sentence = error instanceof StartError ? error.message : (error as Error).stack

@@ -11,11 +11,13 @@ const startMs = 10 * 60_000
 /** Before the next one is exchanged. Who still reads a long answer goes on beside. */
 const handOverMs = 10_000
 
+type Helper = { readonly close: () => Promise<unknown> }
+
 type Leading = {
   /** How many workers there shall be; asked at the start and before each exchange. Throws when the settings are wrong. */
   readonly count: () => number
   /** What runs once for all workers, such as the sum of their metrics; ends with the primary. */
-  readonly beside?: () => Promise<{ readonly close: () => Promise<unknown> }>
+  readonly beside?: () => Promise<Helper | undefined>
 }
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
@@ -38,7 +40,7 @@ export async function leadWorkers({ count, beside }: Leading) {
   let wanted = count()
   let isOpen = false
   let isStopping = false
-  let helper: { readonly close: () => Promise<unknown> } | undefined
+  let helper: Helper | undefined
   let exchanging: Promise<void> | undefined
   let isAskedAgain = false
 
