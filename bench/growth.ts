@@ -1,10 +1,17 @@
 // How the product stands a city of a million restaurants, five million members and fifty million bookings:
-//   npm run bench:growth -- --restaurants 1000000 --members 5000000 --bookings 50000000 --keep <name>
-// Under the name of --keep the rows stay for the next run; without it they go with the end of it.
+//   npm run bench:growth -- --restaurants 1000000 --members 5000000 --bookings 50000000 [--keep <name>]
+//   … --calls "search,GET /api/reservation"        only these of the calls
+//   … --share 0.3                                 fewer questions of each
+//   … --only load | measure                        one part; with --keep the rows stay for the next run
+// It takes about 45 GB of disk and the better part of an hour at that size; without sizes, a fiftieth of it.
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { databaseAt } from '../apps/server/test/engines/server-databases.ts'
 import { startRealPostgres } from '../apps/server/test/engines/real-postgres.ts'
+import { databaseAt } from '../apps/server/test/engines/server-databases.ts'
+import { scratchRoot, serverUser } from '../apps/server/test/engines/server-user.ts'
 import { isLoaded, load, loadingSettings, nameOf } from './growth/load.ts'
+import { measure, servingSettings } from './growth/measure.ts'
 import { isSound, printSizes } from './growth/sizes.ts'
 
 const { values } = parseArgs({
@@ -13,6 +20,9 @@ const { values } = parseArgs({
     members: { type: 'string', default: '100000' },
     bookings: { type: 'string', default: '1000000' },
     keep: { type: 'string' },
+    calls: { type: 'string' },
+    only: { type: 'string' },
+    share: { type: 'string', default: '1' },
   },
 })
 const size = {
@@ -22,14 +32,33 @@ const size = {
 }
 const kept = `matjari-growth-${values.keep ?? process.pid}`
 
-const filling = await startRealPostgres(loadingSettings, kept)
-try {
-  if (!(await isLoaded(filling.url, size))) {
-    await load(filling.url, size)
-    const url = databaseAt(filling.url, nameOf(size))
-    await printSizes(url)
-    if (!(await isSound(url))) process.exitCode = 1
+async function inPostgres(settings: readonly string[], work: (url: string) => Promise<boolean>) {
+  const postgres = await startRealPostgres(settings, kept)
+  try {
+    return await work(postgres.url)
+  } finally {
+    await postgres.remove()
   }
+}
+
+async function isFilled(serverUrl: string) {
+  if (!(await isLoaded(serverUrl, size))) await load(serverUrl, size)
+  const url = databaseAt(serverUrl, nameOf(size))
+  await printSizes(url)
+  return isSound(url)
+}
+
+const isMeasured = (serverUrl: string) =>
+  measure(serverUrl, {
+    grown: nameOf(size),
+    only: values.calls?.split(',') ?? [],
+    share: Number(values.share),
+  })
+
+try {
+  const isThere = values.only === 'measure' || (await inPostgres(loadingSettings, isFilled))
+  const isGood = values.only === 'load' || (await inPostgres(servingSettings, isMeasured))
+  process.exitCode = isThere && isGood ? 0 : 1
 } finally {
-  await filling.remove()
+  if (!values.keep) rmSync(join(scratchRoot(serverUser()), kept), { recursive: true, force: true })
 }

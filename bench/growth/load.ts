@@ -31,7 +31,13 @@ export const loadingSettings = [
 
 /** Several at once, each on a connection of its own. */
 async function lane(url: string, work: (db: Db) => Promise<void>) {
-  const opened = await openDatabase({ url, log, poolSize: 1, readPoolSize: 1, statementTimeoutMs: 0 })
+  const opened = await openDatabase({
+    url,
+    log,
+    poolSize: 1,
+    readPoolSize: 1,
+    statementTimeoutMs: 0,
+  })
   try {
     await opened.db.connection().execute(async (db) => {
       await sql`set maintenance_work_mem = '1GB'`.execute(db)
@@ -46,7 +52,10 @@ async function lane(url: string, work: (db: Db) => Promise<void>) {
 }
 
 export async function isLoaded(serverUrl: string, size: Size): Promise<boolean> {
-  const known = await onServer(serverUrl, `select from pg_database where datname = '${nameOf(size)}'`)
+  const known = await onServer(
+    serverUrl,
+    `select from pg_database where datname = '${nameOf(size)}'`,
+  )
   return known.length > 0
 }
 

@@ -1,6 +1,11 @@
 import { onServer } from '../../apps/server/test/engines/server-databases.ts'
 
-type Table = { readonly name: string; readonly rows: number; readonly heap: string; readonly indexes: string }
+type Table = {
+  readonly name: string
+  readonly rows: number
+  readonly heap: string
+  readonly indexes: string
+}
 
 const gigabytes = (bytes: number) => (bytes / 2 ** 30).toFixed(2)
 
@@ -23,7 +28,9 @@ export async function printSizes(url: string) {
       `${name.padEnd(22)}${rows.toLocaleString('en').padStart(13)}${gigabytes(Number(heap)).padStart(9)}${gigabytes(Number(indexes)).padStart(12)}  ${each}`,
     )
   }
-  console.log(`${'all'.padEnd(35)}${gigabytes(heaps).padStart(9)}${gigabytes(indexesAll).padStart(12)}`)
+  console.log(
+    `${'all'.padEnd(35)}${gigabytes(heaps).padStart(9)}${gigabytes(indexesAll).padStart(12)}`,
+  )
 }
 
 /** What triggers and foreign keys would have kept; says whether all of it holds. */

@@ -1,7 +1,7 @@
 // Members, what they agreed to, like and wrote, and what they were told.
 import { sql } from 'kysely'
-import type { Db } from '../../../apps/server/src/lib/db/database.ts'
 import { hashPassword } from '../../../apps/server/src/lib/crypto/passwords.ts'
+import type { Db } from '../../../apps/server/src/lib/db/database.ts'
 import { reviewsInSql, type Size } from './size.ts'
 import { inParts, withoutIndexes } from './steps.ts'
 
@@ -18,7 +18,9 @@ async function loadMembers(db: Db, { members, restaurants }: Size) {
       sql`insert into member (member_no, member_id, password_hash, member_name, member_nick_name, member_email,
           is_email_proved, is_store_owner, created_at) overriding system value
         select n, 'guest_' || n, ${hash}, '김하루', '손님' || n, 'g' || n || '@example.com', true,
-          n <= ${restaurants}::bigint, now() - n % 900 * interval '1 day' from ${numbers(from, to)}`.execute(db),
+          n <= ${restaurants}::bigint, now() - n % 900 * interval '1 day' from ${numbers(from, to)}`.execute(
+        db,
+      ),
     )
     await inParts('consents', { count: members, most: atOnce }, (from, to) =>
       sql`insert into consent (member_no, kind, version, agreed_at)
@@ -33,9 +35,13 @@ async function loadMembers(db: Db, { members, restaurants }: Size) {
         from ${numbers(from, to)}`.execute(db),
     )
     await sql`insert into refresh_token (token_hash, sign_in_no, created_at, expires_at)
-      select sha256(sign_in_no::text::bytea), sign_in_no, created_at, expires_at from sign_in`.execute(db)
+      select sha256(sign_in_no::text::bytea), sign_in_no, created_at, expires_at from sign_in`.execute(
+      db,
+    )
   })
-  await sql`select setval(pg_get_serial_sequence('member', 'member_no'), ${members}::bigint)`.execute(db)
+  await sql`select setval(pg_get_serial_sequence('member', 'member_no'), ${members}::bigint)`.execute(
+    db,
+  )
 }
 
 async function loadReviews(db: Db, { members, restaurants }: Size) {
@@ -49,7 +55,9 @@ async function loadReviews(db: Db, { members, restaurants }: Size) {
           cross join lateral generate_series(0, ${sql.raw(reviewsInSql)} - 1) at`.execute(db),
     )
     await sql`insert into review_reply (review_no, content, created_at)
-      select review_no, '들러 주셔서 고맙습니다.', created_at from review where review_no % 10 = 0`.execute(db)
+      select review_no, '들러 주셔서 고맙습니다.', created_at from review where review_no % 10 = 0`.execute(
+      db,
+    )
   })
 }
 
