@@ -2,7 +2,7 @@
 //   npm run bench:growth -- --restaurants 1000000 --members 5000000 --bookings 50000000 [--keep <name>]
 //   … --calls "search,GET /api/reservation"        only these of the calls
 //   … --share 0.3                                 fewer questions of each
-//   … --only load | measure                        one part; with --keep the rows stay for the next run
+//   … --only load | measure | partitions           one part; with --keep the rows stay for the next run
 // It takes about 45 GB of disk and the better part of an hour at that size; without sizes, a fiftieth of it.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,6 +12,7 @@ import { databaseAt } from '../apps/server/test/engines/server-databases.ts'
 import { scratchRoot, serverUser } from '../apps/server/test/engines/server-user.ts'
 import { isLoaded, load, loadingSettings, nameOf } from './growth/load.ts'
 import { measure, servingSettings } from './growth/measure.ts'
+import { measurePartitions } from './growth/partitions.ts'
 import { isSound, printSizes } from './growth/sizes.ts'
 
 const { values } = parseArgs({
@@ -30,6 +31,8 @@ const size = {
   members: Number(values.members),
   bookings: Number(values.bookings),
 }
+/** Two tables of so many tell what a month costs; more only take longer. */
+const partsMost = 5_000_000
 const kept = `matjari-growth-${values.keep ?? process.pid}`
 
 async function inPostgres(settings: readonly string[], work: (url: string) => Promise<boolean>) {
@@ -55,10 +58,19 @@ const isMeasured = (serverUrl: string) =>
     share: Number(values.share),
   })
 
+const isOnly = (part: string) => values.only === undefined || values.only === part
+
+async function isGoodAtAll() {
+  if (isOnly('load') && !(await inPostgres(loadingSettings, isFilled))) return false
+  if (isOnly('measure') && !(await inPostgres(servingSettings, isMeasured))) return false
+  return (
+    !isOnly('partitions') ||
+    inPostgres(servingSettings, (url) => measurePartitions(url, Math.min(size.bookings, partsMost)))
+  )
+}
+
 try {
-  const isThere = values.only === 'measure' || (await inPostgres(loadingSettings, isFilled))
-  const isGood = values.only === 'load' || (await inPostgres(servingSettings, isMeasured))
-  process.exitCode = isThere && isGood ? 0 : 1
+  process.exitCode = (await isGoodAtAll()) ? 0 : 1
 } finally {
   if (!values.keep) rmSync(join(scratchRoot(serverUser()), kept), { recursive: true, force: true })
 }
