@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net'
 
 /** A connection that asks one thing after another, with as little work of its own as possible. */
-export async function openConnection(url: string) {
+export async function openConnection(url: string, localAddress?: string) {
   const { hostname, port } = new URL(url)
-  const socket = await connected(Number(port), hostname)
+  const socket = await connected(Number(port), hostname, localAddress)
   let text = ''
   let answered: ((status: number) => void) | undefined
   let failed: ((error: Error) => void) | undefined
@@ -33,9 +33,10 @@ export async function openConnection(url: string) {
   }
 }
 
-const connected = (port: number, host: string) =>
+const connected = (port: number, host: string, localAddress?: string) =>
   new Promise<Socket>((resolve, reject) => {
-    const socket = connect({ port, host, noDelay: true }, () => resolve(socket))
+    const from = localAddress ? { localAddress } : {}
+    const socket = connect({ port, host, noDelay: true, ...from }, () => resolve(socket))
     socket.once('error', reject)
   })
 

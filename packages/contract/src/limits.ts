@@ -211,7 +211,8 @@ export const limits = {
   /** Browsers of one member that get news, and what they say of themselves. */
   push: { perMember: 10, endpointCharacters: 1000, keyCharacters: 87 },
   /** Of what waits, so many are counted in the menu; more are 'more'. */
-  admin: { perPage: 20, perPageMax: 100, waitingShown: 999 },
+  /** Lists of everything are counted no further than `countedMost`: of millions nobody leafs to the last page. */
+  admin: { perPage: 20, perPageMax: 100, waitingShown: 999, countedMost: 100_000 },
   audit: { perPage: 20, perPageMax: 100, reasonCharacters: 200 },
   upload: {
     /** A JSON body or all text parts of a form, and one picture. */

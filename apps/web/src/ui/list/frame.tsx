@@ -1,3 +1,4 @@
+import { limits } from '@matjari/contract/limits'
 import type { PageInfo } from '@matjari/contract/paging'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
@@ -8,6 +9,10 @@ import { useListFocus } from './focus.ts'
 import { Pager } from './pager.tsx'
 import { ListHeading, ListRows } from './parts.tsx'
 import { ListEmpty, ListFailure, ListLoading } from './states.tsx'
+
+/** Nobody counts further than `countedMost`. */
+const countText = ({ totalBoardNo }: PageInfo, unit: string) =>
+  `${totalBoardNo.toLocaleString('ko-KR')}${unit}${totalBoardNo >= limits.admin.countedMost ? ' 이상' : ''}`
 
 type ListTexts = {
   /** 리뷰: the rest of the sentences about the list is made of it. */
@@ -63,7 +68,7 @@ export function ListFrame<Row, Filters extends { readonly page: number }>({
     <ListHeading
       ref={heading}
       what={`${isFiltered ? '찾은' : '전체'} ${noun}`}
-      count={pageInfo && `${pageInfo.totalBoardNo.toLocaleString('ko-KR')}${unit}`}
+      count={pageInfo && countText(pageInfo, unit)}
       className={isHeadingAbove ? 'text-md' : 'text-sm'}
     />
   )

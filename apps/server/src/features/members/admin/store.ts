@@ -1,5 +1,6 @@
 import type { AdminMember } from '@matjari/contract/entities/member'
 import { sql } from 'kysely'
+import { countUpTo } from '../../../lib/db/count-up-to.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { pageInfoOf, readMost, type Slice } from '../../../lib/paging.ts'
 import { yesNo } from '../../../lib/yes-no.ts'
@@ -51,11 +52,9 @@ export async function listMembers(db: Db, sought: Sought): Promise<AdminMember[]
 
 export async function pageOfMembers(db: Db, sought: Sought, slice: Slice) {
   const found = membersLike(db, sought)
-  const { total } = await found
-    .select((eb) => eb.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow()
+  const total = await countUpTo(db, found.select('memberNo'))
   const rows = await newestFirst(found).limit(slice.size).offset(slice.offset).execute()
-  return { members: rows.map(listed), pageInfo: pageInfoOf(slice, Number(total)) }
+  return { members: rows.map(listed), pageInfo: pageInfoOf(slice, total) }
 }
 
 const byId = (db: Db, memberId: string) =>

@@ -1,6 +1,7 @@
 import type { GuestReservation } from '@matjari/contract/entities/reservation'
 import type { ReservationState } from '@matjari/contract/rules/reservations/state'
 import { sql } from 'kysely'
+import { countUpTo } from '../../../lib/db/count-up-to.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { pageInfoOf, readMost, type Slice } from '../../../lib/paging.ts'
 import { bookingOf } from '../view.ts'
@@ -144,11 +145,9 @@ export const allReservations = (db: Db, sought: Sought) =>
   sliceOfReservations(db, sought, { offset: 0, size: readMost })
 
 export async function pageOfReservations(db: Db, sought: Sought, slice: Slice) {
-  const { total } = await reservationsLike(db, sought)
-    .select((eb) => eb.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow()
+  const total = await countUpTo(db, reservationsLike(db, sought).select('v.reservationNo'))
   const reservations = await sliceOfReservations(db, sought, slice)
-  return { reservations, pageInfo: pageInfoOf(slice, Number(total)) }
+  return { reservations, pageInfo: pageInfoOf(slice, total) }
 }
 
 type Expected = { readonly restaurantNo: string; readonly memberNo: string | null }

@@ -1,6 +1,7 @@
 import type { ListedRestaurant, Registration } from '@matjari/contract/entities/restaurant'
 import type { RestaurantStatus } from '@matjari/contract/rules/restaurants/status'
 import { type Insertable, sql } from 'kysely'
+import { countUpTo } from '../../../lib/db/count-up-to.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import type { Tables } from '../../../lib/db/tables.ts'
 import { pageInfoOf, type Slice } from '../../../lib/paging.ts'
@@ -108,11 +109,9 @@ export async function listActive(
 
 export async function pageOfRegistrations(db: Db, sought: Sought, slice: Slice) {
   const found = restaurantsLike(db, sought)
-  const { total } = await found
-    .select((eb) => eb.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow()
+  const total = await countUpTo(db, found.select('restaurantNo'))
   const rows = await newestFirst(found).limit(slice.size).offset(slice.offset).execute()
-  return { restaurants: rows.map(listed), pageInfo: pageInfoOf(slice, Number(total)) }
+  return { restaurants: rows.map(listed), pageInfo: pageInfoOf(slice, total) }
 }
 
 export async function readRegistration(

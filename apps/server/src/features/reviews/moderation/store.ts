@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countUpTo } from '../../../lib/db/count-up-to.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import type { Slice } from '../../../lib/paging.ts'
 import { rowsInOrder } from '../store.ts'
@@ -20,9 +21,7 @@ type AdminList = {
 /** Of everyone, newest first, also what is hidden or deleted. */
 export async function findForAdmin(db: Db, { callerNo, sought, slice }: AdminList) {
   const found = reviewsLike(db, sought)
-  const { total } = await found
-    .select((eb) => eb.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow()
+  const total = await countUpTo(db, found.select('w.reviewNo'))
   const numbers = await found
     .select('w.reviewNo')
     .orderBy('w.reviewNo', 'desc')
@@ -30,7 +29,7 @@ export async function findForAdmin(db: Db, { callerNo, sought, slice }: AdminLis
     .offset(slice.offset)
     .execute()
   const reviewNos = numbers.map(({ reviewNo }) => reviewNo)
-  return { rows: await rowsInOrder(db, { reviewNos, callerNo }), total: Number(total) }
+  return { rows: await rowsInOrder(db, { reviewNos, callerNo }), total }
 }
 
 /** The sought text is text: no character of it means anything special. */
