@@ -14,6 +14,8 @@ const { values, positionals: paths } = parseArgs({
     only: { type: 'string', multiple: true, default: [] },
     /** The start alone, with the packages that are here. */
     quick: { type: 'boolean', default: false },
+    /** The tests alone. */
+    tests: { type: 'boolean', default: false },
     /** Some of the tests: `--project contract`; paths may follow. */
     project: { type: 'string', multiple: true, default: projects },
   },
@@ -41,7 +43,7 @@ async function testOn(version) {
   try {
     let using
     await step(title('받기'), async () => void (using = await binFolder(version)))
-    await step(title('시작'), () => startUp(using, { isQuick: values.quick }))
+    if (!values.tests) await step(title('시작'), () => startUp(using, { isQuick: values.quick }))
     if (values.quick) return
     await step(title('테스트'), () => suiteOf(using, version, { chosen: values.project, paths }))
   } catch (error) {

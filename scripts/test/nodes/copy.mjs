@@ -22,7 +22,10 @@ export function freshCopy() {
     mkdirSync(dirname(join(folder, file)), { recursive: true })
     cpSync(fromRoot(file), join(folder, file))
   }
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  // Ctrl-C ends everything at once, and a copy is a few hundred megabytes with its packages.
+  process.once('exit', remove)
+  return { folder, remove }
 }
 
 /**
