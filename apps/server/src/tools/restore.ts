@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { checkBackup } from '../features/backup/restoring/check.ts'
-import { lookIntoDump } from '../features/backup/restoring/dump.ts'
+import { lookIntoDump, serverForDump } from '../features/backup/restoring/dump.ts'
 import { restore } from '../features/backup/restoring/restore.ts'
 import type { Config } from '../lib/config.ts'
 import { keepToOurselves, prepareDataFolder } from '../lib/data-folder.ts'
@@ -45,6 +45,7 @@ export async function runRestore(said: Said): Promise<void> {
       `이 백업은 PostgreSQL ${dump?.toolMajor} 이상의 도구가 있는 곳에만 되살릴 수 있는데, 여기에는 없어요.`,
     )
   if (values.check) return
+  if (dump) serverForDump(config)
   await prepareDataFolder(config.dataDir)
   const database = await openDatabase({
     url: config.databaseUrl && named(config.databaseUrl),

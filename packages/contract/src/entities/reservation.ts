@@ -144,6 +144,8 @@ export const UpcomingGuests = z
     ...guestCount,
     /** Teams that get no news of ours: they phoned. */
     teamsByPhone: z.int(),
+    /** Teams in line for a table there; absent from an older server. */
+    teamsWaiting: z.int().optional(),
     firstDay: Day.nullable(),
     lastDay: Day.nullable(),
     /** All that are open, also those to which nobody comes. */

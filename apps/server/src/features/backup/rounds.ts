@@ -79,7 +79,8 @@ export function startBackups(backing: Backing, log: Log) {
   }
 }
 
-export const busy = '다른 백업을 만드는 중이에요. 잠시 뒤에 다시 해 주세요.'
+export const busy =
+  '다른 백업을 만드는 중이에요. 끝난 뒤에 다시 해 주세요. 만들다 죽은 것이라면 2분 뒤에 할 수 있어요.'
 
 export const answerOf = ({ name, bytes, manifest: { pictures, dump } }: Made) => ({
   name,

@@ -38,7 +38,10 @@ let world: World
 let photo: string
 let asked: Asked[]
 
-type Restored = Awaited<ReturnType<typeof anotherPlace>> & { readonly server: AccessServer }
+type Restored = Awaited<ReturnType<typeof anotherPlace>> & {
+  readonly backup: string
+  readonly server: AccessServer
+}
 const ways = await backupWays()
 const restored = new Map<(typeof ways)[number], Restored>()
 const at = (way: (typeof ways)[number]) => {
@@ -90,13 +93,12 @@ beforeAll(async () => {
     }
   for (const way of ways) {
     const backup = await backedUp(await backingBy(way, server), join(shelf.folder, way))
-    expect(existsSync(join(backup, 'database.dump'))).toBe(way === 'tools')
     const elsewhere = await anotherPlace(server)
     await elsewhere.restore(backup)
     const { db, notices, media } = elsewhere
     const { now, social } = server.deps
     const there = await accessServer({}, { db, notices, now, social, media })
-    restored.set(way, { ...elsewhere, server: there })
+    restored.set(way, { ...elsewhere, backup, server: there })
   }
 })
 afterAll(async () => {
@@ -141,6 +143,7 @@ test.each(ways)(
   async (way) => {
     const here = await contents(server.deps.db)
     expect(here.tables.length).toBeGreaterThan(40)
+    expect(existsSync(join(at(way).backup, 'database.dump'))).toBe(way === 'tools')
     expect(here.shape.length).toBeGreaterThan(200)
     expect(await contents(at(way).db)).toEqual(here)
   },

@@ -25,13 +25,17 @@ type Place = {
   readonly config: Pick<Config, 'databaseUrl' | 'postgresTools'>
 }
 
+/** The embedded database cannot take a dump; asked before one is made for nothing. */
+export function serverForDump({ databaseUrl }: Pick<Config, 'databaseUrl'>): string {
+  if (databaseUrl !== undefined) return databaseUrl
+  throw new StartError(
+    'pg_dump로 만든 백업이라 PostgreSQL에만 되살릴 수 있어요. 내장 데이터베이스로 옮기려면 백업을 npm run backup -- --format own 으로 만들어 주세요.',
+  )
+}
+
 /** What can put a dump into this place. Throws one sentence when nothing can. */
 export async function readingFor({ db, config }: Place, dump: Dump): Promise<Reading> {
-  const { databaseUrl: url, postgresTools } = config
-  if (url === undefined)
-    throw new StartError(
-      'pg_dump로 만든 백업이라 PostgreSQL에만 되살릴 수 있어요. 내장 데이터베이스로 옮기려면 백업을 npm run backup -- --format own 으로 만들어 주세요.',
-    )
+  const url = serverForDump(config)
   const server = await serverMajor(db)
   if (server < dump.server)
     throw new StartError(
@@ -45,7 +49,7 @@ export async function readingFor({ db, config }: Place, dump: Dump): Promise<Rea
       `이 백업의 표는 ${dump.schema} 스키마에 있는데 이곳의 사용자는 ${rows[0]?.schema ?? '어느 것도 아닌'} 스키마를 써요. search_path를 맞춰 주세요.`,
     )
   const needed = { server, writer: dump.toolMajor }
-  const found = await installedTools(postgresTools)
+  const found = await installedTools(config.postgresTools)
   const tools = toolsThatSuit(found, needed)
   if (!tools)
     throw new StartError(

@@ -47,6 +47,18 @@ const openAmong = async (db: Db, { restaurantNos }: Asked) =>
         .orderBy('restaurantNo')
         .execute()
 
+/** Teams in line for a table there, whichever the day, and those for whom one is held. */
+async function teamsWaiting(db: Db, { restaurantNos }: Asked): Promise<number> {
+  if (restaurantNos.length === 0) return 0
+  const { teams } = await db
+    .selectFrom('waiting')
+    .select(({ fn }) => fn.countAll<string>().as('teams'))
+    .where('restaurantNo', 'in', [...restaurantNos])
+    .where('state', 'in', ['waiting', 'held'])
+    .executeTakeFirstOrThrow()
+  return Number(teams)
+}
+
 export async function upcomingGuests(db: Db, asked: Asked): Promise<UpcomingGuests> {
   const coming = await guestsToCome(db, asked)
   const today = seoulToday(asked.now)
@@ -56,6 +68,7 @@ export async function upcomingGuests(db: Db, asked: Asked): Promise<UpcomingGues
     today,
     ...countOf(coming, today),
     teamsByPhone: coming.filter(({ memberNo }) => memberNo === null).length,
+    teamsWaiting: await teamsWaiting(db, asked),
     firstDay: coming[0]?.reserveDay ?? null,
     lastDay: coming.at(-1)?.reserveDay ?? null,
     restaurants: [...names].map(([restaurantNo, restaurantName]) => ({

@@ -13,6 +13,7 @@ import {
   buildReservable,
   tomorrow,
 } from '../../../../test/support/reservations/reservable.ts'
+import { buildWaiter, leaveLine } from '../../../../test/support/reservations/waiting.ts'
 import {
   insertBooking,
   messagesTo,
@@ -86,6 +87,25 @@ test('올 손님이 있는 가게는 정하기 전에는 그대로이고, 누가
     lastDay: '2026-11-20',
   })
   expect(coming.body.items.restaurants.map(({ teams }) => teams)).toEqual([1, 1, 0])
+})
+
+test('빈자리를 기다리는 팀도 세고, 그만 기다리는 팀은 세지 않는다', async () => {
+  const { restaurantNo } = await buildReservable(server.deps.db, { maxTeamNum: 1 })
+  await takePlaces(server.deps.db, { restaurantNo, count: 1 })
+  const waiting = async () => {
+    const { body } = await ask<{ items: UpcomingGuests }>(
+      server,
+      `GET /api/admin/restaurants/${restaurantNo}/upcoming-guests`,
+      { token: admin.token },
+    )
+    return body.items.teamsWaiting
+  }
+  expect(await waiting()).toBe(0)
+  const { token, waitingNo } = await buildWaiter(server, { restaurantNo })
+  await buildWaiter(server, { restaurantNo })
+  expect(await waiting()).toBe(2)
+  await leaveLine(server, { token, waitingNo })
+  expect(await waiting()).toBe(1)
 })
 
 test('취소하기로 하면 이유와 함께 취소되어 손님이 알고, 이유가 없으면 아무것도 바뀌지 않는다', async () => {

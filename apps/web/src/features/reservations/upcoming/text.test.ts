@@ -66,6 +66,16 @@ test('알릴 수 있는 손님의 글을 보이고, 아무에게도 알릴 수 �
   expect(guestReads(unreachable, '문을 닫아요').title).toBe('알림을 받는 손님이 없어요')
 })
 
+test('빈자리를 기다리던 팀이 있으면 어떻게 되는지 말하고, 없으면 말하지 않는다', () => {
+  const effect = (teamsWaiting: number | undefined) =>
+    choicesOf(upcomingGuests(2, { teamsWaiting }), closingTexts('국숫집', 'I')).cancel.effect
+  expect(effect(9)).toBe(
+    '2팀을 취소하고 2팀에 앱 알림과 메일을 보내요. 빈자리를 기다리던 9팀도 자리를 받을 수 없게 돼요.',
+  )
+  expect(effect(0)).toBe('2팀을 취소하고 2팀에 앱 알림과 메일을 보내요.')
+  expect(effect(undefined)).toBe(effect(0))
+})
+
 test.each([
   ['I', '은하수', '은하수를 비활성으로 바꿀까요?'],
   ['N', 'Cafe', 'Cafe을(를) 승인 대기로 바꿀까요?'],

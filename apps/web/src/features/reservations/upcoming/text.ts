@@ -58,13 +58,18 @@ export type ClosingTexts = {
 
 const toldTeams = ({ teams, teamsByPhone }: UpcomingGuests) => teams - teamsByPhone
 
+/** Their line stays and leads nowhere; they are told when its time is over. */
+const waitingEffect = ({ teamsWaiting = 0 }: UpcomingGuests) =>
+  teamsWaiting > 0 ? ` 빈자리를 기다리던 ${teamsWaiting}팀도 자리를 받을 수 없게 돼요.` : ''
+
 function cancelEffect(guests: UpcomingGuests, { besides }: ClosingTexts) {
   const { teams } = guests
   const told = toldTeams(guests)
-  if (besides) return `${teams}팀을 취소하고, ${besides}`
+  const waiting = waitingEffect(guests)
+  if (besides) return `${teams}팀을 취소하고, ${besides}${waiting}`
   return told > 0
-    ? `${teams}팀을 취소하고 ${told}팀에 앱 알림과 메일을 보내요.`
-    : `${teams}팀을 취소해요. 알림을 받는 손님이 없어요.`
+    ? `${teams}팀을 취소하고 ${told}팀에 앱 알림과 메일을 보내요.${waiting}`
+    : `${teams}팀을 취소해요. 알림을 받는 손님이 없어요.${waiting}`
 }
 
 function cancelChoice(guests: UpcomingGuests, texts: ClosingTexts) {

@@ -91,7 +91,8 @@ async function fetched(address: string, { method = 'GET', body }: RequestInit) {
     await gate
     return change(no, sent)
   }
-  if (pathname.endsWith('/upcoming-guests')) return answered(upcomingGuests(teams))
+  if (pathname.endsWith('/upcoming-guests'))
+    return answered(upcomingGuests(teams, { teamsWaiting: 3 }))
   if (pathname === '/api/admin/applications') return answered(nothingWaits)
   if (pathname === '/api/admin/audit') return answered({ entries: [], pageInfo: firstPageOf(0) })
   const one = restaurants.find(({ restaurantNo }) => restaurantNo === no)
@@ -251,6 +252,7 @@ test('올 손님이 있으면 이유를 적고 정해야 보내고, 손님이 �
   await read('가게 1을(를) 비활성으로 바꿀까요?')
   await until(() => document.activeElement?.textContent === '그만두기')
   expect(dialog()?.textContent).toContain('7팀 14명')
+  expect(dialog()?.textContent).toContain('빈자리를 기다리던 3팀도 자리를 받을 수 없게 돼요.')
   const lines = () => document.querySelectorAll('[aria-label="앞으로 올 손님"] li').length
   expect(lines()).toBe(5)
   button('2팀 더 보기')?.click()
