@@ -95,9 +95,9 @@ test('남에게 자리를 내줄 때 쉬던 연결을 끊지 않고, 그 위의 
   await new Promise((resolve) => setTimeout(resolve, 300))
   const answers = await Promise.all(
     resting.map(async (socket) => {
+      const met = Promise.race([once(socket, 'data'), once(socket, 'close')])
       socket.write(asking('GET'))
-      const [answer] = (await once(socket, 'data')) as [Buffer]
-      return answer.toString().toLowerCase()
+      return String((await met)[0]).toLowerCase()
     }),
   )
   for (const answer of answers) expect(answer).toMatch(/^http\/1.1 200 .*connection: close/s)
