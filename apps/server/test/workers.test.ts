@@ -42,8 +42,8 @@ async function reload(answer: RegExp) {
 }
 
 const tell = (name: string, { count, failures, p50, p99 }: Traffic) =>
-  console.log(
-    `${name}: ${count} requests, ${failures.length} failed, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`,
+  process.stdout.write(
+    `${name}: ${count} requests, ${failures.length} failed, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms\n`,
   )
 
 /** The exchange of all workers while 200 questions a second are asked. */
