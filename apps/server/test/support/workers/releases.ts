@@ -9,8 +9,8 @@ const inServer = (...parts: readonly string[]) => join('apps', 'server', ...part
 export function releasesIn(folder: string) {
   mkdirSync(folder, { recursive: true })
 
-  /** The built server once more, with one more migration after all the others. */
-  function make(name: string, migration?: string) {
+  /** The built server once more, with these migrations after all the others. */
+  function make(name: string, added: readonly string[] = []) {
     const release = join(folder, name)
     mkdirSync(join(release, inServer()), { recursive: true })
     for (const part of ['dist', 'migrations'])
@@ -22,10 +22,12 @@ export function releasesIn(folder: string) {
       inServer('demo'),
     ])
       symlinkSync(join(root, part), join(release, part))
-    if (migration === undefined) return
     const migrations = join(release, inServer('migrations'))
-    const number = String(readdirSync(migrations).length + 1).padStart(4, '0')
-    writeFileSync(join(migrations, `${number}-of-a-test.sql`), migration)
+    const known = readdirSync(migrations).length
+    for (const [place, sql] of added.entries()) {
+      const number = String(known + place + 1).padStart(4, '0')
+      writeFileSync(join(migrations, `${number}-of-a-test.sql`), sql)
+    }
   }
 
   /** In one step: nobody ever sees none. */

@@ -89,15 +89,16 @@ test('기다리다 떠난 이는 들이지 않고, 그 뒤는 들인다', async 
 
 test('남에게 자리를 내줄 때 쉬던 연결을 끊지 않고, 그 위의 다음 질문에 답하며 끝이라고 말한다', async () => {
   const { arrive, door } = await doorWithApp()
-  const resting = await arrive(3)
+  const resting = (await arrive(3)).map((socket) => ({ socket, cut: once(socket, 'close') }))
   const left = door.leave()
   // Long enough for whoever cuts what rests.
   await new Promise((resolve) => setTimeout(resolve, 300))
   const answers = await Promise.all(
-    resting.map(async (socket) => {
+    resting.map(async ({ socket, cut }) => {
+      const answered = once(socket, 'data')
       socket.write(asking('GET'))
-      const [answer] = (await once(socket, 'data')) as [Buffer]
-      return answer.toString().toLowerCase()
+      const [answer] = (await Promise.race([answered, cut])) as [unknown]
+      return String(answer).toLowerCase()
     }),
   )
   for (const answer of answers) expect(answer).toMatch(/^http\/1.1 200 .*connection: close/s)
