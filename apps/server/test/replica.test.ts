@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../src/lib/db/database.ts'
 import { onServer } from './engines/server-databases.ts'
-import { askSteadily } from './support/replicas/steadily.ts'
-import { type ReplicaStage, replicaStage, toldBy } from './support/replicas/stage.ts'
 import { openDoor } from './support/replicas/door.ts'
+import { type ReplicaStage, replicaStage, toldBy } from './support/replicas/stage.ts'
+import { askSteadily } from './support/replicas/steadily.ts'
 
 const patience = { timeout: 300_000, interval: 20 }
 let stage: ReplicaStage
@@ -54,7 +54,10 @@ async function book(server: string): Promise<Headers> {
 
 const serving = () =>
   expect
-    .poll(async () => (await Promise.all(servers().map(toldBy))).map(({ state }) => state), patience)
+    .poll(
+      async () => (await Promise.all(servers().map(toldBy))).map(({ state }) => state),
+      patience,
+    )
     .toEqual(['serving', 'serving'])
 
 const readsOf = async (server: string) => (await toldBy(server)).reads
@@ -87,12 +90,12 @@ test('복제본이 멈춰 있어도 쓴 사람은 어느 서버에서나 제 것
   await stage.stop()
   const cookie = await book(stage.here)
   for (const server of servers()) {
+    // This is what the replica says, so that it is the writer's own mark that leads them elsewhere.
+    await expect.poll(() => isFree(server), patience).toBe(true)
     expect(await isFree(server, cookie)).toBe(false)
     expect(await isFree(server, { ...cookie, ...signedIn(stage.member) })).toBe(false)
     // A client that keeps no cookies, but says who it is.
     expect(await isFree(server, signedIn(stage.member))).toBe(false)
-    // This is what the replica says, so that it was the writer's own mark that led elsewhere.
-    expect(await isFree(server)).toBe(true)
   }
   await stage.goOn()
   for (const server of servers()) await expect.poll(() => isFree(server), patience).toBe(false)

@@ -1,14 +1,14 @@
 import { type CallKey, describedCalls } from '@matjari/contract/calls/all'
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { patientLimits, testPlace } from '../../test/setup/database.ts'
 import { everyone, type Person, promised, refusedAnyway } from '../../test/support/access/people.ts'
 import { send } from '../../test/support/access/request.ts'
-import { requests } from '../../test/support/access/stage.ts'
 import { printsOf, takeSnapshot } from '../../test/support/access/snapshot.ts'
+import { requests } from '../../test/support/access/stage.ts'
 import { accessServer, buildWorld } from '../../test/support/access/world.ts'
 import { openDatabase } from '../lib/db/database.ts'
 import type { Replicas } from '../lib/db/replicas/replicas.ts'
-import { patientLimits, testPlace } from '../../test/setup/database.ts'
 import { replicaReads } from './replica-reads.ts'
 
 // Every call is made by whoever may make it, on a server whose replica is always well: what it was asked is counted.

@@ -17,10 +17,7 @@ type Checked = {
  * /healthz: this process runs, and which version it is. /readyz: it can serve, i.e. the database answers and there is room to write; with
  * how much the kept answers have helped, and how the replicas are.
  */
-export function addHealthChecks(
-  app: FastifyInstance,
-  { db, disk, cache, replicas }: Checked,
-) {
+export function addHealthChecks(app: FastifyInstance, { db, disk, cache, replicas }: Checked) {
   app.addHook('onResponse', (request, _reply, done) => {
     if (request.refusal === 'diskFull') disk.writeFailed()
     done()

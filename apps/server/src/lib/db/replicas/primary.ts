@@ -68,8 +68,7 @@ export function followPrimary(url: string, maxLagMs: number) {
     },
 
     /** Whoever is here has everything that was flushed up to this moment; undefined: that is too long ago to know. */
-    momentOf: (position: Position) =>
-      samples.findLast(({ flushed }) => flushed <= position)?.at,
+    momentOf: (position: Position) => samples.findLast(({ flushed }) => flushed <= position)?.at,
 
     close: () => watched.close(),
   }

@@ -24,7 +24,8 @@ const sentences: Readonly<Record<ReplicaState, string>> = {
   behind: '뒤처져서 따라올 때까지 쓰지 않아요.',
   away: '닿지 않아서 돌아올 때까지 쓰지 않아요.',
   promoted: '복제본이 아니라 홀로 선 서버라 쓰지 않아요.',
-  stranger: '다른 서버나 다른 데이터베이스의 것이라 쓰지 않아요. DATABASE_REPLICA_URL을 확인해 주세요.',
+  stranger:
+    '다른 서버나 다른 데이터베이스의 것이라 쓰지 않아요. DATABASE_REPLICA_URL을 확인해 주세요.',
 }
 
 /** Which replica may serve a read at this moment. No read asks anybody: it is known beforehand, or the primary serves. */

@@ -47,11 +47,13 @@ export function openSession({ url, limits, primary, onFailure, ...session }: Opt
     options: '-c jit=off -c default_transaction_read_only=on',
     types: columnTypes,
     verify: (client, done) => {
-      client.query<{ bornAt: string }>(bornAt).then(
-        ({ rows }) =>
-          done(rows[0]?.bornAt === session.bornAt ? undefined : new Error('started anew')),
-        done,
-      )
+      client
+        .query<{ bornAt: string }>(bornAt)
+        .then(
+          ({ rows }) =>
+            done(rows[0]?.bornAt === session.bornAt ? undefined : new Error('started anew')),
+          done,
+        )
     },
   })
   surviveLostConnections(pool)

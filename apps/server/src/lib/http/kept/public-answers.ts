@@ -192,7 +192,11 @@ function routeOf(url: string) {
     const values = pattern.exec(path)?.slice(1)
     if (!values) continue
     const params = Object.fromEntries(names.map((name, at) => [name, decoded(values[at] ?? '')]))
-    return { key, call, asked: { url, params, query: { ...parse(search) }, headers: {}, pictureBase: '' } }
+    return {
+      key,
+      call,
+      asked: { url, params, query: { ...parse(search) }, headers: {}, pictureBase: '' },
+    }
   }
   return undefined
 }
