@@ -52,13 +52,10 @@ async function book(server: string): Promise<Headers> {
   return { cookie }
 }
 
-const serving = () =>
-  expect
-    .poll(
-      async () => (await Promise.all(servers().map(toldBy))).map(({ state }) => state),
-      patience,
-    )
-    .toEqual(['serving', 'serving'])
+const states = async () => (await Promise.all(servers().map(toldBy))).map(({ state }) => state)
+const serving = async () => {
+  await expect.poll(states, patience).toEqual(['serving', 'serving'])
+}
 
 const readsOf = async (server: string) => (await toldBy(server)).reads
 
@@ -152,7 +149,8 @@ test('초당 100번 읽는 가운데 복제본이 죽고 돌아와도 아무도 
     }, patience)
     .toBeGreaterThan(0)
   const { failures, ...figures } = await asking.end()
-  console.log('the replica was killed and came back', figures, await toldBy(stage.here))
+  const told = JSON.stringify({ ...figures, failures: failures.length, replica: await toldBy(stage.here) })
+  process.stdout.write(`the replica was killed and came back: ${told}\n`)
   expect(failures).toEqual([])
 })
 
@@ -166,7 +164,9 @@ test('한도보다 뒤처지거나 말이 없는 복제본은 빠지고, 나아�
   opened.push(database)
   const { replicas } = database
   const state = () => replicas?.tell()[0]?.state
-  const reach = (wanted: string) => expect.poll(state, patience).toBe(wanted)
+  const reach = async (wanted: string) => {
+    await expect.poll(state, patience).toBe(wanted)
+  }
   const write = () => onServer(stage.primary.url, 'update member set member_name = member_name')
   replicas?.requireCurrent()
   await reach('serving')
