@@ -149,7 +149,11 @@ test('초당 100번 읽는 가운데 복제본이 죽고 돌아와도 아무도 
     }, patience)
     .toBeGreaterThan(0)
   const { failures, ...figures } = await asking.end()
-  const told = JSON.stringify({ ...figures, failures: failures.length, replica: await toldBy(stage.here) })
+  const told = JSON.stringify({
+    ...figures,
+    failures: failures.length,
+    replica: await toldBy(stage.here),
+  })
   process.stdout.write(`the replica was killed and came back: ${told}\n`)
   expect(failures).toEqual([])
 })

@@ -1,9 +1,10 @@
 import { type CallKey, describedCalls } from '@matjari/contract/calls/all'
+import { mainCategories } from '@matjari/contract/rules/restaurants/tag-list'
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { patientLimits, testPlace } from '../../test/setup/database.ts'
 import { everyone, type Person, promised, refusedAnyway } from '../../test/support/access/people.ts'
-import { send } from '../../test/support/access/request.ts'
+import { type Sent, send } from '../../test/support/access/request.ts'
 import { printsOf, takeSnapshot } from '../../test/support/access/snapshot.ts'
 import { requests } from '../../test/support/access/stage.ts'
 import { accessServer, buildWorld } from '../../test/support/access/world.ts'
@@ -66,10 +67,17 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 afterEach(() => stage.restore())
 
+/** Where the usual question is answered without looking. */
+const questions: Readonly<Partial<Record<CallKey, Sent>>> = {
+  'GET /api/restaurants/category/:categoryName': {
+    params: { categoryName: encodeURIComponent(mainCategories[0]) },
+  },
+}
+
 /** What the replica was asked by one call. */
 async function askedBy(key: CallKey, person: Person, headers: Record<string, string> = {}) {
   const scene = stage.sceneOf(person)
-  const sent = await requests[key](scene)
+  const sent = { ...(await requests[key](scene)), ...questions[key] }
   asked = { count: 0, least: 0n }
   const response = await send(key, { ...sent, headers: { ...sent.headers, ...headers } }, scene)
   return { ...asked, response }
