@@ -250,7 +250,7 @@ export async function buildApp(deps: Deps, { webRoot, logStream }: Options) {
     cache,
     notices: deps.notices,
     onError: (err) => app.log.warn({ err }, 'changes are not heard'),
-    onChange: replicas?.requireCurrent,
+    onChange: () => replicas?.requireCurrent(),
   })
   replicas?.onDoubt(cache.empty)
   app.addHook('onReady', () => changes.listen())

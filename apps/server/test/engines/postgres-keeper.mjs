@@ -9,7 +9,14 @@ import { createInterface } from 'node:readline'
 
 /** @typedef {{ uid: number, gid: number }} User */
 /** @type {{ bin: string, scratch: string, user?: User, settings?: string[], isKept?: boolean, isThere?: boolean }} */
-const { bin, scratch, user, settings: asked = [], isKept, isThere } = JSON.parse(process.argv[2] ?? '')
+const {
+  bin,
+  scratch,
+  user,
+  settings: asked = [],
+  isKept,
+  isThere,
+} = JSON.parse(process.argv[2] ?? '')
 const data = join(scratch, 'data')
 // Of two for the same thing the later one counts.
 const settings = [

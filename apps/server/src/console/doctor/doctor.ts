@@ -13,6 +13,7 @@ import { checkFolder } from './folder.ts'
 import { checkMail } from './mail.ts'
 import { checkNode } from './node.ts'
 import { checkSetting } from './production.ts'
+import { checkReplicas } from './replicas.ts'
 import { checkServer } from './server-database.ts'
 import { checkStorage } from './storage.ts'
 
@@ -67,9 +68,13 @@ function checks(config: Config, to: { readonly to: string | undefined }): readon
         const server = url ? await checkServer({ url, database, workers }) : []
         // A server that was not reached is not asked for what is in it.
         const isReached = server.length !== 1
-        return isReached
-          ? [...server, ...(await checkContent(config)), ...(await checkBackups(config))]
-          : server
+        if (!isReached) return server
+        return [
+          ...server,
+          ...(await checkReplicas(config)),
+          ...(await checkContent(config)),
+          ...(await checkBackups(config)),
+        ]
       },
     ],
     ['메일', () => checkMail(config, to)],

@@ -2,11 +2,11 @@ import { connect, createServer, type Socket } from 'node:net'
 
 /** A way to a server that can be held shut: what is sent then arrives nowhere, and nobody is told. */
 export async function openDoor(url: string) {
-  const to = new URL(url)
+  const { hostname, port } = new URL(url)
   const sockets = new Set<Socket>()
   let isHeld = false
   const server = createServer((near) => {
-    const far = connect(Number(to.port), to.hostname)
+    const far = connect(Number(port), hostname)
     for (const [one, other] of [
       [near, far],
       [far, near],
@@ -22,9 +22,10 @@ export async function openDoor(url: string) {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
-  to.port = String(typeof address === 'object' ? address?.port : '')
+  const here = new URL(url)
+  here.port = String(typeof address === 'object' ? address?.port : '')
   return {
-    url: to.href,
+    url: here.href,
     hold: () => {
       isHeld = true
     },

@@ -20,7 +20,7 @@ const { now } = testClock()
 
 export type ReplicaTold = { state: string; lagMs: number | null; reads: number; repeated: number }
 
-/** Two servers, a primary with a restaurant that can be booked, and a replica of it that is away at their start. */
+/** Two servers, a primary with a restaurant that has one table, and a replica of it that is away at their start. */
 export async function replicaStage() {
   const primary = await startRealPostgres(['synchronous_commit=on', 'wal_keep_size=64MB'])
   const log = () => undefined
@@ -28,10 +28,8 @@ export async function replicaStage() {
   await migrate(seeding.db, { log })
   const owner = await signedInMember(seeding.db, true)
   const member = await signedInMember(seeding.db, false)
-  const { restaurantNo } = await buildReservable(seeding.db, {
-    memberNo: owner.memberNo,
-    maxTeamNum: 1_000,
-  })
+  const one = { memberNo: owner.memberNo, maxTeamNum: 1 }
+  const { restaurantNo } = await buildReservable(seeding.db, one)
   const replica = await startReplicaOf(primary)
   await replica.pause()
   const dataDir = mkdtempSync(join(tmpdir(), 'matjari-replica-'))

@@ -1,6 +1,9 @@
 type Steady = { readonly perSecond: number; readonly urls: readonly string[] }
 
-/** Asks at a steady pace, whatever the answers take, until it is ended. */
+/** A machine that is busy with other things is asked less often, instead of ever more at once. */
+const atOnceMost = 20
+
+/** Asks at a steady pace until it is ended. */
 export function askSteadily({ perSecond, urls }: Steady) {
   const failures: string[] = []
   const times: number[] = []
@@ -23,7 +26,7 @@ export function askSteadily({ perSecond, urls }: Steady) {
   // As many as are due: a timer that comes late makes up for it.
   const timer = setInterval(() => {
     const due = Math.floor(((performance.now() - began) / 1000) * perSecond)
-    for (; count < due; count += 1) {
+    for (; count < due && underWay.size < atOnceMost; count += 1) {
       const asking = ask(urls[count % urls.length] ?? '')
       underWay.add(asking)
       void asking.finally(() => underWay.delete(asking))

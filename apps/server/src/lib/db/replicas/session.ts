@@ -47,13 +47,11 @@ export function openSession({ url, limits, primary, onFailure, ...session }: Opt
     options: '-c jit=off -c default_transaction_read_only=on',
     types: columnTypes,
     verify: (client, done) => {
-      client
-        .query<{ bornAt: string }>(bornAt)
-        .then(
-          ({ rows }) =>
-            done(rows[0]?.bornAt === session.bornAt ? undefined : new Error('started anew')),
-          done,
-        )
+      client.query<{ bornAt: string }>(bornAt, (error, result) => {
+        // Typed as always there: it is not when the question failed.
+        const isSame = !error && result.rows[0]?.bornAt === session.bornAt
+        done(isSame ? undefined : new Error('started anew'))
+      })
     },
   })
   surviveLostConnections(pool)
