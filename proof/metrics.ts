@@ -69,7 +69,8 @@ async function prove(folder: string) {
   try {
     await until('scraping', async () => {
       await traffic()
-      const { data } = await query('count_over_time(matjari_build_info[10m])')
+      // With the database in it: on a busy machine it may be too late for the first looks.
+      const { data } = await query('count_over_time(matjari_queue_length{queue="mail"}[10m])')
       return Number(data.result[0]?.value[1] ?? 0) >= scrapes
     })
     const { data: names } = await get<string[]>('/label/__name__/values')
