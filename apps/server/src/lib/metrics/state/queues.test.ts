@@ -24,7 +24,7 @@ afterAll(() => server.close())
 
 const rows = 3_000
 /** A busy machine must not decide what is seen. */
-const patient = { statementMs: 120_000, allMs: 180_000 }
+const patient = { statementMs: 120_000, allMs: 180_000, restMs: 600_000 }
 
 /** Much that is done, little that waits: as it is after a while. */
 async function fill() {

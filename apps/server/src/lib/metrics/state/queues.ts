@@ -3,10 +3,11 @@ import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/database.ts'
 import type { Metrics, Read } from '../metrics.ts'
 
-/** However often somebody looks, the database is asked no more than so often. */
-const restMs = 10_000
-/** How long the statement may take, and all of it, also when there is no connection to be had. */
-const usualPatience = { statementMs: 2_000, allMs: 3_000 }
+/**
+ * How long the statement may take, and all of it, also when there is no connection to be had. However often somebody
+ * looks, the database is asked no more than so often.
+ */
+const usualPatience = { statementMs: 2_000, allMs: 3_000, restMs: 10_000 }
 type Patience = typeof usualPatience
 
 type Counts = {
@@ -104,7 +105,7 @@ export function watchQueues(
   let asked: Asked | undefined
   const counts = () => {
     const at = performance.now()
-    if (!asked || at - asked.at >= restMs)
+    if (!asked || at - asked.at >= patience.restMs)
       asked = {
         at,
         counts: inTime(askQueues(db, now(), patience), patience).catch(() => undefined),
