@@ -9,16 +9,19 @@ import { freePort, startServer } from '../apps/server/test/support/server/proces
 // A real Prometheus beside a real server with traffic: every question of the dashboard and the rules is asked.
 const deploy = (path: string) => fileURLToPath(new URL(`../deploy/${path}`, import.meta.url))
 const scrapes = 4
+const say = (line: string) => process.stdout.write(`${line}\n`)
 
 function need(program: string) {
   if (spawnSync(program, ['--version']).error === undefined) return
-  console.error(`${program}을 찾을 수 없어요. Debian에서는 apt-get install prometheus로 설치해요.`)
+  process.stderr.write(
+    `${program}을 찾을 수 없어요. Debian에서는 apt-get install prometheus로 설치해요.\n`,
+  )
   process.exit(1)
 }
 
 function promtool(...args: string[]) {
   const { status, stdout, stderr } = spawnSync('promtool', args, { encoding: 'utf8' })
-  console.log(`promtool ${args.slice(0, 2).join(' ')}: ${status === 0 ? 'ok' : 'failed'}`)
+  say(`promtool ${args.slice(0, 2).join(' ')}: ${status === 0 ? 'ok' : 'failed'}`)
   if (status !== 0) throw new Error(`${stdout}${stderr}`)
 }
 
@@ -96,7 +99,7 @@ async function prove(folder: string) {
         if (!known.has(metric)) missing.push(`${name}: ${metric}`)
     }
     const requests = await query('sum(matjari_http_requests_total)')
-    console.log(
+    say(
       `Prometheus: ${names.length} names, ${requests.data.result[0]?.value[1]} requests seen; ` +
         `${expressions.length} questions of the dashboard (${empty} with no answer yet), ${all.length} rules`,
     )
@@ -122,7 +125,7 @@ promtool('test', 'rules', deploy('prometheus/alerts.test.yml'))
 const folder = mkdtempSync(join(tmpdir(), 'matjari-prometheus-'))
 try {
   await prove(folder)
-  console.log('ok')
+  say('ok')
 } finally {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 }

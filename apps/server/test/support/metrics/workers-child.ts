@@ -5,6 +5,8 @@ import { serveWorkersMetrics } from '../../../src/lib/metrics/workers.ts'
 /** On a busy machine also one that does answer may be late. */
 const isOfBoth = (text: string) => text.includes('matjari_workers{state="counted"} 2')
 
+const say = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`)
+
 /** Three workers, of which the last does not answer, and what their primary serves of them. */
 async function primary() {
   const listen = { port: 0, host: '127.0.0.1' }
@@ -12,10 +14,10 @@ async function primary() {
   const ready = (at: number) =>
     new Promise<void>((resolve) => {
       const worker = cluster.fork({ MATJARI_PLACE: String(at) })
-      worker.on('message', (message) => {
+      worker.on('message', (message: unknown) => {
         if (message === 'ready') resolve()
         if (typeof message === 'object' && message !== null && 'seen' in message)
-          console.log(JSON.stringify({ seen: message.seen }))
+          say({ seen: String(message.seen) })
       })
     })
   await Promise.all([ready(1), ready(2), ready(3)])
@@ -23,7 +25,7 @@ async function primary() {
     const response = await fetch(`http://127.0.0.1:${served?.port}/metrics`)
     const text = await response.text()
     if (!isOfBoth(text)) continue
-    console.log(JSON.stringify({ status: response.status, text }))
+    say({ status: response.status, text })
     break
   }
   for (const worker of Object.values(cluster.workers ?? {}))

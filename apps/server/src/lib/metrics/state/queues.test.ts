@@ -76,7 +76,9 @@ test('길어질 수 있는 표는 통째로 읽지 않는다', async () => {
   // The others are empty here, and then nothing is faster than to look: forbidden to, it finds them by index as well.
   const nothing = await db.connection().execute(async (session) => {
     await sql`select set_config('enable_seqscan', 'off', false)`.execute(session)
-    return planOf(session, { text, values }).finally(() => sql`reset all`.execute(session))
+    const plan = await planOf(session, { text, values })
+    await sql`reset all`.execute(session)
+    return plan
   })
   const long = [
     'mail',
