@@ -161,11 +161,11 @@ test('뒤에서 하는 일은 끝난 것과 실패한 것을 세고, 마지막�
   await ends(true)
   await ends(false)
   const text = await metrics.text()
-  expect(sumOf(text, 'matjari_job_rounds_total', { job: 'good' })).toBe(1)
-  expect(sumOf(text, 'matjari_job_failures_total', { job: 'good' })).toBe(0)
-  expect(sumOf(text, 'matjari_job_failures_total', { job: 'bad' })).toBe(1)
-  expect(sumOf(text, 'matjari_job_period_seconds', { job: 'good' })).toBe(5)
+  expect(sumOf(text, 'matjari_job_rounds_total', { task: 'good' })).toBe(1)
+  expect(sumOf(text, 'matjari_job_failures_total', { task: 'good' })).toBe(0)
+  expect(sumOf(text, 'matjari_job_failures_total', { task: 'bad' })).toBe(1)
+  expect(sumOf(text, 'matjari_job_period_seconds', { task: 'good' })).toBe(5)
   expect(
-    sumOf(text, 'matjari_job_last_success_timestamp_seconds', { job: 'good' }),
+    sumOf(text, 'matjari_job_last_success_timestamp_seconds', { task: 'good' }),
   ).toBeGreaterThan(0)
 })

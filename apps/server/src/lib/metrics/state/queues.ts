@@ -3,11 +3,12 @@ import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/database.ts'
 import type { Metrics, Read } from '../metrics.ts'
 
-/** However often somebody looks, the database is asked no more than so often. */
-const restMs = 10_000
-const statementMs = sql.lit('2s')
-/** Also when there is no connection to be had. */
-const patienceMs = 3_000
+/**
+ * How long the statement may take, and all of it, also when there is no connection to be had. However often somebody
+ * looks, the database is asked no more than so often.
+ */
+const usualPatience = { statementMs: 2_000, allMs: 3_000, restMs: 10_000 }
+type Patience = typeof usualPatience
 
 type Counts = {
   readonly mail: number
@@ -81,9 +82,11 @@ const age = (queue: string) =>
   sql`greatest(0, coalesce(extract(epoch from ages.now - ${sql.ref(`${queue}.since`)}), 0))::float8`
 
 /** On a connection that only reads, which gets its usual patience back afterwards. */
-const askQueues = (db: Db, now: Date) =>
+const askQueues = (db: Db, now: Date, { statementMs }: Patience) =>
   db.connection().execute(async (session) => {
-    await sql`select set_config('statement_timeout', ${statementMs}, false)`.execute(session)
+    await sql`select set_config('statement_timeout', ${String(statementMs)}, false)`.execute(
+      session,
+    )
     try {
       return (await queueStatement(now).execute(session)).rows[0]
     } finally {
@@ -94,12 +97,19 @@ const askQueues = (db: Db, now: Date) =>
 type Asked = { readonly at: number; readonly counts: Promise<Counts | undefined> }
 
 /** Lengths of what waits in the database, and whether it answers at all. */
-export function watchQueues(metrics: Metrics, { db, now }: { db: Db; now: Clock }) {
+export function watchQueues(
+  metrics: Metrics,
+  { db, now }: { db: Db; now: Clock },
+  patience: Patience = usualPatience,
+) {
   let asked: Asked | undefined
   const counts = () => {
     const at = performance.now()
-    if (!asked || at - asked.at >= restMs)
-      asked = { at, counts: inTime(askQueues(db, now())).catch(() => undefined) }
+    if (!asked || at - asked.at >= patience.restMs)
+      asked = {
+        at,
+        counts: inTime(askQueues(db, now(), patience), patience).catch(() => undefined),
+      }
     return asked.counts
   }
   const read = (of: (counted: Counts) => Read) => async () => {
@@ -151,10 +161,10 @@ export function watchQueues(metrics: Metrics, { db, now }: { db: Db; now: Clock 
   )
 }
 
-function inTime<T>(work: Promise<T>): Promise<T> {
+function inTime<T>(work: Promise<T>, { allMs }: Patience): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('the database did not answer in time')), patienceMs)
+    timer = setTimeout(() => reject(new Error('the database did not answer in time')), allMs)
     timer.unref()
   })
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
