@@ -4,7 +4,7 @@ import pg from 'pg'
 const everyMs = 250
 /** Nothing for so long: it is done. */
 const quietMs = 6_000
-const mostMs = 90_000
+const mostMs = 420_000
 
 /** Watches until it is quiet; prints whatever took longer than a second. */
 export async function watchUntilQuiet(url: string, began: number) {
