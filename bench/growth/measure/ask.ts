@@ -18,7 +18,7 @@ export async function openSide(url: string, city: City, processors: Processors) 
   let turn = 0
   return {
     begin: () => processors.lookAgain(),
-    async ask({ request }: Line, at: number): Promise<Answered> {
+    ask: async ({ request }: Line, at: number): Promise<Answered> => {
       const { ask } = connections[turn++ % addresses] ?? {}
       const text = request(city, at)
       const [before, began] = [processors.milliseconds(), performance.now()]

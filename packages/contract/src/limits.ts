@@ -212,7 +212,7 @@ export const limits = {
   push: { perMember: 10, endpointCharacters: 1000, keyCharacters: 87 },
   /** Of what waits, so many are counted in the menu; more are 'more'. */
   /** Lists of everything are counted no further than `countedMost`: of millions nobody leafs to the last page. */
-  admin: { perPage: 20, perPageMax: 100, waitingShown: 999, countedMost: 100_000 },
+  admin: { perPage: 20, perPageMax: 100, waitingShown: 999, countedMost: 10_000 },
   audit: { perPage: 20, perPageMax: 100, reasonCharacters: 200 },
   upload: {
     /** A JSON body or all text parts of a form, and one picture. */

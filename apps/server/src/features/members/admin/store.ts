@@ -1,6 +1,6 @@
 import type { AdminMember } from '@matjari/contract/entities/member'
 import { sql } from 'kysely'
-import { countUpTo } from '../../../lib/db/count-up-to.ts'
+import { countUpTo } from '../../../lib/count-up-to.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { pageInfoOf, readMost, type Slice } from '../../../lib/paging.ts'
 import { yesNo } from '../../../lib/yes-no.ts'

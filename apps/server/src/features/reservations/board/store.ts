@@ -1,7 +1,7 @@
 import type { GuestReservation } from '@matjari/contract/entities/reservation'
 import type { ReservationState } from '@matjari/contract/rules/reservations/state'
 import { sql } from 'kysely'
-import { countUpTo } from '../../../lib/db/count-up-to.ts'
+import { countUpTo } from '../../../lib/count-up-to.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { pageInfoOf, readMost, type Slice } from '../../../lib/paging.ts'
 import { bookingOf } from '../view.ts'

@@ -1,7 +1,7 @@
 import type { ListedRestaurant, Registration } from '@matjari/contract/entities/restaurant'
 import type { RestaurantStatus } from '@matjari/contract/rules/restaurants/status'
 import { type Insertable, sql } from 'kysely'
-import { countUpTo } from '../../../lib/db/count-up-to.ts'
+import { countUpTo } from '../../../lib/count-up-to.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import type { Tables } from '../../../lib/db/tables.ts'
 import { pageInfoOf, type Slice } from '../../../lib/paging.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { countUpTo } from '../../../lib/db/count-up-to.ts'
+import { countUpTo } from '../../../lib/count-up-to.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import type { Slice } from '../../../lib/paging.ts'
 import { rowsInOrder } from '../store.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testDatabase } from '../../../test/setup/database.ts'
+import { testDatabase } from '../../test/setup/database.ts'
 import { countUpTo } from './count-up-to.ts'
 
 test('많은 줄은 정한 수까지만 센다', async () => {

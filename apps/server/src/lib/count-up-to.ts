@@ -1,6 +1,6 @@
 import { limits } from '@matjari/contract/limits'
 import { type Expression, sql } from 'kysely'
-import type { Db } from './database.ts'
+import type { Db } from './db/database.ts'
 
 type Found = { readonly limit: (most: number) => Expression<unknown> }
 
