@@ -31,7 +31,7 @@ const reads = [
     name: 'search',
     any: () => {
       const word = sought[Math.floor(Math.random() * sought.length)] ?? ''
-      const page = Math.floor(Math.random() * 50)
+      const page = 1 + Math.floor(Math.random() * 50)
       return `/api/restaurants/search?query=${encodeURIComponent(word)}&page=${page}`
     },
   },
