@@ -56,7 +56,9 @@ function figuresOf(all: readonly Answered[][]): Figures {
     clock: quantilesOf(best('clock')),
     processor: quantilesOf(best('processor')),
     first: quantilesOf(first.map(({ clock }) => clock)),
-    statuses: [...new Set(all.flat().map(({ status }) => status))].toSorted().join('/'),
+    statuses: [...new Set(all.flat().map(({ status }) => status))]
+      .toSorted((one, other) => one - other)
+      .join('/'),
   }
 }
 
