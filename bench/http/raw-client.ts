@@ -29,6 +29,7 @@ export async function openConnection(url: string, localAddress?: string) {
         failed = reject
         socket.write(request)
       }),
+    isClosed: () => socket.destroyed || socket.readableEnded,
     close: () => socket.destroy(),
   }
 }

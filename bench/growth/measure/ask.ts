@@ -12,17 +12,18 @@ const passes = 2
 type Answered = { readonly status: number; readonly clock: number; readonly processor: number }
 
 export async function openSide(url: string, city: City, processors: Processors) {
-  const connections = await Promise.all(
-    Array.from({ length: addresses }, (_, at) => openConnection(url, `127.0.7.${at + 1}`)),
-  )
+  const open = (which: number) => openConnection(url, `127.0.7.${which + 1}`)
+  const connections = await Promise.all(Array.from({ length: addresses }, (_, at) => open(at)))
   let turn = 0
   return {
     begin: () => processors.lookAgain(),
     ask: async ({ request }: Line, at: number): Promise<Answered> => {
-      const { ask } = connections[turn++ % addresses] ?? {}
+      const which = turn++ % addresses
       const text = request(city, at)
+      // One that has been idle for long was closed by the server.
+      if (connections[which]?.isClosed()) connections[which] = await open(which)
       const [before, began] = [processors.milliseconds(), performance.now()]
-      const status = (await ask?.(text)) ?? 0
+      const status = (await connections[which]?.ask(text)) ?? 0
       const clock = performance.now() - began
       return { status, clock, processor: processors.milliseconds() - before }
     },
@@ -55,7 +56,9 @@ function figuresOf(all: readonly Answered[][]): Figures {
     clock: quantilesOf(best('clock')),
     processor: quantilesOf(best('processor')),
     first: quantilesOf(first.map(({ clock }) => clock)),
-    statuses: [...new Set(all.flat().map(({ status }) => status))].toSorted().join('/'),
+    statuses: [...new Set(all.flat().map(({ status }) => status))]
+      .toSorted((one, other) => one - other)
+      .join('/'),
   }
 }
 
