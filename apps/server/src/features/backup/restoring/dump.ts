@@ -140,7 +140,7 @@ const stopAtErrors = '--set=ON_ERROR_STOP=1'
 const statements = (list: readonly string[]) => list.map((statement) => `${statement};`)
 
 /** The names of all tables there are now, and what is in those that there should be. */
-async function answered(lines: AsyncIterator<string>): Promise<Contents[]> {
+async function answered(lines: AsyncIterator<string, undefined>): Promise<Contents[]> {
   const read = async () => {
     const { done, value } = await lines.next()
     if (done) throw new Error('psql ended early')
