@@ -1,3 +1,4 @@
+import { serveWorkersMetrics } from './lib/metrics/workers.ts'
 import { configured } from './lib/settings/configured.ts'
 import { placeVariable } from './workers/messages.ts'
 import { leadWorkers } from './workers/primary.ts'
@@ -6,18 +7,21 @@ import { leadWorkers } from './workers/primary.ts'
 
 const { env, argv } = process
 const complain = (line: string) => void process.stderr.write(`${line}\n`)
-const countWith = (warn: (line: string) => void) =>
-  configured({ environment: env, args: argv.slice(2), warn }).workers
+const configWith = (warn: (line: string) => void) =>
+  configured({ environment: env, args: argv.slice(2), warn })
 
 /** What is wrong with the settings is for main.ts to say. */
 function wantsSeveral(): boolean {
   try {
-    return countWith(() => {}) > 1
+    return configWith(() => {}).workers > 1
   } catch {
     return false
   }
 }
 
 if (env[placeVariable] === undefined && wantsSeveral())
-  await leadWorkers({ count: () => countWith(complain) })
+  await leadWorkers({
+    count: () => configWith(complain).workers,
+    beside: () => serveWorkersMetrics(configWith(() => {})),
+  })
 else await import('./main.ts')
