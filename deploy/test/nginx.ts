@@ -84,11 +84,8 @@ function aroundIt(folder: string) {
 function makeCertificate(folder: string) {
   const file = join(folder, 'certificate.pem')
   const key = join(folder, 'key.pem')
-  const made = spawnSync('openssl', [
-    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'],
-    ...['-keyout', key, '-out', file, '-days', '2', '-subj', `/CN=${siteName}`],
-    ...['-addext', `subjectAltName=DNS:${siteName}`],
-  ])
+  const options = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -subj /CN=${siteName} -addext subjectAltName=DNS:${siteName}`
+  const made = spawnSync('openssl', [...options.split(' '), '-keyout', key, '-out', file])
   must(made.status === 0, `인증서를 만들지 못했어요: ${made.stderr.toString()}`)
   return { file, key }
 }

@@ -14,7 +14,9 @@ export function openReport() {
           console.log(`✓ ${proxy} · ${name}${told ? ` (${told})` : ''}`)
         } catch (error) {
           failed.push(`${proxy} · ${name}`)
-          console.log(`✗ ${proxy} · ${name}: ${error instanceof Error ? error.message : error}`)
+          console.log(
+            `✗ ${proxy} · ${name}: ${error instanceof Error ? error.message : String(error)}`,
+          )
         }
       },
     /** Whether everything was as it should be. */

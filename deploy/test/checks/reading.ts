@@ -45,13 +45,19 @@ export async function checkReading(stage: Stage) {
   await check('파일은 서버가 줄인 그대로, 답은 한 번만 줄어 온다', async () => {
     const asset = assetOf((await visitor.ask('/')).body.toString())
     const file = await visitor.ask(asset, { headers: { 'accept-encoding': 'br, gzip' } })
-    must(file.headers['content-encoding'] === 'br', `${asset}: ${file.headers['content-encoding']}`)
+    must(
+      file.headers['content-encoding'] === 'br',
+      `${asset}: ${String(file.headers['content-encoding'])}`,
+    )
     must(
       brotliDecompressSync(file.body).equals(readFileSync(`${client}${asset}`)),
       `${asset}: 내용이 달라요`,
     )
     const answer = await visitor.ask(list, { headers: { 'accept-encoding': 'gzip' } })
-    must(answer.headers['content-encoding'] === 'gzip', `답: ${answer.headers['content-encoding']}`)
+    must(
+      answer.headers['content-encoding'] === 'gzip',
+      `답: ${String(answer.headers['content-encoding'])}`,
+    )
     const whole = gunzipSync(answer.body)
     must(envelopeOf({ ...answer, body: whole }).code === 'S200', '답을 풀 수 없어요')
     const bare = await visitor.ask(list)
@@ -60,7 +66,10 @@ export async function checkReading(stage: Stage) {
       '맨 답이 달라요',
     )
     const page = await visitor.ask('/login', { headers: { 'accept-encoding': 'gzip' } })
-    must(page.headers['content-encoding'] === 'gzip', `페이지: ${page.headers['content-encoding']}`)
+    must(
+      page.headers['content-encoding'] === 'gzip',
+      `페이지: ${String(page.headers['content-encoding'])}`,
+    )
     must(gunzipSync(page.body).includes('<title>'), '페이지를 풀 수 없어요')
     return `답 ${whole.length} → ${answer.body.length}바이트`
   })
