@@ -23,7 +23,7 @@ export function releasesIn(folder: string) {
     ])
       symlinkSync(join(root, part), join(release, part))
     const migrations = join(release, inServer('migrations'))
-    const known = readdirSync(migrations).length
+    const known = readdirSync(migrations).filter((file) => file.endsWith('.sql')).length
     for (const [place, sql] of added.entries()) {
       const number = String(known + place + 1).padStart(4, '0')
       writeFileSync(join(migrations, `${number}-of-a-test.sql`), sql)
