@@ -1,3 +1,4 @@
+import type { Attempt } from '../shared/actions/attempt.ts'
 import { untilQuiet } from '../shared/quiet.ts'
 import { seededDice, wait } from '../shared/random.ts'
 import type { Stage } from '../shared/stage.ts'
@@ -13,8 +14,14 @@ import { buildWorld, type World } from './world.ts'
 
 type Settings = Pick<Playing, 'ways' | 'seed'> & { readonly members: number }
 
+type Played = {
+  readonly rounds: number
+  readonly ms: number
+  readonly attempts: readonly Attempt[]
+}
+
 export type Proof = Settings & {
-  readonly isOver: (played: { readonly rounds: number; readonly ms: number }) => boolean
+  readonly isOver: (played: Played) => boolean
   /** A server dies in every so many rounds, and PostgreSQL likewise. */
   readonly serverKillEvery: number
   readonly databaseKillEvery: number
@@ -32,7 +39,12 @@ export async function prove(stage: Stage, proof: Proof): Promise<Ledger> {
     const ms = accidents.between(0, 300)
     down = down.then(() => wait(ms)).then(() => killOne(play, whom))
   }
-  while (!proof.isOver({ rounds: play.rounds, ms: Date.now() - play.beganAt })) {
+  const played = (): Played => ({
+    rounds: play.rounds,
+    ms: Date.now() - play.beganAt,
+    attempts: play.scene.diary.attempts,
+  })
+  while (!proof.isOver(played())) {
     if (isDue(play.rounds, proof.serverKillEvery)) kill('serverKills')
     if (isDue(play.rounds, proof.databaseKillEvery)) kill('databaseKills')
     await runRound(play.scene, play.world, { ...proof, round: play.rounds })

@@ -21,19 +21,29 @@ const leastPart: Readonly<Record<Kind, number>> = {
   openDay: 0.0005,
 }
 
-/** Of what is due less often, chance and a busy machine decide in a short run; a longer one demands it too. */
-const dueLeast = 3
+type Short = { readonly label: string; readonly found: number; readonly least: number }
+
+const shortOf = (label: string, found: number, all: number, part: number): Short[] => {
+  const least = Math.floor(part * all)
+  return found < least ? [{ label, found, least }] : []
+}
+
+/** What was tried and did not happen often enough. */
+const shortKinds = (attempts: readonly Attempt[]): readonly Short[] =>
+  kindNames.flatMap((kind) => {
+    const accepted = attempts.filter((one) => one.kind === kind && one.outcome === 'accepted')
+    return shortOf(kinds[kind], accepted.length, attempts.length, leastPart[kind])
+  })
+
+/** So few rounds as a short form has, chance may leave something out: it goes on until this holds. */
+export const hasAllKinds = (attempts: readonly Attempt[]) => shortKinds(attempts).length === 0
 
 export function checkFloors(attempts: readonly Attempt[], { ends }: Story, findings: Findings) {
-  const short = (label: string, found: number, part: number) => {
-    const least = Math.floor(part * attempts.length)
-    if (least >= dueLeast && found < least)
-      findings.tooFew.push(`${label}: ${found}번, 적어도 ${least}번`)
-  }
-  for (const kind of kindNames) {
-    const accepted = attempts.filter((one) => one.kind === kind && one.outcome === 'accepted')
-    short(kinds[kind], accepted.length, leastPart[kind])
-  }
-  short('잡아 둔 자리', ends.held, 0.02)
-  short('시간이 지난 자리', ends.expired, 0.004)
+  const short = [
+    ...shortKinds(attempts),
+    ...shortOf('잡아 둔 자리', ends.held, attempts.length, 0.02),
+    ...shortOf('시간이 지난 자리', ends.expired, attempts.length, 0.004),
+  ]
+  for (const { label, found, least } of short)
+    findings.tooFew.push(`${label}: ${found}번, 적어도 ${least}번`)
 }
