@@ -112,6 +112,27 @@ test.each(['식당', '골목', '골목식당', '식당가', '노포', '식', '�
   },
 )
 
+test.each([
+  { filters: { minRating: '4' }, reviewsLeast: 1 },
+  { filters: { minRating: '4.1' }, reviewsLeast: Number.POSITIVE_INFINITY },
+  { filters: { category: '한식' }, reviewsLeast: 0 },
+])(
+  '낱말 없이 거르기만 해도 인기 순서로 쪽마다 이어진다: $filters',
+  async ({ filters, reviewsLeast }) => {
+    const expected = numbered
+      .filter(({ reviews }) => reviews >= reviewsLeast)
+      .toSorted((a, b) => b.pop - a.pop || Number(a.restaurantNo) - Number(b.restaurantNo))
+      .map(({ restaurantNo }) => restaurantNo)
+    const seen: string[] = []
+    for (let page = 1; page <= limits.search.resultsMax / 20; page += 1) {
+      const answer = await searchFor(server, { ...filters, page: String(page) })
+      seen.push(...answer.restaurants.map(({ restaurantNo }) => restaurantNo))
+      expect(answer.isCapped).toBe(expected.length > limits.search.resultsMax)
+    }
+    expect(seen).toEqual(expected.slice(0, limits.search.resultsMax))
+  },
+)
+
 test('조건이 거의 모두를 걸러도 남은 곳을 찾는다', async () => {
   const { db } = server.deps
   const chosen = expectedFor('식당').at(-1) ?? ''

@@ -176,6 +176,20 @@ async function metFirst(db: Db, asked: LookUp, { tsquery, estimate, total }: Man
   return inAll([...new Set([...met, ...others])].slice(0, most))
 }
 
+/** Whoever meets as many as are shown soon enough need not count them: there are more than are ever counted. */
+async function metSoon(db: Db, asked: LookUp): Promise<Found> {
+  const { most = countedMost } = asked
+  const ranked = { source: 'ranks', order: 'rank' } as const
+  const total = totalOf(await readFrequencies(db, [totalGram]))
+  const limit = Math.max(asked.need, walkedLeast)
+  const looked = wayFor(limit, { total, isFiltered: true })
+  if (limit < most && looked >= limit) {
+    const met = await look(db, asked, { ...ranked, looked, limit })
+    if (met.length === limit) return { restaurantNos: met, count: most }
+  }
+  return inAll(await look(db, asked, ranked))
+}
+
 /** Everything there is, when nothing in particular is sought. */
 export async function browse(db: Db, asked: Omit<LookUp, 'sought'>): Promise<Found> {
   const nothing = { ...asked, sought: { phrase: null, words: [], text: '' } }
@@ -183,6 +197,7 @@ export async function browse(db: Db, asked: Omit<LookUp, 'sought'>): Promise<Fou
   const order = sort === 'relevance' ? 'rank' : sort
   const source = sort === 'newest' ? 'newest' : 'ranks'
   const isSomewhere = hasArea(filters)
+  if (!isSomewhere && order === 'rank' && isFiltered(filters)) return metSoon(db, nothing)
   if (!isSomewhere && sort !== 'distance') return inAll(await look(db, nothing, { source, order }))
   const frequencies = await readFrequencies(db, [totalGram, ...keysOfArea(filters)])
   const total = totalOf(frequencies)
