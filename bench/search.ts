@@ -23,7 +23,7 @@ import { openGazetteer } from './search/real/gazetteer.ts'
 import { openKept } from './search/real/kept.ts'
 import { measureReal } from './search/real/measure.ts'
 import { readRows } from './search/real/rows.ts'
-import { measureIlike, measureSpeed, openFilled, printSpeed } from './search/speed.ts'
+import { measureWords } from './search/speed.ts'
 import { measureTonight } from './search/tonight.ts'
 
 const { values } = parseArgs({
@@ -51,7 +51,6 @@ async function isGoodEnough(): Promise<boolean> {
     await loadRestaurants(database.db, {
       count: corpus.length,
       make: (n) => corpus[n] ?? invented(n),
-      withMenus: true,
     })
     return await measureQuality(database.db, corpus)
   } finally {
@@ -60,64 +59,23 @@ async function isGoodEnough(): Promise<boolean> {
 }
 
 /** Memory for as many restaurants as whoever has them would give it. */
-const startPostgres = (purpose: string) =>
-  startRealPostgres(
-    [`shared_buffers=${buffers}`],
-    values.keep && `matjari-search-${purpose}-${values.keep}`,
-  )
+const startPostgres = () =>
+  startRealPostgres([`shared_buffers=${buffers}`], values.keep && `matjari-search-${values.keep}`)
 const buffers = `${Math.max(64, Math.round(rows / 1000))}MB`
 
-/** The times themselves are for whoever reads them. */
-async function isTonightMeasured(): Promise<boolean> {
-  const postgres = await startPostgres('tonight')
+/** Words; or tables tonight, of which the times themselves are for whoever reads them. */
+async function isMeasured(): Promise<boolean> {
+  const postgres = await startPostgres()
   console.log(`PostgreSQL with shared_buffers of ${buffers}`)
-  try {
-    await measureTonight(postgres.url, {
-      rows: [...new Set([few, rows])],
-      bookings: values.bookings === undefined ? undefined : Number(values.bookings),
-      only: values.class?.split(',') ?? [],
-    })
-    return true
-  } finally {
-    await postgres.remove()
+  const sizes = {
+    rows: [...new Set([few, rows])],
+    bookings: values.bookings === undefined ? undefined : Number(values.bookings),
   }
-}
-
-/** Says whether every class was answered from an index, however many there are. */
-async function isFromIndexes(): Promise<boolean> {
-  const postgres = await startPostgres('rows')
-  console.log(`PostgreSQL with shared_buffers of ${buffers}`)
+  const only = values.class?.split(',') ?? []
   try {
-    const wanted = [...new Set([few, rows])]
-    const databases = []
-    for (const size of wanted) databases.push(await openFilled(postgres.url, size))
-    const measured = await measureSpeed(
-      databases.map(({ db }) => db),
-      values.class?.split(',') ?? [],
-    )
-    const sizes = []
-    for (const [at, one] of measured.entries()) {
-      const { db, close } = databases[at] ?? {}
-      sizes.push({ rows: wanted[at] ?? 0, measured: one, ilike: db ? await measureIlike(db) : 0 })
-      await close?.()
-    }
-    printSpeed(sizes)
-    const [small, large] = [sizes.at(0), sizes.at(-1)]
-    if (!small || !large) return false
-    const grown = (q: 'p50' | 'p99') =>
-      (large.measured.overall[q] / small.measured.overall[q]).toFixed(2)
-    if (rows > few)
-      console.log(
-        `${rows / few} times as many: p50 × ${grown('p50')}, p99 × ${grown('p99')} (goal ≤ 3)`,
-      )
-    const { p50 } = large.measured.overall
-    console.log(
-      `ILIKE on a sample: ${large.ilike.toFixed(0)} ms, ${(large.ilike / p50).toFixed(0)} times our median`,
-    )
-    const whole = [...large.measured.wholeReads].filter(([, reads]) => reads > 0)
-    const said = whole.map(([name, reads]) => `${name} (${reads})`).join(', ')
-    console.log(`classes that read a whole table: ${said || 'none'}`)
-    return whole.length === 0
+    if (!values.tonight) return await measureWords(postgres.url, sizes, only)
+    await measureTonight(postgres.url, sizes, only)
+    return true
   } finally {
     await postgres.remove()
   }
@@ -150,9 +108,9 @@ async function isGoodOnReal(folder: string): Promise<boolean> {
 }
 
 async function isGoodAtAll() {
-  if (values.tonight) return isTonightMeasured()
+  if (values.tonight) return isMeasured()
   if (folder) return isGoodOnReal(folder)
-  return (await isGoodEnough()) && (await isFromIndexes())
+  return (await isGoodEnough()) && (await isMeasured())
 }
 const isGood = await isGoodAtAll()
 process.exitCode = isGood ? 0 : 1

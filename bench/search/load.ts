@@ -33,7 +33,7 @@ const indexes = [
 /** Fills a migrated database; indexes are built at the end, which is much faster. */
 export async function loadRestaurants(
   db: Db,
-  { count, make, withMenus }: { count: number; make: (n: number) => Invented; withMenus: boolean },
+  { count, make }: { count: number; make: (n: number) => Invented },
 ) {
   // The one connection this is done with; building an index takes its time.
   await sql`set statement_timeout = 0`.execute(db)
@@ -50,7 +50,7 @@ export async function loadRestaurants(
     })
     // The next part is made ready while this one is written.
     await writing
-    writing = loadPart(db, part, { memberNo, withMenus })
+    writing = loadPart(db, part, memberNo)
   }
   await writing
   for (const { indexdef } of built.rows) await sql.raw(indexdef).execute(db)
@@ -88,7 +88,7 @@ async function owner(db: Db): Promise<string> {
 function loadPart(
   db: Db,
   part: readonly (Invented & { readonly document: SearchDocument })[],
-  { memberNo, withMenus }: { memberNo: string; withMenus: boolean },
+  memberNo: string,
 ) {
   return db.transaction().execute(async (tx) => {
     // The rows are right by construction: no foreign key has to be looked up a million times.
@@ -126,8 +126,6 @@ function loadPart(
       ) as t (no, reviews, sum)`.execute(tx)
     await sql`insert into reservation_setting (restaurant_no, interval_min, min_num, max_num, max_team_num)
       select no, 30, 1, 5, 5 from unnest(${nos}::bigint[]) as t (no) where no % 3 = 0`.execute(tx)
-    // Search reads menus from its own row.
-    if (!withMenus) return
     await sql`insert into menu (restaurant_no, menu_name, menu_price, position)
       select no, name, coalesce(price::int, 9000), at - 1 from unnest(${nos}::bigint[],
         ${part.map((one) => one.menus.join(','))}::text[], ${part.map((one) => (one.prices ?? []).join(','))}::text[]) as t (no, names, prices)

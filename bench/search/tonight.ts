@@ -1,74 +1,18 @@
 // How long it takes to ask for a table tonight, among few restaurants and among many.
-import { sql } from 'kysely'
-import { type Db, openDatabase } from '../../apps/server/src/lib/db/database.ts'
-import { migrate } from '../../apps/server/src/lib/db/migrate.ts'
-import { databaseAt, onServer } from '../../apps/server/test/engines/server-databases.ts'
-import { today } from './tonight/classes.ts'
-import { measureClasses, printClasses } from './tonight/measure.ts'
-import { copyRestaurants } from './tonight/restaurants.ts'
-import { fillTables } from './tonight/tables.ts'
+import { tablesFor } from '../../apps/server/src/features/reservations/offers/commands.ts'
+import { search } from '../../apps/server/src/features/search/search.ts'
+import type { Db } from '../../apps/server/src/lib/db/database.ts'
+import { openCities, type Sizes } from './filled.ts'
+import { measureClasses, printClasses } from './measure.ts'
+import { type Asked, classes } from './tonight/classes.ts'
 
-const log = () => {}
-/** One connection that reads and one that changes: what is measured is known to be theirs. */
-const alone = { poolSize: 1, readPoolSize: 1, log }
+const now = new Date('2026-11-15T09:40:00Z')
 
-type Size = { readonly rows: number; readonly bookings: number }
+const answer = (db: Db, { evening, ...asked }: Asked) =>
+  search(db, { ...asked, tables: evening ? tablesFor(evening, now) : null }, now)
 
-async function openFilled(serverUrl: string, size: Size) {
-  const name = `tonight_${size.rows}_${size.bookings}`
-  const known = await onServer(serverUrl, `select from pg_database where datname = '${name}'`)
-  if (known.length === 0) await fill(serverUrl, name, size)
-  return openDatabase({ url: databaseAt(serverUrl, name), ...alone })
-}
-
-/** Under another name until it is whole, so that what was interrupted is not taken for it. */
-async function fill(serverUrl: string, name: string, { rows, bookings }: Size) {
-  await onServer(serverUrl, 'drop database if exists tonight_loading')
-  await onServer(serverUrl, 'create database tonight_loading')
-  const url = databaseAt(serverUrl, 'tonight_loading')
-  const loading = await openDatabase({ url, ...alone, statementTimeoutMs: 0 })
-  await migrate(loading.db, { log })
-  const began = performance.now()
-  await loading.db.connection().execute((db) => fillFrom(db, { rows, bookings }))
-  await loading.close()
-  await onServer(serverUrl, `alter database tonight_loading rename to ${name}`)
-  const seconds = ((performance.now() - began) / 1000).toFixed(0)
-  const said = `${rows.toLocaleString('en')} restaurants and ${bookings.toLocaleString('en')} bookings`
-  console.log(`${said} loaded in ${seconds} s`)
-}
-
-/** On one connection, which keeps what is set. */
-async function fillFrom(db: Db, { rows, bookings }: Size) {
-  await sql`set maintenance_work_mem = '1GB'`.execute(db)
-  await sql`set synchronous_commit = off`.execute(db)
-  // The rows are right by construction: no foreign key has to be looked up millions of times.
-  await sql`set session_replication_role = replica`.execute(db)
-  await copyRestaurants(db, rows)
-  await fillTables(db, { today, bookings })
-  await sql`vacuum analyze`.execute(db)
-}
-
-/** Five bookings for every restaurant, unless so many are asked for at the largest size. */
-const usual = 5
-
-type Asked = {
-  readonly rows: readonly number[]
-  readonly bookings?: number | undefined
-  readonly only: readonly string[]
-}
-
-export async function measureTonight(serverUrl: string, { rows, bookings, only }: Asked) {
-  const most = Math.max(...rows)
-  const perRestaurant = bookings === undefined ? usual : bookings / most
-  const databases = []
-  for (const count of rows)
-    databases.push(
-      await openFilled(serverUrl, { rows: count, bookings: Math.round(count * perRestaurant) }),
-    )
-  const measured = await measureClasses(
-    databases.map(({ db }) => db),
-    only,
-  )
-  printClasses(measured, rows)
-  for (const { close } of databases) await close()
+export async function measureTonight(serverUrl: string, sizes: Sizes, only: readonly string[]) {
+  const cities = await openCities(serverUrl, sizes)
+  printClasses(await measureClasses(cities.dbs, { classes, answer, only }), sizes.rows)
+  await cities.close()
 }

@@ -85,7 +85,6 @@ async function fill(url: string, name: string, rows: readonly Real[]) {
       if (!row) throw new Error(`no row ${n}`)
       return row
     },
-    withMenus: true,
   })
   await loading.close()
   await onServer(url, `alter database real_loading rename to ${name}`)

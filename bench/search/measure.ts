@@ -1,15 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
-import { tablesFor } from '../../../apps/server/src/features/reservations/offers/commands.ts'
-import { search } from '../../../apps/server/src/features/search/search.ts'
-import type { Db } from '../../../apps/server/src/lib/db/database.ts'
-import { type Asked, classes } from './classes.ts'
+import type { Db } from '../../apps/server/src/lib/db/database.ts'
 
-const now = new Date('2026-11-15T09:40:00Z')
 const tries = 4
 
-const answer = (db: Db, { evening, ...asked }: Asked) =>
-  search(db, { ...asked, tables: evening ? tablesFor(evening, now) : null }, now)
+/** Questions by their class, and how each is answered. */
+export type Questions<Asked> = {
+  readonly classes: Readonly<Record<string, readonly Asked[]>>
+  readonly answer: (db: Db, asked: Asked) => Promise<unknown>
+  /** Only these classes; all where there are none. */
+  readonly only: readonly string[]
+}
 
 /** Milliseconds that this process and the one that answers it in the database were on a processor. */
 function processorOf(backend: number) {
@@ -21,9 +22,9 @@ function processorOf(backend: number) {
 
 type Time = { readonly processor: number; readonly wall: number }
 
-async function timeOf(db: Db, backend: number, asked: Asked): Promise<Time> {
+async function timeOf(backend: number, work: () => Promise<unknown>): Promise<Time> {
   const [before, began] = [processorOf(backend), performance.now()]
-  await answer(db, asked)
+  await work()
   return { wall: performance.now() - began, processor: processorOf(backend) - before }
 }
 
@@ -33,24 +34,41 @@ const backendOf = async (db: Db) =>
 const quantile = (sorted: readonly number[], q: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? 0
 
+/** How often PostgreSQL has read the tables of search from end to end. */
+async function wholeReads(db: Db): Promise<number> {
+  await sql`select pg_stat_force_next_flush()`.execute(db)
+  await sql`select 1`.execute(db)
+  const { rows } = await sql<{ reads: string }>`
+    select sum(seq_scan) as reads from pg_stat_user_tables
+    where relname in ('restaurant', 'restaurant_search', 'restaurant_rating', 'menu',
+      'search_gram', 'search_term')`.execute(db)
+  return Number(rows[0]?.reads ?? 0)
+}
+
 /** Each question at every size in turn, the best of several. */
-export async function measureClasses(dbs: readonly Db[], only: readonly string[]) {
+export async function measureClasses<Asked>(
+  dbs: readonly Db[],
+  { classes, answer, only }: Questions<Asked>,
+) {
   const backends = await Promise.all(dbs.map(backendOf))
   const measured = []
   for (const [name, questions] of Object.entries(classes)) {
     if (only.length > 0 && !only.includes(name)) continue
+    const before = await Promise.all(dbs.map(wholeReads))
     const best: Time[][] = dbs.map(() => [])
     for (const asked of questions)
       for (const [at, db] of dbs.entries()) {
         const times = []
         for (let round = 0; round < tries; round += 1)
-          times.push(await timeOf(db, backends[at] ?? 0, asked))
+          times.push(await timeOf(backends[at] ?? 0, () => answer(db, asked)))
         best[at]?.push({
           processor: Math.min(...times.map(({ processor }) => processor)),
           wall: Math.min(...times.map(({ wall }) => wall)),
         })
       }
-    measured.push({ name, sizes: best.map(figuresOf) })
+    const after = await Promise.all(dbs.map(wholeReads))
+    const reads = after.map((count, at) => count - (before[at] ?? 0))
+    measured.push({ name, sizes: best.map(figuresOf), wholeReads: Math.max(...reads) })
   }
   return measured
 }
@@ -86,4 +104,12 @@ export function printClasses(measured: Measured, rows: readonly number[]) {
       few && many ? ` p50${times(many.p50, few.p50)}, p99${times(many.p99, few.p99)}` : ''
     console.log(`${name.padEnd(22)}${parts.join('  ')}${grown}`)
   }
+}
+
+/** Says whether every class was answered from an index, however many there are. */
+export function isFromIndexes(measured: Measured): boolean {
+  const whole = measured.filter(({ wholeReads }) => wholeReads > 0)
+  const said = whole.map(({ name, wholeReads }) => `${name} (${wholeReads})`).join(', ')
+  console.log(`classes that read a whole table: ${said || 'none'}`)
+  return whole.length === 0
 }
