@@ -61,34 +61,74 @@ type Prices = {
   readonly swap: number
 }
 
-/** Damerau's distance: changed, missing, extra, and two neighbours in the wrong order. */
-function distance(typed: string, meant: string, prices: Prices): number {
+/**
+ * Damerau's distance: changed, missing, extra, and two neighbours in the wrong order. Whatever costs more than `most` is
+ * never: nobody has to know how much more.
+ */
+function distance(typed: string, meant: string, prices: Prices, most: number): number {
+  const longer = meant.length - typed.length
+  if (longer * prices.missing > most || -longer * prices.extra > most) return never
+  let cheapestBefore = 0
   let before: number[] = []
   let above = Array.from({ length: meant.length + 1 }, (_, at) => at * prices.missing)
   for (let down = 0; down < typed.length; down += 1) {
     const one = typed.charCodeAt(down)
     const row = [(down + 1) * prices.extra]
+    let cheapest = row[0] ?? 0
     for (let along = 0; along < meant.length; along += 1) {
       const other = meant.charCodeAt(along)
       let best = (above[along] ?? 0) + (one === other ? 0 : prices.change(one, other))
       if (one === meant.charCodeAt(along - 1) && typed.charCodeAt(down - 1) === other)
         best = Math.min(best, (before[along - 1] ?? 0) + prices.swap)
       best = Math.min(best, (above[along + 1] ?? 0) + prices.extra)
-      row.push(Math.min(best, (row[along] ?? 0) + prices.missing))
+      best = Math.min(best, (row[along] ?? 0) + prices.missing)
+      row.push(best)
+      cheapest = Math.min(cheapest, best)
     }
+    // From two rows on everything else follows.
+    if (cheapest > most && cheapestBefore > most) return never
+    cheapestBefore = cheapest
     before = above
     above = row
   }
-  return above.at(-1) ?? 0
+  const whole = above.at(-1) ?? 0
+  return whole <= most ? whole : never
+}
+const never = Number.POSITIVE_INFINITY
+
+/** The same few thousand syllables come again and again. */
+const keysBySyllable = new Map<string, string>()
+function keysOf(text: string): string {
+  let keys = ''
+  for (const one of text) {
+    const known = keysBySyllable.get(one) ?? disassemble(one)
+    if (jamoOf(one)) keysBySyllable.set(one, known)
+    keys += known
+  }
+  return keys
 }
 
 const bySyllable: Prices = { ...cost, change: syllableCost }
 const byKey: Prices = { change: letterCost, missing: cost.key, extra: cost.key, swap: cost.key }
 
-/** Syllable by syllable, or key by key where a slip has moved the consonants between syllables. */
-export function slipsBetween(typed: string, meant: string): number {
-  const syllables = distance(typed, meant, bySyllable)
+/** Without what both begin and end with, which costs nothing: of words that are alike, most. */
+function different(one: string, other: string): readonly [string, string] {
+  const most = Math.min(one.length, other.length)
+  let start = 0
+  while (start < most && one.charCodeAt(start) === other.charCodeAt(start)) start += 1
+  let end = 0
+  while (end < most - start && one.at(-1 - end) === other.at(-1 - end)) end += 1
+  return [one.slice(start, one.length - end), other.slice(start, other.length - end)]
+}
+
+/**
+ * Syllable by syllable, or key by key where a slip has moved the consonants between syllables; never, where it is more
+ * than `most`.
+ */
+export function slipsBetween(typed: string, meant: string, most: number): number {
+  const [one, other] = different(typed, meant)
+  const syllables = distance(one, other, bySyllable, Math.max(most, cost.key))
   // No slip of a key costs less than one.
-  if (syllables <= cost.key) return syllables
-  return Math.min(syllables, distance(disassemble(typed), disassemble(meant), byKey))
+  if (syllables <= cost.key) return syllables <= most ? syllables : never
+  return Math.min(syllables, distance(keysOf(one), keysOf(other), byKey, most))
 }

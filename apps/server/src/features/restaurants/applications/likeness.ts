@@ -71,7 +71,8 @@ export function isNearName(one: string, other: string): boolean {
   )
   if (shorter === longer) return true
   if (shorter.length >= containedFrom && longer.includes(shorter)) return true
-  return slipsBetween(shorter, longer) <= Math.min(slipsMost, shorter.length * slipsPerSyllable)
+  const most = Math.min(slipsMost, shorter.length * slipsPerSyllable)
+  return slipsBetween(shorter, longer, most) <= most
 }
 
 const degree = 111_195

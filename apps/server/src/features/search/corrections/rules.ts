@@ -89,13 +89,13 @@ function heardAs(typed: string, { kind, term }: Like): Guess {
 
 function slipsOf(typed: string, { kind, term, folded }: Like): number {
   const written = squeeze(term)
-  const slips = Math.min(
+  const most = mostSlips(typed, written, kind)
+  return Math.min(
     ...spellingsOf(typed).flatMap((one) => [
-      slipsBetween(one, folded),
-      ...(written === folded ? [] : [slipsBetween(one, written)]),
+      slipsBetween(one, folded, most),
+      ...(written === folded ? [] : [slipsBetween(one, written, most)]),
     ]),
   )
-  return slips <= mostSlips(typed, written, kind) ? slips : never
 }
 
 /** Of a short name, two neighbouring syllables that are wrong were meant: 부동산매매 is no 부동산임대. */

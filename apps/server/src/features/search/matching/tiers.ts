@@ -184,8 +184,13 @@ function phraseTiers(phrase: Needle, frequencies: Frequencies): (Tier | null)[] 
 const tier = (rank: number, part: Part | null, more: Partial<Tier> = {}): Tier | null =>
   part && { readsMenus: false, ...more, ...part, from: rank, to: rank }
 
-/** A word so much more frequent than the rarest narrows nothing down: it is only compared. */
+/**
+ * A word so much more frequent than the rarest narrows nothing down: it is only compared. A single character is looked
+ * up by all that begins with it, which is gathered piece by piece before anything is narrowed down.
+ */
 const common = 200
+const commonBeginning = 20
+const isBeginning = ({ tsquery }: Part) => tsquery.includes(':*')
 const togetherness = 2
 
 /** All words in name, tags and address, at least one of them not in the address; then wherever. */
@@ -210,7 +215,9 @@ function wordsTier(words: readonly Needle[], { frequencies, rank, readsMenus }: 
     .filter((part) => part !== null)
   if (parts.length < words.length) return null
   const least = Math.min(...parts.map(({ estimate }) => estimate))
-  const telling = parts.filter(({ estimate }) => estimate <= least * common)
+  const telling = parts.filter(
+    (part) => part.estimate <= least * (isBeginning(part) ? commonBeginning : common),
+  )
   // Words that are sought together also occur together more often than by chance. A walk that does
   // not meet them is short, unless it has to read menus.
   const share = parts.reduce((product, { estimate }) => product * Math.min(1, estimate / total), 1)

@@ -34,21 +34,30 @@ export function withoutLastKey(text: string): string | null {
 /** The last syllable may still get a second vowel, a consonant below, and one beside that. */
 const syllables = (first: string, last: string) => (first === last ? first : `[${first}-${last}]`)
 
-/** Of a name that begins as typed, as a regular expression; the same as the ranges, up to doubled consonants. */
-export function startPattern(text: string): string | null {
+/** How a name goes on that begins as typed: what it surely begins with, and the whole as a regular expression. */
+export type Start = { readonly start: string; readonly pattern: string }
+
+/** The same names as by the ranges, up to doubled consonants; null for what no name has, or only by its keys. */
+export function startOf(text: string): Start | null {
   const characters = charactersOf(splitClusters(text))
   const last = characters.at(-1) ?? ''
-  const start = characters.slice(0, -1).join('')
-  if (!/^[가-힣a-z0-9]*$/.test(start)) return null
-  if (isInitial(last)) return `^${start}${syllables(...onFrom([last]))}`
+  const before = characters.slice(0, -1).join('')
+  if (!/^[가-힣a-z0-9]*$/.test(before)) return null
+  if (/^[a-z0-9]$/.test(last)) return { start: before + last, pattern: `^${before}${last}` }
+  if (isInitial(last))
+    return { start: before, pattern: `^${before}${syllables(...onFrom([last]))}` }
+  return /^[가-힣]$/.test(last) ? { start: before, pattern: `^${before}${onFromLast(last)}` } : null
+}
+
+function onFromLast(last: string): string {
   const keys = keysOf(last)
   const own = syllables(...onFrom(keys))
   const open = keys.slice(0, -1)
   const next = keys.at(-1) ?? ''
   // Its last consonant may begin the next syllable.
   return keys.length > 2 && isInitial(next)
-    ? `^${start}(${own}|${typed(open)}${syllables(...onFrom([next]))})`
-    : `^${start}${own}`
+    ? `(${own}|${typed(open)}${syllables(...onFrom([next]))})`
+    : own
 }
 
 const vowelsOn: Readonly<Record<string, string>> = { ㅗ: 'ㅗㅣ', ㅜ: 'ㅜㅣ', ㅡ: 'ㅡㅣ' }

@@ -3,7 +3,7 @@ import { districtOf } from '@matjari/contract/rules/restaurants/district'
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
 import { prepared } from '../../../lib/db/prepared.ts'
-import type { Range } from './rules.ts'
+import type { Range, Start } from './rules.ts'
 
 type Row = { readonly kind: 'tag' | 'menu' | 'address'; readonly term: string }
 
@@ -110,28 +110,29 @@ const beginning = prepared((db, { froms, tos, most }: Bounds & { most: number })
     limit ${most}::int`.compile(db),
 }))
 
-const walked = prepared((db, { pattern, most }: { pattern: string; most: number }) => ({
+/** The regular expression is left to those few that begin like it. */
+const walked = prepared((db, { start, pattern, most }: Start & { most: number }) => ({
   compile: () =>
     sql<{ restaurantNo: string }>`
     select s.restaurant_no from (
       select restaurant_no, hay, pop from restaurant_search
       order by pop desc, restaurant_no limit ${sql.lit(walkedMost)}) s
-    where s.hay ~ ${pattern}::text order by s.pop desc, s.restaurant_no
+    where starts_with(s.hay, ${start}::text) and s.hay ~ ${pattern}::text order by s.pop desc, s.restaurant_no
     limit ${most}::int`.compile(db),
 }))
 
 type Begun = {
   readonly ranges: readonly Range[]
-  readonly pattern: string | null
+  readonly start: Start | null
   readonly most: number
 }
 
 /** Restaurants whose names begin with what is typed, the best-ranked first. */
-export async function namesFrom(db: Db, { ranges, pattern, most }: Begun): Promise<string[]> {
+export async function namesFrom(db: Db, { ranges, start, most }: Begun): Promise<string[]> {
   const found = await beginning(db, { ...boundsOf(ranges), most })
   const nos = found.map(({ restaurantNo }) => restaurantNo)
-  if ((found[0]?.all ?? 0) < namesMost || pattern === null) return [...new Set(nos)]
-  const best = await walked(db, { pattern, most })
+  if ((found[0]?.all ?? 0) < namesMost || start === null) return [...new Set(nos)]
+  const best = await walked(db, { ...start, most })
   return [...new Set([...best.map(({ restaurantNo }) => restaurantNo), ...nos])].slice(0, most)
 }
 

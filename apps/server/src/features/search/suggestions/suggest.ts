@@ -14,7 +14,7 @@ import {
   isPartOf,
   rangesOfInitials,
   rangesOfKeys,
-  startPattern,
+  startOf,
   withoutLastKey,
 } from './rules.ts'
 import { spotsFrom } from './spots.ts'
@@ -56,7 +56,7 @@ async function begunBy(db: Db, words: readonly string[]): Promise<Suggestion[]> 
     return termsFrom(db, { column: 'initials', ranges: rangesOfInitials(needle.text) })
   const ranges = rangesOfKeys(typed)
   const terms = await termsFrom(db, { column: 'keys', ranges })
-  const nos = await namesFrom(db, { ranges, pattern: startPattern(typed), most: need })
+  const nos = await namesFrom(db, { ranges, start: startOf(typed), most: need })
   const shops = await readNamed(db, nos)
   // 연남 is said of 연남동: once is enough.
   const spots = (await spotsFrom(db, ranges)).filter(
