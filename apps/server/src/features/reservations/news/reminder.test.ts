@@ -1,9 +1,11 @@
 import { addDays, seoulMoment } from '@matjari/contract/rules/time/seoul-day'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { lettersTo } from '../../../../test/support/mail/letters.ts'
 import { signIn } from '../../../../test/support/members/members.ts'
 import { ask, signedIn } from '../../../../test/support/members/signed-in.ts'
 import {
+  historyOf,
   insertBooking,
   messagesTo,
   reservableOwner,
@@ -149,5 +151,51 @@ test('알리려던 사이에 취소했거나 옮긴 예약은 되새기지 않�
   for (const { memberNo, memberEmail } of [cancelled, moved]) {
     expect(await remindersOf(memberNo)).toEqual([])
     expect(await lettersTo(server.deps, memberEmail)).toEqual([])
+  }
+})
+
+/** So many guests of one evening, as a large city has them; nobody is asked whether there is room. */
+async function manyGuests(count: number) {
+  const { restaurantNo } = await reservableOwner(server)
+  await server.deps.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`with guest as (
+        insert into member (member_id, member_name, member_nick_name)
+        select 'many_' || n, '많은손님', 'many_' || n from generate_series(1, ${count}::int) n returning member_no)
+      insert into reservation (restaurant_no, member_no, reserve_day, reserve_min, number_of_guests, created_at,
+        stay_min, times)
+      select ${restaurantNo}::bigint, member_no, ${day}::date, 720, 2, ${seoulMoment('2026-11-10', 0)}::timestamptz,
+        30, '{720}' from guest`.execute(tx)
+  })
+}
+
+async function remindedOfMany() {
+  const { rows } = await sql<{ told: number }>`
+    select count(*)::int as told from inbox_message i join member m using (member_no)
+    where i.title = '내일 예약이 있어요' and m.member_id like 'many_%'`.execute(server.deps.db)
+  return rows[0]?.told
+}
+
+test('아주 많은 손님은 1분에 600명씩 되새기고, 다른 소식은 그 뒤에서 기다리지 않는다', async () => {
+  await manyGuests(1300)
+  at(today, 10)
+  await remind()
+  expect(await remindedOfMany()).toBe(600)
+  const { reservationNo, token } = await guestOn('2026-11-18')
+  const left = `DELETE /api/reservation?reservationNo=${reservationNo}`
+  expect((await ask(server, left, { token })).status).toBe(200)
+  await sendNews(server.deps)
+  expect((await historyOf(server.deps.db, reservationNo)).at(-1)).toMatchObject({
+    kind: 'cancelled',
+    toldAt: expect.any(Date) as Date,
+  })
+  for (const [minute, told] of [
+    [1, 1200],
+    [2, 1300],
+  ] as const) {
+    expect(await remindedOfMany()).toBeLessThan(told)
+    server.clock.set(seoulMoment(today, 10 * 60 + minute))
+    await remind()
+    expect(await remindedOfMany()).toBe(told)
   }
 })

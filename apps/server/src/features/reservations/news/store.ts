@@ -67,14 +67,20 @@ export const markFailed = (
 
 type Reminding = { readonly day: string; readonly bookedBefore: Date; readonly now: Date }
 
+/** So many guests of a large city are reminded in a minute: whoever books meanwhile hears of it at once. */
+const remindedAMinute = 600
+
 /** Writes down that the members of that day are to be reminded; once, whoever asks how often. */
 export const noteReminders = (db: Db, { day, bookedBefore, now }: Reminding) =>
   sql`
     insert into reservation_event (reservation_no, kind, actor, reserve_day, reserve_min,
-      number_of_guests, created_at)
+      number_of_guests, created_at, retry_at)
     select reservation_no, 'reminder', 'system', reserve_day, reserve_min, number_of_guests,
-      ${now}::timestamptz
-    from reservation
-    where state = 'confirmed' and reserve_day = ${day}::date and member_no is not null
-      and created_at < ${bookedBefore}::timestamptz
+      ${now}::timestamptz, case when place >= ${sql.lit(remindedAMinute)}
+        then ${now}::timestamptz + place / ${sql.lit(remindedAMinute)} * interval '1 minute' end
+    from (
+      select *, row_number() over (order by reservation_no) - 1 as place from reservation
+      where state = 'confirmed' and reserve_day = ${day}::date and member_no is not null
+        and created_at < ${bookedBefore}::timestamptz
+    ) as tomorrow
     on conflict do nothing`.execute(db)

@@ -44,9 +44,11 @@ export const queueStatement = (now: Date) => sql<Counts>`
       where sent_at is null and given_up_at is null limit ${most}) as m),
   pushes as (select count(*)::int as n, min(created_at) as since
     from (select created_at from push_message limit ${most}) as p),
-  bookings as (select count(*)::int as n, min(created_at) as since
-    from (select created_at from reservation_event
-      where told_at is null and given_up_at is null limit ${most}) as e),
+  -- Reminders of a large city are due one minute after the other: until then none of them is late.
+  bookings as (select count(*)::int as n, min(since) as since
+    from (select case when tries = 0 then coalesce(retry_at, created_at) else created_at end as since
+      from reservation_event where told_at is null and given_up_at is null
+        and (tries > 0 or retry_at is null or retry_at <= ${now}::timestamptz) limit ${most}) as e),
   restaurants as (select count(*)::int as n, min(tell_at) as since
     from (select tell_at from restaurant_event where told_at is null and taken_back_at is null
       and given_up_at is null limit ${most}) as e),
