@@ -4,7 +4,7 @@ import { type Filters, isFiltered } from './filters.ts'
 import { readFrequencies } from './frequencies.ts'
 import type { Found, LookUp } from './look-up.ts'
 import { countedMost, filteredMost, lookedMost, nearFirst, nearMost, scored } from './paths.ts'
-import { findScored, type Scored, slots } from './scored.ts'
+import { findScored, slots } from './scored.ts'
 import type { Source } from './statement.ts'
 import { type Frequencies, totalOf } from './tiers.ts'
 import { isInMenus, keysOfWanted, likeliest, partOfWanted, type Wanted } from './wanted.ts'
@@ -40,17 +40,19 @@ export async function lookFor(
   const wanted = cut(asked)
   const { most = countedMost, sort, filters, moment, near } = how
   const frequencies = known ?? (await readFrequencies(db, keysFor([wanted], filters)))
-  const part = partOfWanted(wanted, frequencies, partsOfArea(filters, frequencies))
+  const area = partsOfArea(filters, frequencies)
+  const part = partOfWanted(wanted, frequencies, { area })
   if (!part) return inAll([])
-  const look = (given: Pick<Scored, 'source' | 'looked'>) =>
+  const look = ({ source, looked, tsquery = part.tsquery }: Walk) =>
     findScored(db, {
-      ...given,
+      source,
+      looked,
+      tsquery,
       order: sort,
       wanted: { ...wanted, places: wanted.places.map((one) => likeliest(one, frequencies)) },
       filters,
       moment,
       near,
-      tsquery: part.tsquery,
       limit: most,
     })
   if (part.estimate <= scored.few) return inAll(await look(lookedUp))
@@ -65,14 +67,17 @@ export async function lookFor(
     const likely = Math.min(part.estimate, (met.length * totalOf(frequencies)) / walk.looked)
     if (met.length >= how.need && likely >= most * 2) return { restaurantNos: met, count: most }
   }
-  const others = await look(sort === 'distance' ? lookedUp : followed)
+  const some = partOfWanted(wanted, frequencies, { area, some: followed.looked })
+  const others = await look(
+    sort === 'distance' ? lookedUp : { ...followed, tsquery: (some ?? part).tsquery },
+  )
   return inAll([...new Set([...met, ...others])].slice(0, most))
 }
 
 const lookedUp = { source: 'grams', looked: scored.gathered } as const
 const followed = { source: 'grams', looked: scored.followed } as const
 
-type Walk = { readonly source: Source; readonly looked: number }
+type Walk = { readonly source: Source; readonly looked: number; readonly tsquery?: string }
 
 function walksFor({ sort, filters }: How, withMenus: boolean): readonly Walk[] {
   if (sort === 'distance')

@@ -30,6 +30,10 @@ const gramsOfWord = (word: string) =>
     ? [tagGram(word.slice(1))]
     : fields.flatMap((field) => containingGrams({ column: 'text', field }, word))
 
+/** Of whoever has it as a whole tag or dish. */
+const wholeGrams = (word: string) =>
+  (['tag', 'menu'] as const).flatMap((field) => wholeGram({ column: 'text', field }, word) ?? [])
+
 const roadGrams = ({ road }: Place) =>
   road === null ? [] : containingGrams({ column: 'text', field: 'address' }, road)
 const placeGrams = ({ names, around }: Place) => [
@@ -42,6 +46,7 @@ export const keysOfWanted = ({ musts, places, tags }: Wanted): readonly string[]
   ...new Set([
     totalGram,
     ...musts.flatMap(({ words }) => words.flatMap(gramsOfWord)).map(keyOf),
+    ...musts.flatMap(({ words }) => words.flatMap(wholeGrams)),
     ...places.flatMap((place) => [...placeGrams(place), ...roadGrams(place)]).map(keyOf),
     ...tags.flat().map(tagGram),
   ]),
@@ -64,6 +69,14 @@ const partOfWord = (word: string, some: readonly Field[], frequencies: Frequenci
 
 const partOfMust = ({ words }: Must, frequencies: Frequencies, some = fields): Part | null =>
   anyOf(words.map((word) => partOfWord(word, some, frequencies)))
+
+/** Where many have it as a whole, some of those are found sooner than all who have its pieces. */
+function someOfMust(must: Must, frequencies: Frequencies, least: number): Part | null {
+  const whole = anyOf(
+    must.words.flatMap((word) => wholeGrams(word).map((gram) => allOf([gram], frequencies))),
+  )
+  return whole && !must.isName && whole.estimate >= least ? whole : partOfMust(must, frequencies)
+}
 
 /** Hardly anybody is called so: it is on the menu. */
 export const isInMenus = ({ musts }: Wanted, frequencies: Frequencies): boolean =>
@@ -99,14 +112,22 @@ export function likeliest(place: Place, frequencies: Frequencies): Place {
   return { ...place, around }
 }
 
+type Within = {
+  readonly area?: readonly (Part | null)[]
+  /** No more than so many are looked at: any of them will do. */
+  readonly some?: number
+}
+
 /** How to look it up within an area, and about how many there are; null when there are none. */
 export function partOfWanted(
   wanted: Wanted,
   frequencies: Frequencies,
-  area: readonly (Part | null)[] = [],
+  { area = [], some }: Within = {},
 ): Part | null {
   const parts = [
-    ...wanted.musts.map((must) => partOfMust(must, frequencies)),
+    ...wanted.musts.map((must) =>
+      some === undefined ? partOfMust(must, frequencies) : someOfMust(must, frequencies, some),
+    ),
     ...wanted.places.map((place) => partOfPlace(place, frequencies)),
     ...wanted.tags.map((some) => anyOf(some.map((tag) => allOf([tagGram(tag)], frequencies)))),
   ]
