@@ -23,6 +23,10 @@ const parts: readonly Part[] = [
     because: 'how an engine is opened, migrated, spoken to and heard is written for each of them',
   },
   {
+    folder: 'lib/names',
+    because: 'how an engine lowers letters decides which parts a name has',
+  },
+  {
     folder: 'access',
     because: 'every call is made by everyone, so every statement of the server meets the engine',
   },
@@ -32,9 +36,9 @@ const parts: readonly Part[] = [
   },
   {
     folder: 'features/reservations',
-    names: ['booking', 'batches', 'counter', 'day'],
+    names: ['booking', 'batches', 'counter', 'day', 'sought'],
     because:
-      'the one statement that books, the trigger that counts and refuses, and rows known by their transaction',
+      'the one statement that books, the trigger that counts and refuses, rows known by their transaction, and parts of names',
   },
   {
     folder: 'features/reviews',

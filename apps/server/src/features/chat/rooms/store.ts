@@ -3,6 +3,7 @@ import { limits } from '@matjari/contract/limits'
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
 import { prepared } from '../../../lib/db/prepared.ts'
+import { found } from '../../../lib/names/parts.ts'
 
 export const ownRoom = (db: Db, memberNo: string) =>
   db.selectFrom('chatRoom').select('roomNo').where('memberNo', '=', memberNo).executeTakeFirst()
@@ -123,7 +124,7 @@ type Sought = {
   readonly size?: number | undefined
 }
 
-/** Newest first. The sought text is text: no character of it means anything special. */
+/** Newest first. */
 export async function listRooms(
   db: Db,
   { search, unread, before, size = limits.chat.perPageMax }: Sought,
@@ -138,14 +139,13 @@ export async function listRooms(
   if (unread === 'Y') rooms = rooms.where(isWaiting)
   if (unread === 'N') rooms = rooms.where(sql<boolean>`not ${isWaiting}`)
   if (search)
-    rooms = rooms.innerJoin('member as m', 'm.memberNo', 'r.memberNo').where(
-      sql<boolean>`(strpos(lower(m.member_nick_name), lower(${search})) > 0
-          or strpos(lower(m.member_id), lower(${search})) > 0)`,
-    )
-  const found = await rooms.execute()
+    rooms = rooms
+      .innerJoin('member as m', 'm.memberNo', 'r.memberNo')
+      .where(found('member', { as: 'm', columns: ['memberNickName', 'memberId'], text: search }))
+  const rows = await rooms.execute()
   return roomsByNo(
     db,
-    found.map(({ roomNo }) => roomNo),
+    rows.map(({ roomNo }) => roomNo),
   )
 }
 

@@ -1,7 +1,7 @@
 import type { AdminMember } from '@matjari/contract/entities/member'
-import { sql } from 'kysely'
 import { countUpTo } from '../../../lib/count-up-to.ts'
 import type { Db } from '../../../lib/db/database.ts'
+import { found } from '../../../lib/names/parts.ts'
 import { pageInfoOf, readMost, type Slice } from '../../../lib/paging.ts'
 import { yesNo } from '../../../lib/yes-no.ts'
 
@@ -13,19 +13,12 @@ type Sought = {
 
 const searched = ['memberId', 'memberName', 'memberNickName', 'memberEmail'] as const
 
-/** The sought text is text: no character of it means anything special. */
 function membersLike(db: Db, { isActive, isStoreOwner, search }: Sought) {
   let members = db.selectFrom('member').where('withdrawnAt', 'is', null)
   if (isActive) members = members.where('isActive', '=', isActive === 'Y')
   if (isStoreOwner) members = members.where('isStoreOwner', '=', isStoreOwner === 'Y')
   if (search)
-    members = members.where((eb) =>
-      eb.or(
-        searched.map(
-          (column) => sql<boolean>`strpos(lower(${eb.ref(column)}), lower(${search})) > 0`,
-        ),
-      ),
-    )
+    members = members.where(found('member', { as: 'member', columns: searched, text: search }))
   return members
 }
 
@@ -51,9 +44,9 @@ export async function listMembers(db: Db, sought: Sought): Promise<AdminMember[]
 }
 
 export async function pageOfMembers(db: Db, sought: Sought, slice: Slice) {
-  const found = membersLike(db, sought)
-  const total = await countUpTo(db, found.select('memberNo'))
-  const rows = await newestFirst(found).limit(slice.size).offset(slice.offset).execute()
+  const members = membersLike(db, sought)
+  const total = await countUpTo(db, members.select('memberNo'))
+  const rows = await newestFirst(members).limit(slice.size).offset(slice.offset).execute()
   return { members: rows.map(listed), pageInfo: pageInfoOf(slice, total) }
 }
 

@@ -1,7 +1,13 @@
 import { limits } from '@matjari/contract/limits'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { planOf, statementsDuring } from '../../../../test/support/database/plans.ts'
+import {
+  indexesUsed,
+  mostRead,
+  planOf,
+  readWhole,
+  statementsDuring,
+} from '../../../../test/support/database/plans.ts'
 import { ask } from '../../../../test/support/members/signed-in.ts'
 import { buildGuest } from '../../../../test/support/reservations/bookings.ts'
 import { buildRestaurant } from '../../../../test/support/restaurants/restaurants.ts'
@@ -21,6 +27,10 @@ beforeAll(async () => {
     select member_no, n, restaurant_address, postal_code, si_code, gu_code, dong_code, phone_number,
       description, category, tags, status, created_at
     from restaurant, generate_series(1, 499) n`.execute(db)
+  await sql`
+    insert into member (member_id, member_name, member_nick_name)
+    select 'guest' || n, '김하루', case when n = 77 then '희귀한뷁' else '손님' || n end
+    from generate_series(1, 3000) n`.execute(db)
   await sql`alter table reservation disable trigger user`.execute(db)
   await sql`
     insert into reservation (restaurant_no, reserve_day, reserve_min, number_of_guests, state, source,
@@ -29,6 +39,10 @@ beforeAll(async () => {
       case when n % 50 = 0 then 'visited' when n % 51 = 0 then 'noShow' else 'confirmed' end,
       'phone', '김전화', now()
     from generate_series(1, 20000) n`.execute(db)
+  await sql`
+    insert into reservation (restaurant_no, member_no, reserve_day, reserve_min, number_of_guests, created_at)
+    select (select max(restaurant_no) from restaurant), member_no, '2026-10-01', 720, 2, now()
+    from member where member_id like 'guest%'`.execute(db)
   await sql`analyze`.execute(db)
 })
 afterAll(() => server.close())
@@ -64,4 +78,23 @@ test('거르지 않아도 첫 쪽은 보이는 만큼만 읽는다', async () =>
       .map((node) => node['Actual Rows'] * node['Actual Loops'])
     expect(Math.max(...read)).toBe(limits.admin.perPage)
   }
+})
+
+test.each([
+  ['guest=뷁', ['member_parts', 'reservation_guest_parts', 'reservation_by_member']],
+  ['guest=한뷁&state=confirmed', ['member_parts', 'reservation_guest_parts']],
+  ['restaurantName=321', ['restaurant_parts', 'reservation_live_once', 'reservation_cancelled']],
+])('%s 처럼 드문 이름은 이름부터 색인으로 찾고 그 예약만 읽는다', async (query, indexes) => {
+  for (const plan of await plansFor(query)) {
+    expect([...indexesUsed(plan)]).toEqual(expect.arrayContaining(indexes))
+    expect(readWhole(plan, ['reservation', 'member', 'restaurant'])).toEqual([])
+    expect(mostRead(plan, 'reservation')).toBeLessThan(100)
+  }
+})
+
+test('아주 흔한 이름은 새 예약부터 물어 한 쪽이 차면 멈춘다', async () => {
+  const [counting = [], picking = []] = await plansFor('guest=%EA%B9%80%EC%A0%84')
+  expect(mostRead(counting, 'reservation')).toBeLessThanOrEqual(limits.admin.countedMost)
+  // The newest 3,000 are of members.
+  expect(mostRead(picking, 'reservation')).toBe(3000 + limits.admin.perPage)
 })

@@ -48,5 +48,8 @@ export const reservationBoardRoutes = (deps: Deps) =>
     },
     'GET /api/reservation/all': async ({ query }) => capped(await allReservations(deps.db, query)),
     'GET /api/admin/reservations': ({ query: { page, size, ...sought } }) =>
-      pageOfReservations(deps.db, sought, sliceOf({ page, size }, limits.admin.perPage)),
+      pageOfReservations(deps.db, {
+        sought,
+        slice: sliceOf({ page, size }, limits.admin.perPage),
+      }),
   }) satisfies Handlers

@@ -1,10 +1,9 @@
 import type { GuestReservation } from '@matjari/contract/entities/reservation'
-import type { ReservationState } from '@matjari/contract/rules/reservations/state'
 import { sql } from 'kysely'
-import { countUpTo } from '../../../lib/count-up-to.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { pageInfoOf, readMost, type Slice } from '../../../lib/paging.ts'
 import { bookingOf } from '../view.ts'
+import { asked, type Bounds, findSought, type Numbers, type Sought } from './sought.ts'
 
 /** Bookings with their guests. */
 export const withGuests = (db: Db) =>
@@ -93,41 +92,13 @@ export async function guestOf(db: Db, reservationNo: string): Promise<ListedGues
   return listed(row)
 }
 
-type Sought = {
-  readonly reserveDay?: string | undefined
-  readonly state?: ReservationState | undefined
-  readonly restaurantName?: string | undefined
-  readonly guest?: string | undefined
-}
-
-/** The sought text is text: no character of it means anything special. */
-function reservationsLike(db: Db, { reserveDay, state, restaurantName, guest }: Sought) {
-  let reservations = db.selectFrom('reservation as v')
-  if (reserveDay) reservations = reservations.where('v.reserveDay', '=', reserveDay)
-  if (state) reservations = reservations.where('v.state', '=', state)
-  if (restaurantName)
-    reservations = reservations.where(
-      sql<boolean>`v.restaurant_no in (select r.restaurant_no from restaurant as r
-        where strpos(lower(r.restaurant_name), lower(${restaurantName})) > 0)`,
-    )
-  if (guest)
-    reservations = reservations.where(
-      sql<boolean>`(strpos(lower(v.guest_name), lower(${guest})) > 0 or v.member_no in (
-        select m.member_no from member as m where strpos(lower(m.member_id), lower(${guest})) > 0
-          or strpos(lower(m.member_nick_name), lower(${guest})) > 0))`,
-    )
-  return reservations
-}
-
 /** Newest first, of all restaurants. */
-async function sliceOfReservations(db: Db, sought: Sought, { offset, size }: Slice) {
-  const numbers = reservationsLike(db, sought)
-    .select('v.reservationNo')
-    .orderBy('v.reservationNo', 'desc')
-    .limit(size)
-    .offset(offset)
+async function sliceOfReservations(db: Db, numbers: Numbers, { offset, size }: Slice) {
   const rows = await withGuests(db)
-    .where('v.reservationNo', 'in', numbers)
+    .where(
+      sql<boolean>`v.reservation_no in (${numbers}
+        order by v.reservation_no desc limit ${size} offset ${offset})`,
+    )
     .orderBy('v.reservationNo', 'desc')
     .execute()
   return rows.map((row) => withoutContact(listed(row)))
@@ -142,11 +113,16 @@ export const withoutContact = (guest: ListedGuest): ListedGuest => ({
 })
 
 export const allReservations = (db: Db, sought: Sought) =>
-  sliceOfReservations(db, sought, { offset: 0, size: readMost })
+  sliceOfReservations(db, asked(sought), { offset: 0, size: readMost })
 
-export async function pageOfReservations(db: Db, sought: Sought, slice: Slice) {
-  const total = await countUpTo(db, reservationsLike(db, sought).select('v.reservationNo'))
-  const reservations = await sliceOfReservations(db, sought, slice)
+type Page = { readonly sought: Sought; readonly slice: Slice; readonly bounds?: Bounds }
+
+export async function pageOfReservations(db: Db, { sought, slice, bounds }: Page) {
+  const { total, ways } = await findSought(db, sought, bounds)
+  let reservations: ListedGuest[] = []
+  for (const numbers of ways)
+    if (reservations.length < slice.size)
+      reservations = await sliceOfReservations(db, numbers, slice)
   return { reservations, pageInfo: pageInfoOf(slice, total) }
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { countUpTo } from '../../../lib/count-up-to.ts'
 import type { Db } from '../../../lib/db/database.ts'
+import { found } from '../../../lib/names/parts.ts'
 import type { Slice } from '../../../lib/paging.ts'
 import { rowsInOrder } from '../store.ts'
 
@@ -20,9 +21,9 @@ type AdminList = {
 
 /** Of everyone, newest first, also what is hidden or deleted. */
 export async function findForAdmin(db: Db, { callerNo, sought, slice }: AdminList) {
-  const found = reviewsLike(db, sought)
-  const total = await countUpTo(db, found.select('w.reviewNo'))
-  const numbers = await found
+  const reviews = reviewsLike(db, sought)
+  const total = await countUpTo(db, reviews.select('w.reviewNo'))
+  const numbers = await reviews
     .select('w.reviewNo')
     .orderBy('w.reviewNo', 'desc')
     .limit(slice.size)
@@ -32,22 +33,22 @@ export async function findForAdmin(db: Db, { callerNo, sought, slice }: AdminLis
   return { rows: await rowsInOrder(db, { reviewNos, callerNo }), total }
 }
 
-/** The sought text is text: no character of it means anything special. */
 function reviewsLike(db: Db, { score, isActive, ...sought }: Sought) {
   let reviews = db
     .selectFrom('review as w')
     .innerJoin('member as m', 'm.memberNo', 'w.memberNo')
     .innerJoin('restaurant as r', 'r.restaurantNo', 'w.restaurantNo')
-  const texts = [
-    ['m.memberId', sought.memberId],
-    ['m.memberNickName', sought.memberNickname],
-    ['r.restaurantName', sought.restaurantName],
-  ] as const
-  for (const [column, text] of texts)
-    if (text)
-      reviews = reviews.where(
-        (eb) => sql<boolean>`strpos(lower(${eb.ref(column)}), lower(${text})) > 0`,
-      )
+  const { memberId, memberNickname, restaurantName } = sought
+  if (memberId)
+    reviews = reviews.where(found('member', { as: 'm', columns: ['memberId'], text: memberId }))
+  if (memberNickname)
+    reviews = reviews.where(
+      found('member', { as: 'm', columns: ['memberNickName'], text: memberNickname }),
+    )
+  if (restaurantName)
+    reviews = reviews.where(
+      found('restaurant', { as: 'r', columns: ['restaurantName'], text: restaurantName }),
+    )
   if (score !== undefined)
     reviews = reviews.where(sql<boolean>`whole_stars(w.half_stars) = ${Math.floor(score)}::int`)
   const isPublic = sql<boolean>`is_public(w)`

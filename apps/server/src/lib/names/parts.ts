@@ -1,0 +1,32 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** What the indexes of parts are made of (0029), each in the order in which it names its columns. */
+const indexed = {
+  member: ['memberId', 'memberName', 'memberNickName', 'memberEmail'],
+  restaurant: ['restaurantName'],
+  reservation: ['guestName'],
+} as const
+
+type Table = keyof typeof indexed
+
+/** Part of one of these columns of a table, which the statement calls `as`. */
+export type Sought<Of extends Table = Table> = {
+  readonly as: string
+  readonly columns: readonly (typeof indexed)[Of][number][]
+  readonly text: string
+}
+
+/** Asked of the row itself. The sought text is text: no character of it means anything special. */
+export const contains = ({ as, columns, text }: Sought): RawBuilder<boolean> => {
+  const tests = columns.map(
+    (column) => sql`strpos(lower(${sql.ref(`${as}.${column}`)}), lower(${text})) > 0`,
+  )
+  return sql<boolean>`(${sql.join(tests, sql` or `)})`
+}
+
+/** The same rows, found by the index: whatever contains the text has all of its parts. */
+export const found = <Of extends Table>(table: Of, sought: Sought<Of>): RawBuilder<boolean> => {
+  const names = indexed[table].map((column) => sql.ref(`${sought.as}.${column}`))
+  return sql<boolean>`(parts_of(${sql.join(names)}) collate "C" @> parts_sought(${sought.text})
+    and ${contains(sought)})`
+}
