@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { StartError } from '../start-error.ts'
 import type { Log } from './connections.ts'
 import type { Db } from './database.ts'
+import { isDeadlock, isLockTimeout } from './errors.ts'
 import { patiently } from './patiently.ts'
 
 export type Migration = { number: number; name: string; checksum: string; sql: string }
@@ -41,12 +43,23 @@ async function readMigration(
 /** Any number, as long as nothing else in this database locks the same. */
 const LOCK = sql.lit(712_001)
 
+/**
+ * Whoever wants a table that a file waits for stands in the line behind it, so it leaves the line before they are
+ * refused (DATABASE_LOCK_TIMEOUT_MS), lets them pass and comes again.
+ */
+const usualPatience = { tries: 10, waitMs: 2_000, pauseMs: 5_000 }
+type Patience = typeof usualPatience
+
 type Applied = Pick<Migration, 'number' | 'name' | 'checksum'>
 
 /** Brings the database up to date. Servers that start together take turns; each file runs once. */
 export async function migrate(
   db: Db,
-  { log, folder = migrationsFolder }: { log: Log; folder?: string },
+  {
+    log,
+    folder = migrationsFolder,
+    patience = usualPatience,
+  }: { log: Log; folder?: string; patience?: Patience },
 ) {
   const migrations = await readMigrations(folder)
   await patiently(db, (session) =>
@@ -61,7 +74,8 @@ export async function migrate(
         await sql<Applied>`select number, name, checksum from schema_migration order by number`.execute(
           session,
         )
-      for (const migration of pending(migrations, rows)) await apply(session, migration, log)
+      for (const migration of pending(migrations, rows))
+        await apply(session, migration, { log, patience })
     }),
   )
 }
@@ -84,23 +98,45 @@ function pending(migrations: Migration[], applied: Applied[]): Migration[] {
   return migrations.filter(({ number }) => !known.has(number))
 }
 
-async function apply(session: Db, migration: Migration, log: Log) {
+async function apply(
+  session: Db,
+  migration: Migration,
+  { log, patience }: { log: Log; patience: Patience },
+) {
   log(`데이터베이스를 바꾸고 있어요: ${fileName(migration)}`)
-  try {
-    await session.transaction().execute(async (tx) => {
-      const { number, name, checksum } = migration
-      await sql.raw(migration.sql).execute(tx)
-      await sql`insert into schema_migration (number, name, checksum) values (${number}, ${name}, ${checksum})`.execute(
-        tx,
+  for (let left = patience.tries - 1; ; left--) {
+    try {
+      return await applyOnce(session, migration, patience.waitMs)
+    } catch (error) {
+      const held = isLockTimeout(error) || isDeadlock(error)
+      if (!held || left <= 0) throw failed(migration, error, held)
+      log(
+        `${fileName(migration)}에 필요한 표를 다른 트랜잭션이 쥐고 있어요. 잠시 비켰다가 다시 해 봐요(앞으로 ${left}번).`,
       )
-    })
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new StartError(
-      `마이그레이션 ${fileName(migration)} 적용에 실패해서 되돌렸어요: ${reason}`,
-      { cause: error },
-    )
+      await pause(patience.pauseMs)
+    }
   }
+}
+
+const applyOnce = (session: Db, { number, name, checksum, sql: text }: Migration, waitMs: number) =>
+  session.transaction().execute(async (tx) => {
+    await sql`set local lock_timeout = ${sql.lit(waitMs)}`.execute(tx)
+    await sql.raw(text).execute(tx)
+    await sql`insert into schema_migration (number, name, checksum) values (${number}, ${name}, ${checksum})`.execute(
+      tx,
+    )
+  })
+
+function failed(migration: Migration, error: unknown, held: boolean) {
+  const reason = held
+    ? '필요한 표를 다른 트랜잭션이 놓지 않아요. 백업이나 오래 걸리는 작업이 끝난 뒤 다시 시작해 주세요. 누구인지는 select pid, xact_start, query from pg_stat_activity where xact_start is not null order by xact_start; 로 볼 수 있어요.'
+    : error instanceof Error
+      ? error.message
+      : String(error)
+  return new StartError(
+    `마이그레이션 ${fileName(migration)} 적용에 실패해서 되돌렸어요: ${reason}`,
+    { cause: error },
+  )
 }
 
 const fileName = ({ number, name }: Applied) => `${String(number).padStart(4, '0')}-${name}.sql`
