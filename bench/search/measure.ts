@@ -34,14 +34,14 @@ const backendOf = async (db: Db) =>
 const quantile = (sorted: readonly number[], q: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? 0
 
-/** How often PostgreSQL has read the tables of search from end to end. */
+/** How often PostgreSQL has read the tables of search from end to end; one without rows has no other way. */
 async function wholeReads(db: Db): Promise<number> {
   await sql`select pg_stat_force_next_flush()`.execute(db)
   await sql`select 1`.execute(db)
   const { rows } = await sql<{ reads: string }>`
     select sum(seq_scan) as reads from pg_stat_user_tables
     where relname in ('restaurant', 'restaurant_search', 'restaurant_rating', 'menu',
-      'search_gram', 'search_term')`.execute(db)
+      'search_gram', 'search_term') and pg_relation_size(relid) > 0`.execute(db)
   return Number(rows[0]?.reads ?? 0)
 }
 

@@ -2,6 +2,7 @@
 import { regionGram } from '../indexing/grams.ts'
 import { cellsOver } from '../indexing/places.ts'
 import type { Filters } from './filters.ts'
+import { type Near, nearTo } from './near.ts'
 import { allOf, anyOf, type Frequencies, type Part, type Tier, together, totalOf } from './tiers.ts'
 
 /** More than this is most of a country, which narrows nothing down. In degrees. */
@@ -15,6 +16,13 @@ function squaresOf({ west, south, east, north }: Filters): readonly string[] | n
   const [latReach, lngReach] = [(north - south) / 2, (east - west) / 2]
   if (Math.max(latReach, lngReach) * 2 > sideMost) return null
   return cellsOver({ lat: south + latReach, lng: west + lngReach, latReach, lngReach })
+}
+
+/** The middle of a map; null where none is asked for. */
+export function middleOf({ west, south, east, north }: Filters): Near | null {
+  if (typeof west !== 'number' || typeof east !== 'number') return null
+  if (typeof south !== 'number' || typeof north !== 'number') return null
+  return nearTo({ lat: (south + north) / 2, lng: (west + east) / 2 })
 }
 
 const gramsOf = (filters: Filters): readonly (readonly string[])[] => {

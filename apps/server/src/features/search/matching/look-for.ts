@@ -3,7 +3,15 @@ import { keysOfArea, partsOfArea } from './area.ts'
 import { type Filters, isFiltered } from './filters.ts'
 import { readFrequencies } from './frequencies.ts'
 import type { Found, LookUp } from './look-up.ts'
-import { countedMost, filteredMost, lookedMost, nearFirst, nearMost, scored } from './paths.ts'
+import {
+  countedMost,
+  filteredMost,
+  lookedMost,
+  nearFirst,
+  nearMost,
+  scored,
+  share,
+} from './paths.ts'
 import { findScored, slots } from './scored.ts'
 import type { Source } from './statement.ts'
 import { type Frequencies, totalOf } from './tiers.ts'
@@ -58,19 +66,20 @@ export async function lookFor(
   if (part.estimate <= scored.few) return inAll(await look(lookedUp))
   // There are many: whoever is liked best is met soon.
   let met: string[] = []
-  for (const walk of walksFor(how, isInMenus(wanted, frequencies))) {
+  const total = totalOf(frequencies)
+  const through = isFiltered(filters) ? share : 1
+  const isEnough = ({ looked }: Walk) => through * part.estimate * looked >= (total * how.need) / 2
+  for (const walk of walksFor(how, isInMenus(wanted, frequencies), isEnough)) {
     met = await look(walk)
     if (met.length >= most) return inAll(met)
     // Sorted otherwise, they are one list; by what fits best or is nearest, those that were met come first.
     if (sort !== 'relevance' && sort !== 'distance') return inAll(await look(lookedUp))
     // As many as are shown, and from how soon they were met it is clear that there are more than counted.
-    const likely = Math.min(part.estimate, (met.length * totalOf(frequencies)) / walk.looked)
+    const likely = Math.min(part.estimate, (met.length * total) / walk.looked)
     if (met.length >= how.need && likely >= most * 2) return { restaurantNos: met, count: most }
   }
   const some = partOfWanted(wanted, frequencies, { area, some: followed.looked })
-  const others = await look(
-    sort === 'distance' ? lookedUp : { ...followed, tsquery: (some ?? part).tsquery },
-  )
+  const others = await look({ ...followed, tsquery: (some ?? part).tsquery })
   return inAll([...new Set([...met, ...others])].slice(0, most))
 }
 
@@ -79,12 +88,19 @@ const followed = { source: 'grams', looked: scored.followed } as const
 
 type Walk = { readonly source: Source; readonly looked: number; readonly tsquery?: string }
 
-function walksFor({ sort, filters }: How, withMenus: boolean): readonly Walk[] {
+/** Around somebody first a few, unless hardly anybody of those few can have it. */
+const around: readonly Walk[] = [
+  { source: 'near', looked: nearFirst },
+  { source: 'nearFar', looked: nearMost },
+]
+
+function walksFor(
+  { sort, filters }: How,
+  withMenus: boolean,
+  isEnough: (walk: Walk) => boolean,
+): readonly Walk[] {
   if (sort === 'distance')
-    return [
-      { source: 'near', looked: nearFirst },
-      { source: 'nearFar', looked: nearMost },
-    ]
+    return around.filter((walk) => walk.source === 'nearFar' || isEnough(walk))
   if (sort === 'newest') return [{ source: 'newest', looked: scored.withMenus }]
   if (withMenus) return [{ source: 'firstWithMenus', looked: scored.withMenus }]
   return [{ source: 'ranks', looked: isFiltered(filters) ? filteredMost : lookedMost }]

@@ -3,7 +3,7 @@ import type { Db } from '../../../lib/db/database.ts'
 import { totalGram } from '../indexing/grams.ts'
 import type { Moment } from '../open-now.ts'
 import type { Sought } from '../query.ts'
-import { hasArea, keysOfArea, partsOfArea, tiersWithin } from './area.ts'
+import { hasArea, keysOfArea, middleOf, partsOfArea, tiersWithin } from './area.ts'
 import { type Filters, isFiltered } from './filters.ts'
 import { readFrequencies } from './frequencies.ts'
 import type { Near } from './near.ts'
@@ -155,7 +155,7 @@ async function sorted(db: Db, asked: LookUp, { tiers, total }: Known): Promise<F
 
 type Many = { readonly tsquery: string; readonly estimate: number; readonly total: number }
 
-/** Those that are met on the way. Only where they are too few, others follow, wherever they are. */
+/** Those that are met on the way. Only where they are too few, others follow: of a map those in its middle. */
 async function metFirst(db: Db, asked: LookUp, { tsquery, estimate, total }: Many): Promise<Found> {
   const { most = countedMost, sort, need } = asked
   const isNear = sort === 'distance'
@@ -168,11 +168,14 @@ async function metFirst(db: Db, asked: LookUp, { tsquery, estimate, total }: Man
     const likely = Math.min(estimate, (met.length * total) / mostOf[source])
     if (met.length >= need && likely >= most * 2) return { restaurantNos: met, count: most }
   }
-  const others = await look(
-    db,
-    asked,
-    tsquery === '' ? { source: 'ranks', looked: filteredMost, order } : { tsquery, order },
-  )
+  const middle = isNear ? null : middleOf(asked.filters)
+  const others = await (middle
+    ? look(db, { ...asked, near: middle }, { source: 'nearFar', order })
+    : look(
+        db,
+        asked,
+        tsquery === '' ? { source: 'ranks', looked: filteredMost, order } : { tsquery, order },
+      ))
   return inAll([...new Set([...met, ...others])].slice(0, most))
 }
 

@@ -45,7 +45,7 @@ export function wayFor(need: number, { total, isFiltered, readsMenus = false }: 
 }
 
 /** Filters are taken to let one in three through. */
-const share = 1 / 3
+export const share = 1 / 3
 
 /**
  * Looking up grams costs as much as there are matches, walking down the ranks the less the more there
