@@ -1,6 +1,6 @@
 import type { DayOffer } from '@matjari/contract/entities/restaurant'
 import { useQuery } from '@tanstack/react-query'
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, type ReactNode, useContext, useDeferredValue } from 'react'
 import { useMinute } from '../../lib/browser/use-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/status/skeleton.tsx'
@@ -39,13 +39,14 @@ export function TimesOfCards({
     ...query,
     enabled: isAsked && restaurantNos.length > 0,
   })
-  const times = {
+  // Cards may wait: there are many, and on a page from the server they are still being taken over.
+  const times = useDeferredValue({
     question,
     offers: data,
     hasFailed: isError && !data,
     isAsking: isFetching,
     again: () => void refetch(),
-  }
+  })
   return <TimesContext value={times}>{children}</TimesContext>
 }
 

@@ -17,7 +17,7 @@ const tabsFor = (isAtDesk: boolean) => [
 export const TabBar = () => (
   <nav
     aria-label="주요 메뉴"
-    className="fixed inset-x-0 bottom-0 z-(--z-tabbar) grid h-[calc(var(--spacing-tabbar)+env(safe-area-inset-bottom))] grid-cols-[repeat(4,1fr)_4.25rem] border-t border-line bg-surface/94 pb-[env(safe-area-inset-bottom)] backdrop-blur-[14px] in-[:has([data-action-bar])]:hidden md:hidden"
+    className="fixed inset-x-0 bottom-0 z-(--z-tabbar) [display:var(--tab-bar,grid)] h-[calc(var(--spacing-tabbar)+env(safe-area-inset-bottom))] grid-cols-[repeat(4,1fr)_4.25rem] border-t border-line bg-surface/94 pb-[env(safe-area-inset-bottom)] backdrop-blur-[14px] md:hidden"
   >
     {tabsFor(hasBoard(useSession())).map(({ label, to, icon: Icon }) => (
       <NavLink

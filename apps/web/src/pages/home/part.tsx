@@ -29,6 +29,26 @@ const FavoriteHeart = lazyPart(() =>
 // Only members have one, so visitors do without its file.
 const NextTable = lazyPart(() => import('./next-table.tsx').then((file) => file.NextTable))
 
+const renderHeart: RenderOnCard = (restaurantNo, name) => (
+  <Suspense fallback={null}>
+    <FavoriteHeart restaurantNo={restaurantNo} name={name} />
+  </Suspense>
+)
+
+const renderDay: RenderOnCard = (restaurantNo) => (
+  <DayOfToday restaurantNo={restaurantNo} className="-mt-2" />
+)
+
+/**
+ * Taken over from the server one after the other, so that whoever taps meanwhile does not wait for all of them: always
+ * the same elements, because one that is new has to be taken over at once.
+ */
+const sections = categories.map((category) => (
+  <Suspense key={category.title}>
+    <CategorySection {...category} renderAction={renderHeart} renderDay={renderDay} />
+  </Suspense>
+))
+
 /** The question of the evening, its first answers, and what all the other cards have today. */
 export function Tonight() {
   const { question, near, position, now, isGuess, change, changeNear } = useHomeQuestion()
@@ -97,30 +117,13 @@ export function Tonight() {
           <h2 className="sr-only">추천 맛집</h2>
           <DaysFailed />
           <NeedsScript for="즐겨찾기에 담고 오늘의 자리를 보려면" />
-          {categories.map((category) => (
-            <CategorySection
-              key={category.title}
-              {...category}
-              renderAction={renderHeart}
-              renderDay={renderDay}
-            />
-          ))}
+          {sections}
         </TimesOfCards>
       </div>
       <FirstSteps />
     </>
   )
 }
-
-const renderHeart: RenderOnCard = (restaurantNo, name) => (
-  <Suspense fallback={null}>
-    <FavoriteHeart restaurantNo={restaurantNo} name={name} />
-  </Suspense>
-)
-
-const renderDay: RenderOnCard = (restaurantNo) => (
-  <DayOfToday restaurantNo={restaurantNo} className="-mt-2" />
-)
 
 /** Of the sections' cards, when all of them are there or will not come. */
 const useShownNumbers = () =>

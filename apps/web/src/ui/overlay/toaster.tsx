@@ -39,8 +39,8 @@ export function Toaster() {
       <RadixToast.Viewport
         label="알림 ({hotkey})"
         hotkey={['F6']}
-        data-toasts=""
-        className="pointer-events-none fixed inset-x-0 bottom-8 z-(--z-toast) grid justify-items-center gap-2 px-4 max-md:bottom-[calc(var(--spacing-tabbar)+1rem+env(safe-area-inset-bottom))]"
+        // Whatever stands at the bottom of a page says how high they are.
+        className="pointer-events-none fixed inset-x-0 bottom-[var(--toasts,2rem)] z-(--z-toast) grid justify-items-center gap-2 px-4 max-md:bottom-[calc(var(--spacing-tabbar)+var(--toasts,1rem)+env(safe-area-inset-bottom))]"
       />
     </RadixToast.Provider>
   )

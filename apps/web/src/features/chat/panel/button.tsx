@@ -15,7 +15,7 @@ const ChatPanel = lazyPart(() => load().then((file) => file.ChatPanel))
  * actions that stands there instead, where it is quieter; on a wider window the margin is as wide as it is.
  */
 const buttonClass =
-  'noscript:hidden fixed right-2.5 bottom-[calc(0.5rem+env(safe-area-inset-bottom))] z-(--z-fab) grid size-12 place-items-center rounded-full bg-brand text-on-brand transition-colors hover:bg-brand-hover focus-visible:rounded-full md:right-1 md:bottom-4 md:size-13 md:shadow-3 min-[1381px]:right-6 min-[1381px]:bottom-6 max-md:in-[:has([data-action-bar])]:right-gutter max-md:in-[:has([data-action-bar])]:bottom-[calc(0.875rem+env(safe-area-inset-bottom))] max-md:in-[:has([data-action-bar])]:bg-sunken max-md:in-[:has([data-action-bar])]:text-ink-2'
+  'noscript:hidden fixed right-[var(--chat-right,0.625rem)] bottom-[calc(var(--chat-bottom,0.5rem)+env(safe-area-inset-bottom))] z-(--z-fab) grid size-12 place-items-center rounded-full bg-[var(--chat-ground,var(--color-brand))] text-[color:var(--chat-ink,var(--color-on-brand))] transition-colors hover:bg-brand-hover focus-visible:rounded-full md:right-1 md:bottom-4 md:size-13 md:shadow-3 min-[1381px]:right-6 min-[1381px]:bottom-6'
 
 /** Bottom right on every public page: the way to an administrator, or an administrator's to the rooms. */
 export function ChatButton() {
