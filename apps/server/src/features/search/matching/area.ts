@@ -18,8 +18,9 @@ function squaresOf({ west, south, east, north }: Filters): readonly string[] | n
   return cellsOver({ lat: south + latReach, lng: west + lngReach, latReach, lngReach })
 }
 
-/** The middle of a map; null where none is asked for. */
-export function middleOf({ west, south, east, north }: Filters): Near | null {
+/** The middle of a map; null where none is asked for, or only a region of it, which may lie at its edge. */
+export function middleOf({ west, south, east, north, regions }: Filters): Near | null {
+  if (regions) return null
   if (typeof west !== 'number' || typeof east !== 'number') return null
   if (typeof south !== 'number' || typeof north !== 'number') return null
   return nearTo({ lat: (south + north) / 2, lng: (west + east) / 2 })

@@ -169,13 +169,13 @@ async function metFirst(db: Db, asked: LookUp, { tsquery, estimate, total }: Man
     if (met.length >= need && likely >= most * 2) return { restaurantNos: met, count: most }
   }
   const middle = isNear ? null : middleOf(asked.filters)
-  const others = await (middle
-    ? look(db, { ...asked, near: middle }, { source: 'nearFar', order })
-    : look(
+  const others = middle
+    ? await look(db, { ...asked, near: middle }, { source: 'nearFar', order })
+    : await look(
         db,
         asked,
         tsquery === '' ? { source: 'ranks', looked: filteredMost, order } : { tsquery, order },
-      ))
+      )
   return inAll([...new Set([...met, ...others])].slice(0, most))
 }
 
