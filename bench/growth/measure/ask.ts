@@ -48,15 +48,20 @@ function quantilesOf(times: readonly number[]): Quantiles {
   return { p50: at(0.5), p99: at(0.99) }
 }
 
-function figuresOf(all: readonly Answered[][]): Figures {
+function figuresOf(answered: readonly Answered[][], { counts }: Line): Figures {
+  const all = answered.map((pass) =>
+    counts ? pass.filter(({ status }) => status === counts) : pass,
+  )
   const first = all[0] ?? []
   const best = (of: 'clock' | 'processor') =>
-    first.map((_, at) => Math.min(...all.map((pass) => pass[at]?.[of] ?? 0)))
+    counts
+      ? all.flat().map((one) => one[of])
+      : first.map((_, at) => Math.min(...all.map((pass) => pass[at]?.[of] ?? 0)))
   return {
     clock: quantilesOf(best('clock')),
     processor: quantilesOf(best('processor')),
     first: quantilesOf(first.map(({ clock }) => clock)),
-    statuses: [...new Set(all.flat().map(({ status }) => status))]
+    statuses: [...new Set(answered.flat().map(({ status }) => status))]
       .toSorted((one, other) => one - other)
       .join('/'),
   }
@@ -73,7 +78,8 @@ export async function measureLine(
   for (let pass = 0; pass < passes; pass += 1) {
     for (const one of found) one.push([])
     for (let at = 0; at < count; at += 1)
-      for (const [side, { ask }] of sides.entries()) found[side]?.[pass]?.push(await ask(line, at))
+      for (const [side, { ask }] of sides.entries())
+        found[side]?.[pass]?.push(await ask(line, line.counts ? pass * count + at : at))
   }
-  return found.map(figuresOf)
+  return found.map((passes) => figuresOf(passes, line))
 }

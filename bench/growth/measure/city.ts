@@ -50,12 +50,12 @@ async function tokensOf(db: Db, memberNos: readonly string[]) {
 
 type Guest = { readonly memberNo: string; readonly memberId: string; readonly email: string }
 
-/** Those who hold no table ahead: others may have reached their limit. */
+/** Those who hold no table ahead, since others may have reached their limit, and are no owners, who may not book. */
 const guestsOf = async (db: Db): Promise<readonly Guest[]> =>
   (
     await sql<Guest>`select member_no, member_id, coalesce(member_email, '') as email from (
         select * from member where is_active and withdrawn_at is null and member_role = 'ROLE_COMMON'
-          and is_modify and password_hash is not null and member_no % 7 = 3 limit 20000) m
+          and not is_store_owner and is_modify and password_hash is not null and member_no % 7 = 3 limit 20000) m
       where not exists (select from reservation v where v.member_no = m.member_no and v.reserve_day >= current_date)
       order by hashint8(member_no) limit ${most}::int`.execute(db)
   ).rows
