@@ -211,6 +211,18 @@ test('갱신 중에 로그아웃하면 늦게 온 토큰이 다시 로그인시�
   expect(sessionStorage.length).toBe(0)
 })
 
+test('로그아웃한 뒤 홈으로 가는 동안 거절된 요청은 로그인이 만료됐다고 말하지 않는다', async () => {
+  const { leave } = await import('./session/renewal.ts')
+  serve(() => ({ status: 401, code: 'E401' }))
+  let arrive = () => {}
+  const leaving = leave(new Promise<void>((resolve) => (arrive = resolve)))
+  await expect(callOnce()).rejects.toMatchObject({ status: 401 })
+  expect(currentSession().endedBy).toBeNull()
+  arrive()
+  await leaving
+  expect(currentSession()).toMatchObject({ isAuthenticated: false, endedBy: 'logout' })
+})
+
 test.each([
   ['header.message', { code: 'E409', message: '이미 있어요.', status: 409 }, '이미 있어요.'],
   ['data.message', { status: 502, raw: '{"message":"점검 중이에요."}' }, '점검 중이에요.'],

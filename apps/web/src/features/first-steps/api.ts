@@ -54,7 +54,7 @@ async function enter({ memberId, password }: SampleAccount): Promise<boolean> {
   if (currentSession().isAuthenticated) {
     // Whoever was here is signed out on the server as well, if it listens.
     await api('DELETE /api/auth/logout').catch(() => undefined)
-    leave()
+    void leave()
   }
   enterOrWait(signedIn, { socialLoginState: false, longTimeAuth: false })
   return signedIn.loginInfo.isTwoStepNeeded === 'N'

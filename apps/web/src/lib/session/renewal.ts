@@ -60,8 +60,16 @@ export async function renewed(refusedToken: string | null): Promise<string | nul
 /** Renews although the token still works: what it says about the member has changed. */
 export const refreshSession = () => renewed(currentSession().accessToken)
 
-/** Signs out here and in the tabs that were copied from this one. */
-export function leave() {
+let isLeaving = false
+
+/**
+ * Signs out here and in the tabs that were copied from this one, when the way out has led there. What is refused on
+ * that way is refused because of the logout: nobody is told that the sign-in has expired.
+ */
+export async function leave(wayOut?: unknown) {
+  isLeaving = true
+  if (wayOut) await wayOut
+  isLeaving = false
   const { refreshToken } = currentSession()
   signOut('logout')
   if (refreshToken !== null) tellOtherTabs({ token: refreshToken, successor: null })
@@ -73,8 +81,8 @@ async function renew() {
   if (refreshToken === null) return
   const outcome = await askForTokens(refreshToken)
 
-  // Somebody signed out or in while we waited: that is newer than our answer.
-  if (currentSession().refreshToken !== refreshToken) return
+  // Somebody signed out or in while we waited, or is about to: that is newer than our answer.
+  if (isLeaving || currentSession().refreshToken !== refreshToken) return
   if (outcome === 'unknown') return
   if (outcome === 'inactive' || outcome === 'expired') return signOut(outcome)
   if (outcome.loginInfo.isActive === 'N') return signOut('inactive')

@@ -65,7 +65,7 @@ export function WithdrawForm() {
     tellServer()
     // First the way home, so that the page does not ask for a sign-in.
     await navigate('/')
-    leave()
+    void leave()
     void showAlert(messages.withdrawal.done, 'ok')
   }
 

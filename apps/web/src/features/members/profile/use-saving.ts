@@ -41,7 +41,7 @@ export function useProfileSaving(onRefused: (problem: ProfileProblem) => void) {
 
   /** What was begun with a temporary password is over with it. */
   async function leaveWithNewPassword() {
-    leave()
+    void leave()
     await showAlert(`${messages.profile.done}\n${messages.profile.signInAgain}`, 'ok')
     await navigate('/')
   }
