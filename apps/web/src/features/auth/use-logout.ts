@@ -18,7 +18,7 @@ export function useLogout() {
     start(async () => {
       const news = await tellServer()
       // First the way home, so that a guarded page does not ask for a sign-in.
-      await leave(navigate('/'))
+      await leave(Promise.resolve(navigate('/')))
       void showAlert(news)
     })
 

@@ -66,7 +66,7 @@ let isLeaving = false
  * Signs out here and in the tabs that were copied from this one, when the way out has led there. What is refused on
  * that way is refused because of the logout: nobody is told that the sign-in has expired.
  */
-export async function leave(wayOut?: unknown) {
+export async function leave(wayOut?: Promise<unknown>) {
   isLeaving = true
   if (wayOut) await wayOut
   isLeaving = false
