@@ -46,8 +46,7 @@ async function start(config: Config, place: Place) {
   })
   if (place !== 'next') await door.listen()
   await prepareDataFolder(config.dataDir)
-  // Makes its keys while the database opens.
-  const starting = needsPracticeAccounts(config) ? startLocalProvider() : null
+  const practice = needsPracticeAccounts(config) ? await startLocalProvider() : null
   const observers = await openObservers(config, { log: say })
   const database = await openDatabase({
     url: config.databaseUrl,
@@ -58,7 +57,6 @@ async function start(config: Config, place: Place) {
     traces: observers.traces,
   })
   await migrate(database.db, { log: say })
-  const practice = await starting
   const pictures = drawApart({ log: say })
   const argon2 = argon2Apart()
   letOthersCompare(argon2)

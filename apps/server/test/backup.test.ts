@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { post, quickStart, startServer } from './support/server/process.ts'
+import { fillFolder } from './support/server/used-folder.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const admin = { ADMIN_ID: 'keeper', ADMIN_PASSWORD: 'Keeper!2026' }
@@ -46,6 +47,7 @@ const onShelf = () => {
 }
 
 test('켜진 서버가 제 폴더를 백업하고, 만들다 죽어도 반쪽이 남지 않으며, 다른 폴더에서 로그인까지 이어진다', async () => {
+  fillFolder(join(home, 'here'))
   const server = await startServer({ ...settings('here'), ...admin })
   const { answer } = await post(`${server.url}/api/auth/tokens`, {
     memberId: admin.ADMIN_ID,

@@ -1,14 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../src/lib/db/database.ts'
 import { startMailServer } from './support/mail/server.ts'
 import { freePort, post, startServer } from './support/server/process.ts'
+import { usedFolder } from './support/server/used-folder.ts'
 
 let dataDir: string
 beforeAll(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'matjari-mail-'))
+  dataDir = usedFolder('matjari-mail-')
 })
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 

@@ -1,14 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startChild } from './setup/child.ts'
 import { type Sample, samplesIn, sumOf } from './support/metrics/samples.ts'
 import { freePort, startServer } from './support/server/process.ts'
+import { usedFolder } from './support/server/used-folder.ts'
 
 let dataDir: string
 beforeAll(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'matjari-metrics-'))
+  dataDir = usedFolder('matjari-metrics-')
 })
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 

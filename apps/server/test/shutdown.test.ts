@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { Agent, get, type IncomingMessage, request } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { startServer } from './support/server/process.ts'
+import { usedFolder } from './support/server/used-folder.ts'
 
 const agent = new Agent({ keepAlive: true })
 afterAll(() => agent.destroy())
@@ -51,7 +50,7 @@ const idleConnection = (url: string) =>
   })
 
 test('SIGTERM을 받으면 진행 중인 요청은 끝내고 새 연결은 받지 않으며, 올리다 만 것과 열어 둔 연결이 있어도 0으로 끝난다', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'matjari-stop-'))
+  const dataDir = usedFolder('matjari-stop-')
   try {
     const server = await startServer({ DATA_DIR: dataDir, DEMO: 'off' })
     const inFlight = halfSent(server.url, login)

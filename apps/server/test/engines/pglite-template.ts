@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, statSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -19,13 +19,19 @@ export async function pgliteTemplates() {
   const made = join(cache, await fingerprint())
   if (!existsSync(made)) await makeTemplates(made)
   await forgetOld(made)
-  return { empty: join(made, 'empty.tar'), migrated: join(made, 'migrated.tar') }
+  return {
+    empty: join(made, 'empty.tar'),
+    migrated: join(made, 'migrated.tar'),
+    folder: join(made, 'folder'),
+  }
 }
 
 async function fingerprint() {
   const engine = createRequire(import.meta.url).resolve('@electric-sql/pglite')
   const migrations = await readMigrations(migrationsFolder)
-  const hash = createHash('sha256').update(await readFile(engine))
+  const hash = createHash('sha256')
+    .update('tars and folder')
+    .update(await readFile(engine))
   for (const { checksum } of migrations) hash.update(checksum)
   return hash.digest('hex').slice(0, 20)
 }
@@ -41,6 +47,7 @@ async function makeTemplates(place: string) {
     await empty.close()
     await dump(join(work, 'database'), join(result, 'empty.tar'))
     await migratePlace({ dataDir: work })
+    cpSync(join(work, 'database'), join(result, 'folder'), { recursive: true })
     await dump(join(work, 'database'), join(result, 'migrated.tar'))
     await rename(result, place).catch((error: unknown) => {
       if (!existsSync(place)) throw error

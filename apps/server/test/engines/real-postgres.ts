@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { findPostgres } from './find-postgres.ts'
-import { scratchRoot, serverUser } from './server-user.ts'
+import { quickRoot, scratchRoot, serverUser } from './server-user.ts'
 
 export type RealPostgres = {
   url: string
@@ -39,9 +39,15 @@ export async function startRealPostgres(
   return keep({ scratch, user, settings, isKept: keptAs !== undefined })
 }
 
+/** The same in memory, where there is room for it: making a database is making hundreds of files. */
+export const startQuickPostgres = (): Promise<RealPostgres> => {
+  const user = serverUser()
+  return keep({ scratch: newScratch(quickRoot(user)), user, settings: [], isKept: false })
+}
+
 /** A folder for a server that is on its way: its data goes into `data`. */
-export function newScratch(): string {
-  const scratch = mkdtempSync(join(scratchRoot(serverUser()), 'matjari-postgres-'))
+export function newScratch(root: string = scratchRoot(serverUser())): string {
+  const scratch = mkdtempSync(join(root, 'matjari-postgres-'))
   chmodSync(scratch, 0o755)
   return scratch
 }

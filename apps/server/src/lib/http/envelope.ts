@@ -34,8 +34,19 @@ export function statusOf(error: AppError, call: CallDescription | undefined): nu
   return answered ? 200 : status
 }
 
+/** Made once for a call: a process that builds many servers, as the tests do, needs the same for each. */
+const schemas = new WeakMap<CallDescription, z.ZodType>()
+
 /** The answer's shape, from which the serializer is compiled: what it does not name never leaves. */
-export function answerSchema(call: CallDescription) {
+export function answerSchema(call: CallDescription): z.ZodType {
+  const known = schemas.get(call)
+  if (known) return known
+  const made = shapeOf(call)
+  schemas.set(call, made)
+  return made
+}
+
+function shapeOf(call: CallDescription) {
   const beside = call.capped ? { isCapped: z.boolean() } : {}
   if (call.bare) return envelopeOf(call.bare).extend(beside)
   return envelopeOf(z.object({ items: call.items ?? z.null(), ...beside }))
@@ -48,27 +59,12 @@ type JsonSchema = {
   $ref?: string
 }
 
-/** Made once for a call: a process that builds many servers, as the tests do, needs the same for each. */
-const schemas = new WeakMap<CallDescription, object>()
-
 const jsonSchemaOf = (schema: z.ZodType): object =>
   z.toJSONSchema(schema, {
     target: 'draft-7',
     io: 'output',
     override: ({ jsonSchema }) => flattenNullable(jsonSchema as JsonSchema),
   })
-
-/**
- * The JSON schema from which the serializer of a call is compiled. Serializing by schema is as fast as
- * JSON.stringify and drops every field the contract does not name.
- */
-export function serializerSchema(call: CallDescription): object {
-  const known = schemas.get(call)
-  if (known) return known
-  const made = jsonSchemaOf(answerSchema(call))
-  schemas.set(call, made)
-  return made
-}
 
 /** `anyOf: [X, null]` makes the serializer validate each value; `nullable` only looks for null. */
 function flattenNullable(schema: JsonSchema) {
@@ -81,24 +77,28 @@ function flattenNullable(schema: JsonSchema) {
 
 /** The compiler that Fastify has by itself. */
 const compile = SerializerSelector()()
-const serializers = new WeakMap<object, ReturnType<typeof compile>>()
 
-/** Compiles once for a schema, also where GET and HEAD share one. It is what costs most when a server is built. */
-export const serializerFor: FastifySerializerCompiler<object> = ({ schema, method, url }) => {
+type Serializer = (value: unknown) => string
+
+/** Serializing by schema is as fast as JSON.stringify and drops every field the contract does not name. */
+export const compiledSerializer = (schema: z.ZodType): Serializer =>
+  compile({ schema: jsonSchemaOf(schema), method: 'GET', url: '/', httpStatus: '200' })
+
+const serializers = new WeakMap<z.ZodType, Serializer>()
+
+/** Of an answer, or of a part that is written piece by piece. Compiled once, when it is first needed: all of them
+ * together would be a good part of a start. */
+export function serializerOf(schema: z.ZodType): Serializer {
   const known = serializers.get(schema)
   if (known) return known
-  const made = compile({ schema, method, url, httpStatus: '200' })
-  serializers.set(schema, made)
-  return made
+  let compiled: Serializer | undefined
+  const serializer: Serializer = (value) => {
+    compiled ??= compiledSerializer(schema)
+    return compiled(value)
+  }
+  serializers.set(schema, serializer)
+  return serializer
 }
 
-const partSerializers = new WeakMap<z.ZodType, ReturnType<typeof compile>>()
-
-/** For a part of an answer that is written piece by piece: drops what the contract does not name, too. */
-export function serializerOfPart(part: z.ZodType): (value: unknown) => string {
-  const known = partSerializers.get(part)
-  if (known) return known
-  const made = compile({ schema: jsonSchemaOf(part), method: 'GET', url: '/', httpStatus: '200' })
-  partSerializers.set(part, made)
-  return made
-}
+export const serializerFor: FastifySerializerCompiler<z.ZodType> = ({ schema }) =>
+  serializerOf(schema)

@@ -6,7 +6,7 @@ import type { CallDescription } from '@matjari/contract/call'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { AppError } from './app-error.ts'
-import { serializerOfPart, succeeded } from './envelope.ts'
+import { serializerOf, succeeded } from './envelope.ts'
 import { withBase } from './origins/pictures.ts'
 
 /** Takes an answer field by field, in the order in which they are to stand. */
@@ -72,10 +72,10 @@ function writerOf<Fields>(
   { put, pictureBase }: { put: (text: string) => Promise<void>; pictureBase: string },
 ): AnswerWriter<Fields> {
   if (!isObject(items)) throw new Error('only an object is written field by field')
-  const serializerOf = (name: string) => {
+  const writing = (name: string) => {
     const part = items.shape[name]
     if (!part) throw new Error(`the contract has no ${name}`)
-    return (value: unknown) => serializerOfPart(part)(withBase(part, value, pictureBase))
+    return (value: unknown) => serializerOf(part)(withBase(part, value, pictureBase))
   }
   let comma = ''
   const begin = async (name: string) => {
@@ -85,14 +85,14 @@ function writerOf<Fields>(
   return {
     async value(name, value) {
       await begin(name)
-      await put(serializerOf(name)(value))
+      await put(writing(name)(value))
     },
     async list(name, pages) {
       await begin(name)
       let separator = '['
       for await (const page of pages) {
         // Without its brackets: it goes on where the page before it ended.
-        await put(separator + serializerOf(name)(page).slice(1, -1))
+        await put(separator + writing(name)(page).slice(1, -1))
         separator = ','
       }
       await put(separator === '[' ? '[]' : ']')

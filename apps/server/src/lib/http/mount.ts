@@ -10,7 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../db/database.ts'
 import { AppError } from './app-error.ts'
 import { accessFor, admit, bearerToken, type Caller, type Identify } from './caller.ts'
-import { serializerSchema, succeeded } from './envelope.ts'
+import { answerSchema, succeeded } from './envelope.ts'
 import type { PublicAnswers } from './kept/public-answers.ts'
 import type { PublicDb, PublicRead } from './public-db.ts'
 import { readParams, readRequest, readSimple } from './read-request.ts'
@@ -98,7 +98,7 @@ export function mountCalls(app: FastifyInstance, options: Served) {
       method,
       url: path,
       config: { call },
-      schema: call.sends ? {} : { response: { 200: serializerSchema(call) } },
+      schema: call.sends ? {} : { response: { 200: answerSchema(call) } },
       // Before the body is read: an upload by nobody is refused without taking it in.
       onRequest: (request, reply, done) => {
         // Nobody asks for what is everybody's: there is nothing to find out.

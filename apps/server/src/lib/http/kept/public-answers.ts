@@ -12,7 +12,7 @@ import type { AnswerCache } from '../../answers/cache.ts'
 import { sendKept } from '../../answers/send.ts'
 import type { Clock } from '../../clock.ts'
 import { AppError } from '../app-error.ts'
-import { refused, serializerFor, serializerSchema, statusOf, succeeded } from '../envelope.ts'
+import { answerSchema, refused, serializerOf, statusOf, succeeded } from '../envelope.ts'
 import { asAppError } from '../error-handler.ts'
 import { answerFor } from '../origins/pictures.ts'
 import type { PublicDb } from '../public-db.ts'
@@ -69,9 +69,7 @@ export function publicAnswers({ cache, reads, now, publicDb: dbFor }: Options) {
 
   function serve(call: CallDescription, { key, handler }: { key: CallKey; handler: AnyHandler }) {
     const read = reads[key] as AnyRead
-    const schema = serializerSchema(call)
-    const { method, path: url } = splitKey(key)
-    const serialize = serializerFor({ schema, method, url, httpStatus: '200' })
+    const serialize = serializerOf(answerSchema(call))
 
     /** As nobody in particular. Refusals are thrown, and not kept. */
     async function answer(asked: Asked): Promise<{ answer: Answer; name: string }> {

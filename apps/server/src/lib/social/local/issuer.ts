@@ -14,28 +14,37 @@ const returnPaths: Readonly<Record<LocalName, string>> = {
   kakao: '/api/oauth2/kakao/callback',
 }
 
+export type LocalRegistration = {
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+}
+
 export type LocalIssuer = {
   readonly provider: Provider
-  readonly registration: { issuer: string; clientId: string; clientSecret: string }
   /** Whoever has signed in here since the start, by subject. */
   readonly people: Map<string, LocalPerson>
   readonly name: LocalName
 }
 
-/** One OpenID issuer with one client, us. Everything it knows is made at the start and kept in memory. */
+export const registrationAt = (url: string, name: LocalName): LocalRegistration => ({
+  issuer: `${url}/${name}`,
+  clientId: `practice-${name}`,
+  clientSecret: randomBytes(24).toString('base64url'),
+})
+
+/** One OpenID issuer with one client, us. Everything it knows is kept in memory. */
 export function makeLocalIssuer(
   library: Library,
-  { name, issuer, key }: { name: LocalName; issuer: string; key: JWK },
+  { name, registration, key }: { name: LocalName; registration: LocalRegistration; key: JWK },
 ): LocalIssuer {
   const people = new Map<string, LocalPerson>()
-  const clientId = `practice-${name}`
-  const clientSecret = randomBytes(24).toString('base64url')
-  const provider = new library.Provider(issuer, {
+  const provider = new library.Provider(registration.issuer, {
     ...manner(library, name),
     clients: [
       {
-        client_id: clientId,
-        client_secret: clientSecret,
+        client_id: registration.clientId,
+        client_secret: registration.clientSecret,
         redirect_uris: [`http://127.0.0.1${returnPaths[name]}`],
         response_types: ['code'],
         grant_types: ['authorization_code'],
@@ -50,7 +59,7 @@ export function makeLocalIssuer(
   })
   provider.silent = true
   provider.Client.prototype.redirectUriAllowed = (address: string) => isOurs(address, name)
-  return { provider, registration: { issuer, clientId, clientSecret }, people, name }
+  return { provider, people, name }
 }
 
 export const signInPath = (name: LocalName) => `/${name}/sign-in`

@@ -116,10 +116,11 @@ test('PKCE 없이는 시작하지 않는다', async () => {
   expect(page.searchParams.get('error')).toBe('invalid_request')
 })
 
-test('켜질 때 우리 출력에 아무것도 쓰지 않는다', async () => {
+test('켜질 때도 처음 쓰일 때도 우리 출력에 아무것도 쓰지 않는다', async () => {
   const written = vi.spyOn(process.stderr, 'write')
   const said = [vi.spyOn(console, 'warn'), vi.spyOn(console, 'info')]
   const quiet = await startLocalProvider()
+  await signInAs({ person: '0' }, quiet)
   await quiet.close()
   for (const spy of [written, ...said]) expect(spy).not.toHaveBeenCalled()
 })

@@ -1,9 +1,15 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { type LocalIssuer, makeKey, makeLocalIssuer, sessionCookie, signInPath } from './issuer.ts'
+import {
+  type LocalIssuer,
+  type LocalRegistration,
+  makeKey,
+  makeLocalIssuer,
+  registrationAt,
+  sessionCookie,
+  signInPath,
+} from './issuer.ts'
 import { handleSignIn } from './sign-in.ts'
-
-type LocalRegistration = LocalIssuer['registration']
 
 export type LocalProvider = {
   readonly google: LocalRegistration
@@ -17,25 +23,22 @@ export type LocalProvider = {
  * Never in production: whoever asks may sign in as anybody.
  */
 export async function startLocalProvider(): Promise<LocalProvider> {
-  const issuers: LocalIssuer[] = []
+  // The library and its keys are a good part of a start, and most starts end before anybody presses a button.
+  let issuers: Promise<readonly LocalIssuer[]> | undefined
   const server = createServer((request, response) => {
+    issuers ??= quietly(() => makeIssuers(registrations))
     answer(issuers, { request, response }).catch(() => response.destroy())
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   const url = `http://127.0.0.1:${address && typeof address === 'object' ? address.port : 0}`
-  const [google, kakao] = await quietly(async () => {
-    const [library, key] = await Promise.all([import('oidc-provider'), makeKey()])
-    return [
-      makeLocalIssuer(library, { name: 'google', issuer: `${url}/google`, key }),
-      makeLocalIssuer(library, { name: 'kakao', issuer: `${url}/kakao`, key }),
-    ] as const
-  })
-  issuers.push(google, kakao)
+  const registrations = {
+    google: registrationAt(url, 'google'),
+    kakao: registrationAt(url, 'kakao'),
+  }
   return {
-    google: google.registration,
-    kakao: kakao.registration,
+    ...registrations,
     url,
     close: async () => {
       server.close()
@@ -45,11 +48,19 @@ export async function startLocalProvider(): Promise<LocalProvider> {
   }
 }
 
+async function makeIssuers({ google, kakao }: Record<'google' | 'kakao', LocalRegistration>) {
+  const [library, key] = await Promise.all([import('oidc-provider'), makeKey()])
+  return [
+    makeLocalIssuer(library, { name: 'google', registration: google, key }),
+    makeLocalIssuer(library, { name: 'kakao', registration: kakao, key }),
+  ]
+}
+
 type Exchange = { readonly request: IncomingMessage; readonly response: ServerResponse }
 
-async function answer(issuers: readonly LocalIssuer[], { request, response }: Exchange) {
+async function answer(issuers: Promise<readonly LocalIssuer[]>, { request, response }: Exchange) {
   const { url = '/' } = request
-  const issuer = issuers.find(({ name }) => url.startsWith(`/${name}/`))
+  const issuer = (await issuers).find(({ name }) => url.startsWith(`/${name}/`))
   if (!issuer) {
     response.writeHead(404).end()
     return
