@@ -1,7 +1,7 @@
 import type { Answer } from '@matjari/contract/calls/all'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
-import { type ReactNode, useDeferredValue } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { resultsOf } from '../../features/search/results-path.ts'
 import { tonightQuery } from '../../features/tonight/api.ts'
@@ -33,17 +33,10 @@ type TonightRowProps = {
 /** Where one can sit down, as the question stands. */
 export function TonightRow({ isAsked, renderHeart, onChange, ...asked }: TonightRowProps) {
   const { question, position, now } = asked
-  const {
-    data: found,
-    isError,
-    isFetching,
-    refetch,
-  } = useQuery({
+  const { data, isError, isFetching, refetch } = useQuery({
     ...tonightQuery(question, { most, position }),
     enabled: isAsked,
   })
-  // Cards are made in small pieces, because the rest of the page is being taken over meanwhile.
-  const data = useDeferredValue(found)
   const isWaiting = !data && !isError
   return (
     <section aria-labelledby="tonight-title" className="pt-6 noscript:hidden lg:pt-10">
