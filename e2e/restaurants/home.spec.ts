@@ -26,6 +26,28 @@ test('첫 화면에 네 분류의 맛집이 여덟 곳씩 있고 누르면 가�
   expect(errors).toEqual([])
 })
 
+test('창에서 먼 카드는 다가갈 때 그리고, 그때 페이지의 높이는 바뀌지 않는다', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await page.goto('/')
+  // Times and letters have come by then, and with them whatever would move anything.
+  await expect(page.locator('html[data-letters]')).toBeAttached()
+  await expect(page.getByRole('region', { name: '한식' })).toContainText(/오늘|내일|전화/)
+  const card = page.getByRole('region', { name: '양식' }).getByRole('link').last()
+  const isDrawn = () =>
+    card.evaluate((link) => link.checkVisibility({ contentVisibilityAuto: true }))
+  const top = () =>
+    page.locator('footer').evaluate((foot) => foot.getBoundingClientRect().top + scrollY)
+  expect(await isDrawn()).toBe(false)
+  const before = await top()
+  for (const category of categories) {
+    await page.getByRole('region', { name: category }).scrollIntoViewIfNeeded()
+    await page.getByRole('region', { name: category }).getByRole('link').last().focus()
+  }
+  await expect.poll(isDrawn).toBe(true)
+  expect(Math.abs((await top()) - before)).toBeLessThan(2)
+})
+
 test('사진은 화면에 맞는 너비로 오고, 없으면 로고가 대신한다', { tag: '@phone' }, async ({
   page,
 }) => {

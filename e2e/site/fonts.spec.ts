@@ -45,8 +45,10 @@ test('다시 열면 처음부터 그 글자로 읽는다', async ({ page }) => {
 test('드문 글자가 많은 페이지는 누가 손댈 때까지 시스템의 글자로 둔다', async ({ page }) => {
   const sizes = fontSizes(page)
   await page.goto('/search-results?query=횡넬렐숍챠헨댁뿔')
-  // The page knows of all the files by now, and whoever wants one has asked for it.
-  await page.waitForFunction(() => document.fonts.size > 100)
+  // The page knows of all the files that its words need by now, and whoever wants one has asked for it.
+  await page.waitForFunction(
+    () => [...document.fonts].filter(({ family }) => family.includes('Matjari Web')).length > 7,
+  )
   const asked = () =>
     [...document.fonts].filter(({ family, status }) => {
       return family.includes('Matjari Web') && status !== 'unloaded'
@@ -56,6 +58,15 @@ test('드문 글자가 많은 페이지는 누가 손댈 때까지 시스템의 
   await page.keyboard.press('Tab')
   await expect(changed(page)).toBeAttached()
   expect(sizes.length).toBeGreaterThan(7)
+})
+
+test('안 쓰는 드문 글자의 파일은 누가 손댄 뒤에야 브라우저에 알린다', async ({ page }) => {
+  await page.goto('/')
+  await expect(changed(page)).toBeAttached()
+  const known = () => page.evaluate(() => document.fonts.size)
+  expect(await known()).toBeLessThan(20)
+  await page.keyboard.press('Tab')
+  await expect.poll(known).toBeGreaterThan(100)
 })
 
 test('데이터를 아끼는 사람에게는 글꼴을 보내지 않는다', async ({ page }) => {

@@ -1,6 +1,12 @@
 import { limits } from '../limits.ts'
 
-const segmenter = new Intl.Segmenter('ko', { granularity: 'grapheme' })
+let segmenter: Intl.Segmenter | undefined
+
+/** Made when a text is first counted: a browser takes a while for it, and a page that is only read never asks. */
+export function graphemesOf(text: string) {
+  segmenter ??= new Intl.Segmenter('ko', { granularity: 'grapheme' })
+  return segmenter.segment(text)
+}
 
 /** How many code units so many characters may take: what is longer is never walked. */
 export const unitsFor = (characters: number) => characters * limits.text.unitsPerCharacter
@@ -12,7 +18,7 @@ const countedUnits = unitsFor(limits.chat.characters)
 export function graphemeCount(text: string): number {
   if (text.length > countedUnits) return text.length
   let count = 0
-  for (const _ of segmenter.segment(text)) count += 1
+  for (const _ of graphemesOf(text)) count += 1
   return count
 }
 
@@ -24,7 +30,7 @@ export function cutToGraphemes(text: string, max: number): string {
   const begun = text.slice(0, unitsFor(max))
   let count = 0
   let last = 0
-  for (const { index } of segmenter.segment(begun)) {
+  for (const { index } of graphemesOf(begun)) {
     if (count === max) return begun.slice(0, index)
     count += 1
     last = index

@@ -61,7 +61,7 @@ function Restaurants({ title, renderAction, renderDay }: OnCards & { title: stri
     return (
       <CardGrid>
         {data.map((restaurant) => (
-          <li key={restaurant.restaurant_no}>
+          <li key={restaurant.restaurant_no} className="card-cell">
             <RestaurantCard
               restaurant={restaurant}
               action={renderAction?.(restaurant.restaurant_no, restaurant.name)}

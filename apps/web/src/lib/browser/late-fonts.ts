@@ -29,18 +29,26 @@ const isReady = () =>
   document.querySelector('h1') &&
   !document.querySelector('[data-loading]')
 
+const shownText = () => document.getElementById('root')?.textContent ?? ''
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
 /** The page changes as a whole: words with some letters of another font would look broken. */
 async function changeLetters(somebodyActs: Promise<unknown>) {
   const [{ addRareLetters }] = await Promise.all([
     import('./rare-letters.ts'),
     document.fonts.load(`1em "${family}"`),
   ])
-  const rare = addRareLetters(family, document.getElementById('root')?.textContent ?? '')
+  const rare = addRareLetters(family, shownText())
   if (rare.length > mostRareFiles) await somebodyActs
   await Promise.all(rare.map((face) => face.load()))
   document.documentElement.dataset.letters = ''
   rememberLetters()
+  // Answers that were on their way are there by then, as a rule.
+  await Promise.race([somebodyActs, sleep(patienceMs)])
+  addRareLetters(family, shownText())
   await somebodyActs
+  addRareLetters(family)
   await import('../../ui/styles/other-letters.css')
 }
 

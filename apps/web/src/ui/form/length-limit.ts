@@ -1,8 +1,11 @@
-import { cutToGraphemes, graphemeCount, isLongerThan } from '@matjari/contract/rules/text-length'
+import {
+  cutToGraphemes,
+  graphemeCount,
+  graphemesOf,
+  isLongerThan,
+} from '@matjari/contract/rules/text-length'
 
-const segmenter = new Intl.Segmenter('ko', { granularity: 'grapheme' })
-
-const split = (text: string) => Array.from(segmenter.segment(text), (part) => part.segment)
+const split = (text: string) => Array.from(graphemesOf(text), (part) => part.segment)
 
 /** As much of `inserted`, from its beginning, as fits between `before` and `after`. */
 export function fitInsertion({

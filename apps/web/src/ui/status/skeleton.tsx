@@ -1,11 +1,14 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
-/** One grey box; its size and corners are those of what will stand there. */
+/**
+ * One grey box; its size and corners are those of what will stand there. The gleam is moved, not painted anew: dozens of
+ * these may be on a page while its scripts are at work.
+ */
 export const Skeleton = ({ className }: { className: string }) => (
   <span
     className={clsx(
-      'block animate-shimmer bg-[linear-gradient(100deg,var(--color-sunken)_30%,var(--color-sunken-2)_48%,var(--color-sunken)_66%)] bg-size-[300%_100%]',
+      'relative block overflow-hidden bg-sunken after:absolute after:inset-y-0 after:w-[300%] after:animate-shimmer after:bg-[linear-gradient(100deg,var(--color-sunken)_30%,var(--color-sunken-2)_48%,var(--color-sunken)_66%)]',
       className,
     )}
   />
