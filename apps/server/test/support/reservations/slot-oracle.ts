@@ -87,7 +87,7 @@ const someDay = fc
 export const anyDay: fc.Arbitrary<ReservableDay> = fc.record({
   day: someDay,
   isActive: fc.integer({ min: 0, max: 9 }).map((n) => n > 0),
-  isPaused: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
+  isPaused: fc.integer({ min: 0, max: 9 }).map((n) => n < 3),
   interval: fc.constantFrom(30, 60),
   maxTeamNum: fc.integer({ min: 1, max: 4 }),
   maxSeats: fc.option(fc.integer({ min: 2, max: 12 })),
