@@ -3,12 +3,13 @@ import type { ReactNode } from 'react'
 
 /**
  * One grey box; its size and corners are those of what will stand there. The gleam is moved, not painted anew: dozens of
- * these may be on a page while its scripts are at work.
+ * these may be on a page while its scripts are at work. Containing paint holds it without a position of its own, which
+ * belongs to whoever places the box.
  */
 export const Skeleton = ({ className }: { className: string }) => (
   <span
     className={clsx(
-      'relative block overflow-hidden bg-sunken after:absolute after:inset-y-0 after:w-[300%] after:animate-shimmer after:bg-[linear-gradient(100deg,var(--color-sunken)_30%,var(--color-sunken-2)_48%,var(--color-sunken)_66%)]',
+      'block bg-sunken [contain:paint] after:absolute after:inset-y-0 after:w-[300%] after:animate-shimmer after:bg-[linear-gradient(100deg,var(--color-sunken)_30%,var(--color-sunken-2)_48%,var(--color-sunken)_66%)]',
       className,
     )}
   />
