@@ -147,19 +147,3 @@ test('가게의 둘째 쪽 리뷰와 더 펼친 메뉴는 다른 화면에 다�
   await expect(pager.locator('[aria-current]')).toHaveText(/^2/)
   await expect(reviews.getByRole('combobox')).toHaveValue(sort)
 })
-
-test('가게 화면을 기다리는 동안 골격의 모든 상자는 제 자리를 차지한다', async ({ page }) => {
-  await page.goto('/terms')
-  await hold(page, '**/api/**')
-  await page.evaluate(() => {
-    history.pushState({}, '', '/restaurant/3')
-    dispatchEvent(new PopStateEvent('popstate'))
-  })
-  const boxes = page.getByRole('main').locator('[data-loading] span:empty')
-  await expect(boxes.first()).toBeVisible()
-  const sizes = await boxes.evaluateAll((all) =>
-    all.map((box) => box.getBoundingClientRect()).map(({ width, height }) => width * height),
-  )
-  expect(sizes.length).toBeGreaterThan(10)
-  expect(Math.min(...sizes)).toBeGreaterThan(0)
-})
