@@ -6,7 +6,7 @@ import type { Line } from './public-calls.ts'
 
 /** So many addresses, all of this machine: attempts are counted by them. */
 const addresses = 40
-/** Every question is asked so often, with all others of its call in between; the better time counts. */
+/** Every question is asked so often, with all others of its call in between; the better time acceptedAs. */
 const passes = 2
 
 type Answered = { readonly status: number; readonly clock: number; readonly processor: number }
@@ -48,13 +48,13 @@ function quantilesOf(times: readonly number[]): Quantiles {
   return { p50: at(0.5), p99: at(0.99) }
 }
 
-function figuresOf(answered: readonly Answered[][], { counts }: Line): Figures {
+function figuresOf(answered: readonly Answered[][], { acceptedAs }: Line): Figures {
   const all = answered.map((pass) =>
-    counts ? pass.filter(({ status }) => status === counts) : pass,
+    acceptedAs ? pass.filter(({ status }) => status === acceptedAs) : pass,
   )
   const first = all[0] ?? []
   const best = (of: 'clock' | 'processor') =>
-    counts
+    acceptedAs
       ? all.flat().map((one) => one[of])
       : first.map((_, at) => Math.min(...all.map((pass) => pass[at]?.[of] ?? 0)))
   return {
@@ -79,7 +79,7 @@ export async function measureLine(
     for (const one of found) one.push([])
     for (let at = 0; at < count; at += 1)
       for (const [side, { ask }] of sides.entries())
-        found[side]?.[pass]?.push(await ask(line, line.counts ? pass * count + at : at))
+        found[side]?.[pass]?.push(await ask(line, line.acceptedAs ? pass * count + at : at))
   }
   return found.map((passes) => figuresOf(passes, line))
 }

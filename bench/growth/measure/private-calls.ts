@@ -26,7 +26,7 @@ export const privateLines: readonly Line[] = [
   {
     call: 'POST /api/reservation',
     count: 100,
-    counts: 200,
+    acceptedAs: 200,
     request: ({ bookable, tokens }, at) =>
       sending(
         '/api/reservation',

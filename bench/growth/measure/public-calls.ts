@@ -12,7 +12,7 @@ export type Line = {
   /** How many are asked of each city; slow ones fewer. */
   readonly count?: number
   /** It changes something, so no question is asked twice, and only those that were answered so are counted. */
-  readonly counts?: number
+  readonly acceptedAs?: number
   /** Worth asking again with the answers kept. */
   readonly isKept?: true
   readonly request: (city: City, at: number) => string

@@ -223,6 +223,13 @@ test('로그아웃한 뒤 홈으로 가는 동안 거절된 요청은 로그인�
   expect(currentSession()).toMatchObject({ isAuthenticated: false, endedBy: 'logout' })
 })
 
+test('홈으로 가지 못해도 이 기기에서는 나간다', async () => {
+  const { leave } = await import('./session/renewal.ts')
+  rotatingServer()
+  await leave(Promise.reject(new Error('the page did not come')))
+  expect(currentSession()).toMatchObject({ isAuthenticated: false, endedBy: 'logout' })
+})
+
 test.each([
   ['header.message', { code: 'E409', message: '이미 있어요.', status: 409 }, '이미 있어요.'],
   ['data.message', { status: 502, raw: '{"message":"점검 중이에요."}' }, '점검 중이에요.'],

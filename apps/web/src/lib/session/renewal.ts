@@ -68,7 +68,8 @@ let isLeaving = false
  */
 export async function leave(wayOut?: Promise<unknown>) {
   isLeaving = true
-  if (wayOut) await wayOut
+  // Wherever it led: this browser forgets the member all the same.
+  if (wayOut) await Promise.allSettled([wayOut])
   isLeaving = false
   const { refreshToken } = currentSession()
   signOut('logout')
