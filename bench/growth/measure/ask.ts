@@ -6,7 +6,7 @@ import type { Line } from './public-calls.ts'
 
 /** So many addresses, all of this machine: attempts are counted by them. */
 const addresses = 40
-/** Every question is asked so often, with all others of its call in between; the better time acceptedAs. */
+/** Every question is asked so often, with all others of its call in between; the better time counts. */
 const passes = 2
 
 type Answered = { readonly status: number; readonly clock: number; readonly processor: number }
