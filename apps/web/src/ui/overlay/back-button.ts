@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { beforeRouter, type LayerMark, markOf } from '../../lib/browser/layer-mark.ts'
 
 /*
@@ -49,7 +50,7 @@ function settle() {
 
 function stepUp(depth: number) {
   const mark = here()
-  pile = mark?.pile ?? Date.now()
+  pile = mark?.pile ?? Math.random()
   // The page is marked, too: that is how it is known again when somebody comes back to it.
   if (!mark) browser?.replaceState({ ...stateHere(), layers: { pile, depth: 0 } }, '')
   browser?.pushState({ ...stateHere(), layers: { pile, depth } }, '')
@@ -81,7 +82,9 @@ function handlePop(event: PopStateEvent) {
   const mark = here()
   if (mark?.pile === pile && mark.depth < open.length) {
     event.stopImmediatePropagation()
-    for (const close of open.slice(mark.depth).toReversed()) close()
+    const left = open.slice(mark.depth).toReversed()
+    // At once: a layer that is closed only later would be given its entry back in the meantime.
+    flushSync(() => left.forEach((close) => close()))
   }
   // After the screen has followed: who was asked whether to leave may have stayed, and is still open.
   setTimeout(settle)
