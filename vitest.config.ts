@@ -56,7 +56,7 @@ const projects: TestProjectInlineConfiguration[] = [
     },
   },
   {
-    // Whole screens have a window and its history each: a step back of one that is over would close another's dialog.
+    // Whole screens: each leaves its window's history as it found it.
     ...fromSources,
     test: {
       name: 'web-screens',
@@ -64,6 +64,7 @@ const projects: TestProjectInlineConfiguration[] = [
       environment: 'happy-dom',
       exclude: drawing,
       setupFiles: ['apps/web/test/setup/leave-as-found.ts'],
+      ...sharing,
       ...patient,
     },
   },

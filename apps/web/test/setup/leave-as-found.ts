@@ -16,7 +16,7 @@ afterEach(async () => {
     await new Promise<void>((resolve) => later(resolve, lookAgainMs))
 })
 
-// Files without a screen share their modules: what one of them left in them would be another's surprise.
+// Files share their modules: what one of them left in them would be another's surprise.
 afterAll(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
