@@ -30,6 +30,8 @@ export async function visit(
     onlyCategories: [...categories],
     logLevel: 'error',
     throttling: { cpuSlowdownMultiplier: slowdown },
+    // Lighthouse empties the cache but not this, and a page that remembers what the cache has lost waits for it.
+    clearStorageTypes: ['all'],
   })
   if (!result) throw new Error(`Lighthouse said nothing about ${url}`)
   const { categories: judged, audits, environment } = result.lhr

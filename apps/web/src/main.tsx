@@ -3,7 +3,7 @@ import { setNonce } from 'get-nonce'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter, matchPath } from 'react-router'
 import { App } from './app.tsx'
-import { loadFontsLater } from './lib/browser/late-fonts.ts'
+import { firstMove } from './lib/browser/from-server.ts'
 import { leaveClosedLayers } from './lib/browser/layer-mark.ts'
 import { takeOverScroll } from './lib/browser/scroll-memory.ts'
 import { applyTheme } from './lib/browser/theme.ts'
@@ -57,14 +57,14 @@ async function begin(root: HTMLElement) {
     createRoot(root).render(app)
   }
   delete document.documentElement.dataset.returning
-  loadFontsLater()
+  // Letters that did not come are no reason to say anything: the page can be read.
+  import('./lib/browser/late-fonts.ts')
+    .then(({ loadFontsLater }) => loadFontsLater())
+    .catch(() => undefined)
   // Whoever moves may go on to another page; who sits still has time for a few small files.
-  let expecting: Promise<unknown> | undefined
-  const expect = () => {
-    expecting ??= expectMoves(client).catch(() => undefined)
-  }
-  for (const sign of ['pointerover', 'keydown']) addEventListener(sign, expect, { once: true })
-  setTimeout(expect, quietMs)
+  const quiet = new Promise((resolve) => setTimeout(resolve, quietMs))
+  await Promise.race([firstMove(), quiet])
+  await expectMoves(client).catch(() => undefined)
 }
 
 /** The server sends what is true as it answers; only a page from the browser's own history is older. */

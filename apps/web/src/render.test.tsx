@@ -84,7 +84,7 @@ async function takeOver(url: string, { html, state }: { html: string; state: str
   const buttons = [...container.querySelectorAll('button')]
   await until(() => {
     // The end of a long page waits for somebody who moves.
-    window.dispatchEvent(new Event('pointerover'))
+    window.dispatchEvent(new Event('pointermove'))
     return buttons.every(isTakenOver)
   })
   await quiet()

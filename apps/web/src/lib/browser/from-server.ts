@@ -10,7 +10,7 @@ export const useIsFromServer = () =>
     () => true,
   )
 
-const signs = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'scroll', 'focusin'] as const
+const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'focusin'] as const
 
 /** Somebody is there and moves. On a server nobody is, and nothing has to wait. */
 export function firstMove(): Promise<void> {
@@ -19,8 +19,18 @@ export function firstMove(): Promise<void> {
     const moved = new AbortController()
     const { signal } = moved
     signal.addEventListener('abort', () => resolve())
+    const handleSign = (event: Event) => {
+      if (!isMouseAtRest(event)) moved.abort()
+    }
     for (const sign of signs) {
-      window.addEventListener(sign, () => moved.abort(), { signal, passive: true, capture: true })
+      window.addEventListener(sign, handleSign, { signal, passive: true, capture: true })
     }
   })
 }
+
+/** A browser tells of a mouse that lies still whenever the page under it changes. */
+const isMouseAtRest = (event: Event) =>
+  event.type === 'pointermove' &&
+  event instanceof MouseEvent &&
+  !event.movementX &&
+  !event.movementY

@@ -1,3 +1,4 @@
+import { addRareLetters } from './rare-letters.ts'
 import { savesData } from './saves-data.ts'
 
 /** As long as a page may take before its letters change anyway. */
@@ -35,10 +36,7 @@ const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** The page changes as a whole: words with some letters of another font would look broken. */
 async function changeLetters(somebodyActs: Promise<unknown>) {
-  const [{ addRareLetters }] = await Promise.all([
-    import('./rare-letters.ts'),
-    document.fonts.load(`1em "${family}"`),
-  ])
+  await document.fonts.load(`1em "${family}"`)
   const rare = addRareLetters(family, shownText())
   if (rare.length > mostRareFiles) await somebodyActs
   await Promise.all(rare.map((face) => face.load()))
@@ -63,6 +61,6 @@ function rememberLetters() {
 
 const firstAct = () =>
   new Promise((resolve) => {
-    for (const act of ['pointerdown', 'keydown', 'wheel', 'touchstart'])
+    for (const act of ['pointerdown', 'keydown', 'wheel'])
       addEventListener(act, resolve, { once: true, passive: true })
   })
