@@ -7,6 +7,7 @@ const stepMs = 50
 const family = 'Matjari Web'
 /** The first file has 119 KB and a rare one at most 4.6: until somebody does something, fonts take 150 KB at most. */
 const mostRareFiles = 6
+const partsInFrame = 6
 
 /**
  * Fonts would take the line from what the page is about: its files, its answers, its first picture. They
@@ -34,13 +35,13 @@ const shownText = () => document.getElementById('root')?.textContent ?? ''
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** The page changes as a whole: words with some letters of another font would look broken. */
+/** The page changes when all is there: words with some letters of another font would look broken. */
 async function changeLetters(somebodyActs: Promise<unknown>) {
   await document.fonts.load(`1em "${family}"`)
   const rare = addRareLetters(family, shownText())
   if (rare.length > mostRareFiles) await somebodyActs
   await Promise.all(rare.map((face) => face.load()))
-  document.documentElement.dataset.letters = ''
+  await putOn()
   rememberLetters()
   // Answers that were on their way are there by then, as a rule.
   await Promise.race([somebodyActs, sleep(patienceMs)])
@@ -49,6 +50,24 @@ async function changeLetters(somebodyActs: Promise<unknown>) {
   addRareLetters(family)
   await import('../../ui/styles/other-letters.css')
 }
+
+/**
+ * Part by part within a few frames, what lies inside another first: all at once is a layout of the whole page, during
+ * which a slow phone answers nobody.
+ */
+async function putOn() {
+  const parts = [
+    ...document.querySelectorAll<HTMLElement>('article, section, form, header, footer'),
+  ]
+  for (let left = parts.toReversed(); left.length > 0; left = left.slice(partsInFrame)) {
+    for (const part of left.slice(0, partsInFrame)) part.dataset.letters = ''
+    await nextFrame()
+  }
+  document.documentElement.dataset.letters = ''
+}
+
+/** A page that nobody looks at has no frames. */
+const nextFrame = () => Promise.race([new Promise(requestAnimationFrame), sleep(stepMs)])
 
 /** The next page that is opened begins with these letters: index.html reads this before the first paint. */
 function rememberLetters() {
