@@ -1,7 +1,7 @@
 import type { Answer } from '@matjari/contract/calls/all'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { resultsOf } from '../../features/search/results-path.ts'
 import { tonightQuery } from '../../features/tonight/api.ts'
@@ -33,10 +33,9 @@ type TonightRowProps = {
 /** Where one can sit down, as the question stands. */
 export function TonightRow({ isAsked, renderHeart, onChange, ...asked }: TonightRowProps) {
   const { question, position, now } = asked
-  const { data, isError, isFetching, refetch } = useQuery({
-    ...tonightQuery(question, { most, position }),
-    enabled: isAsked,
-  })
+  const query = useQuery({ ...tonightQuery(question, { most, position }), enabled: isAsked })
+  const { isError, isFetching, refetch } = query
+  const data = useInPieces(query.data)
   const isWaiting = !data && !isError
   return (
     <section aria-labelledby="tonight-title" className="pt-6 noscript:hidden lg:pt-10">
@@ -65,6 +64,16 @@ export function TonightRow({ isAsked, renderHeart, onChange, ...asked }: Tonight
       )}
     </section>
   )
+}
+
+/** The first cards of a page are made a piece at a time: all four at once are a long while on a slow phone. */
+function useInPieces<Value>(value: Value | undefined) {
+  const [isBegun, setBegun] = useState(false)
+  const isThere = value !== undefined
+  useEffect(() => {
+    if (isThere) startTransition(() => setBegun(true))
+  }, [isThere])
+  return isBegun ? value : undefined
 }
 
 type Found = Answer<'GET /api/restaurants/search'>
