@@ -66,10 +66,13 @@ export function TonightRow({ isAsked, renderHeart, onChange, ...asked }: Tonight
   )
 }
 
-/** The first cards of a page are made a piece at a time: all four at once are a long while on a slow phone. */
+/**
+ * The first cards of a page are made a piece at a time: all four at once are a long while on a slow phone. Whoever comes
+ * back to the page has them at once.
+ */
 function useInPieces<Value>(value: Value | undefined) {
-  const [isBegun, setBegun] = useState(false)
   const isThere = value !== undefined
+  const [isBegun, setBegun] = useState(isThere)
   useEffect(() => {
     if (isThere) startTransition(() => setBegun(true))
   }, [isThere])
