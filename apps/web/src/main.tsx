@@ -1,5 +1,6 @@
 import './ui/styles/styles.css'
 import { setNonce } from 'get-nonce'
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter, matchPath } from 'react-router'
 import { App } from './app.tsx'
@@ -50,7 +51,8 @@ async function begin(root: HTMLElement) {
   if (drawn && isNobody && (await pageFile)) {
     // oxlint-disable-next-line no-console -- a page that is not what the server drew is a bug to be seen
     const onRecoverableError = (error: unknown) => console.error('not as the server drew it', error)
-    hydrateRoot(root, app, { onRecoverableError })
+    // A piece at a time: whoever touches the page meanwhile is answered first.
+    startTransition(() => void hydrateRoot(root, app, { onRecoverableError }))
   } else {
     // Whoever comes back sees the page once it is known who they are.
     root.replaceChildren()

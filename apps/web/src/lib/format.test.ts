@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import {
   agoText,
@@ -6,6 +7,7 @@ import {
   longDay,
   momentText,
   monthTitle,
+  numberText,
   toDay,
   toLocalDate,
 } from './format.ts'
@@ -66,4 +68,13 @@ test('하루가 지나면 서울의 날수로 센다', () => {
   expect(ago('2026-11-13T15:00:00.000Z')).toBe('어제')
   expect(ago('2026-11-13T14:59:00.000Z')).toBe('2일 전')
   expect(ago('2023-01-01T00:00:00.000Z')).toBe('1,414일 전')
+})
+
+test('수는 브라우저가 한국어로 쓰는 것과 같이 세 자리마다 쉼표를 갖는다', () => {
+  fc.assert(
+    fc.property(fc.maxSafeInteger(), (value) => {
+      expect(numberText(value)).toBe(value.toLocaleString('ko-KR'))
+    }),
+    { examples: [[0], [999], [1000], [-1000], [123_456], [1_000_000]] },
+  )
 })

@@ -1,5 +1,5 @@
 import { seoulToday } from '@matjari/contract/rules/time/seoul-day'
-import { useSyncExternalStore } from 'react'
+import { useKnownHere } from '../../lib/browser/from-server.ts'
 import { isMeal, isParty, type LastChoice, type Question } from './question.ts'
 
 const key = 'matjari-last-question'
@@ -45,9 +45,12 @@ export function keepChoice({ meal, guests }: Partial<Question>, now: Date) {
   for (const listener of listeners) listener()
 }
 
+/** What was chosen here before. */
+export const lastChoice = (now: Date) => choiceIn(stored(), now)
+
 /** The server knows of none, and a page that it drew begins without. */
 export function useLastChoice(now: Date): LastChoice {
-  const text = useSyncExternalStore(subscribe, stored, () => null)
+  const text = useKnownHere(subscribe, stored, null)
   return choiceIn(text, now)
 }
 

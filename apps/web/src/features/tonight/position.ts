@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useKnownHere } from '../../lib/browser/from-server.ts'
 
 export type Position = { readonly lat: number; readonly lng: number }
 export type PositionState = 'unknown' | 'asking' | 'given' | 'refused' | 'failed'
@@ -79,9 +79,12 @@ const isPosition = (value: unknown): value is Position =>
   typeof value.lat === 'number' &&
   typeof value.lng === 'number'
 
-/** Where this tab was last told to be. */
+/** Where this tab was last told to be; null if it was not. */
+export const knownPosition = () => current().position
+
+/** The same, followed. */
 export function usePosition() {
-  const now = useSyncExternalStore(subscribe, current, () => unknown)
+  const now = useKnownHere(subscribe, current, unknown)
   return { ...now, ask: askPosition }
 }
 

@@ -1,14 +1,45 @@
-import { useSyncExternalStore } from 'react'
+import { startTransition, useEffect, useState, useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** True on the server, and in the browser for the first look at what came from there. */
-export const useIsFromServer = () =>
-  useSyncExternalStore(
-    never,
-    () => false,
-    () => true,
-  )
+/** React asks for the server's value where it draws there, and where it takes over what was drawn there. */
+function makeLook() {
+  let isFromServer = false
+  return {
+    here: () => null,
+    there: () => {
+      isFromServer = true
+      return null
+    },
+    isFromServer: () => isFromServer,
+  }
+}
+
+/**
+ * True on the server, and in the browser for the first look at what came from there. What follows the first look is
+ * drawn a piece at a time: a page of cards at once holds a slow phone too long.
+ */
+export function useIsFromServer() {
+  const [look] = useState(makeLook)
+  useSyncExternalStore(never, look.here, look.there)
+  const [isFromServer, setFromServer] = useState(look.isFromServer)
+  useEffect(() => {
+    if (isFromServer) startTransition(() => setFromServer(false))
+  }, [isFromServer])
+  return isFromServer
+}
+
+/** What only the browser knows. The first look at what came from the server is at what was `drawn` there. */
+export function useKnownHere<Value>(
+  subscribe: (listener: () => void) => () => void,
+  current: () => Value,
+  drawn: Value,
+): Value {
+  const isFromServer = useIsFromServer()
+  const isServer = typeof window === 'undefined'
+  const value = useSyncExternalStore(subscribe, current, isServer ? () => drawn : current)
+  return isFromServer ? drawn : value
+}
 
 const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'focusin'] as const
 

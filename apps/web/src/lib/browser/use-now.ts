@@ -1,5 +1,6 @@
-import { useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useContext, useEffect, useMemo, useState } from 'react'
 import { FirstMoment } from './first-moment.ts'
+import { useKnownHere } from './from-server.ts'
 
 /** The present moment, read again after this many milliseconds and again. */
 export function useNow(everyMs: number) {
@@ -19,7 +20,7 @@ const thisMinute = () => minuteOf(Date.now())
 /** The present minute, told anew when the next one begins. */
 export function useMinute() {
   const first = useContext(FirstMoment)
-  const minute = useSyncExternalStore(everyMinute, thisMinute, () => minuteOf(first))
+  const minute = useKnownHere(everyMinute, thisMinute, minuteOf(first))
   return useMemo(() => new Date(minute), [minute])
 }
 

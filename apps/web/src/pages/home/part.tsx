@@ -1,6 +1,6 @@
 import { searchMessages } from '@matjari/contract/first-page-messages'
-import { useQueries } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { Suspense, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { categoryQuery } from '../../features/restaurants/api.ts'
 import { CategorySection } from '../../features/restaurants/category-section.tsx'
@@ -19,9 +19,9 @@ import { NeedsScript } from '../../ui/status/needs-script.tsx'
 import { categories } from './categories.ts'
 import { FirstSteps } from './first-steps.tsx'
 import { RecentlySeen } from './recently-seen.tsx'
-import { type RenderOnCard, TonightRow } from './row.tsx'
+import { type RenderOnCard, rowQuery, TonightRow } from './row.tsx'
 import { DayOfToday, DaysFailed } from './today.tsx'
-import { useHomeQuestion } from './use-home-question.ts'
+import { questionAhead, useHomeQuestion } from './use-home-question.ts'
 
 const FavoriteHeart = lazyPart(() =>
   import('../../features/favorites/heart.tsx').then((file) => file.FavoriteHeart),
@@ -57,6 +57,7 @@ export function Tonight() {
   const seen = useRecentlySeen()
   const shown = useShownNumbers()
   const asked = questionTexts(question)
+  useAnswerAhead()
 
   /** Without words, near oneself is the other answer to 'where'. */
   async function offerNear() {
@@ -123,6 +124,14 @@ export function Tonight() {
       <FirstSteps />
     </>
   )
+}
+
+/** The evening's answer sets out while the page is still being taken over. */
+function useAnswerAhead() {
+  const client = useQueryClient()
+  useEffect(() => {
+    void client.prefetchQuery(rowQuery(questionAhead()))
+  }, [client])
 }
 
 /** Of the sections' cards, when all of them are there or will not come. */

@@ -9,6 +9,7 @@ import type { Position } from '../../features/tonight/position.ts'
 import { nearTexts, type Question, questionTexts } from '../../features/tonight/question.ts'
 import { afterwards, whenText } from '../../features/tonight/text.ts'
 import { TimesSkeleton } from '../../features/tonight/times-of-cards.tsx'
+import { numberText } from '../../lib/format.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { PhotoCardSkeleton } from '../../ui/card.tsx'
 import { TonightCard } from './card.tsx'
@@ -18,6 +19,12 @@ export type RenderOnCard = (restaurantNo: string, name: string) => ReactNode
 
 /** One row of a wide window. */
 const most = 4
+
+type Asked = Pick<TonightRowProps, 'question' | 'position'>
+
+/** What stands in the row. */
+export const rowQuery = ({ question, position }: Asked) =>
+  tonightQuery(question, { most, position })
 
 type TonightRowProps = {
   question: Question
@@ -32,10 +39,10 @@ type TonightRowProps = {
 
 /** Where one can sit down, as the question stands. */
 export function TonightRow({ isAsked, renderHeart, onChange, ...asked }: TonightRowProps) {
-  const { question, position, now } = asked
-  const query = useQuery({ ...tonightQuery(question, { most, position }), enabled: isAsked })
+  const { question, now } = asked
+  const query = useQuery({ ...rowQuery(asked), enabled: isAsked })
   const { isError, isFetching, refetch } = query
-  const data = useInPieces(query.data)
+  const data = useInPieces(isAsked ? query.data : undefined)
   const isWaiting = !data && !isError
   return (
     <section aria-labelledby="tonight-title" className="pt-6 noscript:hidden lg:pt-10">
@@ -116,7 +123,7 @@ function Head({ question, position, now, found, isWaiting }: HeadProps) {
 }
 
 const countText = ({ pageInfo, isCapped }: Found) =>
-  `${pageInfo.totalBoardNo.toLocaleString('ko-KR')}곳${isCapped ? ' 넘게' : '에'} 자리가 있어요`
+  `${numberText(pageInfo.totalBoardNo)}곳${isCapped ? ' 넘게' : '에'} 자리가 있어요`
 
 /** Side by side; what does not fit is pushed. */
 const Rail = ({ children }: { children: ReactNode }) => (

@@ -1,7 +1,7 @@
 import { startTransition, useOptimistic } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { keepChoice, useLastChoice } from '../../features/tonight/last-choice.ts'
-import { usePosition } from '../../features/tonight/position.ts'
+import { keepChoice, lastChoice, useLastChoice } from '../../features/tonight/last-choice.ts'
+import { knownPosition, usePosition } from '../../features/tonight/position.ts'
 import {
   isNear,
   nearTexts,
@@ -11,6 +11,16 @@ import {
 } from '../../features/tonight/question.ts'
 import { useIsFromServer } from '../../lib/browser/from-server.ts'
 import { useMinute } from '../../lib/browser/use-now.ts'
+
+/** The question as it is going to be once the page is taken over, so that its answer can set out before that. */
+export function questionAhead() {
+  const now = new Date()
+  const address = new URLSearchParams(location.search)
+  return {
+    question: questionIn(address, now, lastChoice(now)),
+    position: isNear(address) ? knownPosition() : null,
+  }
+}
 
 /** The question as the address has it, with what was chosen before and what the clock suggests. */
 export function useHomeQuestion() {

@@ -3,6 +3,7 @@ import type { PageInfo } from '@matjari/contract/paging'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
 import { Navigate } from 'react-router'
+import { numberText } from '../../lib/format.ts'
 import { type ListAddress, pageCountOf } from '../../lib/list-address.ts'
 import { Card } from '../card.tsx'
 import { useListFocus } from './focus.ts'
@@ -12,7 +13,7 @@ import { ListEmpty, ListFailure, ListLoading } from './states.tsx'
 
 /** Nobody counts further than `countedMost`. */
 const countText = ({ totalBoardNo }: PageInfo, unit: string) =>
-  `${totalBoardNo.toLocaleString('ko-KR')}${unit}${totalBoardNo >= limits.admin.countedMost ? ' 이상' : ''}`
+  `${numberText(totalBoardNo)}${unit}${totalBoardNo >= limits.admin.countedMost ? ' 이상' : ''}`
 
 type ListTexts = {
   /** 리뷰: the rest of the sentences about the list is made of it. */

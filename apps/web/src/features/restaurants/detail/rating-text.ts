@@ -1,8 +1,9 @@
 import type { Rating } from '@matjari/contract/entities/restaurant'
+import { numberText } from '../../../lib/format.ts'
 
 /** 4.0점 (3명의 평가) */
 export const ratingText = (average: number, count: number) =>
-  `${average.toFixed(1)}점 (${count.toLocaleString('ko-KR')}명의 평가)`
+  `${average.toFixed(1)}점 (${numberText(count)}명의 평가)`
 
 export type ScoreShare = {
   readonly score: number

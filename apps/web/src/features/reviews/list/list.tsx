@@ -4,6 +4,7 @@ import type { ReviewSort } from '@matjari/contract/rules/review'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useEffect, useEffectEvent, useId } from 'react'
+import { numberText } from '../../../lib/format.ts'
 import { errorMessage } from '../../../lib/http/error.ts'
 import { pageCountOf } from '../../../lib/list-address.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -128,7 +129,7 @@ export function ReviewList({
 
 const Total = ({ count }: { count: number }) => (
   <span className="num text-brand-text">
-    {count.toLocaleString('ko-KR')}
+    {numberText(count)}
     <span className="sr-only">개</span>
   </span>
 )

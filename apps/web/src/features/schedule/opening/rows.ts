@@ -64,7 +64,7 @@ export function exceptionRows(
 ): ExceptionRow[] {
   const ahead = exceptions
     .filter(({ day }) => day >= today)
-    .toSorted((one, other) => one.day.localeCompare(other.day))
+    .toSorted((one, other) => (one.day < other.day ? -1 : 1))
   return runsOf(ahead, (exception) => exception).flatMap((run) => {
     const [first] = run
     if (!first || first.day > lastToldDay(today)) return []

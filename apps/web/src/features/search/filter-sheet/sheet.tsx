@@ -1,3 +1,4 @@
+import { numberText } from '../../../lib/format.ts'
 import '../../../ui/styles/every-style.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -29,7 +30,7 @@ export function FilterSheet({
     // The last number stays until the next one is there.
     placeholderData: (before) => before,
   })
-  const count = data && `${data.count.toLocaleString('ko-KR')}곳${data.isCapped ? ' 이상' : ''}`
+  const count = data && `${numberText(data.count)}곳${data.isCapped ? ' 이상' : ''}`
   const group = {
     draft,
     onChoose: (choice: Partial<SearchFilters>) => setDraft((before) => ({ ...before, ...choice })),

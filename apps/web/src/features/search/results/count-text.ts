@@ -1,3 +1,4 @@
+import { numberText } from '../../../lib/format.ts'
 import type { Question } from '../../tonight/question.ts'
 import { whenText } from '../../tonight/text.ts'
 import type { Found } from '../api.ts'
@@ -9,12 +10,12 @@ export function countText(
   { pageInfo: { totalBoardNo: total }, isCapped, bookableCount, question }: Counted,
   { now, onlyBookable }: { now: Date; onlyBookable: boolean },
 ): readonly [string, string] {
-  const found = `${total.toLocaleString('ko-KR')}곳`
+  const found = `${numberText(total)}곳`
   if (!question || bookableCount === undefined || bookableCount === null)
     return ['', isCapped ? `${found} 이상 찾았어요` : `${found}을 찾았어요`]
   const evening = eveningText(question, now)
   if (bookableCount === 0) return [`${found} · `, `${evening} 예약되는 곳은 없어요`]
-  const bookable = `${bookableCount.toLocaleString('ko-KR')}곳이 ${evening} 예약돼요`
+  const bookable = `${numberText(bookableCount)}곳이 ${evening} 예약돼요`
   if (onlyBookable) return ['', bookable]
   // Of more than can be leafed through, only those were looked at.
   return [`${isCapped ? '처음 ' : ''}${found} 가운데 `, bookable]

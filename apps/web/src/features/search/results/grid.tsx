@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
-import { Fragment, type ReactNode, useSyncExternalStore } from 'react'
+import { Fragment, type ReactNode } from 'react'
+import { useKnownHere } from '../../../lib/browser/from-server.ts'
 import { CardList, ListBoxes } from '../../../ui/card.tsx'
 import { FoundCard } from '../../restaurants/found-card.tsx'
 import type { Found } from '../api.ts'
@@ -79,14 +80,14 @@ const narrow = '(width < 47.5rem)'
 
 /** Four chips beside each other on a phone, where the card is as wide as the page; else three. */
 const useRoomForTimes = () =>
-  useSyncExternalStore(
+  useKnownHere(
     (listener) => {
       const query = matchMedia(narrow)
       query.addEventListener('change', listener)
       return () => query.removeEventListener('change', listener)
     },
     () => (matchMedia(narrow).matches ? 4 : 3),
-    () => 3,
+    3,
   )
 
 /** Says why what follows is there, though it fits less than all of what was asked. */

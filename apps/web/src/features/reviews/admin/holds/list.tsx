@@ -3,6 +3,7 @@ import { messages } from '@matjari/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
+import { numberText } from '../../../../lib/format.ts'
 import { pageCountOf } from '../../../../lib/list-address.ts'
 import { Card } from '../../../../ui/card.tsx'
 import { Segmented } from '../../../../ui/choice/segmented.tsx'
@@ -62,7 +63,7 @@ export function AdminHolds({
         <ListHeading
           ref={heading}
           what={texts[share].heading}
-          count={`${data.pageInfo.totalBoardNo.toLocaleString('ko-KR')}건`}
+          count={`${numberText(data.pageInfo.totalBoardNo)}건`}
         />
       )}
       {data && data.holds.length > 0 && (

@@ -1,0 +1,64 @@
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { afterEach, expect, test, vi } from 'vitest'
+import { useIsFromServer, useKnownHere } from './from-server.ts'
+
+const never = () => () => {}
+const Party = () => <p>{useKnownHere(never, () => 4, 2)}명</p>
+
+const place = document.createElement('div')
+let root: Root | undefined
+
+afterEach(() => {
+  root?.unmount()
+  place.replaceChildren()
+})
+
+test('서버가 그린 것을 먼저 그대로 넘겨받고, 이어서 이 브라우저가 아는 것을 보인다', async () => {
+  place.innerHTML = renderToString(<Party />)
+  expect(place.textContent).toBe('2명')
+  const onRecoverableError = vi.fn<(error: unknown) => void>()
+  root = hydrateRoot(place, <Party />, { onRecoverableError })
+  await vi.waitFor(() => expect(place.textContent).toBe('4명'))
+  expect(onRecoverableError).not.toHaveBeenCalled()
+})
+
+test('브라우저가 처음부터 그리는 것은 서버의 짐작을 한 번도 보이지 않는다', async () => {
+  const seen: (string | null)[] = []
+  const watch = new MutationObserver(() => seen.push(place.textContent))
+  watch.observe(place, { childList: true, subtree: true, characterData: true })
+  root = createRoot(place)
+  root.render(<Party />)
+  await vi.waitFor(() => expect(place.textContent).toBe('4명'))
+  watch.disconnect()
+  expect(new Set(seen)).toEqual(new Set(['4명']))
+})
+
+/** Longer than React draws at a stretch, all together. */
+const cards = Array.from({ length: 30 }, (_, card) => card)
+
+test('넘겨받은 뒤의 그림은 조각조각 그려져, 그동안 온 일이 끝을 기다리지 않는다', async () => {
+  const drawn: number[] = []
+  let drawnBefore: number | undefined
+  const { port1, port2 } = new MessageChannel()
+  port1.addEventListener('message', () => {
+    drawnBefore = drawn.length
+  })
+  port1.start()
+
+  const Card = ({ card }: { card: number }) => {
+    const begun = performance.now()
+    while (performance.now() - begun < 2);
+    if (drawn.push(card) === 1) port2.postMessage('somebody presses')
+    return card
+  }
+  const Page = () => {
+    const isFromServer = useIsFromServer()
+    return <p>{isFromServer ? '첫 모습' : cards.map((card) => <Card key={card} card={card} />)}</p>
+  }
+  place.innerHTML = renderToString(<Page />)
+  root = hydrateRoot(place, <Page />)
+  await vi.waitFor(() => expect(place.textContent).toBe(cards.join('')))
+  port1.close()
+  expect(drawnBefore).toBeLessThan(cards.length)
+})
