@@ -112,6 +112,34 @@ test('스크립트는 화면이 다 서거나 누가 무엇을 할 때까지 오
   release()
 })
 
+test('배경만 칠해진 화면은 아직 선 것이 아니어서, 스크립트는 글자를 기다린다', async ({ page }) => {
+  // The browser's word for what it has painted comes when the test says so.
+  await page.addInitScript(() => {
+    class Painter {
+      constructor(hear: (paints: Pick<PerformanceObserverEntryList, 'getEntriesByName'>) => void) {
+        addEventListener('painted', (event) => {
+          const paints = event instanceof CustomEvent ? [event.detail] : []
+          hear({ getEntriesByName: (name) => paints.filter((paint) => paint.name === name) })
+        })
+      }
+      observe() {}
+    }
+    Object.assign(window, { PerformanceObserver: Painter })
+  })
+  await page.clock.install({ time: 0 })
+  await page.clock.pauseAt(1000)
+  const open = () => page.goto('/', { waitUntil: 'commit' })
+  await open()
+  await untilDrawn(page, open)
+  await page.waitForLoadState('load')
+  const paint = (name: string) =>
+    page.evaluate((detail) => dispatchEvent(new CustomEvent('painted', { detail })), { name })
+  await paint('first-paint')
+  await expect(page.locator('#late-scripts')).toHaveCount(1)
+  await paint('first-contentful-paint')
+  await expect(page.locator('#late-scripts')).toHaveCount(0)
+})
+
 test('화면이 아직 오는 중에 누가 움직여도 스크립트는 온전히 온다', async ({ page }) => {
   await page.addInitScript(() => {
     const act = () => dispatchEvent(new Event('keydown'))
