@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useState, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
 
 const never = () => () => {}
 
@@ -15,6 +16,27 @@ function makeLook() {
   }
 }
 
+const firstLooks = new Set<() => void>()
+let isActing = false
+
+if (typeof window !== 'undefined') {
+  for (const act of ['pointerdown', 'keydown', 'click']) {
+    window.addEventListener(act, endFirstLooks, { capture: true, passive: true })
+  }
+}
+
+/** Whoever presses something means what this browser knows, not what a server has guessed: then nothing waits. */
+function endFirstLooks() {
+  isActing = true
+  setTimeout(() => {
+    isActing = false
+  })
+  if (firstLooks.size === 0) return
+  flushSync(() => {
+    for (const end of firstLooks) end()
+  })
+}
+
 /**
  * True on the server, and in the browser for the first look at what came from there. What follows the first look is
  * drawn a piece at a time: a page of cards at once holds a slow phone too long.
@@ -24,7 +46,15 @@ export function useIsFromServer() {
   useSyncExternalStore(never, look.here, look.there)
   const [isFromServer, setFromServer] = useState(look.isFromServer)
   useEffect(() => {
-    if (isFromServer) startTransition(() => setFromServer(false))
+    if (!isFromServer) return
+    const end = () => setFromServer(false)
+    // Taken over for the sake of a press that is on its way.
+    if (isActing) return end()
+    startTransition(end)
+    firstLooks.add(end)
+    return () => {
+      firstLooks.delete(end)
+    }
   }, [isFromServer])
   return isFromServer
 }
