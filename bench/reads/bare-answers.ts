@@ -42,6 +42,7 @@ export type DetailRow = Omit<CardRow, 'setting_of'> & {
   readonly status: string
   readonly has_settings: boolean
   readonly is_favorite: boolean
+  readonly gallery_photos: readonly string[]
   readonly menu_photos: readonly string[]
 }
 
@@ -54,7 +55,11 @@ export const detail = (row: DetailRow) => ({
   restaurantDescription: row.description,
   restaurantMainPhoto: row.photo,
   restaurantImage: row.photo,
-  photos: [...(row.photo === null ? [] : [row.photo]), ...row.menu_photos].slice(0, 12),
+  photos: [
+    ...(row.photo === null ? [] : [row.photo]),
+    ...row.gallery_photos,
+    ...row.menu_photos,
+  ].slice(0, 30),
   restaurantCuisineType: [row.category, ...row.tags].join(','),
   restaurantPhoneNumber: row.phone_number,
   isActive: row.status,
