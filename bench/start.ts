@@ -97,6 +97,8 @@ try {
     ourStart / bareStart,
   )
 
+  // An idle server has no sample city to build: for some 20 seconds after that it still holds 190 MB.
+  await ended((await started(server)).child)
   const [ourMemory, bareMemory] = [await idleMegabytes(server), await idleMegabytes(bare)]
   const megabytes = (value: number) => `${value.toFixed(0)} MB`
   line(
