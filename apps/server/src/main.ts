@@ -17,6 +17,7 @@ import { migrate } from './lib/db/migrate.ts'
 import { patiently } from './lib/db/patiently.ts'
 import type { Deps } from './lib/deps.ts'
 import { frontDoor } from './lib/http/front-door/door.ts'
+import { logLines } from './lib/http/log/lines.ts'
 import { drawApart } from './lib/media/drawing/apart.ts'
 import { openMediaStore } from './lib/media/storage/open.ts'
 import { openObservers } from './lib/metrics/observers.ts'
@@ -78,7 +79,7 @@ async function start(config: Config, place: Place) {
   observers.watch(database)
   await patiently(deps.db, (db) => prepare({ ...deps, db }))
 
-  const app = await buildApp(deps, { webRoot })
+  const app = await buildApp(deps, { webRoot, logStream: logLines() })
   const background = startBackgroundWork(deps, app.log)
   const { frozen, kind } = database
   const backups = startBackups({ ...deps, frozen, isAlone: kind === 'embedded' }, app.log)

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Config } from '../../config.ts'
 
 /** Query values that are keys to something. They are also the reason no Referer is ever sent. */
 const secretQuery =
