@@ -13,17 +13,20 @@ const timeoutMs = 10 * 60_000
 const shared = ['package-lock.json', 'tsconfig.base.json', 'packages/contract']
 const unchanged = '바뀐 것이 없어요'
 
-const ownScripts = ['build', 'build/precompress', 'build/bundle-size'].map(
-  (name) => `scripts/${name}.mjs`,
-)
+const scripts = (...names) => names.map((name) => `scripts/${name}.mjs`)
 const server = {
   name: 'server',
-  inputs: [...shared, 'apps/server/src', 'apps/server/tsconfig.json', 'scripts/build/compile.mjs'],
-  outputs: ['packages/contract/dist', 'apps/server/dist'],
+  inputs: [
+    ...shared,
+    'apps/server/src',
+    'apps/server/tsconfig.json',
+    ...scripts('build/compile', 'build/bundle-server', 'build/source-map-lines'),
+  ],
+  outputs: ['packages/contract/dist', 'apps/server/dist', 'apps/server/dist-run'],
 }
 const web = {
   name: 'web',
-  inputs: [...shared, 'apps/web', ...ownScripts],
+  inputs: [...shared, 'apps/web', ...scripts('build', 'build/precompress', 'build/bundle-size')],
   outputs: ['apps/web/dist', 'apps/web/dist-render'],
 }
 
@@ -54,8 +57,10 @@ async function makeServer() {
     async make() {
       // Whether the types are right is asked by `npm test`; here it would double everybody's first wait.
       const args = ['packages/contract', 'apps/server', '--noCheck']
-      const result = await compile(args, { timeoutMs })
-      failUnless(result, '서버를 빌드하지 못했어요. 위의 오류를 고쳐 주세요.')
+      const sentence = '서버를 빌드하지 못했어요. 위의 오류를 고쳐 주세요.'
+      failUnless(await compile(args, { timeoutMs }), sentence)
+      // In a process of its own: this one becomes the server, and would keep the bundler in memory.
+      failUnless(await runNode('scripts/build/bundle-server.mjs', [], { timeoutMs }), sentence)
     },
   })
   return isMade ? undefined : unchanged

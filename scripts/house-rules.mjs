@@ -4,7 +4,7 @@
 export const codeFolders = ['apps', 'packages', 'e2e', 'bench', 'proof', 'deploy', 'scripts']
 export const isCode = (path) => /\.(ts|tsx|mts|mjs|js|css)$/.test(path)
 export const isIgnored = (path) =>
-  /(^|\/)(node_modules|dist|dist-types|dist-render)(\/|$)/.test(path)
+  /(^|\/)(node_modules|dist|dist-run|dist-types|dist-render)(\/|$)/.test(path)
 export const isTest = (path) => /\.(test|spec)\.tsx?$/.test(path)
 
 export const nouns = [

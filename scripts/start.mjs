@@ -12,7 +12,7 @@ await runCommand(async () => {
   await step('의존성', installToRun)
   await buildBoth()
   // In this very process: signals, exit code and environment are the server's own, and nothing can be left behind.
-  const server = join('apps', 'server', 'dist')
+  const server = join('apps', 'server', 'dist-run')
   // Workers that are started later follow a link that leads to another release by then.
   process.argv[1] = join(dirname(dirname(process.argv[1])), server, 'main.js')
   process.chdir(root)

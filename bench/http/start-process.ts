@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../../apps/server/test/support/server/process.ts'
 
-const product = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url))
+const product = fileURLToPath(new URL('../../apps/server/dist-run/main.js', import.meta.url))
 const patience = 180_000
 
 export type Environment = Readonly<Record<string, string>>

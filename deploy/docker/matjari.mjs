@@ -19,7 +19,7 @@ async function runConsole() {
 }
 
 async function serve() {
-  const main = new URL('../../apps/server/dist/main.js', import.meta.url)
+  const main = new URL('../../apps/server/dist-run/main.js', import.meta.url)
   // What stands behind the word is the server's own, and so is the process.
   process.argv.splice(1, 2, main.pathname)
   await import(main.href)

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const main = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url))
+const main = fileURLToPath(new URL('../../apps/server/dist-run/main.js', import.meta.url))
 const guard = new URL('end-with-parent.mjs', import.meta.url).href
 const patienceMs = 300_000
 const graceMs = 30_000

@@ -15,7 +15,7 @@ import { startRealPostgres } from '../../apps/server/test/engines/real-postgres.
 import { freePort } from '../../apps/server/test/support/server/process.ts'
 import type { People } from './requests.ts'
 
-const product = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url))
+const product = fileURLToPath(new URL('../../apps/server/dist-run/main.js', import.meta.url))
 const inside = new URL('inside.mjs', import.meta.url).href
 const tokenSecret = 'only for odd requests: thirty-two characters or more'
 const patienceMs = 300_000

@@ -12,7 +12,7 @@ import { dirname } from 'node:path'
 import { fromRoot } from '../process/paths.mjs'
 
 const notAnInput =
-  /(^|\/)(node_modules|dist|dist-types|dist-render)(\/|$)|\.test\.tsx?$|\.tsbuildinfo$/
+  /(^|\/)(node_modules|dist|dist-run|dist-types|dist-render)(\/|$)|\.test\.tsx?$|\.tsbuildinfo$/
 
 /** Every file below the given files and folders, as sorted paths from the root with forward slashes. */
 export const listFiles = (paths, isWanted = () => true) =>

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../../../..', import.meta.url))
-const main = fileURLToPath(new URL('../../../dist/main.js', import.meta.url))
+const main = fileURLToPath(new URL('../../../dist-run/main.js', import.meta.url))
 // A guard against hanging: beside other work a start has taken two minutes.
 const patience = 600_000
 

@@ -13,7 +13,7 @@ export function releasesIn(folder: string) {
   function make(name: string, added: readonly string[] = []) {
     const release = join(folder, name)
     mkdirSync(join(release, inServer()), { recursive: true })
-    for (const part of ['dist', 'migrations'])
+    for (const part of ['dist', 'dist-run', 'migrations'])
       cpSync(join(root, inServer(part)), join(release, inServer(part)), { recursive: true })
     for (const part of [
       'node_modules',
@@ -37,5 +37,5 @@ export function releasesIn(folder: string) {
     renameSync(draft, join(folder, 'current'))
   }
 
-  return { make, use, program: join(folder, 'current', inServer('dist', 'main.js')) }
+  return { make, use, program: join(folder, 'current', inServer('dist-run', 'main.js')) }
 }
