@@ -1,3 +1,4 @@
+import sonicBoom from 'sonic-boom'
 import type { LogStream } from './logging.ts'
 
 const usual = { everyMs: 100, mostCharacters: 32 * 1024 }
@@ -39,14 +40,18 @@ export function logLines(
   return stream
 }
 
-/** Whoever read the log may have gone: the server goes on without it. */
+/**
+ * Waits for whoever reads slowly, where Node's own stream would keep lines without bound and lose them with the process.
+ * Whoever read the log may also have gone: the server goes on without it.
+ */
 function toStandardOutput() {
+  const output = new sonicBoom.SonicBoom({ fd: 1, sync: true })
   let isRead = true
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  output.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error
     isRead = false
   })
   return (lines: string) => {
-    if (isRead) process.stdout.write(lines)
+    if (isRead) output.write(lines)
   }
 }
