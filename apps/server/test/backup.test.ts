@@ -55,7 +55,8 @@ test('켜진 서버가 제 폴더를 백업하고, 만들다 죽어도 반쪽이
     authLogin: 'Y',
   })
   expect(await run('backup', 'here')).toMatchObject({ code: 0 })
-  expect(server.output()).toContain('backup made')
+  // Its log waits a moment for more lines, and comes by a pipe.
+  await expect.poll(() => server.output(), { timeout: 60_000 }).toContain('backup made')
   const [first] = onShelf()
 
   const second = run('backup', 'here')

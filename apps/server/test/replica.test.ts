@@ -210,6 +210,6 @@ test('다른 데이터베이스의 것과 홀로 선 것은 쓰지 않는다', a
   // It goes its own way, and nobody follows.
   await onServer(stage.replica.url, 'delete from reservation')
   for (const server of servers()) expect(await isFree(server)).toBe(false)
-  expect(stage.output()).toMatch(/홀로 선 서버라 쓰지 않아요/)
+  await expect.poll(() => stage.output(), patience).toMatch(/홀로 선 서버라 쓰지 않아요/)
   expect(stage.output()).not.toMatch(/"level":(50|60)/)
 })
