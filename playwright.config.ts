@@ -41,7 +41,8 @@ export default defineConfig<object, { engine: Engine }>({
     serviceWorkers: 'block',
     // Recording every step slows all tests down by an eighth: only when somebody asks for it.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
-    screenshot: 'only-on-failure',
+    // Playwright's own 'only-on-failure' draws every page of every test, a sixth of the time: see e2e/support/test.ts.
+    screenshot: 'off',
     launchOptions: {
       executablePath: browser.executablePath,
       env: { ...Object.fromEntries(inherited), ...browser.env },

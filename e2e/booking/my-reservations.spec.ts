@@ -21,20 +21,21 @@ import {
 const day = inDays(3)
 const otherDay = inDays(4)
 
-/** The latest title under the bell, once it is there. */
+/** Under the bell, where other news may come after it. */
+const news = (page: Page, title: string) =>
+  page.getByRole('main').getByRole('listitem').filter({ hasText: title })
+
 async function expectNews(page: Page, title: string) {
   await expect(async () => {
     await page.goto('/mypage/inbox')
-    await expect(page.getByRole('main').getByRole('listitem').first()).toContainText(title, {
-      timeout: 5_000,
-    })
+    await expect(news(page, title)).toBeVisible({ timeout: 5_000 })
   }).toPass({ timeout: 60_000 })
 }
 
 /** The news lead to the board of that day. */
 async function openNews(page: Page, title: string) {
   await expectNews(page, title)
-  await page.getByRole('main').getByRole('listitem').first().getByRole('link').click()
+  await news(page, title).getByRole('link').click()
 }
 
 test('사장님이 시간과 예약을 정하면 손님이 예약하고 바꾸고 취소하며, 알림이 사장님을 그날의 명단으로 데려간다', {

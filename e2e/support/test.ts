@@ -13,7 +13,7 @@ const differences: string[] = []
 /** Whether its windows run scripts: then whoever opens an address waits for them. */
 let runsScripts = true
 
-export const test = base.extend<{ asDrawn: void }, OfWorker>({
+export const test = base.extend<{ asDrawn: void; pictured: void }, OfWorker>({
   engine: ['server', { scope: 'worker', option: true }],
   product: [
     async ({ engine }, use) => {
@@ -49,6 +49,16 @@ export const test = base.extend<{ asDrawn: void }, OfWorker>({
     },
     { auto: true },
   ],
+  // What stood on the screen when a test failed. It asks for the context so that this is still open then.
+  pictured: [
+    async ({ context }, provide, testInfo) => {
+      await provide()
+      if (testInfo.status === testInfo.expectedStatus) return
+      const windows = context.browser()?.contexts() ?? [context]
+      await Promise.all(windows.flatMap((each) => each.pages()).map(attachPicture))
+    },
+    { auto: true },
+  ],
   baseURL: ({ product }, provide) => provide(product.url),
   // Each test comes from a network address of its own, as people do. Otherwise all of them together
   // would soon have asked for more codes than one address may.
@@ -70,6 +80,16 @@ function watchTakingOver(context: BrowserContext) {
     if (/not as the server drew it|Minified React error/.test(message.text()))
       differences.push(message.text())
   })
+}
+
+async function attachPicture(page: Page, at: number) {
+  const path = base.info().outputPath(`failed-${at + 1}.png`)
+  // A window that no longer answers must not hide why the test failed.
+  const isTaken = await page.screenshot({ path, timeout: 5_000 }).then(
+    () => true,
+    () => false,
+  )
+  if (isTaken) await base.info().attach(`window ${at + 1}`, { path, contentType: 'image/png' })
 }
 
 function waitForScripts(page: Page) {
