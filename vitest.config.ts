@@ -117,6 +117,7 @@ const projects: TestProjectInlineConfiguration[] = [
         'apps/server/test/engines/setup-embedded.ts',
       ],
       pool: 'forks',
+      execArgv: ['--liftoff-only'],
       testTimeout: 900_000,
       hookTimeout: 900_000,
     },
