@@ -49,13 +49,15 @@ export const test = base.extend<{ asDrawn: void; pictured: void }, OfWorker>({
     },
     { auto: true },
   ],
-  // What stood on the screen when a test failed. It asks for the context so that this is still open then.
+  // What stood on the screen when a test failed; it asks for the context so that this is still open then. Windows
+  // that a test opened itself go with it: they would go on beside the next tests, and stand in their pictures.
   pictured: [
-    async ({ context }, provide, testInfo) => {
+    async ({ browser, context }, provide, testInfo) => {
       await provide()
-      if (testInfo.status === testInfo.expectedStatus) return
-      const windows = context.browser()?.contexts() ?? [context]
-      await Promise.all(windows.flatMap((each) => each.pages()).map(attachPicture))
+      const open = browser.contexts()
+      if (testInfo.status !== testInfo.expectedStatus)
+        await Promise.all(open.flatMap((each) => each.pages()).map(attachPicture))
+      await Promise.all(open.filter((each) => each !== context).map((each) => each.close()))
     },
     { auto: true },
   ],

@@ -34,7 +34,7 @@ function run(command: 'backup' | 'restore', folder: string, ...args: string[]) {
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   return new Promise<{ code: number | null; output: string }>((resolve) =>
-    child.once('exit', (code) => resolve({ code, output })),
+    child.once('close', (code) => resolve({ code, output })),
   )
 }
 

@@ -47,9 +47,10 @@ export const freePort = () =>
 
 /** A start that is expected to fail: its exit code and everything it said. */
 export async function failedStart(environment: Environment) {
-  const { child, output, ended } = run(environment)
+  const { child, output } = run(environment)
   const timer = setTimeout(() => child.kill('SIGKILL'), patience)
-  const code = await ended
+  // Not its exit: what it said last may still be on its way then.
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
   clearTimeout(timer)
   return { code, output: output() }
 }
