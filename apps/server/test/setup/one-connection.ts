@@ -23,9 +23,9 @@ export function refuseSecondConnections(db: Db) {
   }
   const read = directReadOf(db)
   if (read)
-    readDirectly(db, async (query) => {
+    readDirectly(db, async (query, options) => {
       refuseInside()
-      return read(query)
+      return read(query, options)
     })
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../lib/db/database.ts'
-import { prepared } from '../../lib/db/prepared.ts'
+import { quickRead } from '../../lib/db/prepared.ts'
 
 type Moment = { readonly key: string; readonly now: Date }
 
@@ -105,7 +105,7 @@ export async function areFilesHeld(db: Db): Promise<boolean> {
 export const deleteDoomed = (db: Db, key: string) =>
   db.deleteFrom('picture').where('pictureKey', '=', key).where('isDoomed', '=', true).execute()
 
-const publicReviewWith = prepared((db, { address }: { readonly address: string }) =>
+const publicReviewWith = quickRead((db, { address }: { readonly address: string }) =>
   db
     .selectFrom('reviewPhoto')
     .innerJoin('review', 'review.reviewNo', 'reviewPhoto.reviewNo')

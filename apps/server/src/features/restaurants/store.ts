@@ -4,10 +4,10 @@ import { districtOf } from '@matjari/contract/rules/restaurants/district'
 import { isMainCategory, type MainCategory } from '@matjari/contract/rules/restaurants/tag-list'
 import { sql } from 'kysely'
 import type { Db } from '../../lib/db/database.ts'
-import { prepared } from '../../lib/db/prepared.ts'
+import { quickRead } from '../../lib/db/prepared.ts'
 import { cuisineText, ratingOf } from './rules.ts'
 
-const bestOf = prepared((db, { category }: { category: MainCategory }) =>
+const bestOf = quickRead((db, { category }: { category: MainCategory }) =>
   db
     .selectFrom('restaurantSearch as s')
     .innerJoin('restaurant as r', 'r.restaurantNo', 's.restaurantNo')
@@ -70,7 +70,7 @@ export const deactivateRestaurants = (tx: Db, memberNo: string) =>
 
 const known = ['restaurantNo', 'memberNo', 'restaurantName', 'status'] as const
 
-export const restaurantByNo = prepared((db, { restaurantNo }: { restaurantNo: string }) =>
+export const restaurantByNo = quickRead((db, { restaurantNo }: { restaurantNo: string }) =>
   db.selectFrom('restaurant').select(known).where('restaurantNo', '=', restaurantNo),
 )
 

@@ -58,7 +58,7 @@ type Options = DatabasePlace &
 /** One driver and one dialect for both kinds. Fails with a StartError that says what to do. */
 export async function openDatabase(options: Options): Promise<Database> {
   const { url, traces } = options
-  const { reads, changes, close, copyTo } = url
+  const { reads, changes, shared, close, copyTo } = url
     ? { ...(await reachServer(url, { ...usualLimits, ...options })), copyTo: null }
     : await openFolder(options)
   const named = {
@@ -68,7 +68,7 @@ export async function openDatabase(options: Options): Promise<Database> {
   const dialect = twoPoolDialect(named)
   const names = new CamelCasePlugin()
   const db: Db = new Kysely<Tables>({ dialect, plugins: [names] })
-  readDirectly(db, directRead(reads, names, traces))
+  readDirectly(db, directRead(reads, names, { shared, traces }))
   const heard = url ? serverNotices(url, changes) : null
   const notices = heard ?? embeddedNotices(changes)
   const limits = { ...usualLimits, ...options }
@@ -89,7 +89,9 @@ export async function openDatabase(options: Options): Promise<Database> {
     // The embedded one has one session, for which everybody else would have to wait.
     frozen: copyTo ? frozenCopy({ dataDir: options.dataDir ?? '', copyTo }) : oneSnapshot(db),
     pools: () =>
-      url ? { reads: countPool(reads), changes: countPool(changes) } : { all: countPool(reads) },
+      shared
+        ? { reads: countPool(reads), shared: shared.count(), changes: countPool(changes) }
+        : { all: countPool(reads) },
     close() {
       closed ??= Promise.all([replicas?.close(), heard?.close(), close()]).then(() => {})
       return closed
@@ -124,7 +126,13 @@ const frozenCopy =
 /** It has one connection, for everything. */
 async function openFolder(options: Options) {
   const { pool, close, copyTo } = await openEmbedded(folderOf(options), options.log)
-  return { reads: pool, changes: pool, close, copyTo: options.memory ? null : copyTo }
+  return {
+    reads: pool,
+    changes: pool,
+    shared: undefined,
+    close,
+    copyTo: options.memory ? null : copyTo,
+  }
 }
 
 function folderOf({ dataDir, memory, template }: DatabasePlace) {

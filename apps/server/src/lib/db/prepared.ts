@@ -4,6 +4,8 @@ import { directReadOf } from './direct-reads.ts'
 import { nameStatement } from './named-statements.ts'
 import { isRead } from './two-pools.ts'
 
+type Build<Values, Row> = (db: Db, values: Values) => Compilable<Row>
+
 /**
  * A hot query: built once, then run as a named prepared statement, in a transaction or outside one.
  * The build function gets stand-ins for the values, so it must place them and not look at them.
@@ -12,8 +14,16 @@ import { isRead } from './two-pools.ts'
  *     db.selectFrom('member').select('memberNickName').where('memberNo', '=', memberNo))
  *   const [member] = await nickNameOf(tx, { memberNo: '1' })
  */
-export function prepared<Values extends Record<string, unknown>, Row>(
-  build: (db: Db, values: Values) => Compilable<Row>,
+export const prepared = <Values extends Record<string, unknown>, Row>(build: Build<Values, Row>) =>
+  statementOf(build, { isQuick: false })
+
+/** Likewise, where few rows are found by an index whatever is asked: several of these share a connection. */
+export const quickRead = <Values extends Record<string, unknown>, Row>(build: Build<Values, Row>) =>
+  statementOf(build, { isQuick: true })
+
+function statementOf<Values extends Record<string, unknown>, Row>(
+  build: Build<Values, Row>,
+  options: { readonly isQuick: boolean },
 ) {
   const standIns = new Map<unknown, string>()
   const anyValue = new Proxy({} as Values, {
@@ -40,7 +50,7 @@ export function prepared<Values extends Record<string, unknown>, Row>(
     })
     const query = { ...compiled, parameters }
     const read = onlyReads ? directReadOf(db) : undefined
-    if (read) return read(query)
+    if (read) return read(query, options)
     const { rows } = await db.executeQuery<Row>(query)
     return rows
   }

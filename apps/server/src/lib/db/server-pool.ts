@@ -1,29 +1,38 @@
 import pg from 'pg'
 import { columnTypes, surviveLostConnections } from './connections.ts'
 import type { DatabaseLimits } from './limits.ts'
+import { openSharedConnections, sharedAmong } from './shared-connections.ts'
 
 /**
  * Connections to a PostgreSQL server, in two pools: many who wait for one row can take all that change
- * something, and everybody else can still read. Lost ones are replaced when they are next needed.
+ * something, and everybody else can still read. Two of those for reading are shared by what is answered at once.
+ * Lost ones are replaced when they are next needed.
  */
 export function openServerPools(url: string, limits: DatabaseLimits) {
+  const config: pg.ClientConfig = {
+    connectionString: url,
+    connectionTimeoutMillis: limits.connectTimeoutMs,
+    keepAlive: true,
+    statement_timeout: limits.statementTimeoutMs,
+    lock_timeout: limits.lockTimeoutMs,
+    application_name: 'matjari',
+    // Compiling a statement takes longer than any of ours runs.
+    options: '-c jit=off',
+    types: columnTypes,
+  }
   const open = (size: number) => {
-    const pool = new pg.Pool({
-      connectionString: url,
-      max: size,
-      connectionTimeoutMillis: limits.connectTimeoutMs,
-      keepAlive: true,
-      statement_timeout: limits.statementTimeoutMs,
-      lock_timeout: limits.lockTimeoutMs,
-      application_name: 'matjari',
-      // Compiling a statement takes longer than any of ours runs.
-      options: '-c jit=off',
-      types: columnTypes,
-    })
+    const pool = new pg.Pool({ ...config, max: size })
     surviveLostConnections(pool)
     return pool
   }
+  const sharedSize = sharedAmong(limits.readPoolSize)
   const changes = open(limits.poolSize)
-  const reads = open(limits.readPoolSize)
-  return { changes, reads, close: () => Promise.all([changes.end(), reads.end()]) }
+  const reads = open(limits.readPoolSize - sharedSize)
+  const shared = openSharedConnections(config, sharedSize)
+  return {
+    changes,
+    reads,
+    shared,
+    close: () => Promise.all([changes.end(), reads.end(), shared.close()]),
+  }
 }

@@ -1,7 +1,7 @@
 import type { LoginInfo } from '@matjari/contract/calls/auth'
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
-import { prepared } from '../../../lib/db/prepared.ts'
+import { quickRead } from '../../../lib/db/prepared.ts'
 import type { Scope } from '../../../lib/http/caller.ts'
 import { yesNo } from '../../../lib/yes-no.ts'
 
@@ -124,13 +124,13 @@ const signedInMember = (db: Db, claims: Claims) =>
     .where('member.withdrawnAt', 'is', null)
 
 /** Asked with every call. Nobody when the sign-in was ended or the member has withdrawn. */
-export const findSignedInMember = prepared(signedInMember)
+export const findSignedInMember = quickRead(signedInMember)
 
 export type SignedInMember = Awaited<ReturnType<typeof findSignedInMember>>[number] & {
   readonly isStaff?: boolean
 }
 
 /** Likewise, of who wants to the desk. */
-export const findSignedInAtDesk = prepared((db, claims: Claims) =>
+export const findSignedInAtDesk = quickRead((db, claims: Claims) =>
   signedInMember(db, claims).select(worksSomewhere.as('isStaff')),
 )

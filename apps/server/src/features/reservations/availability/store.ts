@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
-import { prepared } from '../../../lib/db/prepared.ts'
+import { prepared, quickRead } from '../../../lib/db/prepared.ts'
 import {
   askedDays,
   type DayRow,
@@ -33,7 +33,7 @@ const timesOf = (asked: RawBuilder<unknown>, isChange = false) => sql<TimesRow>`
   select o.* from ${askedDays(asked)}
   cross join lateral (${inOneRow(timesOfAsked({ isChange }))}) as o`
 
-const plainTimes = prepared((db, values: Asked) => ({
+const plainTimes = quickRead((db, values: Asked) => ({
   compile: () => timesOf(sql`select ${asked(values)}`).compile(db),
 }))
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { prepared } from '../../../lib/db/prepared.ts'
+import { quickRead } from '../../../lib/db/prepared.ts'
 import { photosMax } from './rules.ts'
 
 type SeenBy = { readonly restaurantNo: string; readonly callerNo: string | null }
 
 /** Everything the page shows of a restaurant, with who may see it. */
-export const detailByNo = prepared((db, { restaurantNo, callerNo }: SeenBy) =>
+export const detailByNo = quickRead((db, { restaurantNo, callerNo }: SeenBy) =>
   db
     .selectFrom('restaurant as r')
     .leftJoin('restaurantRating as g', 'g.restaurantNo', 'r.restaurantNo')
@@ -50,7 +50,7 @@ export const detailByNo = prepared((db, { restaurantNo, callerNo }: SeenBy) =>
     .where('r.restaurantNo', '=', restaurantNo),
 )
 
-export const ratingByNo = prepared((db, { restaurantNo }: { restaurantNo: string }) =>
+export const ratingByNo = quickRead((db, { restaurantNo }: { restaurantNo: string }) =>
   db
     .selectFrom('restaurant as r')
     .leftJoin('restaurantRating as g', 'g.restaurantNo', 'r.restaurantNo')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
-import { prepared } from '../../../lib/db/prepared.ts'
+import { quickRead } from '../../../lib/db/prepared.ts'
 
 type WeekDayRow = {
   readonly weekDay: number
@@ -11,7 +11,7 @@ type WeekDayRow = {
 }
 
 /** What a reader without scripts is told. Nothing of a restaurant that is not for everyone. */
-export const publicPageByNo = prepared((db, { restaurantNo }: { restaurantNo: string }) =>
+export const publicPageByNo = quickRead((db, { restaurantNo }: { restaurantNo: string }) =>
   db
     .selectFrom('restaurant as r')
     .leftJoin('restaurantRating as g', 'g.restaurantNo', 'r.restaurantNo')

@@ -2,7 +2,7 @@ import type { DeskRole } from '@matjari/contract/entities/owner/staff'
 import type { RestaurantStatus } from '@matjari/contract/rules/restaurants/status'
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
-import { prepared } from '../../../lib/db/prepared.ts'
+import { quickRead } from '../../../lib/db/prepared.ts'
 import { isWorkplace } from '../locks.ts'
 
 export type DeskPlace = {
@@ -23,7 +23,7 @@ const shown = sql`r.restaurant_no, r.restaurant_name, r.status, r.restaurant_add
 
 type Asked = { readonly memberNo: string; readonly registrantNo: string }
 
-const places = prepared((db, { memberNo, registrantNo }: Asked) => ({
+const places = quickRead((db, { memberNo, registrantNo }: Asked) => ({
   compile: () =>
     sql<DeskPlace>`
       select ${shown}, 'owner' as role, null::timestamptz as since from restaurant as r
