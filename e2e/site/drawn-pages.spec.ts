@@ -2,6 +2,9 @@ import { expect, type Page } from '@playwright/test'
 import { consoleErrors } from '../support/console-errors.ts'
 import { test } from '../support/test.ts'
 
+// As somebody who was never here: the letters change before their eyes.
+test.use({ hasLetters: false })
+
 /** What is said only to readers without scripts. */
 const told = (page: Page) => page.locator('noscript').allTextContents()
 

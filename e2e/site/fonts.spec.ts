@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/test.ts'
 
+// As somebody who was never here: the letters change before their eyes.
+test.use({ hasLetters: false })
+
 const changed = (page: Page) => page.locator('html[data-letters]')
 
 /** The sizes of the font files that were fetched, growing. */

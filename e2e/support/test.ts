@@ -12,8 +12,18 @@ type OfWorker = {
 const differences: string[] = []
 /** Whether its windows run scripts: then whoever opens an address waits for them. */
 let runsScripts = true
+/** Whether they have our letters from an earlier visit. */
+let knowsLetters = true
 
-export const test = base.extend<{ asDrawn: void; pictured: void }, OfWorker>({
+type OfTest = {
+  /** False: the page begins in the system's letters and changes them, which costs a sixth of a first visit. */
+  hasLetters: boolean
+  asDrawn: void
+  pictured: void
+}
+
+export const test = base.extend<OfTest, OfWorker>({
+  hasLetters: [true, { option: true }],
   engine: ['server', { scope: 'worker', option: true }],
   product: [
     async ({ engine }, use) => {
@@ -30,7 +40,7 @@ export const test = base.extend<{ asDrawn: void; pictured: void }, OfWorker>({
       browser.newContext = async (options) => {
         const context = await open(options)
         watchTakingOver(context)
-        if (runsScripts) await context.addInitScript(beHereBefore)
+        if (runsScripts) await context.addInitScript(beHereBefore, knowsLetters)
         // A person who presses before the scripts are there presses again; a test does not.
         if (runsScripts) context.on('page', waitForScripts)
         return context
@@ -41,8 +51,9 @@ export const test = base.extend<{ asDrawn: void; pictured: void }, OfWorker>({
   ],
   // Whatever a test is about: what the browser takes over must be what the server drew.
   asDrawn: [
-    async ({ javaScriptEnabled }, provide) => {
+    async ({ javaScriptEnabled, hasLetters }, provide) => {
       runsScripts = javaScriptEnabled ?? true
+      knowsLetters = hasLetters
       differences.length = 0
       await provide()
       expect(differences).toEqual([])
@@ -69,9 +80,10 @@ export const test = base.extend<{ asDrawn: void; pictured: void }, OfWorker>({
 })
 
 /** Who comes for the first time is offered help, which lies over the page. Only the test of that help wants it. */
-function beHereBefore() {
+function beHereBefore(knowsLetters: boolean) {
   try {
     localStorage.setItem('matjari-first-steps', 'closed')
+    if (knowsLetters) localStorage.setItem('letters', 'here')
   } catch {
     // A page without an origin keeps nothing.
   }

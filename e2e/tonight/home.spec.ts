@@ -7,6 +7,9 @@ import { signIn } from '../support/signed-in.ts'
 import { test } from '../support/test.ts'
 import { answerTonight, evening, field, row } from './answers.ts'
 
+// As somebody who was never here: the letters change before their eyes.
+test.use({ hasLetters: false })
+
 /** What the browser's clock says in Seoul; the server has its own, and the page begins with what that drew. */
 const setClock = (page: Page, time: string) =>
   page.clock.setFixedTime(new Date(`2026-11-16T${time}:00+09:00`))
