@@ -14,10 +14,10 @@ import { type DatabaseLimits, usualLimits } from './limits.ts'
 import { withNamedStatements } from './named-statements.ts'
 import type { Notices } from './notices.ts'
 import { serverNotices } from './notices-server.ts'
+import { openServerPools } from './pools/server-pool.ts'
+import { twoPoolDialect } from './pools/two-pools.ts'
 import { openReplicas, type ReplicaSettings, type Replicas } from './replicas/replicas.ts'
-import { openServerPools } from './server-pool.ts'
 import type { Tables } from './tables.ts'
-import { twoPoolDialect } from './two-pools.ts'
 
 /** A transaction is a Db too: store functions take it first and capture nothing. */
 export type Db = Kysely<Tables>

@@ -2,7 +2,7 @@ import type { Compilable, CompiledQuery } from 'kysely'
 import type { Db } from './database.ts'
 import { directReadOf } from './direct-reads.ts'
 import { nameStatement } from './named-statements.ts'
-import { isRead } from './two-pools.ts'
+import { isRead } from './pools/two-pools.ts'
 
 type Build<Values, Row> = (db: Db, values: Values) => Compilable<Row>
 

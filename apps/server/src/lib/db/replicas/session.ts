@@ -7,8 +7,8 @@ import { directRead, readDirectly, type Sends } from '../direct-reads.ts'
 import { isPassing } from '../errors.ts'
 import type { DatabaseLimits } from '../limits.ts'
 import { nameOf } from '../named-statements.ts'
+import { twoPoolDialect } from '../pools/two-pools.ts'
 import type { Tables } from '../tables.ts'
-import { twoPoolDialect } from '../two-pools.ts'
 import { patienceMs } from './watching.ts'
 
 export type Primary = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { testDatabase } from '../../../test/setup/database.ts'
+import { testDatabase } from '../../../../test/setup/database.ts'
 import { isRead } from './two-pools.ts'
 
 test.each([

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type TestPlace, testPlace } from '../../../test/setup/database.ts'
-import { type Database, openDatabase } from './database.ts'
-import { isConnectionLost } from './errors.ts'
-import { quickRead } from './prepared.ts'
+import { type TestPlace, testPlace } from '../../../../test/setup/database.ts'
+import { type Database, openDatabase } from '../database.ts'
+import { isConnectionLost } from '../errors.ts'
+import { quickRead } from '../prepared.ts'
 
 let home: TestPlace
 let database: Database

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { PoolCount } from '../metrics/state/pools.ts'
+import type { PoolCount } from '../../metrics/state/pools.ts'
 
 /** One of the database's processes answers what comes over one connection; two of them keep two cores busy. */
 const usualSize = 2

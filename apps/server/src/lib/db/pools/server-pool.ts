@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { columnTypes, surviveLostConnections } from './connections.ts'
-import type { DatabaseLimits } from './limits.ts'
+import { columnTypes, surviveLostConnections } from '../connections.ts'
+import type { DatabaseLimits } from '../limits.ts'
 import { openSharedConnections, sharedAmong } from './shared-connections.ts'
 
 /**
