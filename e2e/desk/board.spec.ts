@@ -121,6 +121,8 @@ test('자판만으로 찾고 표시하고 되돌리고 넣고 보기를 바꾼�
   await expect(visit(page, '둘째손님')).toBeVisible()
   await keyboard.press('w')
   await expect(drawer(page, '현장 손님')).toBeVisible()
+  // It listens to the keys from the moment it has the focus, a breath after it can be seen.
+  await expect(page.locator('[role=dialog]:focus, [role=dialog] :focus')).toBeVisible()
   await keyboard.press('Escape')
   await expect(drawer(page, '현장 손님')).toBeHidden()
 
