@@ -16,7 +16,7 @@ let runsScripts = true
 let knowsLetters = true
 
 type OfTest = {
-  /** False: the page begins in the system's letters and changes them, which costs a sixth of a first visit. */
+  /** False: the page begins in the system's letters and changes them, which costs up to a sixth of a first visit. */
   hasLetters: boolean
   asDrawn: void
   pictured: void

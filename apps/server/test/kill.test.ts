@@ -1,12 +1,12 @@
-import { rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { post, startServer } from './support/server/process.ts'
-import { usedFolder } from './support/server/used-folder.ts'
 
 // Each is a start of the embedded engine; the moment of the kill is another every time.
 const rounds = 8
-const admin = { ADMIN_ID: 'keeper', ADMIN_PASSWORD: 'Keeper!2026' }
-const account = { memberId: admin.ADMIN_ID, memberPw: admin.ADMIN_PASSWORD, authLogin: 'Y' }
+const account = { memberId: 'member01', memberPw: 'Matjari!2026', authLogin: 'Y' }
 
 /** Signs in over and over until the server is gone; every answer that arrived is a promise kept. */
 async function signInUntilKilled(url: string, acknowledged: string[]) {
@@ -23,12 +23,11 @@ async function signInUntilKilled(url: string, acknowledged: string[]) {
 test('쓰는 도중 서버를 여덟 번 죽여도 답을 받은 로그인은 하나도 사라지지 않는다', {
   timeout: 1_800_000,
 }, async () => {
-  const dataDir = usedFolder('matjari-kill-')
-  const settings = { DATA_DIR: dataDir, DEMO: 'off', ...admin }
+  const dataDir = mkdtempSync(join(tmpdir(), 'matjari-kill-'))
   const acknowledged: string[] = []
   try {
     for (let round = 0; round < rounds; round += 1) {
-      const server = await startServer(settings)
+      const server = await startServer({ DATA_DIR: dataDir })
       const before = acknowledged.length
       const writers = Array.from({ length: 3 }, () => signInUntilKilled(server.url, acknowledged))
       // Not before something was promised, and then at an arbitrary moment.
@@ -37,7 +36,7 @@ test('쓰는 도중 서버를 여덟 번 죽여도 답을 받은 로그인은 �
       await server.stop('SIGKILL')
       await Promise.all(writers)
     }
-    const server = await startServer(settings)
+    const server = await startServer({ DATA_DIR: dataDir })
     const lost: string[] = []
     for (const token of acknowledged) {
       const { answer } = await post(`${server.url}/api/auth/refresh`, {}, token)
