@@ -44,6 +44,8 @@ export default defineConfig<object, { engine: Engine }>({
     // Playwright's own 'only-on-failure' draws every page of every test, a sixth of the time: see e2e/support/test.ts.
     screenshot: 'off',
     launchOptions: {
+      // The windows of a device share one process, which has read and compiled our files already.
+      args: ['--process-per-site'],
       executablePath: browser.executablePath,
       env: { ...Object.fromEntries(inherited), ...browser.env },
     },

@@ -3,6 +3,7 @@ import { inDays } from '../booking/dialog.ts'
 import { expectAccessibleByDayAndNight } from '../support/accessible.ts'
 import { consoleErrors } from '../support/console-errors.ts'
 import { button } from '../support/controls.ts'
+import { openInboxWith } from '../support/inbox.ts'
 import { type NewMember, signUp } from '../support/new-member.ts'
 import { closeDown, newReservable } from '../support/own-restaurant.ts'
 import { restaurantNo } from '../support/sample-city.ts'
@@ -88,14 +89,12 @@ test('손님이 올 맛집을 비활성으로 바꾸면 누가 오는지 보고 
 
   const guestPage = await context.newPage()
   await signIn(guestPage, guest)
-  await expect(async () => {
-    await guestPage.goto('/mypage/inbox')
-    const latest = guestPage.getByRole('main').getByRole('listitem').first()
-    await expect(latest).toContainText(title, { timeout: 5_000 })
-    await expect(latest).toContainText(content, { timeout: 5_000 })
-  }).toPass({ timeout: 60_000 })
+  await openInboxWith(guestPage, title)
+  const latest = guestPage.getByRole('main').getByRole('listitem').first()
+  await expect(latest).toContainText(title)
+  await expect(latest).toContainText(content)
   // It leads to others nearby.
-  await guestPage.getByRole('main').getByRole('listitem').first().getByRole('link').click()
+  await latest.getByRole('link').click()
   await expect(guestPage).toHaveURL(/\/search-results\?.*(bbox|region)=/)
   expect(errors).toEqual([])
 })

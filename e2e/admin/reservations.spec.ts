@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { inDays } from '../booking/dialog.ts'
 import { consoleErrors } from '../support/console-errors.ts'
 import { button } from '../support/controls.ts'
+import { openInboxWith } from '../support/inbox.ts'
 import { signUp } from '../support/new-member.ts'
 import { closeDown, newReservable } from '../support/own-restaurant.ts'
 import { closeAlert } from '../support/people.ts'
@@ -73,12 +74,10 @@ test('관리자가 예약을 찾아 이유를 적고 취소하면, 줄이 바로
   await guestPage.goto('/mypage/reservations')
   const ticket = guestPage.getByRole('article').filter({ hasText: name })
   await expect(ticket).toContainText('관리자가 취소했어요. 이유: 폭우로 길이 막혔어요.')
-  await expect(async () => {
-    await guestPage.goto('/mypage/inbox')
-    const latest = guestPage.getByRole('main').getByRole('listitem').first()
-    await expect(latest).toContainText('관리자가 예약을 취소했어요', { timeout: 5_000 })
-    await expect(latest).toContainText('폭우로 길이 막혔어요.', { timeout: 5_000 })
-  }).toPass({ timeout: 60_000 })
+  await openInboxWith(guestPage, '관리자가 예약을 취소했어요')
+  const latest = guestPage.getByRole('main').getByRole('listitem').first()
+  await expect(latest).toContainText('관리자가 예약을 취소했어요')
+  await expect(latest).toContainText('폭우로 길이 막혔어요.')
   expect(errors).toEqual([])
   await closeDown(request, restaurantNo)
 })

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessibleByDayAndNight } from '../support/accessible.ts'
 import { consoleErrors } from '../support/console-errors.ts'
+import { openInboxWith } from '../support/inbox.ts'
 import { signUp } from '../support/new-member.ts'
 import { closeDown, newReservable } from '../support/own-restaurant.ts'
 import { headersOf, signIn } from '../support/signed-in.ts'
@@ -54,12 +55,10 @@ test('사장님이 머무는 시간을 늘리면 넘는 예약을 보고, 이유
 
   const guestPage = await context.newPage()
   await signIn(guestPage, second)
-  await expect(async () => {
-    await guestPage.goto('/mypage/inbox')
-    const latest = guestPage.getByRole('main').getByRole('listitem').first()
-    await expect(latest).toContainText('가게가 예약을 취소했어요', { timeout: 5_000 })
-    await expect(latest).toContainText('이유: 두 시간씩 앉으시게 됐어요')
-  }).toPass({ timeout: 60_000 })
+  await openInboxWith(guestPage, '가게가 예약을 취소했어요')
+  const latest = guestPage.getByRole('main').getByRole('listitem').first()
+  await expect(latest).toContainText('가게가 예약을 취소했어요')
+  await expect(latest).toContainText('이유: 두 시간씩 앉으시게 됐어요')
   const kept = await request.get('/api/reservation/check', {
     headers: await headersOf(request, first),
   })

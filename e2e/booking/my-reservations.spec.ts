@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { chooseFor } from '../desk/evening.ts'
 import { consoleErrors } from '../support/console-errors.ts'
 import { button } from '../support/controls.ts'
+import { openInboxWith } from '../support/inbox.ts'
 import { lettersTo } from '../support/mailbox.ts'
 import { signUp } from '../support/new-member.ts'
 import { closeDown, newOwner, newReservable } from '../support/own-restaurant.ts'
@@ -26,10 +27,8 @@ const news = (page: Page, title: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: title })
 
 async function expectNews(page: Page, title: string) {
-  await expect(async () => {
-    await page.goto('/mypage/inbox')
-    await expect(news(page, title)).toBeVisible({ timeout: 5_000 })
-  }).toPass({ timeout: 60_000 })
+  await openInboxWith(page, title)
+  await expect(news(page, title)).toBeVisible()
 }
 
 /** The news lead to the board of that day. */

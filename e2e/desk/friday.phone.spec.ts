@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { book } from '../booking/table.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { consoleErrors } from '../support/console-errors.ts'
+import { openInboxWith } from '../support/inbox.ts'
 import { signUp } from '../support/new-member.ts'
 import { closeDown } from '../support/own-restaurant.ts'
 import { signIn } from '../support/signed-in.ts'
@@ -29,11 +30,9 @@ function countingTaps() {
 
 /** The news that a guest finds, whole. */
 async function expectTold(page: Page, told: readonly string[]) {
-  await expect(async () => {
-    await page.goto('/mypage/inbox')
-    const latest = page.getByRole('main').getByRole('listitem').first()
-    for (const text of told) await expect(latest).toContainText(text, { timeout: 3_000 })
-  }).toPass({ timeout: 60_000 })
+  await openInboxWith(page, told[0] ?? '')
+  const latest = page.getByRole('main').getByRole('listitem').first()
+  for (const text of told) await expect(latest).toContainText(text)
 }
 
 test('금요일 저녁, 사장님이 전화 하나로 손님을 맞고 바꾸고 앉히고 일찍 닫는다', async ({

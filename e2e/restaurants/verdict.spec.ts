@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { button, field } from '../support/controls.ts'
+import { openInboxWith } from '../support/inbox.ts'
 import { lettersTo } from '../support/mailbox.ts'
 import { closeDown, newRegistration } from '../support/own-restaurant.ts'
 import { closeAlert } from '../support/people.ts'
@@ -28,10 +29,7 @@ const letters = async (request: APIRequestContext, email: string, subject: strin
 
 /** News leave ten seconds after a verdict, so that it can be taken back. */
 async function openNews(page: Page, title: string) {
-  await expect(async () => {
-    await page.goto('/mypage/inbox')
-    await expect(page.getByText(title)).toBeVisible({ timeout: 2_000 })
-  }).toPass({ timeout: 60_000 })
+  await openInboxWith(page, title)
   await page.getByText(title).click()
 }
 

@@ -1,11 +1,13 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { type Engine, type OwnServer, startOwnServer } from '../setup/own-server.ts'
+import { openDevice } from './device.ts'
 
 type OfWorker = {
   /** On which database the product runs. */
   engine: Engine
   /** Each worker has a product of its own, so that tests at the same time never meet. */
   product: OwnServer
+  device: ReturnType<typeof openDevice>
 }
 
 /** What the browser took over and was not what the server drew, in any window of the running test. */
@@ -49,6 +51,30 @@ export const test = base.extend<OfTest, OfWorker>({
     },
     { scope: 'worker' },
   ],
+  device: [
+    async ({ browser, product }, provide) => {
+      const device = openDevice(browser, product.url)
+      await provide(device)
+      await device.putAway()
+    },
+    { scope: 'worker' },
+  ],
+  // Who comes for the first time, without scripts or with a worker of ours has a device of their own.
+  context: async (
+    { browser, device, viewport, javaScriptEnabled, serviceWorkers, hasLetters, extraHTTPHeaders },
+    provide,
+    testInfo,
+  ) => {
+    if (!hasLetters || javaScriptEnabled === false || serviceWorkers !== 'block') {
+      const own = await browser.newContext()
+      await provide(own)
+      return own.close()
+    }
+    const context = await device.sitDown(JSON.stringify(viewport))
+    await context.setExtraHTTPHeaders(extraHTTPHeaders ?? {})
+    await provide(context)
+    await device.standUp({ isSound: testInfo.status === testInfo.expectedStatus })
+  },
   // Whatever a test is about: what the browser takes over must be what the server drew.
   asDrawn: [
     async ({ javaScriptEnabled, hasLetters }, provide) => {
