@@ -4,8 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/setup/database.ts'
 import { buildMember } from '../../../test/support/members/members.ts'
 import { anyName, anyPart } from '../../../test/support/names.ts'
+import { buildRestaurant } from '../../../test/support/restaurants/restaurants.ts'
 import type { Database } from '../db/database.ts'
-import { contains, found } from './parts.ts'
+import { contains, containsUnspaced, found, foundUnspaced } from './parts.ts'
 
 const columns = ['memberId', 'memberName', 'memberNickName', 'memberEmail'] as const
 let database: Database
@@ -13,12 +14,18 @@ let database: Database
 beforeAll(async () => {
   database = await testDatabase()
   const names = fc.sample(fc.tuple(anyName, anyName, anyName), { numRuns: 80, seed: 29 })
-  for (const [at, [memberId, memberNickName, memberEmail]] of names.entries())
+  const owner = await buildMember(database.db)
+  for (const [at, [memberId, memberNickName, memberEmail]] of names.entries()) {
+    const restaurantName = `${memberId} ${memberNickName}`
+    // As many bytes as a name may have.
+    if (Buffer.byteLength(restaurantName) <= 50)
+      await buildRestaurant(database.db, { memberNo: owner.memberNo, restaurantName })
     await buildMember(database.db, {
       memberId: `${memberId}${at}`,
       memberNickName: `${memberNickName}${at}`,
       memberEmail: at % 4 === 0 ? null : `${memberEmail}${at}`,
     })
+  }
 })
 afterAll(() => database.close())
 
@@ -46,4 +53,22 @@ test('조각의 색인으로 찾은 회원은 한 줄씩 물어 찾은 회원과
       .where(found('member', { as: 'member', columns, text: '하루' }))
       .explain()
     expect(JSON.stringify(plan)).toContain('member_parts')
+  }))
+
+test('띄어쓰기를 보지 않고 색인으로 찾은 맛집은 한 줄씩 물어 찾은 맛집과 늘 같다', () =>
+  database.db.connection().execute(async (db) => {
+    await sql`set enable_seqscan = off`.execute(db)
+    const restaurants = db.selectFrom('restaurant').select('restaurantNo').orderBy('restaurantNo')
+    let met = 0
+    const isSame = fc.asyncProperty(anyPart, async (part) => {
+      const text = part.replace(/\s/g, '')
+      fc.pre(text !== '')
+      const wanted = await restaurants.where(containsUnspaced('restaurant', text)).execute()
+      expect(await restaurants.where(foundUnspaced('restaurant', text)).execute()).toEqual(wanted)
+      met += wanted.length
+    })
+    await fc.assert(isSame, { numRuns: 200 })
+    expect(met).toBeGreaterThan(200)
+    const plan = await restaurants.where(foundUnspaced('restaurant', '하루')).explain()
+    expect(JSON.stringify(plan)).toContain('restaurant_parts')
   }))

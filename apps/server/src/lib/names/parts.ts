@@ -30,3 +30,15 @@ export const found = <Of extends Table>(table: Of, sought: Sought<Of>): RawBuild
   return sql<boolean>`(parts_of(${sql.join(names)}) collate "C" @> parts_sought(${sought.text})
     and ${contains(sought)})`
 }
+
+/** Listed, because a pattern would take several times as long. */
+const spaces = ' \t\u00a0\u3000'
+
+/** The name of a restaurant, for a text without spaces: how either is spaced means nothing. */
+export const containsUnspaced = (as: string, text: string): RawBuilder<boolean> => sql<boolean>`
+  strpos(lower(translate(${sql.ref(`${as}.restaurantName`)}, ${spaces}, '')), lower(${text})) > 0`
+
+/** The same rows: whatever contains the text has each of its characters, wherever they stand. */
+export const foundUnspaced = (as: string, text: string): RawBuilder<boolean> => sql<boolean>`
+  (parts_of(${sql.ref(`${as}.restaurantName`)}) collate "C" @> string_to_array(lower(${text}), null)
+    and ${containsUnspaced(as, text)})`

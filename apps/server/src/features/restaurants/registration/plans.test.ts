@@ -17,7 +17,7 @@ beforeAll(async () => {
   await sql`
     insert into restaurant (member_no, restaurant_name, restaurant_address, postal_code, si_code,
       gu_code, dong_code, phone_number, description, category, tags, status, created_at)
-    select ${admin.memberNo}::bigint, '식당 ' || n, '서울 마포구 양화로 160 (동교동)', '04050',
+    select ${admin.memberNo}::bigint, case when n % 401 = 0 then '봄날 카페 ' else '식당 ' end || n, '서울 마포구 양화로 160 (동교동)', '04050',
       '11', '11440', '1144012100', '02-123-4567', '', '한식', array['김치찌개'],
       case when n % 50 = 0 then 'N' else 'Y' end, now()
     from generate_series(1, 20000) n`.execute(db)
@@ -52,3 +52,24 @@ test('첫 쪽은 기다리는 맛집이 아무리 많아도 보이는 만큼만 
   const walks = (await planOf(server.deps.db, picked)).filter((node) => node['Relation Name'])
   expect(walks.map((node) => node['Actual Rows'])).toEqual([limits.admin.perPage])
 })
+
+test.each(['search=봄날카페', 'search=봄 날카&status=Y'])(
+  '%s 은 세는 것도 고르는 것도 이름의 색인으로 하고 모든 맛집을 읽지 않는다',
+  async (query) => {
+    const statements = await statementsDuring(async () => {
+      const { status, body } = await ask<{ items: { restaurants: unknown[] } }>(
+        server,
+        `GET /api/admin/registrations?${new URLSearchParams(query)}&size=100`,
+        { token },
+      )
+      expect(status).toBe(200)
+      expect(body.items.restaurants).toHaveLength(49)
+    })
+    const plans = await Promise.all(statements.map((each) => planOf(server.deps.db, each)))
+    expect(plans).toHaveLength(2)
+    for (const plan of plans) {
+      expect(plan.map((node) => node['Index Name'])).toContain('restaurant_parts')
+      expect(plan.map((node) => node['Node Type'])).not.toContain('Seq Scan')
+    }
+  },
+)

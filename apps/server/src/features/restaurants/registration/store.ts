@@ -4,6 +4,7 @@ import { type Insertable, sql } from 'kysely'
 import { countUpTo } from '../../../lib/count-up-to.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import type { Tables } from '../../../lib/db/tables.ts'
+import { containsUnspaced, foundUnspaced } from '../../../lib/names/parts.ts'
 import { pageInfoOf, type Slice } from '../../../lib/paging.ts'
 import { cuisineText } from '../rules.ts'
 
@@ -31,9 +32,6 @@ type Sought = {
   readonly search?: string | undefined
 }
 
-/** Listed, because every row is looked at: a pattern would take several times as long. */
-const spaces = ' \t\u00a0\u3000'
-
 /** The digits of what may be part of a telephone number; a shorter one would be in almost every number. */
 function phoneDigits(sought: string): string | null {
   const digits = sought.replace(/[-.()]/g, '')
@@ -46,10 +44,10 @@ function restaurantsLike(db: Db, { status, search = '' }: Sought) {
   let restaurants = db.selectFrom('restaurant')
   if (status) restaurants = restaurants.where('status', '=', status)
   if (!sought) return restaurants
-  const inName = sql<boolean>`strpos(lower(translate(restaurant_name, ${spaces}, '')),
-    lower(${sought})) > 0`
   const digits = phoneDigits(sought)
-  if (digits === null) return restaurants.where(inName)
+  if (digits === null) return restaurants.where(foundUnspaced('restaurant', sought))
+  // Telephone numbers have no index: what may be part of one is asked of every restaurant.
+  const inName = containsUnspaced('restaurant', sought)
   const inPhone = sql<boolean>`strpos(translate(phone_number, '-', ''), ${digits}) > 0`
   return restaurants.where((eb) => eb.or([inName, inPhone]))
 }

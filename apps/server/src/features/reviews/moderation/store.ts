@@ -33,28 +33,30 @@ export async function findForAdmin(db: Db, { callerNo, sought, slice }: AdminLis
   return { rows: await rowsInOrder(db, { reviewNos, callerNo }), total }
 }
 
+/** Members and restaurants are looked at only where they are asked about: counting all reviews needs none of them. */
 function reviewsLike(db: Db, { score, isActive, ...sought }: Sought) {
-  let reviews = db
-    .selectFrom('review as w')
-    .innerJoin('member as m', 'm.memberNo', 'w.memberNo')
-    .innerJoin('restaurant as r', 'r.restaurantNo', 'w.restaurantNo')
+  let reviews = db.selectFrom('review as w')
   const { memberId, memberNickname, restaurantName } = sought
-  if (memberId)
-    reviews = reviews.where(found('member', { as: 'm', columns: ['memberId'], text: memberId }))
+  if (memberId) reviews = reviews.where('w.memberNo', 'in', membersWith(db, 'memberId', memberId))
   if (memberNickname)
-    reviews = reviews.where(
-      found('member', { as: 'm', columns: ['memberNickName'], text: memberNickname }),
-    )
-  if (restaurantName)
-    reviews = reviews.where(
-      found('restaurant', { as: 'r', columns: ['restaurantName'], text: restaurantName }),
-    )
+    reviews = reviews.where('w.memberNo', 'in', membersWith(db, 'memberNickName', memberNickname))
+  if (restaurantName) {
+    const named = { as: 'r', columns: ['restaurantName'], text: restaurantName } as const
+    const restaurants = db.selectFrom('restaurant as r').where(found('restaurant', named))
+    reviews = reviews.where('w.restaurantNo', 'in', restaurants.select('r.restaurantNo'))
+  }
   if (score !== undefined)
     reviews = reviews.where(sql<boolean>`whole_stars(w.half_stars) = ${Math.floor(score)}::int`)
   const isPublic = sql<boolean>`is_public(w)`
   if (isActive) reviews = reviews.where(isActive === 'Y' ? isPublic : sql<boolean>`not ${isPublic}`)
   return reviews
 }
+
+const membersWith = (db: Db, column: 'memberId' | 'memberNickName', text: string) =>
+  db
+    .selectFrom('member as m')
+    .select('m.memberNo')
+    .where(found('member', { as: 'm', columns: [column], text }))
 
 export const hideReview = (tx: Db, reviewNo: string) =>
   tx
