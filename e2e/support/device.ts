@@ -42,6 +42,8 @@ export function openDevice(browser: Browser, origin: string) {
       if (isSound && !isWorn) await tidy(device, origin)
       else await putAway()
     },
+    /** Also while somebody comes with a device of their own. */
+    isThis: (context: BrowserContext) => context === device?.context,
     putAway,
   }
 }

@@ -89,9 +89,9 @@ export const test = base.extend<OfTest, OfWorker>({
   // What stood on the screen when a test failed; it asks for the context so that this is still open then. Windows
   // that a test opened itself go with it: they would go on beside the next tests, and stand in their pictures.
   pictured: [
-    async ({ browser, context }, provide, testInfo) => {
+    async ({ browser, context, device }, provide, testInfo) => {
       await provide()
-      const open = browser.contexts()
+      const open = browser.contexts().filter((each) => each === context || !device.isThis(each))
       if (testInfo.status !== testInfo.expectedStatus)
         await Promise.all(open.flatMap((each) => each.pages()).map(attachPicture))
       await Promise.all(open.filter((each) => each !== context).map((each) => each.close()))
