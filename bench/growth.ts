@@ -31,6 +31,11 @@ const size = {
   members: Number(values.members),
   bookings: Number(values.bookings),
 }
+if (size.members < size.restaurants)
+  throw new Error(
+    `${size.restaurants} restaurants have about as many owners: --members ${size.members} are too few`,
+  )
+
 /** Two tables of so many tell what a month costs; more only take longer. */
 const partsMost = 5_000_000
 const kept = `matjari-growth-${values.keep ?? process.pid}`
