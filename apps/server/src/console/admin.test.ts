@@ -76,6 +76,7 @@ test.each([
   ['create chief', { piped: newPassword }, /이미 있는 아이디/],
   ['create x', { piped: newPassword }, /아이디는/],
   ['create newcomer', { piped: 'weak' }, /비밀번호/],
+  ['create newcomer', { piped: `${newPassword}-${newPassword}` }, /비밀번호.* 길이는 8~20자예요\./],
   ['create newcomer', { person: [newPassword, 'Another-0ne'] }, /달라요/],
   ['reset nobody1 --generate', {}, /nobody1.*없어요/],
   ['promote nobody1', {}, /nobody1.*없어요/],

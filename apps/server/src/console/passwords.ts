@@ -1,3 +1,4 @@
+import { limits } from '@matjari/contract/limits'
 import { passwordProblem } from '@matjari/contract/rules/members/password'
 import { makeTemporaryPassword } from '../features/auth/temporary-password/commands.ts'
 import { StartError } from '../lib/start-error.ts'
@@ -16,8 +17,11 @@ export async function askPassword(terminal: Terminal, { isMade }: { isMade: bool
   return { password, isMade }
 }
 
+const { min, max } = limits.password
+
+/** A page shows which demands are met while one types; here the sentence alone would hide that one is too long. */
 function ruled(password: string): string {
   const problem = passwordProblem(password)
-  if (problem !== null) throw new StartError(problem)
+  if (problem !== null) throw new StartError(`${problem} 길이는 ${min}~${max}자예요.`)
   return password
 }
