@@ -1,13 +1,4 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
@@ -16,6 +7,7 @@ import { openEmbedded } from '../src/lib/db/embedded/open.ts'
 import { isConnectionLost } from '../src/lib/db/errors.ts'
 import { prepared } from '../src/lib/db/prepared.ts'
 import { startChild } from './setup/child.ts'
+import { usedFolder } from './support/server/used-folder.ts'
 
 const engine = inject('engine')
 const template = engine.kind === 'embedded' ? engine.migrated : ''
@@ -24,7 +16,7 @@ const log = () => {}
 let dataDir: string
 
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'embedded-'))
+  dataDir = usedFolder('embedded-')
 })
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
@@ -105,6 +97,7 @@ test('너무 깊은 SQL은 오류가 되고 엔진은 계속 답한다', async (
 })
 
 test('처음 만들다 끊긴 폴더는 다음 시작에서 새로 만든다', async () => {
+  rmSync(join(dataDir, 'database'), { recursive: true })
   mkdirSync(join(dataDir, 'database.new', 'base'), { recursive: true })
   writeFileSync(join(dataDir, 'database.new', 'PG_VERSION'), '18')
   const database = await open()
