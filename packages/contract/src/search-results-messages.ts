@@ -8,8 +8,10 @@ export const searchResultsMessages = {
   understood: '이렇게 이해했어요',
   /** Before results that fit less than all of what was asked. */
   supplement: (query: string) => `"${query}" 결과도 보여드려요`,
-  /** The same where the words are all kept and only the place is wider. */
+  /** The same where only the place is wider, */
   nearby: '가까운 곳의 결과도 보여드려요',
+  /** and where the place goes by another name, or a word was left out before. */
+  nearbyFor: (query: string) => `"${query}", 가까운 곳의 결과도 보여드려요`,
   /** Before either, when nothing stands above them. */
   noneWhole: '꼭 맞는 곳은 없어요.',
   failed: (message: string) => `오류가 발생했습니다: ${message}`,

@@ -140,7 +140,7 @@ export const search: SearchPage = {
       people: null,
     },
   ],
-  supplements: [{ after: 0, query: '합정 국밥' }],
+  supplements: [{ after: 0, query: '합정 국밥', isNearby: false }],
   pageInfo: firstPageOf(45),
   isCapped: false,
 }

@@ -60,10 +60,11 @@ export type Understood = z.infer<typeof Understood>
 /**
  * Where fewer than five fit all that was read, others follow that fit less of it. They stand in the same
  * list and count among its pages: those from the `after`-th on (counted over all pages, from 0) up to the
- * next supplement were found by `query` ('"초밥" 결과도 보여드려요'). `after` 0: nothing fitted all of it.
+ * next supplement were found by `query` ('"초밥" 결과도 보여드려요'). `after` 0: nothing fitted all of it. `isNearby`: around
+ * the place that `query` names, no longer in it.
  */
 export const Supplement = z
-  .object({ after: z.int().nonnegative(), query: z.string() })
+  .object({ after: z.int().nonnegative(), query: z.string(), isNearby: z.boolean() })
   .meta({ id: 'Supplement' })
 export type Supplement = z.infer<typeof Supplement>
 

@@ -32,10 +32,13 @@ const aPage = limits.search.perPage
 
 export const isDish = ({ kind }: ReadWord) => kind === 'dish' || kind === 'category'
 
-export function add({ nos, supplements }: List, more: readonly string[], said: string | null) {
+type FoundBy = Pick<Supplement, 'query'> & Partial<Pick<Supplement, 'isNearby'>>
+
+/** `by` says what they were found by, unless it is all that was typed. */
+export function add({ nos, supplements }: List, more: readonly string[], by: FoundBy | null) {
   const fresh = more.filter((no) => !nos.has(no))
   if (fresh.length === 0) return
-  if (said !== null) supplements.push({ after: nos.size, query: said })
+  if (by !== null) supplements.push({ isNearby: false, ...by, after: nos.size })
   for (const no of fresh) nos.add(no)
 }
 
@@ -67,7 +70,7 @@ export async function addTries(
     const isSecond = look.wanted === tries[1]?.wanted
     if (list.nos.size >= (isKind && isSecond ? aPage : enough)) break
     const found = await lookFor(db, look.wanted, priced(how, look), known)
-    add(list, found.restaurantNos, saidOf(look, { price, list }))
+    add(list, found.restaurantNos, foundBy(look, { price, list }))
     list.atLeast = Math.max(list.atLeast ?? 0, found.count)
     if (look !== last || list.nos.size > 0) continue
     const other = await respelled(db, asked, how)
@@ -81,12 +84,12 @@ export async function addTries(
 const priced = (how: How, { price, wanted }: Look) => (price ? withPrice(how, price, wanted) : how)
 
 /** Nothing, where it is all that was typed. */
-function saidOf(
-  { kept, said, price }: Look,
+function foundBy(
+  { kept, said, price, isNearby }: Look,
   asked: { readonly price: Price | undefined; readonly list: List },
-): string | null {
+): FoundBy | null {
   const isAll = kept === 'all' || (kept === 'split' && asked.list.nos.size === 0)
-  return isAll && price === asked.price ? null : said
+  return isAll && price === asked.price ? null : { query: said, isNearby }
 }
 
 const respelledMost = 3

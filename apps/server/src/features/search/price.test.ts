@@ -41,7 +41,7 @@ test('그 음식이 그 값인 곳을 찾고, 적으면 값을 빼고 찾은 곳
   const page = await read('만원 이하 칼국수')
   expect(fitting(page).toSorted()).toEqual(['가온', '다온'])
   expect(page.restaurants.map(({ restaurantName }) => restaurantName).at(2)).toBe('나루')
-  expect(page.supplements).toEqual([{ after: 2, query: '칼국수' }])
+  expect(page.supplements).toEqual([{ after: 2, query: '칼국수', isNearby: false }])
   expect(await names('만원 이상 칼국수')).toEqual(['나루'])
   expect(await names('8천원대 칼국수')).toEqual(['다온'])
 })

@@ -78,7 +78,11 @@ describe('찾는 방법마다 찾는다', () => {
   test('낱말이 모두 맞는 곳이 없으면 그렇다고 하고, 덜 맞는 곳을 덧붙인다', async () => {
     const page = await searchFor(server, { query: '연남동 돈까스' })
     expect(fitting(page)).toEqual([])
-    expect(page.supplements).toContainEqual({ after: 0, query: '연남동 돈까스' })
+    expect(page.supplements).toContainEqual({
+      after: 0,
+      query: '연남동 돈까스',
+      isNearby: true,
+    })
     expect(page.restaurants[0]?.restaurantName).toBe('바삭공방')
   })
 })

@@ -88,7 +88,7 @@ export async function withOthers(
   for (const other of isFew ? otherwise : [])
     if (list.nos.size < enough) {
       const { restaurantNos } = await lookUp(db, { ...how, sought: soughtIn(other) })
-      add(list, restaurantNos, other.join(' '))
+      add(list, restaurantNos, { query: other.join(' ') })
     }
   return list.supplements.length > 0
     ? { ...answerOf(list, []), correctedQuery }
@@ -126,7 +126,7 @@ async function findAnything(db: Db, { query, reading }: Asked, how: How): Promis
 async function findPriced(db: Db, price: Price, how: How): Promise<Answer> {
   const list: List = { nos: new Set(), supplements: [] }
   add(list, (await browse(db, withPrice(how, price))).restaurantNos, null)
-  if (list.nos.size < enough) add(list, (await browse(db, how)).restaurantNos, '맛집')
+  if (list.nos.size < enough) add(list, (await browse(db, how)).restaurantNos, { query: '맛집' })
   return { ...answerOf(list, []), correctedQuery: null }
 }
 

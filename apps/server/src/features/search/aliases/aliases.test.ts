@@ -80,7 +80,7 @@ test('몇 곳 없으면 같은 말을 달리 적은 곳이 뒤따르고, 곳이�
   await buildRestaurant(db, { restaurantName: '88만두' })
   const { restaurants, supplements } = await searchFor(server, { query: '팔팔만두' })
   expect(restaurants.map(({ restaurantName }) => restaurantName)).toEqual(['팔팔만두', '88만두'])
-  expect(supplements).toEqual([{ after: 1, query: '88만두' }])
+  expect(supplements).toEqual([{ after: 1, query: '88만두', isNearby: false }])
 
   await buildRestaurant(db, { restaurantName: '김밥천국' })
   await buildRestaurant(db, {

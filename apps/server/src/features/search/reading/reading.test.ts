@@ -129,7 +129,7 @@ test('적힌 그대로가 다섯보다 적으면 다음 읽기를 이어 붙이�
     '골목초밥집',
     '물결 스시',
   ])
-  expect(page.supplements).toEqual([{ after: 1, query: '초밥' }])
+  expect(page.supplements).toEqual([{ after: 1, query: '초밥', isNearby: false }])
   expect(page.pageInfo.totalBoardNo).toBe(2)
   const second = await searchFor(server, { query: '초밥집', size: '1', page: '2' })
   expect(second.restaurants.map(({ restaurantName }) => restaurantName)).toEqual(['물결 스시'])
@@ -139,7 +139,7 @@ test('적힌 그대로가 다섯보다 적으면 다음 읽기를 이어 붙이�
 test('아무 데도 없는 음식은 그 바탕이 되는 음식이 뒤따르고, 잘못 친 이름으로 보지 않는다', async () => {
   const { restaurants, supplements, correctedQuery } = await read('삼겹살덮밥')
   expect(restaurants.map(({ restaurantName }) => restaurantName)).toEqual(['늘봄'])
-  expect(supplements).toEqual([{ after: 0, query: '삼겹살' }])
+  expect(supplements).toEqual([{ after: 0, query: '삼겹살', isNearby: false }])
   expect(correctedQuery).toBeNull()
 })
 

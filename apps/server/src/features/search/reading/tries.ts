@@ -11,6 +11,8 @@ export type Try = {
   readonly said: string
   /** All that was typed, all of it with a word taken for two, or less than all. */
   readonly kept: 'all' | 'split' | 'less'
+  /** Around the place that was typed as well. */
+  readonly isNearby: boolean
 }
 
 type Of<Kind extends ReadWord['kind']> = Extract<ReadWord, { kind: Kind }>
@@ -57,6 +59,7 @@ function tryOf({ words, asTyped, wider, kept }: Kept): Try {
     },
     said: words.map(({ label }) => label).join(' '),
     kept: kept ?? 'less',
+    isNearby: wider === true,
   }
 }
 

@@ -47,8 +47,8 @@ test('덧붙인 것이 없으면 하나의 목록이다', () => {
 
 test('덧붙인 결과마다 무엇으로 찾았는지 앞에 적는다', () => {
   const supplements = [
-    { after: 1, query: '합정동 초밥' },
-    { after: 3, query: '초밥' },
+    { after: 1, query: '합정동 초밥', isNearby: false },
+    { after: 3, query: '초밥', isNearby: false },
   ]
   expect(parts({ total: 5, supplements })).toEqual([
     [null, 0, [0]],
@@ -58,15 +58,15 @@ test('덧붙인 결과마다 무엇으로 찾았는지 앞에 적는다', () => 
 })
 
 test('꼭 맞는 곳이 없으면 그것부터 말한다', () => {
-  expect(parts({ total: 2, supplements: [{ after: 0, query: '초밥' }] })).toEqual([
+  expect(parts({ total: 2, supplements: [{ after: 0, query: '초밥', isNearby: false }] })).toEqual([
     ['꼭 맞는 곳은 없어요. "초밥" 결과도 보여드려요', 0, [0, 1]],
   ])
 })
 
 test('뒤쪽에서 시작하거나 앞쪽에서 이어져도 적는다', () => {
   const supplements = [
-    { after: 2, query: '합정동 초밥' },
-    { after: 7, query: '초밥' },
+    { after: 2, query: '합정동 초밥', isNearby: false },
+    { after: 7, query: '초밥', isNearby: false },
   ]
   expect(parts({ total: 9, page: 2, supplements })).toEqual([
     ['"합정동 초밥" 결과도 보여드려요', 0, [5, 6]],
@@ -74,11 +74,11 @@ test('뒤쪽에서 시작하거나 앞쪽에서 이어져도 적는다', () => {
   ])
 })
 
-test('말은 그대로이고 동네만 넓혔으면 가까운 곳이라고 한다', () => {
-  const supplements = [{ after: 1, query: '홍대 파스타' }]
-  expect(parts({ total: 2, supplements, query: '홍대 파스타' })[1]).toEqual([
-    '가까운 곳의 결과도 보여드려요',
-    1,
-    [1],
-  ])
+test('동네를 넓혀 찾은 곳은 가까운 곳이라고 하고, 그 동네에 있다고 하지 않는다', () => {
+  const line = (query: string, isNearby: boolean) =>
+    parts({ total: 2, supplements: [{ after: 1, query: '홍대 파스타', isNearby }], query })[1]?.[0]
+  expect(line('홍대 파스타', true)).toBe('가까운 곳의 결과도 보여드려요')
+  expect(line('홍익대 파스타', true)).toBe('"홍대 파스타", 가까운 곳의 결과도 보여드려요')
+  // The same words can be found by something else than a wider place.
+  expect(line('홍대 파스타', false)).toBe('"홍대 파스타" 결과도 보여드려요')
 })

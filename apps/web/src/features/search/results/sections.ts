@@ -32,8 +32,17 @@ export function sectionsOf(
     .filter((section) => section.restaurants.length > 0)
 }
 
-function partOf({ after, query }: Found['supplements'][number], asked: string) {
-  // With every word kept it is the place that has become wider.
-  const line = query === asked ? texts.nearby : texts.supplement(query)
-  return { after, line: after === 0 ? `${texts.noneWhole} ${line}` : line }
+type Supplement = Found['supplements'][number]
+
+function partOf(supplement: Supplement, asked: string) {
+  const line = lineOf(supplement, asked)
+  return {
+    after: supplement.after,
+    line: supplement.after === 0 ? `${texts.noneWhole} ${line}` : line,
+  }
+}
+
+function lineOf({ query, isNearby }: Supplement, asked: string) {
+  if (!isNearby) return texts.supplement(query)
+  return query === asked ? texts.nearby : texts.nearbyFor(query)
 }
