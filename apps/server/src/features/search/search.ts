@@ -7,6 +7,7 @@ import { browse, type Found, type LookUp } from './matching/look-up.ts'
 import { momentOf } from './open-now.ts'
 import { nearestFirst, nearOf, type PlaceAsked, placeFilters } from './place.ts'
 import { asUnderstood } from './reading/answer.ts'
+import type { Reading } from './reading/read.ts'
 import { readQuery } from './reading/store.ts'
 import { readFound } from './results.ts'
 import { byFirstTime, type Tables, withOffers, withTable } from './tables.ts'
@@ -102,6 +103,10 @@ function sortOf(sort: SearchRequest['sort'], isSomewhere: boolean): LookUp['sort
 }
 
 type How = Omit<LookUp, 'sought'>
+
+const takingBookings = (how: How, { booking }: Reading): How =>
+  booking ? { ...how, filters: { ...how.filters, isReservable: true } } : how
+
 type Asked = Pick<SearchRequest, 'query' | 'literal'>
 
 /** What was read in the query is looked for; words that say nothing but themselves, literally. */
@@ -115,5 +120,6 @@ export async function answer(db: Db, { query, literal = '' }: Asked, how: How): 
     const literally = await findLiterally(db, query, how)
     return { ...plain, ...(await withOthers(db, literally, reading, how)), understood }
   }
-  return { understood, ...(await findByReading(db, { query, literal: kept, reading }, how)) }
+  const read = { query, literal: kept, reading }
+  return { understood, ...(await findByReading(db, read, takingBookings(how, reading))) }
 }

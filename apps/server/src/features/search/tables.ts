@@ -83,7 +83,7 @@ async function onlyWithTable<L extends List>(
     ...list,
     found: { restaurantNos: kept, count: Math.min(counted, kept.length + (isMore ? 1 : 0)) },
     supplements: supplements
-      .map(({ after, query }) => ({ after: before(after), query }))
+      .map((supplement) => ({ ...supplement, after: before(supplement.after) }))
       .filter(({ after }) => after < kept.length),
   }
 }

@@ -20,10 +20,11 @@ type Answer = {
 }
 
 /** Something was read that is more than words to be found as they stand. */
-export function isReadable({ words, numbers, hasFillers }: Reading): boolean {
-  if (words.length === 0) return hasFillers || numbers.length > 0
+export function isReadable({ words, numbers, hasFillers, booking }: Reading): boolean {
+  const isAsked = numbers.length > 0 || hasFillers || booking !== null
+  if (words.length === 0) return isAsked
   if (words.some(({ text }) => hasLoneJamo(text)) || isTooMuch(words)) return false
-  return numbers.length > 0 || hasFillers || !isPlainName(words)
+  return isAsked || !isPlainName(words)
 }
 
 /** Initial consonants are compared with initial consonants, as they stand. */
@@ -115,6 +116,7 @@ async function findAnything(db: Db, { query, reading }: Asked, how: How): Promis
   const plain = { correctedQuery: null, supplements: [] }
   const price = priceOf(reading)
   if (price) return findPriced(db, price, how)
+  if (reading.booking) return { ...plain, found: await browse(db, how) }
   const words = queryWords(query)
   const asksForAll =
     words.every((word) => everything.has(word)) && !words.every((word) => kinds.has(word))

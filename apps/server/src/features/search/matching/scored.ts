@@ -41,6 +41,9 @@ const markedWord = (word: string) => (word.startsWith('#') ? `${word}#` : word)
 /** Words are letters and digits only, so nothing in a pattern can mean anything else. */
 const containing = (text: string) => `%${text}%`
 
+/** Said by more than a dish in its spellings: 고기만두 on the menu does not make a 고깃집. */
+const isKind = ({ words, isName }: Must) => !isName && words.length > 2
+
 function valuesOfMust(must: Must | undefined, at: number): Given {
   const plain = must?.words.filter((word) => !word.startsWith('#')) ?? []
   return {
@@ -48,6 +51,7 @@ function valuesOfMust(must: Must | undefined, at: number): Given {
     [`others${at}`]: must?.words.slice(1).map((word) => containing(markedWord(word))) ?? null,
     [`whole${at}`]: must?.words.map((word) => containing(`#${word.replace('#', '')}#`)) ?? null,
     [`first${at}`]: must?.words[0] === undefined ? null : markedWord(must.words[0]),
+    [`dish${at}`]: must && !isKind(must) && must.words[0] ? markedWord(must.words[0]) : null,
     [`name${at}`]: must?.isName && plain[0] !== undefined ? plain[0] : null,
   }
 }
@@ -114,7 +118,8 @@ function mustFits(given: Given, at: number, column: RawBuilder<unknown>, hasMenu
 function mustScore(given: Given, at: number, hasMenus: boolean) {
   const [must, whole] = ['must', 'whole'].map((one) => texts(given, `${one}${at}`))
   const [name, first = sql``] = ['name', 'first'].map((one) => text(given, `${one}${at}`))
-  const isFirst = sql`${has(said, first)}${hasMenus ? sql` or ${has(menus, first)}` : sql``}`
+  const dish = text(given, `dish${at}`)
+  const isFirst = sql`${has(said, first)}${hasMenus ? sql` or ${has(menus, dish)}` : sql``}`
   return sql`case when ${must} is null then 0::float8 else
     case when ${isFirst} then 0.9::float8 else 0::float8 end + case
     when ${name} is not null then case

@@ -42,7 +42,6 @@ const rows: readonly Row[] = [
   [/^(뷔페|부페)/, '뷔페', '뷔페,무한리필'],
   [/^콜키지 ?(프리|무료|공짜)/, '콜키지프리', '콜키지프리'],
   [/^(콜키지|와인 ?(가져|들고))(이|가)?/, '콜키지', '콜키지 가능,콜키지프리'],
-  [/^예약(이)? ?(되는|가능한?|가능|받는|할 수 있는)/, '예약 가능', '예약가능'],
   [/^(포장|테이크 ?아웃)(이)?( ?(되는|가능한?|할|해|전문))?/, '포장', '테이크아웃 전문'],
   [/^배달(이)?( ?(되는|가능한?|시킬|전문|음식))?/, '배달', '배달 전문'],
   [/^(비건|채식|베지테리언|채식주의자)(이|용|인)?/, '채식', '비건,채식'],
@@ -96,6 +95,17 @@ const wordsMost = 4
 const list = (text: string | undefined) => (text ? text.split(',') : [])
 
 const rowSaid = (text: string) => patterns.find(([said]) => said.test(text))
+
+/** Not a tag that somebody gave a restaurant: who takes bookings is known. */
+const asksToBook =
+  /^예약(?:이|은|도)? ?(?:되는|돼는|되나요|되나|돼요|가능|가능한|가능하나요|받는|받나요|할 수 있는) ?(?:곳|데|집|식당|가게)?(?:은|이)?$/
+
+/** How many of these words, from the first, ask for where one can book; 0 when they do not. */
+export function bookingLength(words: readonly string[]): number {
+  for (let length = Math.min(wordsMost, words.length); length > 0; length -= 1)
+    if (asksToBook.test(words.slice(0, length).join(' '))) return length
+  return 0
+}
 
 export type ReadNeed = Need & { readonly length: number }
 

@@ -156,6 +156,7 @@ export function readNumbers(query: string, today: string): Numbers {
   const read: ReadNumber[] = []
   let rest = query
     .replace(/(\d),(?=\d{3})/g, '$1')
+    .replace(/[,.?!…]+(?=\s|$)/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
   while (read.length < most) {

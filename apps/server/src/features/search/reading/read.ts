@@ -5,7 +5,7 @@ import { placeNamed } from '../indexing/places.ts'
 import type { Frequencies } from '../matching/tiers.ts'
 import { type ReadDish, readCompound, readDish } from './dishes.ts'
 import { isFiller, isParticle, withoutParticle } from './fillers.ts'
-import { type Need, readNeed } from './needs.ts'
+import { bookingLength, type Need, readNeed } from './needs.ts'
 import type { ReadNumber } from './numbers.ts'
 import { type KnownPlace, type Place, placeCalled, roadCalled, withRoad } from './places.ts'
 
@@ -26,6 +26,8 @@ export type ReadWord =
 export type Reading = {
   readonly words: readonly ReadWord[]
   readonly numbers: readonly ReadNumber[]
+  /** Whoever takes bookings is meant. */
+  readonly booking: Said | null
   /** Words that need not be found were left out. */
   readonly hasFillers: boolean
   /** The same as others would put it: 김천 is a city, and 김밥천국. */
@@ -101,7 +103,7 @@ export function readWords(
   words: readonly string[],
   known: Known,
   { literal, isAlone }: Typed,
-): Pick<Reading, 'words' | 'hasFillers'> {
+): Pick<Reading, 'words' | 'hasFillers' | 'booking'> {
   const isCalled = (text: string) => (known.frequencies.get(nameGram(text)) ?? 0) > 0
   const isCooked = (folded: string) =>
     (known.frequencies.get(menuGram(folded)) ?? 0) +
@@ -109,14 +111,23 @@ export function readWords(
     cookedLeast
   const read: ReadWord[] = []
   let hasFillers = false
+  let booking: Said | null = null
   let at = 0
   while (at < words.length) {
-    const found = readAt(words, at)
+    const asked = bookingAt(words, at)
+    const found = asked ?? readAt(words, at)
     if (found === 'filler') hasFillers = true
-    else read.push(found.word)
+    else if (found === asked) booking = asked.said
+    else if ('word' in found) read.push(found.word)
     at += found === 'filler' ? 1 : found.length
   }
-  return { words: read, hasFillers }
+  return { words: read, hasFillers, booking }
+
+  function bookingAt(all: readonly string[], from: number) {
+    const length = bookingLength(all.slice(from))
+    const text = all.slice(from, from + length).join(' ')
+    return length > 0 && !literal.has(text) ? { said: { text, label: '예약 가능' }, length } : null
+  }
 
   function readAt(all: readonly string[], from: number) {
     const word = all[from] ?? ''

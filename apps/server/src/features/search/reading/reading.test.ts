@@ -136,6 +136,15 @@ test('적힌 그대로가 다섯보다 적으면 다음 읽기를 이어 붙이�
   expect(second.supplements).toEqual(page.supplements)
 })
 
+test('필요한 것을 다 가진 곳이 없으면 하나씩 가진 곳을 그렇다고 하며 보여 준다', async () => {
+  const { restaurants, supplements } = await read('회식 혼밥')
+  expect(restaurants.map(({ restaurantName }) => restaurantName)).toEqual(['늘봄', '바지락 마을'])
+  expect(supplements).toEqual([
+    { after: 0, query: '회식', isNearby: false },
+    { after: 1, query: '혼밥', isNearby: false },
+  ])
+})
+
 test('아무 데도 없는 음식은 그 바탕이 되는 음식이 뒤따르고, 잘못 친 이름으로 보지 않는다', async () => {
   const { restaurants, supplements, correctedQuery } = await read('삼겹살덮밥')
   expect(restaurants.map(({ restaurantName }) => restaurantName)).toEqual(['늘봄'])

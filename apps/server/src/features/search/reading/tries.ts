@@ -64,6 +64,8 @@ function tryOf({ words, asTyped, wider, kept }: Kept): Try {
 }
 
 const triesMost = 6
+/** Of several needs that nobody has together, so many are looked for one by one. */
+const needsAlone = 2
 const isAnything = ({ wanted: { musts, places, tags } }: Try) =>
   musts.length + places.length + tags.length > 0
 
@@ -88,12 +90,15 @@ export function triesOf(words: readonly ReadWord[]): readonly Try[] {
   const unnamed = (word: ReadWord) => isName(word) && !word.isWhole
   const places = words.filter(isPlace)
   const dishes = words.filter(isDish)
+  const needs = words.filter(isNeed)
+  const onlyOf = (one: ReadWord) => without((word) => isNeed(word) && word !== one)
   const all: readonly Kept[] = [
     { words, asTyped: true, kept: 'all' },
     ...(words.some(isTwo) ? [{ words: split, kept: 'split' as const }] : []),
     { words },
     ...(named.length > 0 ? [{ words: [...named, ...places] }, { words: named }] : []),
     without(unnamed),
+    ...(needs.length > 1 ? needs.slice(0, needsAlone).map(onlyOf) : []),
     without(isNeed),
     without(isNeed, unnamed),
     ...(dishes.length > 1 ? [without((word) => isDish(word) && word !== dishes.at(-1))] : []),
