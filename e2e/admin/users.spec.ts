@@ -157,7 +157,9 @@ test('비활성화하면 줄이 바로 바뀌고 열려 있던 창이 나가며,
     /회원 상태 변경.*비활성.*→.*활성/,
     /회원 상태 변경.*활성.*→.*비활성.*이유: 욕설이 이어졌어요\..*\(admin01\)/,
   ])
+  await expect(adminPage.locator('[role=dialog]:focus, [role=dialog] :focus')).toBeVisible()
   await adminPage.keyboard.press('Escape')
+  await expect(history).toBeHidden()
   await expect(menuOf(adminPage, memberId)).toBeFocused()
   await logIn(memberPage, member)
   expect(errors).toEqual([])
