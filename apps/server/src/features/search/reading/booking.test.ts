@@ -20,6 +20,7 @@ beforeAll(async () => {
   await refreshSearch(db, [restaurantNo], server.clock.now())
   await buildRestaurant(db, { restaurantName: '꼬리표국수', tags: ['칼국수', '예약가능'] })
   await buildRestaurant(db, { restaurantName: '줄서는국수', tags: ['칼국수'] })
+  await buildRestaurant(db, { restaurantName: '예약받나요', tags: ['떡볶이'] })
 })
 afterAll(() => server.close())
 
@@ -46,6 +47,12 @@ test('예약 가능을 읽지 말라고 하면 거르지 않는다', async () =>
   const { names, needs } = await read({ query: '칼국수 예약되는', literal: '예약되는' })
   expect(needs).toEqual([])
   expect(names).not.toEqual(['자리국수'])
+})
+
+test('간판에 그렇게 적힌 가게는 예약을 받지 않아도 이름으로 찾는다', async () => {
+  const { names, needs } = await read({ query: '예약받나요' })
+  expect(names[0]).toBe('예약받나요')
+  expect(needs).toEqual([])
 })
 
 test('자리가 있는 곳만 보아도 넓혀 찾은 곳은 가까운 곳이라고 한다', async () => {

@@ -125,8 +125,10 @@ export function readWords(
 
   function bookingAt(all: readonly string[], from: number) {
     const length = bookingLength(all.slice(from))
-    const text = all.slice(from, from + length).join(' ')
-    return length > 0 && !literal.has(text) ? { said: { text, label: '예약 가능' }, length } : null
+    const said = all.slice(from, from + length)
+    const text = said.join(' ')
+    if (length === 0 || literal.has(text) || isCalled(said.join(''))) return null
+    return { said: { text, label: '예약 가능' }, length }
   }
 
   function readAt(all: readonly string[], from: number) {
