@@ -40,7 +40,7 @@ test.each([
 ])('%s: 여기서 예약을 받는 곳을 찾고, 꼬리표만 단 곳은 찾지 않는다', async (query, text) => {
   const { names, needs } = await read({ query })
   expect(names).toEqual(['자리국수'])
-  expect(needs).toEqual([[expect.stringContaining(text.slice(0, 4)), '예약 가능']])
+  expect(needs).toEqual([[expect.stringContaining(text.slice(0, 4)), '예약 받는 곳']])
 })
 
 test('예약 가능을 읽지 말라고 하면 거르지 않는다', async () => {

@@ -128,7 +128,7 @@ export function readWords(
     const said = all.slice(from, from + length)
     const text = said.join(' ')
     if (length === 0 || literal.has(text) || isCalled(said.join(''))) return null
-    return { said: { text, label: '예약 가능' }, length }
+    return { said: { text, label: '예약 받는 곳' }, length }
   }
 
   function readAt(all: readonly string[], from: number) {
