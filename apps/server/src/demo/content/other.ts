@@ -127,7 +127,7 @@ export const other: SampleCategory = {
       ],
     },
     {
-      name: '칵테일바 쌍둥이자리',
+      name: '칵테일바 돌고래자리',
       place: 'euljiro',
       number: '130',
       tags: ['칵테일바', '위스키바', '루프탑바', '데이트'],

@@ -34,7 +34,7 @@ const otherwise: Readonly<Record<string, keyof typeof insides>> = {
   '치킨은 서른세마리': 'bar',
   '바베큐 연기나는집': 'grill',
   '이자카야 둥근달': 'bar',
-  '칵테일바 쌍둥이자리': 'bar',
+  '칵테일바 돌고래자리': 'bar',
   '와인과 접시들': 'bar',
   '버거 낮과밤': 'bar',
   '샐러드 초록마을': 'cafe',
