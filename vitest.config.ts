@@ -32,10 +32,6 @@ const patient = { testTimeout: 300_000, hookTimeout: 300_000 }
 // and each leaves behind what it found.
 const sharing = { isolate: false }
 
-// Tests wait for a database as often as they compute: on two cores, one worker leaves half of the time unused,
-// and a third one takes its time from the other two.
-const maxWorkers = Math.max(2, availableParallelism() - 1)
-
 const drawing = ['apps/web/src/render.test.tsx']
 
 const projects: TestProjectInlineConfiguration[] = [
@@ -122,13 +118,14 @@ const projects: TestProjectInlineConfiguration[] = [
       ],
       pool: 'forks',
       execArgv: ['--liftoff-only'],
-      // They wait for each other's processes as long as they compute. Who has other workers has a turn of its own.
-      maxWorkers: maxWorkers + 1,
-      sequence: { groupOrder: 1 },
       testTimeout: 900_000,
       hookTimeout: 900_000,
     },
   },
 ]
+
+// Tests wait for a database as often as they compute: on two cores, one worker leaves half of the time unused,
+// and a third one takes its time from the other two.
+const maxWorkers = Math.max(2, availableParallelism() - 1)
 
 export default defineConfig({ test: { projects, maxWorkers, teardownTimeout: 30_000 } })
