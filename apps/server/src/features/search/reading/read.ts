@@ -115,10 +115,14 @@ export function readWords(
   let at = 0
   while (at < words.length) {
     const asked = bookingAt(words, at)
-    const found = asked ?? readAt(words, at)
+    if (asked) {
+      booking = asked.said
+      at += asked.length
+      continue
+    }
+    const found = readAt(words, at)
     if (found === 'filler') hasFillers = true
-    else if (found === asked) booking = asked.said
-    else if ('word' in found) read.push(found.word)
+    else read.push(found.word)
     at += found === 'filler' ? 1 : found.length
   }
   return { words: read, hasFillers, booking }
