@@ -30,6 +30,15 @@ test('글에서 읽은 때와 인원이 물음을 채우고, 끼니가 아닌 �
   expect(saidIn([read('time', '4시', { clock: '16:00' }), pasta])).toEqual({})
 })
 
+test('끼니만 적어도 시계가 아니라 적은 끼니를 묻는다', () => {
+  expect(saidIn([read('time', '오늘 저녁', { day: '2026-11-19' })])).toEqual({
+    day: '2026-11-19',
+    meal: 'dinner',
+  })
+  expect(saidIn([read('time', '점심'), pasta])).toEqual({ meal: 'lunch' })
+  expect(saidIn([read('dish', '저녁노을파스타')])).toEqual({})
+})
+
 test('막대에서 달리 고르면 그 말이 빠지고 나머지 글은 남는다', () => {
   const query = '토요일 7시 4명 파스타'
   const from = { day: '2026-11-21', meal: 'dinner', guests: 4 } as const

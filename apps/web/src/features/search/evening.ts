@@ -17,11 +17,19 @@ function mealAt(clock: string | null) {
   )
 }
 
+/** 저녁 alone is no time of day, but it is one of the two meals. */
+const mealNamed = (understood: Understood) =>
+  mealNames.find((meal) =>
+    understood.some(({ kind, text }) => kind === 'time' && text.includes(meals[meal].label)),
+  )
+
 /** '토요일 7시 4명 파스타' says when and how many, as a choice in the bar would. */
 export function saidIn(understood: Understood): Readonly<Record<string, string>> {
   const said = {
     day: understood.find(({ day }) => day !== null)?.day,
-    meal: mealAt(understood.find(({ clock }) => clock !== null)?.clock ?? null),
+    meal:
+      mealAt(understood.find(({ clock }) => clock !== null)?.clock ?? null) ??
+      mealNamed(understood),
     guests: understood.find(({ people }) => people !== null)?.people?.toString(),
   }
   return Object.fromEntries(
