@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type CallDescription, type Holder, splitKey } from '@matjari/contract/call'
 import { z } from 'zod'
 import { answerSchema } from '../envelope.ts'
@@ -21,7 +22,6 @@ const holderNames: Record<Holder, string> = {
 
 /** The API documentation as one plain page: it needs no script and can be read in a terminal browser. */
 export function docsPage(options: {
-  nonce: string
   calls: DescribedCalls
   unserved: ReadonlySet<string>
 }): string {
@@ -34,7 +34,7 @@ export function docsPage(options: {
   )
   const menu = [...groups.keys()].map((group) => `<a href="#${group}">${group}</a>`).join(' ')
   return `<!doctype html><html lang="ko"><head><meta charset="utf-8"><title>맛자리 API</title>
-<meta name="viewport" content="width=device-width, initial-scale=1"><style nonce="${options.nonce}">${style}</style></head>
+<meta name="viewport" content="width=device-width, initial-scale=1"><style>${style}</style></head>
 <body><main><h1>맛자리 API</h1><p>계약에서 만든 문서예요. 기계용은 <a href="/api/docs/openapi.json">OpenAPI 3.1</a>.
 모든 답은 <code>{ header: { code, message }, body }</code> 봉투에 담기고, code가 S로 시작하면 성공이에요.</p>
 <nav>${menu}</nav>${sections.join('')}</main></body></html>`
@@ -89,3 +89,6 @@ const style = `:root{color-scheme:light dark;font:16px/1.6 system-ui,sans-serif}
 nav a{margin-right:.75rem}details{border-bottom:1px solid color-mix(in srgb,currentColor 20%,transparent);padding:.5rem 0}
 summary{cursor:pointer}summary b{display:inline-block;min-width:4.5rem}summary span{opacity:.8;margin-left:.5rem}
 dl{display:grid;grid-template-columns:4rem 1fr;gap:.25rem 1rem}dt{opacity:.8}dd{margin:0;min-width:0}pre{overflow:auto;max-height:22rem;font-size:.8125rem}`
+
+/** Nothing but the style that stands in the page, admitted by what it says: the same for everybody. */
+export const docsPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`
