@@ -13,6 +13,7 @@ import { getRequest } from './http/raw-client.ts'
 import { startBare, startProduct } from './http/start-process.ts'
 import { compareWays } from './reads/compare-ways.ts'
 import { hotReads } from './reads/hot-reads.ts'
+import { countingSettings } from './reads/kept-counts.ts'
 import { keptShare } from './reads/kept-share.ts'
 import { staysWithin } from './reads/memory.ts'
 import { areSame } from './reads/same-answers.ts'
@@ -37,6 +38,7 @@ const start = (seeded: Seeded, dataDir: string, cacheMb?: string) =>
     DATA_DIR: dataDir,
     TOKEN_SECRET: tokenSecret,
     DEMO: 'off',
+    ...countingSettings,
     ...(cacheMb !== undefined && { ANSWER_CACHE_MB: cacheMb }),
   })
 

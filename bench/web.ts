@@ -10,11 +10,12 @@ import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import { freePort } from '../apps/server/test/support/server/process.ts'
 import { findBrowser } from '../e2e/setup/find-browser.ts'
-import startProduct, { chosenPort } from '../e2e/setup/server.ts'
+import { startServer } from '../e2e/setup/server.ts'
 import { median, openConnections } from './http/load.ts'
 import { getRequest } from './http/raw-client.ts'
 import { startBare } from './http/start-process.ts'
 import { compareWays } from './reads/compare-ways.ts'
+import { countingSettings } from './reads/kept-counts.ts'
 import { keptShare } from './reads/kept-share.ts'
 import { categories, type Round, visit } from './web/visit.ts'
 import { weigh } from './web/weigh.ts'
@@ -102,8 +103,9 @@ async function isGood(
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'matjari-pages-'))
-const stopProduct = await startProduct()
-const origin = `http://127.0.0.1:${await chosenPort()}`
+const dataDir = mkdtempSync(join(tmpdir(), 'matjari-web-data-'))
+const product = await startServer({ dataDir, settings: countingSettings })
+const origin = product.url
 const pages = await pagesOf(origin)
 const files = await startBare(new URL('./web/static-server.ts', import.meta.url), {
   ORIGIN: origin,
@@ -142,7 +144,7 @@ try {
 } finally {
   await chrome.close()
   await files.stop()
-  await stopProduct()
-  rmSync(folder, { recursive: true, force: true })
+  await product.stop()
+  for (const one of [folder, dataDir]) rmSync(one, { recursive: true, force: true })
 }
 process.exitCode = isReached ? 0 : 1

@@ -2,22 +2,17 @@
 import { readFileSync } from 'node:fs'
 import { askAll, openConnections } from '../http/load.ts'
 import { getRequest } from '../http/raw-client.ts'
+import { keptCounts } from './kept-counts.ts'
 import { restaurants } from './seed.ts'
 
 const addresses = 100_000
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(0)} MB`
 
 type Server = { readonly url: string; readonly pid: number }
-type Counts = { readonly bytes: number; readonly entries: number; readonly evictions: number }
 
 /** Resident memory, which only Linux tells without help. */
 const residentBytes = ({ pid }: Server) =>
   1024 * Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
-
-async function countsOf({ url }: Server) {
-  const ready = (await (await fetch(`${url}/readyz`)).json()) as { keptAnswers: Counts }
-  return ready.keptAnswers
-}
 
 /** Says whether the cache stayed within its bound. */
 export async function staysWithin(server: Server, mostBytes: number): Promise<boolean> {
@@ -33,7 +28,7 @@ export async function staysWithin(server: Server, mostBytes: number): Promise<bo
     await askAll(connections, asked)
     most = Math.max(most, residentBytes(server))
   }
-  const { bytes, entries, evictions } = await countsOf(server)
+  const { bytes, entries, evictions } = await keptCounts(server.url)
   for (const connection of connections) connection.close()
   console.log(
     `${addresses.toLocaleString('en')} addresses: the cache holds ${megabytes(bytes)} in ${entries} answers (bound ${megabytes(mostBytes)}), ${evictions} went; the process ${megabytes(idle)} before, ${megabytes(most)} at most, ${megabytes(residentBytes(server))} at the end`,

@@ -258,7 +258,7 @@ export async function buildApp(deps: Deps, { webRoot, logStream }: Options) {
   app.addHook('onClose', () => changes.stop())
   addDocs(app, { publicUrl: config.publicUrl, unserved: unservedBy(handlers) })
   const disk = watchDisk({ folder: config.dataDir, now: deps.now })
-  addHealthChecks(app, { db, disk, cache, replicas })
+  addHealthChecks(app, { db, disk, replicas })
   addMetrics(app, { ...deps, cache })
   addSockets(app, deps)
   serveMedia(app, deps)

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import type { AnswerCache } from '../answers/cache.ts'
 import type { Db } from '../db/database.ts'
 import type { Replicas } from '../db/replicas/replicas.ts'
 import type { Disk } from '../disk.ts'
@@ -9,15 +8,14 @@ import { version } from '../settings/version.ts'
 type Checked = {
   readonly db: Db
   readonly disk: Disk
-  readonly cache?: AnswerCache
   readonly replicas?: Pick<Replicas, 'tell'> | undefined
 }
 
 /**
  * /healthz: this process runs, and which version it is. /readyz: it can serve, i.e. the database answers and there is room to write; with
- * how much the kept answers have helped, and how the replicas are.
+ * how the replicas are.
  */
-export function addHealthChecks(app: FastifyInstance, { db, disk, cache, replicas }: Checked) {
+export function addHealthChecks(app: FastifyInstance, { db, disk, replicas }: Checked) {
   app.addHook('onResponse', (request, _reply, done) => {
     if (request.refusal === 'diskFull') disk.writeFailed()
     done()
@@ -30,7 +28,7 @@ export function addHealthChecks(app: FastifyInstance, { db, disk, cache, replica
     }
     try {
       await sql`select 1`.execute(db)
-      return { status: 'ready', keptAnswers: cache?.counts(), replicas: replicas?.tell() }
+      return { status: 'ready', replicas: replicas?.tell() }
     } catch (error) {
       request.log.warn({ err: error }, 'not ready')
       return reply.code(503).send({ status: 'database unavailable' })

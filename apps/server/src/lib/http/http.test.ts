@@ -101,7 +101,7 @@ describe('화면', () => {
     '%s 를 열어도 서버 오류나 틀의 속은 보이지 않는다',
     async (url) => {
       const response = await server.app.inject({ url, headers: { accept: 'text/html' } })
-      expect(response.statusCode).toBe(url.startsWith('/assets') ? 404 : 200)
+      expect(response.statusCode).toBe(url === '/' ? 200 : 404)
       expect(response.body).not.toContain('%CSP_NONCE%')
     },
   )
@@ -143,11 +143,8 @@ describe('상태와 문서', () => {
   test('살아 있는지와 준비됐는지를 따로 답한다', async () => {
     const health = await server.app.inject('/healthz')
     expect([health.statusCode, health.json()]).toEqual([200, { status: 'ok', version }])
-    const counts = { hits: 0, misses: 0, drops: 0, evictions: 0, entries: 0, bytes: 0 }
-    expect((await server.app.inject('/readyz')).json()).toEqual({
-      status: 'ready',
-      keptAnswers: counts,
-    })
+    // How much has been asked and kept is nobody's business: metrics tell it to who runs the server.
+    expect((await server.app.inject('/readyz')).json()).toEqual({ status: 'ready' })
   })
 
   test('문서에는 계약의 모든 호출이 있다', async () => {

@@ -30,7 +30,7 @@ type WebAppOptions = {
   readonly loopDelay?: LoopDelay
 }
 
-/** Serves the built client: hashed assets for ever, the page itself for every other address. */
+/** Serves the built client: hashed assets for ever, the page itself for every other address, which says 404 where there is none. */
 export async function serveWebApp(app: FastifyInstance, options: WebAppOptions) {
   const { root, config, social, ask, headOf, cache, now } = options
   const template = readTemplate(root)

@@ -1,3 +1,10 @@
+import {
+  developmentPageAddresses,
+  pageAddresses,
+  samplePageAddresses,
+} from '@matjari/contract/page-addresses'
+import type { Config } from '../../config.ts'
+
 /** The pages that are drawn here, and what of their address decides what they show. */
 const drawnPages: readonly { readonly path: RegExp; readonly parameters: readonly string[] }[] = [
   { path: /^\/$/, parameters: [] },
@@ -35,4 +42,16 @@ export function drawnAddress(url: string): string | null {
   })
   const parameters = new URLSearchParams(Object.fromEntries(shown)).toString()
   return parameters ? `${path}?${parameters}` : path
+}
+
+/** Which paths have a page here. Read as the router of the web reads them: in any case, and with a slash at the end. */
+export function pagesOf({ production, demo }: Pick<Config, 'production' | 'demo'>) {
+  const addresses = [
+    ...pageAddresses,
+    ...(!production && demo ? samplePageAddresses : []),
+    ...(production ? [] : developmentPageAddresses),
+  ]
+  const patterns = addresses.map((address) => address.replace(/\/:\w+/g, '/[^/]+'))
+  const known = new RegExp(`^(${patterns.join('|')})/?$`, 'i')
+  return (path: string) => known.test(path)
 }

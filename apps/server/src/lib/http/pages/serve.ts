@@ -13,7 +13,7 @@ import { acceptedEncoding } from '../../answers/encodings.ts'
 import { sendKept } from '../../answers/send.ts'
 import type { Config } from '../../config.ts'
 import { pagePolicy } from '../security-headers.ts'
-import { drawnAddress } from './addresses.ts'
+import { drawnAddress, pagesOf } from './addresses.ts'
 import type { Renderer } from './renderer.ts'
 import type { HeadOf, PageHead, PageTemplate } from './template.ts'
 
@@ -37,6 +37,7 @@ export function pageServer({ template, config, headOf, renderer, cache }: Option
   const nonceKey = randomBytes(32)
   const nonceOf = (address: string) =>
     createHmac('sha256', nonceKey).update(address).digest('base64').slice(0, 22)
+  const hasPage = pagesOf(config)
   const policy = (nonce: string) => pagePolicy(config, { nonce, scripts: template.scriptHashes })
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
@@ -81,7 +82,7 @@ export function pageServer({ template, config, headOf, renderer, cache }: Option
     const path = pathOf(request.url)
     const head = await knownHead(request)
     return reply
-      .code(head?.status ?? 200)
+      .code(hasPage(path) ? (head?.status ?? 200) : 404)
       .header('content-security-policy', policy(nonce))
       .header('cache-control', 'no-cache')
       .type(htmlType)
