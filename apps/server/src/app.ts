@@ -232,6 +232,7 @@ export async function buildApp(deps: Deps, { webRoot, logStream }: Options) {
   const answers = publicAnswers({ cache, reads: cachedReads, now: deps.now, publicDb })
   const app = await createHttpServer({
     config,
+    now: deps.now,
     handlers,
     earlyChecks,
     identify,

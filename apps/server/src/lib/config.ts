@@ -108,6 +108,7 @@ const Environment = z.object({
     usualLimits.connectTimeoutMs,
   ),
   ANSWER_CACHE_MB: wholeNumber('ANSWER_CACHE_MB', { from: 0, to: 4_096 }).default(32),
+  REQUESTS_PER_ADDRESS: wholeNumber('REQUESTS_PER_ADDRESS', { from: 0, to: 100_000 }).default(50),
   DATA_DIR: z.string().trim().min(1).default('./data'),
   BACKUP_FOLDER: z.string().trim().min(1).default('./backups'),
   BACKUP_EVERY_HOURS: wholeNumber('BACKUP_EVERY_HOURS', { from: 0, to: 720 }).default(0),
@@ -309,6 +310,8 @@ export function readConfig(source: Record<string, string | undefined>) {
     },
     replicas: { urls: env.DATABASE_REPLICA_URL, maxLagMs: env.DATABASE_REPLICA_MAX_LAG_MS },
     answerCacheBytes: env.ANSWER_CACHE_MB * 1024 * 1024,
+    /** A second, in each process; 0: no limit. */
+    requestsPerAddress: env.REQUESTS_PER_ADDRESS,
     dataDir: env.DATA_DIR,
     backup: {
       folder: env.BACKUP_FOLDER,

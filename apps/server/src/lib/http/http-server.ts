@@ -4,6 +4,7 @@ import { limits } from '@matjari/contract/limits'
 import { refusals } from '@matjari/contract/refusals'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { z } from 'zod'
+import { type Clock, systemClock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { countRequests } from '../metrics/requests.ts'
@@ -13,6 +14,7 @@ import { AppError } from './app-error.ts'
 import { trustIn } from './client-address.ts'
 import { serializerFor } from './envelope.ts'
 import { answerErrorsInEnvelope, unroutedErrors } from './error-handler.ts'
+import { limitFloods } from './floods/limit.ts'
 import { answerAtOnce } from './kept/at-once.ts'
 import { type LogStream, logAnswers, loggerOptions } from './log/logging.ts'
 import { mountCalls, type Served } from './mount.ts'
@@ -44,6 +46,7 @@ z.config({ customError: () => refusals.invalid.message })
 
 type Options = Omit<Served, 'uploads'> & {
   readonly config: Config
+  readonly now?: Clock
   readonly uploads?: Partial<Served['uploads']>
   readonly logStream?: LogStream | undefined
   readonly metrics?: Metrics | undefined
@@ -53,6 +56,7 @@ type Options = Omit<Served, 'uploads'> & {
 /** Fastify with everything every call relies on, and the calls of the contract mounted. */
 export async function createHttpServer({
   config,
+  now = systemClock,
   logStream,
   uploads,
   metrics,
@@ -80,6 +84,7 @@ export async function createHttpServer({
   refuseWithoutHost(app)
   readJsonBodies(app)
   await addSecurityHeaders(app, config)
+  const { mayHave } = limitFloods(app, { config, now })
   addPictureAddresses(app, config)
   await app.register(multipart, {
     limits: {
@@ -95,6 +100,6 @@ export async function createHttpServer({
   const folder = join(config.dataDir, 'incoming')
   mountCalls(app, { ...served, uploads: { folder, ...uploads } })
   if (served.answers)
-    answerAtOnce(app, { config, answers: served.answers, answered: metrics?.answered })
+    answerAtOnce(app, { config, answers: served.answers, mayHave, answered: metrics?.answered })
   return app
 }

@@ -21,10 +21,13 @@ export function answerAtOnce(
   {
     config,
     answers,
+    mayHave = () => true,
     answered,
   }: {
     config: Config
     answers: Pick<PublicAnswers, 'known'>
+    /** Who asks too often is refused where everybody else is. */
+    mayHave?: (request: IncomingMessage) => boolean
     answered?: AnswerWatch | undefined
   },
 ) {
@@ -52,8 +55,8 @@ export function answerAtOnce(
     if (!answer) return false
     const encoding = acceptedEncoding(asked['accept-encoding'])
     const encoded = encoding === undefined ? answer.plain : answer.encoded(encoding)
-    // It is being made for the first time.
-    if (encoded instanceof Promise) return false
+    // It is being made for the first time, or too much is asked.
+    if (encoded instanceof Promise || !mayHave(request)) return false
     const id = newRequestId()
     const { always, ofBody } = headersFor(answer, encoded, isApi)
     const isOld = isKnown(asked['if-none-match'], encoded.etag)
