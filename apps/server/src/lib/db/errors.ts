@@ -34,11 +34,15 @@ export const isDiskFull = (error: unknown) =>
   codeOf(error) === '53100' ||
   (error instanceof Error && 'code' in error && /^(ENOSPC|EDQUOT)$/.test(String(error.code)))
 
+/** The database only reads at the moment, say because another server has become the primary. */
+export const isReadOnly = (error: unknown) => codeOf(error) === '25006'
+
 /** Nothing is wrong with what was asked: at another moment the same would have gone well. */
 export const isPassing = (error: unknown) =>
   isConnectionLost(error) ||
   isLockTimeout(error) ||
   isDeadlock(error) ||
+  isReadOnly(error) ||
   // The server has no memory, no disk or no connection left.
   codeOf(error)?.startsWith('53') === true
 

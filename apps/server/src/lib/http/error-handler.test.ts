@@ -1,4 +1,5 @@
 import Fastify from 'fastify'
+import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { AppError } from './app-error.ts'
 import { answerErrorsInEnvelope } from './error-handler.ts'
@@ -10,6 +11,11 @@ app.get('/many', () => Promise.reject(new AppError('tooMany', { retryAfter: 12.2
 app.get('/bug', () => Promise.reject(new Error('secret detail of a bug')))
 app.get('/lost', () =>
   Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })),
+)
+const refusedByDatabase = (code: string) =>
+  Object.assign(new pg.DatabaseError('refused', 0, 'error'), { code })
+app.get<{ Params: { code: string } }>('/database/:code', ({ params }) =>
+  Promise.reject(refusedByDatabase(params.code)),
 )
 afterAll(() => app.close())
 
@@ -33,4 +39,19 @@ test('끊긴 데이터베이스는 503이고 다시 해 보라고 한다', async
   expect(response.statusCode).toBe(503)
   expect(response.headers['retry-after']).toBe('2')
   expect(response.json()).toMatchObject({ header: { code: 'E503' } })
+})
+
+test.each(['40P01', '40001', '55P03', '25006', '53200'])(
+  '데이터베이스가 지금은 안 된다고 하면 503이고 다시 해 보라고 한다: %s',
+  async (code) => {
+    const response = await app.inject(`/database/${code}`)
+    expect(response.statusCode).toBe(503)
+    expect(response.headers['retry-after']).toBe('2')
+    expect(response.json()).toMatchObject({ header: { code: 'E503' } })
+  },
+)
+
+test('꽉 찬 디스크는 507이고, 데이터베이스가 다른 까닭으로 거절한 것은 500이다', async () => {
+  expect((await app.inject('/database/53100')).statusCode).toBe(507)
+  expect((await app.inject('/database/23514')).statusCode).toBe(500)
 })

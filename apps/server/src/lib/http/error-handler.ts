@@ -7,7 +7,7 @@ import type {
   FastifyRequest,
   FastifyServerOptions,
 } from 'fastify'
-import { isConnectionLost, isDiskFull, isLockTimeout } from '../db/errors.ts'
+import { isDiskFull, isPassing } from '../db/errors.ts'
 import type { AnswerWatch } from '../metrics/metrics.ts'
 import { AppError } from './app-error.ts'
 import { refused, statusOf } from './envelope.ts'
@@ -50,9 +50,8 @@ export function sendRefusal(error: AppError, request: FastifyRequest, reply: Fas
 
 export function asAppError(error: FastifyError | AppError | Error): AppError | undefined {
   if (error instanceof AppError) return error
-  if (isConnectionLost(error) || isLockTimeout(error))
-    return new AppError('unavailable', { retryAfter: 2 })
   if (isDiskFull(error)) return new AppError('diskFull', { retryAfter: 60 })
+  if (isPassing(error)) return new AppError('unavailable', { retryAfter: 2 })
   const status = 'statusCode' in error ? error.statusCode : undefined
   const kind = status === undefined ? undefined : frameworkStatus[status]
   return kind && new AppError(kind)
