@@ -58,6 +58,10 @@ const app = await createHttpServer({
     },
   },
 })
-addHealthChecks(app, { db: deps.db, disk: watchDisk({ folder: '.', now: systemClock }) })
+addHealthChecks(app, {
+  db: deps.db,
+  refusesChanges: database.refusesChanges,
+  disk: watchDisk({ folder: '.', now: systemClock }),
+})
 await app.listen({ port: config.port, host: '127.0.0.1' })
 process.once('SIGTERM', () => void app.close().then(() => database.close()))

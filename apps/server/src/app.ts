@@ -259,7 +259,7 @@ export async function buildApp(deps: Deps, { webRoot, logStream }: Options) {
   app.addHook('onClose', () => changes.stop())
   addDocs(app, { publicUrl: config.publicUrl, unserved: unservedBy(handlers) })
   const disk = watchDisk({ folder: config.dataDir, now: deps.now })
-  addHealthChecks(app, { db, disk, replicas })
+  addHealthChecks(app, { ...deps, disk })
   addMetrics(app, { ...deps, cache })
   addSockets(app, deps)
   serveMedia(app, deps)

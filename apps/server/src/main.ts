@@ -63,6 +63,7 @@ async function start(config: Config, place: Place) {
   letOthersCompare(argon2)
   const deps: Deps = {
     db: database.db,
+    refusesChanges: database.refusesChanges,
     replicas: database.replicas,
     notices: database.notices,
     hints: openHints({ notices: database.notices, onError: (error) => say(String(error)) }),

@@ -14,6 +14,8 @@ import type { Traces } from './traces/traces.ts'
 /** Everything a feature may reach for. Nothing else is global. */
 export type Deps = {
   readonly db: Db
+  /** Whether it only reads at the moment. */
+  readonly refusesChanges: () => Promise<boolean>
   /** Copies of it for reads that are everybody's; handlers get theirs as `publicDb`. */
   readonly replicas?: Replicas | undefined
   /** What one server process tells all others. */

@@ -1,6 +1,6 @@
 import { unsealAny } from '../../lib/crypto/seal.ts'
 import { everyKey } from '../../lib/crypto/secrets.ts'
-import { isConnectionLost } from '../../lib/db/errors.ts'
+import { isPassing } from '../../lib/db/errors.ts'
 import type { Deps } from '../../lib/deps.ts'
 import type { Letter } from '../../lib/mail/letter.ts'
 import { MailError, type MailTransport } from '../../lib/mail/smtp.ts'
@@ -82,7 +82,7 @@ async function noteSent({ db, now }: DeliveryDeps, mailNo: string) {
     try {
       return await store.markSent(db, { mailNo, now: now() })
     } catch (error) {
-      if (attempt === noteAttempts || !isConnectionLost(error)) throw error
+      if (attempt === noteAttempts || !isPassing(error)) throw error
       await pause(pollMs)
     }
   }

@@ -1,7 +1,7 @@
 import { refusals } from '@matjari/contract/refusals'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { forgiveAttempt, spendAttempt } from '../../lib/attempts.ts'
-import { isConnectionLost } from '../../lib/db/errors.ts'
+import { isPassing } from '../../lib/db/errors.ts'
 import type { Deps } from '../../lib/deps.ts'
 import { AppError } from '../../lib/http/app-error.ts'
 import type { Handlers } from '../../lib/http/mount.ts'
@@ -127,7 +127,7 @@ const clientOf = (deps: Deps, raw: FastifyRequest) => deps.config.clientUrl ?? a
 
 function refusalOf(error: unknown, raw: FastifyRequest): AppError {
   if (error instanceof AppError) return error
-  if (isConnectionLost(error)) return new AppError('unavailable')
+  if (isPassing(error)) return new AppError('unavailable')
   raw.log.error({ err: error }, 'unexpected error')
   return new AppError('internal')
 }

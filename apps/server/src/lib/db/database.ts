@@ -30,6 +30,8 @@ export type Database = {
   readonly kind: 'server' | 'embedded'
   /** Resolves when the database answers. */
   readonly ping: () => Promise<void>
+  /** Whether it only reads at the moment, or can be changed too. */
+  readonly refusesChanges: () => Promise<boolean>
   /** Everything as it is at one moment, while others go on. */
   readonly frozen: Frozen
   /** How its connections are used; the embedded one has one for everything. */
@@ -58,7 +60,7 @@ type Options = DatabasePlace &
 /** One driver and one dialect for both kinds. Fails with a StartError that says what to do. */
 export async function openDatabase(options: Options): Promise<Database> {
   const { url, traces } = options
-  const { reads, changes, shared, close, copyTo } = url
+  const { reads, changes, shared, refusesChanges, close, copyTo } = url
     ? { ...(await reachServer(url, { ...usualLimits, ...options })), copyTo: null }
     : await openFolder(options)
   const named = {
@@ -86,6 +88,7 @@ export async function openDatabase(options: Options): Promise<Database> {
     async ping() {
       await reads.query('select 1')
     },
+    refusesChanges,
     // The embedded one has one session, for which everybody else would have to wait.
     frozen: copyTo ? frozenCopy({ dataDir: options.dataDir ?? '', copyTo }) : oneSnapshot(db),
     pools: () =>
@@ -130,6 +133,7 @@ async function openFolder(options: Options) {
     reads: pool,
     changes: pool,
     shared: undefined,
+    refusesChanges: async () => false,
     close,
     copyTo: options.memory ? null : copyTo,
   }

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
 import type { Traces } from '../traces/traces.ts'
+import { isReadOnly } from './errors.ts'
+import { leaveWhenReleased } from './pools/leaving.ts'
 
 /** Which SQL goes out under a name. The name is made from the text, so that it can never mean two. */
 const names = new Map<string, string>()
@@ -33,7 +35,13 @@ function wrap(client: pg.PoolClient, traces: Traces | undefined): PostgresPoolCl
   function query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>
   function query(text: unknown, values: readonly unknown[] = []): unknown {
     if (typeof text !== 'string') throw new TypeError('cursors are not used here')
-    const send = () => client.query({ name: nameOf(text), text, values: [...values] })
+    const send = () => {
+      const sent = client.query({ name: nameOf(text), text, values: [...values] })
+      sent.catch((error: unknown) => {
+        if (isReadOnly(error)) leaveWhenReleased(client)
+      })
+      return sent
+    }
     return traces ? traces.statement(text, send) : send()
   }
   return { query, release: () => client.release() }

@@ -37,6 +37,7 @@ export async function testApp(
   const database = await testDatabase(config.database)
   const deps: Deps = {
     db: database.db,
+    refusesChanges: database.refusesChanges,
     notices: database.notices,
     hints: openHints({
       notices: replaced.notices ?? database.notices,

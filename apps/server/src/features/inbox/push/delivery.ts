@@ -1,6 +1,6 @@
 import { unsealAny } from '../../../lib/crypto/seal.ts'
 import { everyKey } from '../../../lib/crypto/secrets.ts'
-import { isConnectionLost } from '../../../lib/db/errors.ts'
+import { isPassing } from '../../../lib/db/errors.ts'
 import type { Deps } from '../../../lib/deps.ts'
 import { pause } from '../../../lib/rounds.ts'
 import { encryptFor } from './encryption.ts'
@@ -104,7 +104,7 @@ async function noteSent({ db }: DeliveryDeps, messageNo: string) {
     try {
       return await store.removeSent(db, messageNo)
     } catch (error) {
-      if (attempt === noteAttempts || !isConnectionLost(error)) throw error
+      if (attempt === noteAttempts || !isPassing(error)) throw error
       await pause(noteEveryMs)
     }
   }

@@ -1,6 +1,8 @@
 import pg from 'pg'
 import { columnTypes, surviveLostConnections } from '../connections.ts'
 import type { DatabaseLimits } from '../limits.ts'
+import { letThemLeave } from './leaving.ts'
+import { noticeReadOnly, refusalOf } from './read-only.ts'
 import { openSharedConnections, sharedAmong } from './shared-connections.ts'
 
 /**
@@ -20,19 +22,21 @@ export function openServerPools(url: string, limits: DatabaseLimits) {
     options: '-c jit=off',
     types: columnTypes,
   }
-  const open = (size: number) => {
-    const pool = new pg.Pool({ ...config, max: size })
+  const open = (size: number, verify?: pg.PoolConfig['verify']) => {
+    const pool = new pg.Pool({ ...config, max: size, verify })
     surviveLostConnections(pool)
+    letThemLeave(pool)
     return pool
   }
   const sharedSize = sharedAmong(limits.readPoolSize)
-  const changes = open(limits.poolSize)
+  const changes = open(limits.poolSize, noticeReadOnly)
   const reads = open(limits.readPoolSize - sharedSize)
   const shared = openSharedConnections(config, sharedSize)
   return {
     changes,
     reads,
     shared,
+    refusesChanges: refusalOf(changes),
     close: () => Promise.all([changes.end(), reads.end(), shared.close()]),
   }
 }

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { columnTypes, surviveLostConnections } from '../connections.ts'
 import type { Db } from '../database.ts'
 import { directRead, readDirectly, type Sends } from '../direct-reads.ts'
-import { isPassing } from '../errors.ts'
+import { isPassing, isReadOnly } from '../errors.ts'
 import type { DatabaseLimits } from '../limits.ts'
 import { nameOf } from '../named-statements.ts'
 import { twoPoolDialect } from '../pools/two-pools.ts'
@@ -77,7 +77,9 @@ export function openSession({ url, limits, primary, onFailure, ...session }: Opt
     } catch (error) {
       if (isOutOfTime(error)) throw error
       counts.repeated += 1
-      if (isPassing(error) || !(error instanceof pg.DatabaseError)) onFailure()
+      // That it only reads is no failure of a replica.
+      const isFailure = isPassing(error) && !isReadOnly(error)
+      if (isFailure || !(error instanceof pg.DatabaseError)) onFailure()
       return primary.reads.query(statement)
     }
   }
