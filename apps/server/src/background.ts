@@ -74,7 +74,7 @@ export function startBackgroundWork(deps: Deps, log: Log) {
     atOnce: true,
     onError: (err) => log.warn({ err }, 'passing places on failed'),
   })
-  const waitingNews = startRounds((isStopping) => tellWaiters(deps, { isStopping }), {
+  const waitingNews = startRounds((isStopping) => tellWaiters(deps, { isStopping, log }), {
     everyMs: newsMs,
     job: deps.metrics?.job('waiting_news', newsMs),
     onError: (err) => log.warn({ err }, 'telling those who wait failed'),

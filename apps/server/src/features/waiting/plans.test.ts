@@ -108,7 +108,7 @@ test('훑을 때마다 기다리는 줄을 다 읽지 않고, 많은 날을 한 
     await awaitedDays(db, { after, most: 200 })
     await expiredHolds(db, { now, most: 100 })
     await endLate(db, now)
-    await hasUntold(db)
+    await hasUntold(db, now)
   })
   expect(readWhole(rounds, tables)).toEqual([])
   expect(looked(rounds)).toBeLessThanOrEqual(200)

@@ -588,5 +588,9 @@ export type Tables = {
     answeredAt: Timestamp | null
     toldState: string | null
     reservationNo: Int8 | null
+    triedState: string | null
+    tries: Generated<number>
+    retryAt: Timestamp | null
+    givenUpAt: Timestamp | null
   }
 }

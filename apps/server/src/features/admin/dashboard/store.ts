@@ -106,11 +106,13 @@ export async function openReportCount(db: Db): Promise<number> {
   return open
 }
 
-/** News of bookings and restaurants that were given up after several tries. */
+/** News of bookings, restaurants and places in line that were given up after several tries. */
 export async function untoldNewsCount(db: Db): Promise<number> {
   const { rows } = await sql<{ untold: number }>`
     select (select count(*) from reservation_event where given_up_at is not null)::int
-      + (select count(*) from restaurant_event where given_up_at is not null)::int as untold
+      + (select count(*) from restaurant_event where given_up_at is not null)::int
+      + (select count(*) from waiting
+        where given_up_at is not null and tried_state = state)::int as untold
     `.execute(db)
   return rows[0]?.untold ?? 0
 }

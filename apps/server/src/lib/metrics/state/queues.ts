@@ -24,6 +24,7 @@ type Counts = {
   readonly restaurantNewsGivenUp: number
   readonly waitingNews: number
   readonly waitingNewsAge: number
+  readonly waitingNewsGivenUp: number
   readonly unclaimedPictures: number
   readonly applications: number
   readonly waiting: number
@@ -55,7 +56,7 @@ export const queueStatement = (now: Date) => sql<Counts>`
   waiters as (select count(*)::int as n, min(since) as since
     from (select coalesce(ended_at, held_at) as since from waiting
       where state in ('held', 'expired', 'over') and told_state is distinct from state
-      limit ${most}) as w)
+        and (given_up_at is null or tried_state is distinct from state) limit ${most}) as w)
   select mails.n as "mail", mails.retrying as "mailRetrying", ${age('mails')} as "mailAge",
     pushes.n as "push", ${age('pushes')} as "pushAge",
     bookings.n as "bookingNews", ${age('bookings')} as "bookingNewsAge",
@@ -65,6 +66,8 @@ export const queueStatement = (now: Date) => sql<Counts>`
       limit ${most}) as e) as "bookingNewsGivenUp",
     (select count(*)::int from (select from restaurant_event where given_up_at is not null
       limit ${most}) as e) as "restaurantNewsGivenUp",
+    (select count(*)::int from (select from waiting where given_up_at is not null
+      and tried_state = state limit ${most}) as w) as "waitingNewsGivenUp",
     (select count(*)::int from (select from picture where claims = 0 limit ${most}) as p)
       as "unclaimedPictures",
     (select count(*)::int from (select from application where state = 'waiting' limit ${most}) as a)
@@ -147,6 +150,7 @@ export function watchQueues(
     read((of) => ({
       booking_news: of.bookingNewsGivenUp,
       restaurant_news: of.restaurantNewsGivenUp,
+      waiting_news: of.waitingNewsGivenUp,
     })),
   )
   metrics.ask(
