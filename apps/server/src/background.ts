@@ -68,7 +68,7 @@ export function startBackgroundWork(deps: Deps, log: Log) {
     atOnce: true,
     onError: (err) => log.warn({ err }, 'held reviews did not come back'),
   })
-  const waiting = startRounds((isStopping) => sweepHolds(deps, { isStopping }), {
+  const waiting = startRounds((isStopping) => sweepHolds(deps, { isStopping, log }), {
     everyMs: newsMs,
     job: deps.metrics?.job('waiting_holds', newsMs),
     atOnce: true,
@@ -84,7 +84,7 @@ export function startBackgroundWork(deps: Deps, log: Log) {
     job: deps.metrics?.job('push', newsMs),
     onError: (err) => log.warn({ err }, 'push delivery failed'),
   })
-  const forgotten = startRounds(lookingForRoom(deps), {
+  const forgotten = startRounds(lookingForRoom(deps, log), {
     everyMs: forgottenMs,
     job: deps.metrics?.job('forgotten_room', forgottenMs),
     atOnce: true,

@@ -1,30 +1,66 @@
+import { isConnectionLost } from '../../../lib/db/errors.ts'
 import { freeingRoom, inTransaction } from '../../../lib/db/transaction.ts'
 import type { Deps } from '../../../lib/deps.ts'
 import { daysWithRoom, offerRoom } from '../../reservations/room/commands.ts'
 import { lockTimesOf } from '../../reservations/room/locks.ts'
 import { endWaiting, holdScheduleAt } from '../line/store.ts'
-import { awaitedDays, endLate, expiredHolds, lockExpired } from './store.ts'
+import { awaitedDays, endLate, expiredHolds, lockExpired, waitBriefly } from './store.ts'
 
-type Round = { readonly isStopping?: () => boolean }
+type Log = { readonly warn: (details: object, line: string) => void }
+type Round = { readonly isStopping?: () => boolean; readonly log?: Log }
 
+const silent: Log = { warn() {} }
 const holdsAtOnce = 100
 
 /** Every second: what nobody answered goes to the next in line, and who waited in vain is told so. */
-export async function sweepHolds(deps: Deps, { isStopping = () => false }: Round = {}) {
+export async function sweepHolds(
+  deps: Deps,
+  { isStopping = () => false, log = silent }: Round = {},
+) {
+  const alone = eachAlone(log, 'a place could not be passed on')
   for (;;) {
-    const expired = await expiredHolds(deps.db, { now: deps.now(), most: holdsAtOnce })
+    const { now, db } = deps
+    const expired = await expiredHolds(db, {
+      now: now(),
+      most: holdsAtOnce,
+      butAt: [...alone.stuck],
+    })
+    const stuckBefore = alone.stuck.size
     let passed = 0
     for (const { waitingNo, restaurantNo } of expired) {
       if (isStopping()) return
-      if (!(await passOn(deps, { waitingNo, restaurantNo }))) continue
+      if (!(await alone.at(restaurantNo, () => passOn(deps, { waitingNo, restaurantNo })))) continue
       deps.hints.changed(restaurantNo)
       deps.metrics?.count('waiting', 'expired')
       passed += 1
     }
     // None of many: another process is at them.
-    if (expired.length < holdsAtOnce || passed === 0) break
+    if (expired.length < holdsAtOnce || (passed === 0 && alone.stuck.size === stuckBefore)) break
   }
   await endLate(deps.db, deps.now())
+}
+
+/**
+ * One restaurant after another, each for itself: at one that somebody holds, or where something is wrong, nothing
+ * more is tried until the next round, and the others go on.
+ */
+function eachAlone(log: Log, line: string) {
+  const stuck = new Set<string>()
+  return {
+    stuck,
+    async at<T>(restaurantNo: string, work: () => Promise<T>): Promise<T | undefined> {
+      if (stuck.has(restaurantNo)) return undefined
+      try {
+        return await work()
+      } catch (error) {
+        // Without a database nobody can go on.
+        if (isConnectionLost(error)) throw error
+        stuck.add(restaurantNo)
+        log.warn({ err: error, restaurantNo }, line)
+        return undefined
+      }
+    },
+  }
 }
 
 type Hold = { readonly waitingNo: string; readonly restaurantNo: string }
@@ -33,6 +69,7 @@ type Hold = { readonly waitingNo: string; readonly restaurantNo: string }
 const passOn = (deps: Deps, { waitingNo, restaurantNo }: Hold): Promise<boolean> =>
   freeingRoom(deps, async (tx) => {
     const now = deps.now()
+    await waitBriefly(tx)
     await holdScheduleAt(tx, restaurantNo)
     if (!(await lockExpired(tx, { waitingNo, now }))) return false
     await endWaiting(tx, { waitingNo, state: 'expired', now })
@@ -51,17 +88,26 @@ const start = { restaurantNo: '0', day: '0001-01-01' }
  */
 export async function offerForgottenRoom(
   deps: Deps,
-  { isStopping = () => false, after = start }: Round & { readonly after?: typeof start } = {},
+  {
+    isStopping = () => false,
+    log = silent,
+    after = start,
+  }: Round & { readonly after?: typeof start } = {},
 ) {
   const days = await awaitedDays(deps.db, { after, most: daysAtOnce })
   if (days.length === 0) return start
+  const alone = eachAlone(log, 'room could not be offered')
   for (const { restaurantNo, day } of await daysWithRoom(deps.db, days, deps.now())) {
     if (isStopping()) return start
-    const offers = await inTransaction(deps.db, async (tx) => {
-      await holdScheduleAt(tx, restaurantNo)
-      await lockTimesOf(tx, { restaurantNo, day })
-      return offerRoom(tx, { restaurantNo, day }, deps.now())
-    })
+    const offers = await alone.at(restaurantNo, () =>
+      inTransaction(deps.db, async (tx) => {
+        await waitBriefly(tx)
+        await holdScheduleAt(tx, restaurantNo)
+        await lockTimesOf(tx, { restaurantNo, day })
+        return offerRoom(tx, { restaurantNo, day }, deps.now())
+      }),
+    )
+    if (offers === undefined) continue
     deps.metrics?.count('waiting', 'offered', offers)
     deps.hints.changed(restaurantNo)
   }
@@ -69,9 +115,9 @@ export async function offerForgottenRoom(
 }
 
 /** Round after round over all days that somebody waits for. */
-export function lookingForRoom(deps: Deps) {
+export function lookingForRoom(deps: Deps, log: Log) {
   let after = start
   return async (isStopping: () => boolean) => {
-    after = await offerForgottenRoom(deps, { isStopping, after })
+    after = await offerForgottenRoom(deps, { isStopping, log, after })
   }
 }

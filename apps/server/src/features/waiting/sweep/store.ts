@@ -15,8 +15,21 @@ const expired = (db: Db, now: Date) =>
     .where(isUnanswered(now))
     .orderBy('heldUntil')
 
-export const expiredHolds = (db: Db, { now, most }: { now: Date; most: number }) =>
-  expired(db, now).limit(most).execute()
+type Sought = {
+  readonly now: Date
+  readonly most: number
+  /** Not at these. */
+  readonly butAt?: readonly string[]
+}
+
+export const expiredHolds = (db: Db, { now, most, butAt = [] }: Sought) =>
+  expired(db, now)
+    .where(sql<boolean>`restaurant_no <> all(${butAt}::bigint[])`)
+    .limit(most)
+    .execute()
+
+/** Nobody looks on while the process does this: where somebody holds a row it comes again, and goes on elsewhere. */
+export const waitBriefly = (tx: Db) => sql`set local lock_timeout = '250ms'`.execute(tx)
 
 /** One of them, until the transaction ends; undefined: somebody else has it, or it is answered. */
 export const lockExpired = (tx: Db, { waitingNo, now }: { waitingNo: string; now: Date }) =>
