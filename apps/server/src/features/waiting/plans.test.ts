@@ -15,7 +15,7 @@ import { buildWriters } from '../../../test/support/reviews/rows.ts'
 import { type TestApp, testApp } from '../../../test/support/server/app.ts'
 import { nextOn } from '../reservations/room/store.ts'
 import { hasUntold } from './news/store.ts'
-import { awaitedDays, endLate, expiredHolds } from './sweep/store.ts'
+import { awaitedDays, endLate, excludedHolds, expiredHolds, forgetExcluded } from './sweep/store.ts'
 
 const waiting = 10_000
 const otherDays = 300
@@ -106,7 +106,9 @@ test('훑을 때마다 기다리는 줄을 다 읽지 않고, 많은 날을 한 
   expect(days).toHaveLength(200)
   const rounds = await plansDuring(db, async () => {
     await awaitedDays(db, { after, most: 200 })
-    await expiredHolds(db, { now, most: 100 })
+    await expiredHolds(db, { now, most: 100, butAt: [] })
+    await excludedHolds(db, { most: 100, butAt: [] })
+    await forgetExcluded(db)
     await endLate(db, now)
     await hasUntold(db, now)
   })

@@ -121,6 +121,9 @@ export type Tables = {
     asker: Buffer
     tries: number
   }
+  excludedOffer: {
+    waitingNo: Int8
+  }
   favorite: {
     memberNo: Int8
     restaurantNo: Int8

@@ -1,5 +1,6 @@
 import { seoulMinutes, seoulToday } from '@matjari/contract/rules/time/seoul-day'
 import type { Db } from '../../../lib/db/database.ts'
+import { lockActiveMember } from '../../members/locks.ts'
 import { dayRow, timesOfDay } from '../availability/store.ts'
 import { insertEvents, reservationOf } from '../store.ts'
 import { guestViewOf } from '../view.ts'
@@ -22,13 +23,18 @@ export async function offerFreedRoom(tx: Db, now: Date): Promise<number> {
   }
 }
 
-/** The times of the day are locked: nobody takes a place between the look and the hold. */
+/**
+ * The times of the day are locked: nobody takes a place between the look and the hold. So is its member, who may be
+ * booking or be offered something elsewhere at this moment: then it is looked again.
+ */
 export async function offerRoom(tx: Db, day: store.AwaitedDay, now: Date): Promise<number> {
-  for (let offers = 0; ; offers += 1) {
+  for (let offers = 0; ; ) {
     const [next] = await store.nextOn(tx, [day], now)
     if (!next) return offers
+    const { memberNo, ...place } = next
     const until = holdUntil({ now, day: day.day, minute: next.minute })
-    await store.holdFor(tx, { ...next, now, until })
+    if (!(await lockActiveMember(tx, memberNo))) continue
+    if (await store.holdFor(tx, { ...place, now, until })) offers += 1
   }
 }
 

@@ -38,9 +38,23 @@ const open = sql`
   })}) as room
   where why.refusal is null and room.teams >= 1 and (room.seats is null or room.seats >= c.least)`
 
+type Table = {
+  readonly memberNo: Sql
+  readonly day: Sql
+  readonly minute: Sql
+  readonly moment: Sql
+}
+
+/** Whether a member's bookings and offers keep them from one more table. */
+export const isExcluded = ({ memberNo, day, minute, moment }: Table) => sql<boolean>`exists (
+  select from member_holds(${memberNo}, ${day}, ${minute}, ${moment}, 0) as h
+  cross join member_offers(${memberNo}, ${day}, ${minute}, 0) as o
+  where h.upcoming + o.upcoming >= ${sql.lit(upcoming)} or h.that_day + o.that_day >= ${sql.lit(perDay)}
+    or h.is_close or o.is_close)`
+
 /**
  * Of those whom the room of a day fits, whoever came first, with the earliest time for them. A larger party that
- * does not fit is passed over and keeps its place; so is a member who could not book the table either. What is asked
+ * does not fit is passed over and keeps its place; so is a member who could not book the table, or whom another offer keeps from it. What is asked
  * has `restaurant_no`, `day`, `today`, `minutes_gone` and `moment`.
  */
 export const nextInLine = <Row>(asked: Sql) => sql<Row>`
@@ -48,14 +62,17 @@ export const nextInLine = <Row>(asked: Sql) => sql<Row>`
   from ${askedDays(asked)}
   cross join lateral (
     with open as materialized (${open})
-    select w.waiting_no, fit.minute, fit.stay, fit.times
+    select w.waiting_no, w.member_no, fit.minute, fit.stay, fit.times
     from waiting as w
     cross join lateral (
       select o.minute, o.stay, o.times from open as o
       where o.minute between w.from_min and w.to_min and w.guests between o.least and o.most
-        and not exists (
-          select from member_holds(w.member_no, w.day, o.minute, a.moment, 0) as h
-          where h.upcoming >= ${sql.lit(upcoming)} or h.that_day >= ${sql.lit(perDay)} or h.is_close)
+        and not ${isExcluded({
+          memberNo: sql`w.member_no`,
+          day: sql`w.day`,
+          minute: sql`o.minute`,
+          moment: sql`a.moment`,
+        })}
       order by o.minute limit 1
     ) as fit
     where exists (select from open) and w.guests <= (select max(most) from open)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
 import { prepared } from '../../../lib/db/prepared.ts'
 import { dayRule, refusalAt, stayOf, timesOf } from '../availability/statement.ts'
-import { nextInLine } from './statement.ts'
+import { isExcluded, nextInLine } from './statement.ts'
 
 export type AwaitedDay = { readonly restaurantNo: string; readonly day: string }
 
@@ -32,6 +32,7 @@ export const takeFreed = (tx: Db): Promise<FreedDay[]> => takeMarks(tx, {})
 
 export type NextInLine = AwaitedDay & {
   readonly waitingNo: string
+  readonly memberNo: string
   readonly minute: number
   readonly times: number[]
   readonly stay: number
@@ -65,12 +66,18 @@ export const nextOn = (db: Db, days: readonly AwaitedDay[], now: Date) =>
     now,
   })
 
-type Hold = Omit<NextInLine, keyof AwaitedDay> & { readonly now: Date; readonly until: Date }
+type Hold = Omit<NextInLine, keyof AwaitedDay | 'memberNo'> & {
+  readonly now: Date
+  readonly until: Date
+}
 
-/** They may have left a moment ago: then nothing is held. */
-export const holdFor = (tx: Db, { waitingNo, minute, times, stay, now, until }: Hold) =>
-  tx
-    .updateTable('waiting')
+/**
+ * Their member is locked. False: they have left a moment ago, or have booked or been offered something that
+ * excludes it.
+ */
+export async function holdFor(tx: Db, { waitingNo, minute, times, stay, now, until }: Hold) {
+  const { numUpdatedRows } = await tx
+    .updateTable('waiting as w')
     .set({
       state: 'held',
       holdMin: minute,
@@ -79,9 +86,21 @@ export const holdFor = (tx: Db, { waitingNo, minute, times, stay, now, until }: 
       heldAt: now,
       heldUntil: until,
     })
-    .where('waitingNo', '=', waitingNo)
-    .where('state', '=', 'waiting')
-    .execute()
+    .where('w.waitingNo', '=', waitingNo)
+    .where('w.state', '=', 'waiting')
+    .where((eb) =>
+      eb.not(
+        isExcluded({
+          memberNo: sql`w.member_no`,
+          day: sql`w.day`,
+          minute: sql`${minute}::int`,
+          moment: sql`${now}::timestamptz`,
+        }),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
 
 /** However near or far it is, and also during a pause: who has a promise keeps it. */
 const refusal = refusalAt({

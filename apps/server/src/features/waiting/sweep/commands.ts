@@ -4,7 +4,7 @@ import type { Deps } from '../../../lib/deps.ts'
 import { daysWithRoom, offerRoom } from '../../reservations/room/commands.ts'
 import { lockTimesOf } from '../../reservations/room/locks.ts'
 import { endWaiting, holdScheduleAt } from '../line/store.ts'
-import { awaitedDays, endLate, expiredHolds, lockExpired, waitBriefly } from './store.ts'
+import * as store from './store.ts'
 
 type Log = { readonly warn: (details: object, line: string) => void }
 type Round = { readonly isStopping?: () => boolean; readonly log?: Log }
@@ -12,32 +12,51 @@ type Round = { readonly isStopping?: () => boolean; readonly log?: Log }
 const silent: Log = { warn() {} }
 const holdsAtOnce = 100
 
+/** Why an offer ends without its member's answer: its time is over, or a booking of theirs excludes it. */
+const ends = {
+  expired: { find: store.expiredHolds, lock: store.lockExpired },
+  declined: { find: store.excludedHolds, lock: store.lockExcluded },
+}
+type End = keyof typeof ends
+
 /** Every second: what nobody answered goes to the next in line, and who waited in vain is told so. */
 export async function sweepHolds(
   deps: Deps,
   { isStopping = () => false, log = silent }: Round = {},
 ) {
   const alone = eachAlone(log, 'a place could not be passed on')
-  for (;;) {
-    const { now, db } = deps
-    const expired = await expiredHolds(db, {
-      now: now(),
-      most: holdsAtOnce,
-      butAt: [...alone.stuck],
-    })
-    const stuckBefore = alone.stuck.size
-    let passed = 0
-    for (const { waitingNo, restaurantNo } of expired) {
-      if (isStopping()) return
-      if (!(await alone.at(restaurantNo, () => passOn(deps, { waitingNo, restaurantNo })))) continue
-      deps.hints.changed(restaurantNo)
-      deps.metrics?.count('waiting', 'expired')
-      passed += 1
-    }
-    // None of many: another process is at them.
-    if (expired.length < holdsAtOnce || (passed === 0 && alone.stuck.size === stuckBefore)) break
+  for (const end of ['declined', 'expired'] as const)
+    while (!isStopping() && (await passSomeOn(deps, { end, alone, isStopping }))) continue
+  if (isStopping()) return
+  await store.forgetExcluded(deps.db)
+  await store.endLate(deps.db, deps.now())
+}
+
+type Sweep = {
+  readonly end: End
+  readonly alone: ReturnType<typeof eachAlone>
+  readonly isStopping: () => boolean
+}
+
+/** Says whether there is more to do. */
+async function passSomeOn(deps: Deps, { end, alone, isStopping }: Sweep) {
+  const { db, now, hints, metrics } = deps
+  const stuckBefore = alone.stuck.size
+  const sought = { now: now(), most: holdsAtOnce, butAt: [...alone.stuck] }
+  const found = await ends[end].find(db, sought)
+  let passed = 0
+  for (const { waitingNo, restaurantNo } of found) {
+    if (isStopping()) return false
+    const isDone = await alone.at(restaurantNo, () =>
+      passOn(deps, { waitingNo, restaurantNo, end }),
+    )
+    if (!isDone) continue
+    hints.changed(restaurantNo)
+    metrics?.count('waiting', end)
+    passed += 1
   }
-  await endLate(deps.db, deps.now())
+  // None of many: another process is at them.
+  return found.length === holdsAtOnce && (passed > 0 || alone.stuck.size > stuckBefore)
 }
 
 /**
@@ -63,16 +82,16 @@ function eachAlone(log: Log, line: string) {
   }
 }
 
-type Hold = { readonly waitingNo: string; readonly restaurantNo: string }
+type Hold = { readonly waitingNo: string; readonly restaurantNo: string; readonly end: End }
 
 /** Each for itself; of two processes at once the second finds nothing. */
-const passOn = (deps: Deps, { waitingNo, restaurantNo }: Hold): Promise<boolean> =>
+const passOn = (deps: Deps, { waitingNo, restaurantNo, end }: Hold): Promise<boolean> =>
   freeingRoom(deps, async (tx) => {
     const now = deps.now()
-    await waitBriefly(tx)
+    await store.waitBriefly(tx)
     await holdScheduleAt(tx, restaurantNo)
-    if (!(await lockExpired(tx, { waitingNo, now }))) return false
-    await endWaiting(tx, { waitingNo, state: 'expired', now })
+    if (!(await ends[end].lock(tx, { waitingNo, now }))) return false
+    await endWaiting(tx, { waitingNo, state: end, now })
     return true
   })
 
@@ -94,14 +113,14 @@ export async function offerForgottenRoom(
     after = start,
   }: Round & { readonly after?: typeof start } = {},
 ) {
-  const days = await awaitedDays(deps.db, { after, most: daysAtOnce })
+  const days = await store.awaitedDays(deps.db, { after, most: daysAtOnce })
   if (days.length === 0) return start
   const alone = eachAlone(log, 'room could not be offered')
   for (const { restaurantNo, day } of await daysWithRoom(deps.db, days, deps.now())) {
     if (isStopping()) return start
     const offers = await alone.at(restaurantNo, () =>
       inTransaction(deps.db, async (tx) => {
-        await waitBriefly(tx)
+        await store.waitBriefly(tx)
         await holdScheduleAt(tx, restaurantNo)
         await lockTimesOf(tx, { restaurantNo, day })
         return offerRoom(tx, { restaurantNo, day }, deps.now())

@@ -19,10 +19,10 @@ type Sought = {
   readonly now: Date
   readonly most: number
   /** Not at these. */
-  readonly butAt?: readonly string[]
+  readonly butAt: readonly string[]
 }
 
-export const expiredHolds = (db: Db, { now, most, butAt = [] }: Sought) =>
+export const expiredHolds = (db: Db, { now, most, butAt }: Sought) =>
   expired(db, now)
     .where(sql<boolean>`restaurant_no <> all(${butAt}::bigint[])`)
     .limit(most)
@@ -34,6 +34,36 @@ export const waitBriefly = (tx: Db) => sql`set local lock_timeout = '250ms'`.exe
 /** One of them, until the transaction ends; undefined: somebody else has it, or it is answered. */
 export const lockExpired = (tx: Db, { waitingNo, now }: { waitingNo: string; now: Date }) =>
   expired(tx, now).where('waitingNo', '=', waitingNo).forUpdate().skipLocked().executeTakeFirst()
+
+/** Offers that bookings of their members have excluded since. */
+export const excludedHolds = (db: Db, { most, butAt }: Omit<Sought, 'now'>) =>
+  db
+    .selectFrom('excludedOffer as e')
+    .innerJoin('waiting as w', 'w.waitingNo', 'e.waitingNo')
+    .select(['w.waitingNo', 'w.restaurantNo'])
+    .where('w.state', '=', 'held')
+    .where(sql<boolean>`w.restaurant_no <> all(${butAt}::bigint[])`)
+    .orderBy('w.waitingNo')
+    .limit(most)
+    .execute()
+
+/** Likewise; undefined: somebody else has it, or it has ended. */
+export const lockExcluded = (tx: Db, { waitingNo }: { waitingNo: string }) =>
+  tx
+    .selectFrom('waiting')
+    .select('waitingNo')
+    .where('waitingNo', '=', waitingNo)
+    .where('state', '=', 'held')
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+
+/** Offers that have ended need no mark any more, however they ended. */
+export const forgetExcluded = (db: Db) =>
+  sql`delete from excluded_offer as e
+    where not exists (select from waiting as w where w.waiting_no = e.waiting_no and w.state = 'held')`.execute(
+    db,
+  )
 
 /** When its last time is, as written on a clock in Seoul. */
 const lastTime = sql`w.day + w.to_min * interval '1 minute'`
