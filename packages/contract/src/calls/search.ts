@@ -48,7 +48,10 @@ export const Understood = z
     /** Of a price, in won; an open end is null. Null for everything else. */
     wonLeast: z.int().nullable(),
     wonMost: z.int().nullable(),
-    /** Of a time: the day (2026-11-21) and the time of day (19:00), each null when it was not said. */
+    /**
+     * Of a time: the day (2026-11-21) and the time of day (19:00), each null when it was not said. 밤 1시 belongs to
+     * the night of its day and is 25:00; 새벽 1시 is 01:00 of the calendar's day.
+     */
     day: z.string().nullable(),
     clock: z.string().nullable(),
     /** Of a party: how many. */

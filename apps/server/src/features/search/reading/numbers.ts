@@ -2,6 +2,7 @@
 // written with spaces or without.
 import { addDays, weekDayOf } from '@matjari/contract/rules/time/seoul-day'
 import { weekDayLabel, weekDays } from '@matjari/contract/rules/time/weekdays'
+import { nativeCounts, nativeWords, parts, readHour } from './hours.ts'
 
 export type ReadNumber =
   | {
@@ -27,7 +28,7 @@ export type ReadNumber =
 
 // biome-ignore format: a table to be read by people
 const counts: Readonly<Record<string, number>> = {
-  한: 1, 두: 2, 세: 3, 네: 4, 다섯: 5, 여섯: 6, 일곱: 7, 여덟: 8, 아홉: 9, 열: 10, 열한: 11, 열두: 12,
+  ...nativeCounts,
   혼자: 1, 둘: 2, 셋: 3, 넷: 4,
   일: 1, 이: 2, 삼: 3, 사: 4, 오: 5, 육: 6, 칠: 7, 팔: 8, 구: 9,
 }
@@ -35,7 +36,6 @@ const countOf = (text: string) => counts[text] ?? Number(text)
 const before = '(?<=^|\\s)'
 const after = '(?=\\s|$)'
 const small = '[일이삼사오육칠팔구]'
-const native = '열두|열한|열|다섯|여섯|일곱|여덟|아홉|한|두|세|네'
 
 const price = new RegExp(
   `${before}(?:(?<tens>\\d+(?:\\.\\d+)?|${small}?십?)\\s*만\\s*)?(?:(?<thousands>\\d+|${small}?)\\s*천\\s*)?(?<won>\\d{3,7})?\\s*원?\\s*(?<bound>이하|미만|이내|아래|밑|안쪽|안으로|까지|이상|대|정도|짜리|안팎)(?:의|로|인|으로|에)?${after}`,
@@ -73,7 +73,7 @@ function readPrice(text: string): ReadNumber | null {
 }
 
 const party = new RegExp(
-  `${before}(?:(?<count>\\d{1,2}|${native})\\s*(?:명|사람|인)(?:이서|이|끼리|자리|용)?|(?<few>둘|셋|넷|다섯|여섯)이(?:서)?)${after}`,
+  `${before}(?:(?<count>\\d{1,2}|${nativeWords})\\s*(?:명|사람|인)(?:이서|이|끼리|자리|용)?|(?<few>둘|셋|넷|다섯|여섯)이(?:서)?)${after}`,
 )
 
 function readParty(text: string): ReadNumber | null {
@@ -85,11 +85,8 @@ function readParty(text: string): ReadNumber | null {
 
 const days =
   '오늘|내일모레|내일|모레|글피|이번\\s?주말|다음\\s?주말|주말|(?:(?:이번|다음)\\s?주\\s?)?[월화수목금토일]요일'
-const meals = '아침|점심|저녁|오전|오후|밤|낮'
-const clock = `(?:(?<half>오전|오후|저녁|밤|낮|아침|새벽)\\s*)?(?<hour>\\d{1,2}|${native})\\s*시(?:\\s*(?<minute>반|\\d{1,2}\\s*분))?(?:에|쯤|경|부터|까지)?`
-const byClock = new RegExp(`${before}${clock}${after}`)
 const byDay = new RegExp(`${before}(?<day>${days})(?:에|의|은)?${after}`)
-const byMeal = new RegExp(`${before}(?<meal>${meals})(?:에|으로|밥|때|시간)?${after}`)
+const byMeal = new RegExp(`${before}(?<meal>${parts})(?:에|으로|밥|때|시간)?${after}`)
 
 function dayNamed(name: string, today: string): string | null {
   const said = name.replace(/\s/g, '')
@@ -103,27 +100,10 @@ function dayNamed(name: string, today: string): string | null {
   return addDays(today, (on - from + 7) % 7)
 }
 
-const afternoonHours = 12
-/** Nobody who says 'at seven' means the morning, when food is sought. */
-const earliestHour = 9
-
-function clockNamed(groups: Readonly<Record<string, string | undefined>>): string | null {
-  const hour = countOf(groups.hour ?? '')
-  if (!(hour >= 0 && hour < 24)) return null
-  const isMorning = /오전|아침|새벽/.test(groups.half ?? '')
-  const isLater =
-    hour < afternoonHours && !isMorning && (groups.half !== undefined || hour < earliestHour)
-  const minute = groups.minute === '반' ? 30 : Number((groups.minute ?? '0').replace(/\D/g, ''))
-  return `${String(isLater ? hour + afternoonHours : hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
-}
-
 function readTime(text: string, today: string): ReadNumber | null {
-  const time = byClock.exec(text)
-  if (time) {
-    const at = clockNamed(time.groups ?? {})
-    if (at)
-      return { kind: 'time', text: time[0].trim(), label: time[0].trim(), day: null, clock: at }
-  }
+  const meal = byMeal.exec(text)
+  const hour = readHour(text, meal?.groups?.meal)
+  if (hour) return { kind: 'time', text: hour.text, label: hour.text, day: null, clock: hour.clock }
   const day = byDay.exec(text)
   if (day) {
     const said = day.groups?.day ?? ''
@@ -135,7 +115,6 @@ function readTime(text: string, today: string): ReadNumber | null {
       clock: null,
     }
   }
-  const meal = byMeal.exec(text)
   return (
     meal && {
       kind: 'time',
