@@ -55,7 +55,7 @@ export function SearchResultsPage() {
   function handleQuestion(next: Question) {
     keepChoice(
       {
-        ...(next.meal !== question.meal && { meal: next.meal }),
+        ...(next.meal && next.meal !== question.meal && { meal: next.meal }),
         ...(next.guests !== question.guests && { guests: next.guests }),
       },
       search.now,

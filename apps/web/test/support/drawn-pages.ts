@@ -24,7 +24,7 @@ const card: RestaurantCard = {
   reservable: true,
 }
 
-const found: FoundRestaurant = {
+export const foundPlace: FoundRestaurant = {
   priceMedian: 14_000,
   photos: ['/media/gukbap.webp'],
   restaurantNo: '7',
@@ -127,7 +127,7 @@ const reviews: ReviewPage = { reviews: [review], pageInfo: firstPageOf(8, 3), is
 
 export const search: SearchPage = {
   correctedQuery: null,
-  restaurants: [found],
+  restaurants: [foundPlace],
   understood: [
     {
       kind: 'dish',

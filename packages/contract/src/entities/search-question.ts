@@ -27,9 +27,12 @@ const between = (least: number, most: number) =>
 export const dayAsked = {
   /** With it, each restaurant says what can be booked that day. Absent beside a time, a meal or `bookable`: today. */
   day: emptyAsAbsent(DayInput),
-  /** Around this time of the business day; 25:30 is half past one in the night. */
+  /**
+   * The times of the day nearest to this one of the business day; 25:30 is half past one in the night. Beside a
+   * meal: those of the meal, and up to two hours before and after that time.
+   */
   time: emptyAsAbsent(ClockTime),
-  /** Instead of a time: lunch is 11:00 to 15:00, dinner 17:00 to 22:00. */
+  /** Lunch is 11:00 to 15:00, dinner 17:00 to 22:00. Without a time, those nearest to 12:00 or 18:30. */
   meal: emptyAsAbsent(z.enum(mealNames, refusals.invalid.message)),
   guests: emptyAsAbsent(
     between(1, limits.settings.guestsMax).pipe(z.int(refusals.invalid.message)),

@@ -20,13 +20,13 @@ const read = (address: string) => filtersOf(new URL(address, 'http://localhost')
 const nothing = filtersOf(new URLSearchParams())
 
 const everything =
-  'query=마포 국수&literal=마포,, 국수,마포&day=2026-11-20&meal=lunch&guests=4&near=1&radius=3000&category=한식&bookable=Y&openNow=Y&rating=4.5&price=2,1,2&region=11440,11410&sort=rating&view=map&bbox=126.9,37.5,127.0,37.6&page=3'
+  'query=마포 국수&literal=마포,, 국수,마포&day=2026-11-20&time=20:00&meal=lunch&guests=4&near=1&radius=3000&category=한식&bookable=Y&openNow=Y&rating=4.5&price=2,1,2&region=11440,11410&sort=rating&view=map&bbox=126.9,37.5,127.0,37.6&page=3'
 
 test('주소에 적은 조건을 모두 읽는다', () => {
   expect(filtersOf(new URLSearchParams(everything))).toEqual({
     query: '마포 국수',
     literal: ['마포', '국수'],
-    asked: { day: '2026-11-20', meal: 'lunch', guests: '4' },
+    asked: { day: '2026-11-20', time: '20:00', meal: 'lunch', guests: '4' },
     near: true,
     radius: 3000,
     category: '한식',
@@ -50,6 +50,7 @@ const asked = fc
   .record(
     {
       day: fc.constantFrom('2026-11-16', '2027-02-28'),
+      time: fc.constantFrom('20:00', '25:30'),
       meal: fc.constantFrom('lunch', 'dinner'),
       guests: fc.integer({ min: 1, max: 100 }).map(String),
     },

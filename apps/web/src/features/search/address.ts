@@ -1,5 +1,6 @@
 import { isMainCategory, type MainCategory } from '@matjari/contract/rules/restaurants/tag-list'
 import { type AnySearchSort, allSearchSorts } from '@matjari/contract/rules/search-sort'
+import { parseClockTime } from '@matjari/contract/rules/time/clock-time'
 import { isDay } from '@matjari/contract/rules/time/seoul-day'
 import { type PriceLevel, priceLevelNames } from '@matjari/contract/rules/tonight/price'
 import { pageIn } from '../../lib/list-address.ts'
@@ -18,7 +19,7 @@ export type SearchFilters = {
   readonly query: string
   /** Words of the query that mean nothing but themselves, because somebody said so. */
   readonly literal: readonly string[]
-  /** As much of the question as somebody has said: day, meal, guests. The clock says the rest. */
+  /** As much of the question as somebody has said: day, time or meal, guests. The clock says the rest. */
   readonly asked: Readonly<Record<string, string>>
   /** From where they are, and how far. */
   readonly near: boolean
@@ -57,6 +58,7 @@ const listIn = (text: string, most: number) =>
 
 const askedTests: Readonly<Record<string, (text: string) => boolean>> = {
   day: isDay,
+  time: (text) => parseClockTime(text) !== null,
   meal: isMeal,
   guests: (text) => isParty(Number(text)),
 }
@@ -94,7 +96,7 @@ export function filtersOf(address: URLSearchParams): SearchFilters {
   }
 }
 
-const followingLater = ['day', 'meal', 'guests', 'radius', 'view', 'bbox']
+const followingLater = ['day', 'time', 'meal', 'guests', 'radius', 'view', 'bbox']
 
 /** As much of it as a server draws. What speaks of one evening or one place follows in the browser. */
 export function drawnFilters(address: URLSearchParams): SearchFilters {

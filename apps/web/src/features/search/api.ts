@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import type { Position } from '../tonight/position.ts'
-import { type Question, questionTexts } from '../tonight/question.ts'
+import { type Question, tableAsked } from '../tonight/question.ts'
 import type { SearchFilters } from './address.ts'
 import { areaText } from './map/area.ts'
 
@@ -69,7 +69,7 @@ function datedParts(filters: SearchFilters, { question, position }: Asked) {
   const from = near && position ? { ...position, radius } : undefined
   return {
     ...plainParts(filters),
-    ...questionTexts(question),
+    ...tableAsked(question),
     ...from,
     bookable: flag(bookable),
     bbox: area ? areaText(area) : undefined,

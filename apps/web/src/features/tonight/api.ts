@@ -2,27 +2,27 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import type { Position } from './position.ts'
-import { type Question, questionTexts } from './question.ts'
+import { type Question, tableAsked } from './question.ts'
 
 /** How old what is shown of the free tables may get. */
 const refreshMs = 60_000
 
-/** The times nearest to the meal, or the first ones of the whole day. */
-export type TimesWish = 'meal' | 'first'
+/** The times nearest to what was asked for, or the first ones of the whole day. */
+export type TimesWish = 'asked' | 'first'
 
 /** Nothing is earlier, so the times nearest to it are the first. */
 const beginning = '00:00'
 
 function wishTexts(question: Question, wish: TimesWish) {
-  const { meal, ...rest } = questionTexts(question)
-  return wish === 'meal' ? { ...rest, meal } : { ...rest, time: beginning }
+  const asked = tableAsked(question)
+  return wish === 'first' ? { ...asked, meal: undefined, time: beginning } : asked
 }
 
 /** What can be booked at some restaurants, in one call for a whole page of cards. */
 export const timesQuery = (
   restaurantNos: readonly string[],
   question: Question,
-  wish: TimesWish = 'meal',
+  wish: TimesWish = 'asked',
 ) => {
   const asked = { restaurantNo: restaurantNos.join(','), ...wishTexts(question, wish) }
   return queryOptions({
@@ -49,7 +49,7 @@ export const tonightQuery = (question: Question, { most, position }: Row) =>
     queryKey: queryKeys.reservations.tonight({ most, ...position, ...question }),
     queryFn: ({ signal }) => {
       const near = position && { ...position, sort: 'distance' as const }
-      const query = { ...questionTexts(question), ...near, bookable: 'Y' as const, size: most }
+      const query = { ...tableAsked(question), ...near, bookable: 'Y' as const, size: most }
       return api('GET /api/restaurants/search', { query }, { signal })
     },
     staleTime: refreshMs / 2,

@@ -1,8 +1,23 @@
-import { isDay, seoulToday } from '@matjari/contract/rules/time/seoul-day'
-import { likelyQuestion, type Meal, mealNames } from '@matjari/contract/rules/tonight/meals'
+import { parseClockTime } from '@matjari/contract/rules/time/clock-time'
+import { addDays, isDay, seoulMinutes, seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import {
+  likelyQuestion,
+  type Meal,
+  mealAt,
+  mealNames,
+  meals,
+} from '@matjari/contract/rules/tonight/meals'
+import { leastMinutesAhead } from '@matjari/contract/rules/tonight/wish'
 
 /** When somebody wants to eat, and with how many. */
-export type Question = { readonly day: string; readonly meal: Meal; readonly guests: number }
+export type Question = {
+  readonly day: string
+  /** Null: the hour that is asked for is of neither. */
+  readonly meal: Meal | null
+  readonly guests: number
+  /** The hour that is asked for; without one, when people mostly eat. */
+  readonly time?: string | undefined
+}
 
 export const usualGuests = 2
 export const guestsMost = 100
@@ -23,13 +38,27 @@ export function questionIn(address: URLSearchParams, now: Date, last: LastChoice
   const likely = likelyQuestion(now)
   const day = address.get('day') ?? ''
   const meal = address.get('meal')
+  const time = address.get('time') ?? ''
+  const minute = parseClockTime(time)
   const guests = Number(address.get('guests'))
+  const said = isDay(day) && day >= seoulToday(now) ? day : null
+  const party = isParty(guests) ? guests : (last.guests ?? usualGuests)
+  if (minute !== null)
+    return { day: said ?? dayFor(minute, now), meal: mealAt(minute), guests: party, time }
   return {
-    day: isDay(day) && day >= seoulToday(now) ? day : likely.day,
+    day: said ?? likely.day,
     meal: isMeal(meal) ? meal : (last.meal ?? likely.meal),
-    guests: isParty(guests) ? guests : (last.guests ?? usualGuests),
+    guests: party,
   }
 }
+
+/** An hour that nobody can come to any more today is meant for tomorrow. */
+const dayFor = (minute: number, now: Date) =>
+  addDays(seoulToday(now), minute < seoulMinutes(now) + leastMinutesAhead ? 1 : 0)
+
+/** The minute of the day to which the times that are shown are nearest. */
+export const aimOf = ({ time = '', meal }: Pick<Question, 'time' | 'meal'>) =>
+  parseClockTime(time) ?? meals[meal ?? 'dinner'].aim
 
 /** Somebody wants to eat near where they are. */
 export const isNear = (address: URLSearchParams) => address.get('near') === '1'
@@ -37,9 +66,22 @@ export const nearTexts = (near: boolean): Readonly<Record<string, string>> =>
   near ? { near: '1' } : {}
 
 /** All of it: an address that is shared or gone back to means the same evening. */
-export const questionTexts = ({ day, meal, guests }: Question) => ({
+export const questionTexts = ({
   day,
   meal,
+  guests,
+  time,
+}: Question): Readonly<Record<string, string>> => ({
+  day,
+  ...(time ? { time } : meal && { meal }),
+  guests: String(guests),
+})
+
+/** As the server is asked for tables. */
+export const tableAsked = ({ day, meal, guests, time }: Question) => ({
+  day,
+  time,
+  meal: meal ?? undefined,
   guests: String(guests),
 })
 

@@ -50,11 +50,13 @@ test('칩은 사람들이 먹는 때에 가까운 것을 고르고 이른 것부
     time,
     remaining: null,
   }))
-  const shown = (meal: 'lunch' | 'dinner', most: number) =>
-    nearestTimes(times, { meal, most }).map(({ time }) => time)
+  const shown = (meal: 'lunch' | 'dinner', most: number, asked: { time?: string } = {}) =>
+    nearestTimes(times, { question: { meal, ...asked }, most }).map(({ time }) => time)
   expect(shown('dinner', 3)).toEqual(['18:00', '18:30', '19:00'])
   expect(shown('lunch', 2)).toEqual(['17:00', '18:00'])
   expect(shown('dinner', 9)).toHaveLength(5)
+  expect(shown('dinner', 3, { time: '20:00' })).toEqual(['20:00', '18:30', '19:00'])
+  expect(shown('dinner', 2, { time: '19:30' })).toEqual(['19:00', '20:00'])
 })
 
 test('카드 한 줄은 그날의 첫 시간이나, 까닭과 다음 날을 말한다', () => {

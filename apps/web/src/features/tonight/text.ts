@@ -1,8 +1,8 @@
 import type { DayOffer } from '@matjari/contract/entities/restaurant'
 import { guestClock, parseClockTime } from '@matjari/contract/rules/time/clock-time'
 import { addDays, dayLabel, seoulToday } from '@matjari/contract/rules/time/seoul-day'
-import { type Meal, meals } from '@matjari/contract/rules/tonight/meals'
-import type { Question } from './question.ts'
+import { meals } from '@matjari/contract/rules/tonight/meals'
+import { aimOf, type Question } from './question.ts'
 
 /** 오늘, 내일, 11.18 (수) */
 export function dayWord(day: string, now: Date): string {
@@ -11,9 +11,13 @@ export function dayWord(day: string, now: Date): string {
   return day === addDays(today, 1) ? '내일' : dayLabel(day)
 }
 
-/** 오늘 저녁 */
+/** 오늘 저녁, or 오늘 where the hour that is asked for is of no meal: in which part of the day is looked. */
 export const whenText = ({ day, meal }: Pick<Question, 'day' | 'meal'>, now: Date) =>
-  `${dayWord(day, now)} ${meals[meal].label}`
+  meal ? `${dayWord(day, now)} ${meals[meal].label}` : dayWord(day, now)
+
+/** 20:00, or 저녁 where no hour is asked for. */
+export const hourText = ({ time, meal }: Pick<Question, 'time' | 'meal'>) =>
+  time ? guestClock(time) : meals[meal ?? 'dinner'].label
 
 type Offer = Pick<DayOffer, 'dayState' | 'nextDay' | 'nextTime' | 'guestsMin' | 'guestsMax'>
 
@@ -58,14 +62,18 @@ export function todayText(
 
 type OfferedTime = DayOffer['times'][number]
 
-/** Those nearest to when people mostly eat, in order of time. */
+/** Those nearest to the hour that is asked for, it before all others, or to when people mostly eat; in order of time. */
 export function nearestTimes(
   times: readonly OfferedTime[],
-  { meal, most }: { meal: Meal; most: number },
+  { question, most }: { question: Pick<Question, 'time' | 'meal'>; most: number },
 ): readonly OfferedTime[] {
-  const away = ({ time }: OfferedTime) => Math.abs((parseClockTime(time) ?? 0) - meals[meal].aim)
+  const aim = aimOf(question)
+  const away = ({ time }: OfferedTime) => Math.abs((parseClockTime(time) ?? 0) - aim)
   const nearest = new Set(times.toSorted((a, b) => away(a) - away(b)).slice(0, most))
-  return times.filter((time) => nearest.has(time))
+  const isAsked = ({ time }: OfferedTime) => time === question.time
+  return times
+    .filter((time) => nearest.has(time))
+    .toSorted((a, b) => Number(isAsked(b)) - Number(isAsked(a)))
 }
 
 /** What somebody would ask next who found no table: dinner after lunch, and then the next day. */

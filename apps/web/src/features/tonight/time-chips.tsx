@@ -1,4 +1,5 @@
 import { guestClock } from '@matjari/contract/rules/time/clock-time'
+import { clsx } from 'clsx'
 import { Bell, CalendarClock, Phone } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Offer } from './offer.ts'
@@ -30,9 +31,9 @@ function TimeChips({
   most,
   isCounted = true,
 }: DayLineProps) {
-  const times = nearestTimes(offer.times, { meal: question.meal, most })
+  const times = nearestTimes(offer.times, { question, most })
   const more = isCounted ? offer.timesMore + offer.times.length - times.length : 0
-  const last = times.at(-1)
+  const last = offer.times.findLast((time) => times.includes(time))
   const isLastTable = last?.remaining === 1
   return (
     <div className="relative z-3 grid gap-1">
@@ -41,8 +42,11 @@ function TimeChips({
           <li key={time} className="min-w-0 flex-1">
             <Link
               to={tableAddress({ restaurantNo, time }, question)}
-              aria-label={`${dayWord(question.day, now)} ${guestClock(time)} ${question.guests}명 예약`}
-              className="num grid min-h-target place-items-center rounded-[0.625rem] bg-brand-soft text-[0.9375rem] font-semibold whitespace-nowrap text-brand-text hover:bg-brand hover:text-on-brand focus-visible:rounded-[0.625rem]"
+              aria-label={`${dayWord(question.day, now)} ${guestClock(time)} ${question.guests}명 예약${time === question.time ? ', 찾는 시간' : ''}`}
+              className={clsx(
+                'num grid min-h-target place-items-center rounded-[0.625rem] text-[0.9375rem] font-semibold whitespace-nowrap hover:bg-brand hover:text-on-brand focus-visible:rounded-[0.625rem]',
+                time === question.time ? 'bg-brand text-on-brand' : 'bg-brand-soft text-brand-text',
+              )}
             >
               {guestClock(time)}
             </Link>

@@ -23,7 +23,7 @@ const TimesContext = createContext<Times | null>(null)
 export function TimesOfCards({
   restaurantNos,
   question,
-  wish = 'meal',
+  wish = 'asked',
   isAsked = true,
   children,
 }: {

@@ -47,7 +47,7 @@ export function useHomeQuestion() {
   function change(next: Question) {
     keepChoice(
       {
-        ...(next.meal !== question.meal && { meal: next.meal }),
+        ...(next.meal && next.meal !== question.meal && { meal: next.meal }),
         ...(next.guests !== question.guests && { guests: next.guests }),
       },
       now,

@@ -8,6 +8,10 @@ export const meals = {
 export type Meal = keyof typeof meals
 export const mealNames = ['lunch', 'dinner'] as const satisfies readonly Meal[]
 
+/** Lunch or dinner, when that minute is of one of them. */
+export const mealAt = (minute: number): Meal | null =>
+  mealNames.find((meal) => minute >= meals[meal].from && minute < meals[meal].to) ?? null
+
 /** Whoever asks before this means lunch. */
 const lunchUntil = 14 * 60
 /** After this nobody finds a table any more: tomorrow is meant. */

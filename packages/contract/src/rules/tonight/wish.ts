@@ -10,6 +10,9 @@ export const fewLeft = 3
 /** How far it is looked for another day. */
 export const nextDaysMost = 14
 
+/** Whoever wants to come at an hour of a meal would also come so much earlier or later. */
+const aroundMinutes = 120
+
 /** When somebody wants to eat: around a time, at a part of the day, or whenever. */
 export type Wish = {
   readonly from: number
@@ -28,6 +31,14 @@ export function wishOf({
   readonly meal?: Meal | undefined
 }): Wish {
   const at = time === undefined ? null : parseClockTime(time)
+  if (at !== null && meal !== undefined) {
+    const { from, to } = meals[meal]
+    return {
+      from: Math.min(from, at - aroundMinutes),
+      to: Math.max(to, at + aroundMinutes),
+      aim: at,
+    }
+  }
   if (at !== null) return { from: 0, to: lastMinute, aim: at }
   if (meal !== undefined) return meals[meal]
   return { from: 0, to: lastMinute, aim: meals.dinner.aim }

@@ -110,6 +110,29 @@ test('점심을 물으면 점심만 보이고 나머지는 수로 말하며, 하
   })
 })
 
+test('저녁의 한 시각을 물으면 점심으로 채우지 않고, 시각만 물으면 하루에서 가까운 차례다', async () => {
+  const restaurantNo = await build({
+    window: { startMin: 660, endMin: 1320 },
+    intervalMin: 60,
+    maxTeamNum: 1,
+  })
+  for (const minute of [1020, 1080, 1260])
+    await takePlaces(server.deps.db, { restaurantNo, count: 1, minute, day: tomorrow })
+  const asked = async (question: string) => {
+    const one = await offer(restaurantNo, `day=${tomorrow}&${question}`)
+    return { times: one?.times.map(({ time }) => time), more: one?.timesMore }
+  }
+  expect(await asked('time=20:00&meal=dinner')).toEqual({ times: ['19:00', '20:00'], more: 6 })
+  expect(await asked('time=14:30&meal=lunch')).toEqual({
+    times: ['11:00', '12:00', '13:00', '14:00', '15:00', '16:00'],
+    more: 2,
+  })
+  expect(await asked('time=20:00')).toEqual({
+    times: ['13:00', '14:00', '15:00', '16:00', '19:00', '20:00'],
+    more: 2,
+  })
+})
+
 test('쉰 곳이 넘는 가게와 알 수 없는 시간은 거절한다', async () => {
   const many = Array.from({ length: 51 }, (_, at) => at + 1).join(',')
   for (const asked of [

@@ -112,8 +112,7 @@ export default function BrowseMap(props: BrowseMapProps) {
           <>
             {here && <HereDot engine={engine} here={here} />}
             <Pins
-              {...{ engine, frame, covered, restaurants, word, lit, onLight }}
-              meal={question.meal}
+              {...{ engine, frame, covered, restaurants, word, question, lit, onLight }}
               onOpen={open}
             />
           </>

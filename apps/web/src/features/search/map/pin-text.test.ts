@@ -11,11 +11,15 @@ const place = {
   dayState: 'open',
 } as FoundRestaurant
 
-const said = (word: Parameters<typeof pinText>[1], more: Partial<FoundRestaurant> = {}) =>
-  pinText({ ...place, ...more }, word, 'dinner')
+const said = (
+  word: Parameters<typeof pinText>[1],
+  more: Partial<FoundRestaurant> = {},
+  asked: { readonly time?: string } = {},
+) => pinText({ ...place, ...more }, word, { meal: 'dinner', ...asked })
 
 test('핀은 카드의 첫 시간을 말하고, 자리가 없으면 까닭을 조용히 말한다', () => {
   expect(said('time')).toEqual({ text: '18:00', isQuiet: false })
+  expect(said('time', {}, { time: '19:00' })).toEqual({ text: '19:00', isQuiet: false })
   const none = { times: [] }
   expect(
     (['full', 'over', 'paused', 'closed', 'phoneOnly'] as const).map(

@@ -1,7 +1,7 @@
 import type { DayOffer, FoundRestaurant } from '@matjari/contract/entities/restaurant'
 import { guestClock } from '@matjari/contract/rules/time/clock-time'
-import type { Meal } from '@matjari/contract/rules/tonight/meals'
 import { priceInWords } from '@matjari/contract/rules/tonight/price'
+import type { Question } from '../../tonight/question.ts'
 import { nearestTimes } from '../../tonight/text.ts'
 
 /** What pins tell. */
@@ -29,7 +29,7 @@ type PinText = { readonly text: string; readonly isQuiet: boolean; readonly hasS
 export function pinText(
   { times, dayState, averageRating, reviewCount, priceMedian }: FoundRestaurant,
   word: PinWord,
-  meal: Meal,
+  question: Pick<Question, 'time' | 'meal'>,
 ): PinText {
   if (word === 'rating')
     return reviewCount > 0
@@ -39,7 +39,7 @@ export function pinText(
     return priceMedian === null
       ? { text: '가격 모름', isQuiet: true }
       : { text: priceInWords(priceMedian), isQuiet: false }
-  const [first] = nearestTimes(times ?? [], { meal, most: timesOnCard })
+  const [first] = nearestTimes(times ?? [], { question, most: timesOnCard })
   if (first) return { text: guestClock(first.time), isQuiet: false }
   return { text: dayState ? noTimes[dayState] : '시간 모름', isQuiet: true }
 }

@@ -1,11 +1,11 @@
 import type { FoundRestaurant } from '@matjari/contract/entities/restaurant'
-import type { Meal } from '@matjari/contract/rules/tonight/meals'
 import { clsx } from 'clsx'
 import { useEffect, useRef } from 'react'
 import type { Covered, MapEngine, Spot } from '../../../places/browse/engine.ts'
 import { wheelTimes } from '../../../places/browse/sketch/use-gestures.ts'
 import type { Coordinates } from '../../../places/coordinates.ts'
 import { Star } from '../../../ui/stars/star.tsx'
+import type { Question } from '../../tonight/question.ts'
 import type { Group } from './groups.ts'
 import { type PinWord, pinText } from './pin-text.ts'
 import { isInView, useFollowing, usePins } from './use-pins.ts'
@@ -18,7 +18,7 @@ type PinsProps = {
   covered: Covered
   restaurants: readonly FoundRestaurant[]
   word: PinWord
-  meal: Meal
+  question: Question
   lit: string | null
   onLight: (restaurantNo: string, by: 'pointing' | 'pressing') => void
   /** A group was pressed. */
@@ -57,15 +57,15 @@ export function Pins({ engine, frame, covered, restaurants, lit, onOpen, ...rest
   )
 }
 
-type PinProps = Pick<PinsProps, 'word' | 'meal' | 'onLight'> & {
+type PinProps = Pick<PinsProps, 'word' | 'question' | 'onLight'> & {
   restaurant: FoundRestaurant
   spot: Spot
   isLit: boolean
 }
 
-function Pin({ restaurant, spot, isLit, word, meal, onLight }: PinProps) {
+function Pin({ restaurant, spot, isLit, word, question, onLight }: PinProps) {
   const { restaurantNo, restaurantName } = restaurant
-  const { text, isQuiet, hasStar } = pinText(restaurant, word, meal)
+  const { text, isQuiet, hasStar } = pinText(restaurant, word, question)
   return (
     <button
       type="button"

@@ -102,7 +102,12 @@ function Choices({ field, question, now, onChange, onClose }: PanelProps) {
     )
   }
   if (field === 'meal')
-    return <Meals chosen={question.meal} onChoose={(meal) => choose({ meal })} />
+    return (
+      <Meals
+        chosen={question.time ? null : question.meal}
+        onChoose={(meal) => choose({ meal, time: undefined })}
+      />
+    )
   return (
     <>
       <Title>몇 명이 가나요?</Title>
@@ -207,7 +212,13 @@ function DayButton({
   )
 }
 
-const Meals = ({ chosen, onChoose }: { chosen: Meal; onChoose: (meal: Meal) => void }) => (
+type MealsProps = {
+  /** Null: an hour is asked for, and a meal takes its place. */
+  chosen: Meal | null
+  onChoose: (meal: Meal) => void
+}
+
+const Meals = ({ chosen, onChoose }: MealsProps) => (
   <div className="-m-3 grid">
     {mealNames.map((meal) => (
       <button

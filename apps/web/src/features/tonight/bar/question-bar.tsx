@@ -1,12 +1,11 @@
 import { dayLabel } from '@matjari/contract/rules/time/seoul-day'
-import { meals } from '@matjari/contract/rules/tonight/meals'
 import { clsx } from 'clsx'
 import { Search } from 'lucide-react'
 import { createElement, type ReactNode, useId, useRef, useState } from 'react'
 import { useMinute } from '../../../lib/browser/use-now.ts'
 import { lateFile, useLateFile } from '../../../lib/late-file.ts'
 import type { Question } from '../question.ts'
-import { dayWord } from '../text.ts'
+import { dayWord, hourText } from '../text.ts'
 import { Field, type FieldName } from './field.tsx'
 import { NearButton } from './near-button.tsx'
 import type { PanelProps } from './panel.tsx'
@@ -71,7 +70,7 @@ function Fields({ question, onChange, isSmall }: FieldsProps) {
   const panelId = useId()
   const values: Record<FieldName, ReactNode> = {
     day: <DayValue day={question.day} now={now} />,
-    meal: meals[question.meal].label,
+    meal: hourText(question),
     guests: `${question.guests}명`,
   }
 
@@ -154,8 +153,7 @@ function Pill({ question, query, near, barId, isUnfolded, onPress }: PillProps) 
           {query || (near ? '내 주변' : '어디서, 무엇을')}
         </span>
         <span className="num text-xs text-ink-3">
-          <DayValue day={question.day} now={now} /> · {meals[question.meal].label} ·{' '}
-          {question.guests}명
+          <DayValue day={question.day} now={now} /> · {hourText(question)} · {question.guests}명
         </span>
       </span>
     </button>
