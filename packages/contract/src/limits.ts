@@ -59,8 +59,8 @@ export const limits = {
     /** How long a sign-in waits for its second step. */
     waitMinutes: 10,
   },
-  /** A list asked for without pages has the newest; a search by the specification's list call more. */
-  list: { most: 500, foundMost: 1000 },
+  /** A list asked for without pages has so many at most; a list of administrators more. */
+  list: { most: 500, adminMost: 1000 },
   restaurantName: { characters: 16, bytes: 50 },
   restaurantDescription: { characters: 96, bytes: 300 },
   restaurantAddress: { characters: 100 },

@@ -9,8 +9,8 @@ let server: TestApp
 let token: string
 let memberNo: string
 let restaurantNo: string
-const { most, foundMost } = limits.list
-const one = { more: most + 1, moreFound: foundMost + 1 }
+const { most, adminMost } = limits.list
+const one = { more: adminMost + 1 }
 
 /** An administrator who has more of everything than one answer lists. */
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
       gu_code, dong_code, phone_number, description, category, tags, status, created_at)
     select ${memberNo}::bigint, '많은집 ' || n, '서울 마포구 양화로 160 (동교동)', '04050', '11', '11440',
       '1144012100', '02-123-4567', '', '한식', array['김치찌개'], 'Y', now()
-    from generate_series(1, ${one.moreFound}::int) n returning restaurant_no`.execute(db)
+    from generate_series(1, ${one.more}::int) n returning restaurant_no`.execute(db)
   restaurantNo = rows[0]?.restaurantNo ?? ''
   await sql`insert into favorite (member_no, restaurant_no, created_at)
     select member_no, restaurant_no, now() from restaurant limit ${one.more}::int`.execute(db)
@@ -44,20 +44,21 @@ afterAll(() => server.close())
 
 type Listed = { readonly items: readonly unknown[]; readonly isCapped: boolean }
 
-const cappedCalls = describedCalls.filter(([, call]) => call.capped).map(([key]) => key)
-const inItems = cappedCalls.filter((key) => key !== 'GET /api/admin/restaurants')
+const inItems = describedCalls
+  .filter(([key, call]) => call.capped && key !== 'GET /api/admin/restaurants')
+  .map(([key, { access }]) => [key, access === 'admin' ? adminMost : most] as const)
 
 test.each(inItems)(
-  '%s 는 쪽이 없으면 최근 500개까지이고 더 있다고 목록 옆에서 말한다',
-  async (key) => {
+  '%s 는 쪽이 없으면 %d개까지이고 더 있다고 목록 옆에서 말한다',
+  async (key, length) => {
     const { status, body } = await ask<Listed>(server, key, { token })
     expect(status).toBe(200)
-    expect(body.items).toHaveLength(most)
+    expect(body.items).toHaveLength(length)
     expect(body.isCapped).toBe(true)
   },
 )
 
-test('활성 맛집의 목록은 천 곳까지, 나머지는 최근 500곳까지이고 본문 옆에서 말한다', async () => {
+test('관리자의 맛집 목록은 천 곳까지이고 본문 옆에서 말한다', async () => {
   const list = (query: string) =>
     server.app
       .inject({
@@ -71,8 +72,8 @@ test('활성 맛집의 목록은 천 곳까지, 나머지는 최근 500곳까지
     lengths.push([body.length, isCapped])
   }
   expect(lengths).toEqual([
-    [foundMost, true],
-    [most, true],
+    [adminMost, true],
+    [adminMost, true],
     [0, false],
   ])
 })
@@ -101,16 +102,16 @@ test('맛집의 리뷰는 쪽이 없으면 최근 500개를 고른 차례로 보
   expect(page.isCapped).toBe(false)
 })
 
-test('관리자의 리뷰 목록도 쪽이 없으면 최근 500개까지다', async () => {
+test('관리자의 리뷰 목록은 쪽이 없으면 최근 천 개까지다', async () => {
   const { items } = (await ask<{ items: Page }>(server, 'GET /api/admin/reviews', { token })).body
-  expect(items.reviews).toHaveLength(most)
+  expect(items.reviews).toHaveLength(adminMost)
   expect(items.isCapped).toBe(true)
 })
 
 test('내 예약은 한 쪽씩 빠짐없이 다가오는 것부터 넘길 수 있다', async () => {
   type OwnPage = { reservations: { reservationNo: string; reserveDay: string }[]; pageInfo: object }
   const days: string[] = []
-  for (let page = 1; page <= 11; page += 1) {
+  for (let page = 1; page <= 21; page += 1) {
     const call = `GET /api/member/reservations?size=50&page=${page}`
     const { items } = (await ask<{ items: OwnPage }>(server, call, { token })).body
     expect(items.pageInfo).toMatchObject({ totalBoardNo: one.more, currentPage: page })

@@ -17,10 +17,11 @@ export const sliceOf = ({ page = 1, size }: PageQuery, perPage: number): Slice =
 })
 
 /** As much of the list as one answer has, unless a page of it is asked for. */
-export const sliceOrNewest = (query: PageQuery, perPage: number): Slice =>
-  query.page === undefined
-    ? { offset: 0, size: limits.list.most, isWhole: true }
-    : sliceOf(query, perPage)
+export const sliceOrNewest = (
+  query: PageQuery,
+  { perPage, most }: { readonly perPage: number; readonly most: number },
+): Slice =>
+  query.page === undefined ? { offset: 0, size: most, isWhole: true } : sliceOf(query, perPage)
 
 export const isCapped = ({ size, isWhole = false }: Slice, total: number) => isWhole && total > size
 
@@ -37,11 +38,14 @@ export const pageInfoOf = ({ offset, size, isWhole = false }: Slice, total: numb
 
 /** How many rows of a list without pages are read: one more tells whether there are more. */
 export const readMost = limits.list.most + 1
+export const readAdminMost = limits.list.adminMost + 1
 
 export const capped = <Row>(rows: readonly Row[], most: number = limits.list.most) => ({
   list: rows.slice(0, most),
   isCapped: rows.length > most,
 })
+
+export const cappedForAdmin = <Row>(rows: readonly Row[]) => capped(rows, limits.list.adminMost)
 
 /** Rows that are read at a time where a whole list is wanted: few enough to keep nobody waiting. */
 const rowsAtOnce = 200

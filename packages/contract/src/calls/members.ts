@@ -112,7 +112,7 @@ export const memberCalls = describeCalls({
     streamed: true,
   },
   'GET /api/member/member-list': {
-    summary: '회원 목록 (관리자, 최근 500명까지)',
+    summary: '회원 목록 (관리자, 최근 1,000명까지)',
     access: 'admin',
     refusal: 'answered',
     query: requestObject(sought),

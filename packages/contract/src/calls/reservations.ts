@@ -128,7 +128,8 @@ export const reservationCalls = describeCalls({
     items: z.object({ reservations: z.array(Reservation), pageInfo: PageInfo }),
   },
   'GET /api/reservation/all': {
-    summary: '모든 예약 (관리자, 최근 500개까지)',
+    summary:
+      '모든 예약 (관리자, 올 예약이 가까운 것부터, 그다음 지난 예약이 최근 것부터, 1,000개까지)',
     access: 'admin',
     refusal: 'status',
     query: requestObject({

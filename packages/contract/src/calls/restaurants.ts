@@ -63,7 +63,7 @@ export const restaurantCalls = describeCalls({
   },
   // Open to everyone with status2=Y, because the search results page of the spec reads it: that is a search.
   'GET /api/admin/restaurants': {
-    summary: '맛집 목록 (활성 맛집의 검색은 1,000개, 나머지는 최근 500개까지)',
+    summary: '맛집 목록 (검색하지 않으면 최근 것부터, 1,000개까지)',
     access: 'admin',
     publicWhen: { status2: 'Y' },
     refusal: 'status',

@@ -37,7 +37,7 @@ export const reviewModerationCalls = describeCalls({
     success: { message: messages.review.reported },
   },
   'GET /api/admin/reviews': {
-    summary: '리뷰 목록 (관리자, page가 없으면 최근 500개까지)',
+    summary: '리뷰 목록 (관리자, page가 없으면 최근 1,000개까지)',
     access: 'admin',
     refusal: 'status',
     query: requestObject({

@@ -7,7 +7,7 @@ import type { Deps } from '../../lib/deps.ts'
 import { askerOf } from '../../lib/http/askers/asker.ts'
 import { sendLongAnswer } from '../../lib/http/long-answer.ts'
 import type { EarlyChecks, Handlers } from '../../lib/http/mount.ts'
-import { capped, sliceOf } from '../../lib/paging.ts'
+import { cappedForAdmin, sliceOf } from '../../lib/paging.ts'
 import { requireConfirmed } from '../auth/confirmation/commands.ts'
 import { changeMember, type Leaving } from './admin/commands.ts'
 import { listMembers, pageOfMembers } from './admin/store.ts'
@@ -71,7 +71,8 @@ export const memberRoutes = (deps: Deps, { leaving, leavingSteps, exports }: Fro
       })
       return null
     },
-    'GET /api/member/member-list': async ({ query }) => capped(await listMembers(deps.db, query)),
+    'GET /api/member/member-list': async ({ query }) =>
+      cappedForAdmin(await listMembers(deps.db, query)),
     'GET /api/admin/members': ({ query: { page, size, ...sought } }) =>
       pageOfMembers(deps.db, sought, sliceOf({ page, size }, limits.admin.perPage)),
     'POST /api/member/admin-update': async ({ caller, body, say }) => {

@@ -27,7 +27,7 @@ export const reviewModerationRoutes = (deps: Deps) =>
       return null
     },
     'GET /api/admin/reviews': async ({ caller, query: { page, size, ...sought } }) => {
-      const slice = sliceOrNewest({ page, size }, perPage)
+      const slice = sliceOrNewest({ page, size }, { perPage, most: limits.list.adminMost })
       const found = await findForAdmin(deps.db, { callerNo: caller.memberNo, sought, slice })
       return pageOf(deps, found, { slice, caller })
     },
@@ -70,7 +70,10 @@ export const reviewRoutes = (deps: Deps) =>
   ({
     'GET /api/restaurants/:restaurantNo/reviews': async ({ caller, params, query, publicDb }) => {
       const { sort = 'scoreDesc' } = query
-      const slice = sliceOrNewest(query, limits.review.perPage)
+      const slice = sliceOrNewest(query, {
+        perPage: limits.review.perPage,
+        most: limits.list.most,
+      })
       const found = await findPage(publicDb, {
         ...params,
         sort: slice.isWhole ? 'newest' : sort,

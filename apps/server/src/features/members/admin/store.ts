@@ -2,7 +2,7 @@ import type { AdminMember } from '@matjari/contract/entities/member'
 import { countUpTo } from '../../../lib/count-up-to.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { found } from '../../../lib/names/parts.ts'
-import { pageInfoOf, readMost, type Slice } from '../../../lib/paging.ts'
+import { pageInfoOf, readAdminMost, type Slice } from '../../../lib/paging.ts'
 import { yesNo } from '../../../lib/yes-no.ts'
 
 type Sought = {
@@ -39,7 +39,7 @@ const listed = ({ createdAt, ...row }: Row): AdminMember => ({
 })
 
 export async function listMembers(db: Db, sought: Sought): Promise<AdminMember[]> {
-  const rows = await newestFirst(membersLike(db, sought)).limit(readMost).execute()
+  const rows = await newestFirst(membersLike(db, sought)).limit(readAdminMost).execute()
   return rows.map(listed)
 }
 

@@ -5,6 +5,7 @@ import {
   indexesUsed,
   mostRead,
   planOf,
+  plansDuring,
   readWhole,
   statementsDuring,
 } from '../../../../test/support/database/plans.ts'
@@ -46,6 +47,25 @@ beforeAll(async () => {
   await sql`analyze`.execute(db)
 })
 afterAll(() => server.close())
+
+/** How many bookings of the crowd share one time. */
+const atOneTime = 20_000 / 300
+
+test.each([
+  ['앞날에 예약이 넘치면', '2026-03-01T03:00:00.000Z', ''],
+  ['지난 예약뿐이어도', '2026-11-15T09:40:00.000Z', ''],
+  ['상태를 골라도', '2026-11-15T09:40:00.000Z', 'state=confirmed'],
+  ['하루를 골라도', '2026-11-15T09:40:00.000Z', 'reserveDay=2026-03-01'],
+])('쪽이 없는 목록은 %s 색인으로 보일 만큼만 읽는다', async (_, now, query) => {
+  server.clock.set(new Date(now))
+  const plans = await plansDuring(server.deps.db, async () => {
+    const { status } = await ask(server, `GET /api/reservation/all?${query}`, { token })
+    expect(status).toBe(200)
+  })
+  expect(readWhole(plans, ['reservation'])).toEqual([])
+  expect([...indexesUsed(plans)]).toContain('reservation_by_time')
+  expect(mostRead(plans, 'reservation')).toBeLessThan(limits.list.adminMost + 2 * atOneTime)
+})
 
 async function plansFor(query: string) {
   const statements = await statementsDuring(async () => {

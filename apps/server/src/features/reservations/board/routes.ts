@@ -2,7 +2,7 @@ import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
 import type { Deps } from '../../../lib/deps.ts'
 import type { Handlers } from '../../../lib/http/mount.ts'
-import { capped, sliceOf } from '../../../lib/paging.ts'
+import { cappedForAdmin, sliceOf } from '../../../lib/paging.ts'
 import { scheduleOf } from '../../schedule/commands.ts'
 import { requireDeskPlace } from '../../staff/access/commands.ts'
 import { bookingRequestOf } from '../booking/rules.ts'
@@ -46,7 +46,8 @@ export const reservationBoardRoutes = (deps: Deps) =>
       if (body.to === 'confirmed') say(messages.reservation.takenBack)
       return guestOf(deps.db, params.reservationNo)
     },
-    'GET /api/reservation/all': async ({ query }) => capped(await allReservations(deps.db, query)),
+    'GET /api/reservation/all': async ({ query }) =>
+      cappedForAdmin(await allReservations(deps.db, { sought: query, now: deps.now() })),
     'GET /api/admin/reservations': ({ query: { page, size, ...sought } }) =>
       pageOfReservations(deps.db, {
         sought,

@@ -25,7 +25,7 @@ const usual: Bounds = { counted: limits.admin.countedMost, asked: 300_000 }
 const and = (conditions: readonly RawBuilder<boolean>[]) =>
   conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` and `)})` : sql<boolean>`true`
 
-const byDayAndState = ({ reserveDay, state }: Sought) =>
+export const byDayAndState = ({ reserveDay, state }: Sought) =>
   and([
     ...(reserveDay ? [sql<boolean>`v.reserve_day = ${reserveDay}`] : []),
     ...(state ? [sql<boolean>`v.state = ${state}`] : []),
@@ -51,7 +51,7 @@ const hasNames = ({ restaurantName, guest }: Sought) =>
   ])
 
 /** One booking after the other: soon done with a day. */
-export const asked = (sought: Sought): Numbers => sql`
+const asked = (sought: Sought): Numbers => sql`
   select v.reservation_no from reservation as v where ${byDayAndState(sought)} and ${hasNames(sought)}`
 
 const askedOfNewest = (sought: Sought, most: number): Numbers => sql`

@@ -1,9 +1,10 @@
 import type { GuestReservation } from '@matjari/contract/entities/reservation'
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
-import { pageInfoOf, readMost, type Slice } from '../../../lib/paging.ts'
+import { pageInfoOf, readAdminMost, type Slice } from '../../../lib/paging.ts'
 import { bookingOf } from '../view.ts'
-import { asked, type Bounds, findSought, type Numbers, type Sought } from './sought.ts'
+import { type Bounds, findSought, type Numbers, type Sought } from './sought.ts'
+import { toComeFirst } from './to-come-first.ts'
 
 /** Bookings with their guests. */
 export const withGuests = (db: Db) =>
@@ -112,8 +113,17 @@ export const withoutContact = (guest: ListedGuest): ListedGuest => ({
   memo: '',
 })
 
-export const allReservations = (db: Db, sought: Sought) =>
-  sliceOfReservations(db, asked(sought), { offset: 0, size: readMost })
+type All = { readonly sought: Sought; readonly now: Date }
+
+/** Those to come first, and then the others. */
+export async function allReservations(db: Db, { sought, now }: All) {
+  const numbers = await toComeFirst(db, { sought, now, most: readAdminMost })
+  const rows = await withGuests(db)
+    .where(sql<boolean>`v.reservation_no = any(${numbers}::bigint[])`)
+    .execute()
+  const byNo = new Map(rows.map((row) => [row.reservationNo, withoutContact(listed(row))]))
+  return numbers.flatMap((reservationNo) => byNo.get(reservationNo) ?? [])
+}
 
 type Page = { readonly sought: Sought; readonly slice: Slice; readonly bounds?: Bounds }
 
