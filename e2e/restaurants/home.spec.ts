@@ -1,7 +1,7 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { consoleErrors } from '../support/console-errors.ts'
 import { test } from '../support/test.ts'
-import { leaveDrawingToBrowser } from '../support/undrawn.ts'
+import { leaveDrawingToBrowser, untilDrawn } from '../support/undrawn.ts'
 
 const categories = ['한식', '중식', '일식', '양식']
 
@@ -26,25 +26,68 @@ test('첫 화면에 네 분류의 맛집이 여덟 곳씩 있고 누르면 가�
   expect(errors).toEqual([])
 })
 
-test('창에서 먼 카드는 다가갈 때 그리고, 그때 페이지의 높이는 바뀌지 않는다', {
+/** Of the four sections, how many cards the browser draws as the page stands, unmoved. */
+const drawnCards = (page: Page) =>
+  page
+    .getByRole('article')
+    .evaluateAll(
+      (cards, titles) =>
+        cards.filter(
+          (card) =>
+            titles.includes(card.closest('section')?.id ?? '') &&
+            card
+              .querySelector('a')
+              ?.checkVisibility({ contentVisibilityAuto: true, opacityProperty: true }),
+        ).length,
+      categories,
+    )
+
+for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+  test.describe(`움직임 ${reducedMotion === 'reduce' ? '줄임' : '그대로'}`, () => {
+    test.use({ contextOptions: { reducedMotion } })
+
+    test('네 분류는 스크롤하지 않아도 모두 그려져, 한 장의 그림과 인쇄에 다 있다', {
+      tag: '@phone',
+    }, async ({ page }) => {
+      await page.goto('/')
+      await expect.poll(() => drawnCards(page)).toBe(32)
+      expect(await page.evaluate(() => scrollY)).toBe(0)
+
+      await page.emulateMedia({ media: 'print', reducedMotion })
+      await page.reload()
+      await expect.poll(() => drawnCards(page)).toBe(32)
+    })
+
+    test.describe('자바스크립트 없이', () => {
+      test.use({ javaScriptEnabled: false })
+
+      test('네 분류는 오자마자 모두 그려져 있다', { tag: '@phone' }, async ({ page }) => {
+        await page.goto('/')
+        await untilDrawn(page)
+        expect(await drawnCards(page)).toBe(32)
+      })
+    })
+  })
+}
+
+test('창에서 먼 카드는 조금 뒤에 그리고, 그때 페이지의 높이는 바뀌지 않는다', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.goto('/')
   // Times and letters have come by then, and with them whatever would move anything.
   await expect(page.locator('html[data-letters]')).toBeAttached()
   await expect(page.getByRole('region', { name: '한식' })).toContainText(/오늘|내일|전화/)
-  const card = page.getByRole('region', { name: '양식' }).getByRole('link').last()
-  const isDrawn = () =>
-    card.evaluate((link) => link.checkVisibility({ contentVisibilityAuto: true }))
   const top = () =>
     page.locator('footer').evaluate((foot) => foot.getBoundingClientRect().top + scrollY)
-  expect(await isDrawn()).toBe(false)
+  const keepFarCards = (animation: string) =>
+    page.locator('.card-cell').evaluateAll((cells, wanted) => {
+      for (const cell of cells) if (cell instanceof HTMLElement) cell.style.animation = wanted
+    }, animation)
+  await keepFarCards('none')
+  await expect.poll(() => drawnCards(page)).toBeLessThan(32)
   const before = await top()
-  for (const category of categories) {
-    await page.getByRole('region', { name: category }).scrollIntoViewIfNeeded()
-    await page.getByRole('region', { name: category }).getByRole('link').last().focus()
-  }
-  await expect.poll(isDrawn).toBe(true)
+  await keepFarCards('')
+  await expect.poll(() => drawnCards(page)).toBe(32)
   expect(Math.abs((await top()) - before)).toBeLessThan(2)
 })
 
@@ -76,12 +119,4 @@ test('한 분류만 실패하면 그 자리에서 알리고 다시 시도할 수
   await page.unroute(failing)
   await section.getByRole('button', { name: '다시 시도' }).click()
   await expect(section.getByRole('article')).toHaveCount(8)
-})
-
-test('움직임을 줄이면 첫 화면의 구역은 처음부터 보인다', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto('/')
-  const last = page.getByRole('region', { name: '양식' })
-  await expect(last.getByRole('article').first()).toBeVisible()
-  expect(await last.evaluate((section) => getComputedStyle(section).opacity)).toBe('1')
 })

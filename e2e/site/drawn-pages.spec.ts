@@ -1,21 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { consoleErrors } from '../support/console-errors.ts'
 import { test } from '../support/test.ts'
+import { untilDrawn } from '../support/undrawn.ts'
 
 // As somebody who was never here: the letters change before their eyes.
 test.use({ hasLetters: false })
 
 /** What is said only to readers without scripts. */
 const told = (page: Page) => page.locator('noscript').allTextContents()
-
-/** A server that has more urgent things to do leaves a page to the browser; the next one it draws again. */
-async function untilDrawn(page: Page, again = () => page.reload()) {
-  const state = page.locator('#page-state')
-  await expect(async () => {
-    if ((await state.count()) === 0) await again()
-    expect(await state.count()).toBe(1)
-  }).toPass()
-}
 
 test.describe('자바스크립트 없이', () => {
   test.use({ javaScriptEnabled: false })

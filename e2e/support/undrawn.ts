@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 const drawn =
   /<div id="root">[^]*<\/div><script type="application\/json" id="page-state">[^]*?<\/script>/
@@ -11,4 +11,13 @@ export async function leaveDrawingToBrowser(page: Page) {
     const body = (await response.text()).replace(drawn, '<div id="root"></div>')
     return route.fulfill({ response, body })
   })
+}
+
+/** A server that has more urgent things to do leaves a page to the browser; the next one it draws again. */
+export async function untilDrawn(page: Page, again = () => page.reload()) {
+  const state = page.locator('#page-state')
+  await expect(async () => {
+    if ((await state.count()) === 0) await again()
+    expect(await state.count()).toBe(1)
+  }).toPass()
 }

@@ -1,7 +1,7 @@
 import { homeMessages } from '@matjari/contract/first-page-messages'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
-import { type ReactNode, useCallback } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { errorMessage } from '../../lib/http/error.ts'
 import { Button } from '../../ui/button.tsx'
@@ -26,10 +26,8 @@ export function CategorySection({
   title: string
   lead: string
 }) {
-  const reveal = useReveal<HTMLElement>()
   return (
     <section
-      ref={reveal}
       id={title}
       tabIndex={-1}
       aria-labelledby={`${title}-title`}
@@ -93,34 +91,4 @@ function Restaurants({ title, renderAction, renderDay }: OnCards & { title: stri
       <CardBoxes count={perCategory} />
     </SkeletonGroup>
   )
-}
-
-const steps = [0.05, 0.1, 0.15, 0.2]
-
-/** A section much taller than the window never shows a fifth of itself: half a window is enough. */
-const isSeen = ({
-  isIntersecting,
-  intersectionRatio,
-  intersectionRect,
-}: IntersectionObserverEntry) =>
-  isIntersecting && (intersectionRatio >= 0.2 || intersectionRect.height >= innerHeight / 2)
-
-/** A ref for a section that rises into view once. With reduced motion it is simply there. */
-function useReveal<Target extends HTMLElement>() {
-  return useCallback((element: Target | null) => {
-    if (!element || matchMedia('(prefers-reduced-motion: reduce)').matches) return
-    const observer = new IntersectionObserver(
-      (entries) => {
-        // What is in sight already stays in sight: the server may have drawn it long ago.
-        if (!entries.some(({ isIntersecting }) => isIntersecting))
-          element.dataset.reveal = 'waiting'
-        if (!entries.some(isSeen)) return
-        element.dataset.reveal = 'shown'
-        observer.disconnect()
-      },
-      { threshold: steps },
-    )
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
 }
