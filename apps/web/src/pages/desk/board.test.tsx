@@ -216,6 +216,16 @@ test('쉬는 날에는 다음 영업일로 가고, 예약 없는 날에는 넣�
   expect(button('현장 손님')).toBeDefined()
 })
 
+test('예약 없이 영업이 끝난 날은 그렇다고 하고, 열기 전에는 바로 앉히라고 하지 않는다', async () => {
+  show(deskDay([], { now: atClock('23:07').toISOString() }))
+  await read('영업이 끝났어요오늘은 예약이 없었어요.')
+  expect(button('현장 손님')).toBeUndefined()
+  closeScreen()
+  show(deskDay([], { now: atClock('16:00').toISOString() }))
+  await read('아직 예약이 없어요17:00에 문을 열어요.')
+  expect(button('현장 손님')).toBeUndefined()
+})
+
 test('연결이 끊기면 마지막 명단과 그때를 보여 준다', async () => {
   show(deskDay([deskGuest(1)]))
   await until(() => row(1))

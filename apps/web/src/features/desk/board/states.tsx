@@ -9,6 +9,7 @@ import { EmptyState } from '../../../ui/status/empty-state.tsx'
 import { deskAddress } from '../shell/address.ts'
 import { useShop } from '../shell/use-shop.ts'
 import { useBoard, useWays } from './context.ts'
+import { closedNow } from './rules/present.ts'
 import { shortDay } from './rules/text.ts'
 
 /** A day on which nobody comes: because it is closed, because nothing is set up, or not yet. */
@@ -63,14 +64,22 @@ function ClosedDay({ day, onGoTo }: { day: DeskDay; onGoTo: (day: string) => voi
 }
 
 function NobodyYet({ day }: { day: DeskDay }) {
+  const { now } = useBoard()
   const { enter } = useWays()
   const open = day.times.filter(({ reason }) => reason === null)
   const [first, last] = [open[0], open.at(-1)]
-  const isToday = day.day === day.runningDay
+  const closed = closedNow(day, now)
+  const isOpenNow = day.day === day.runningDay && closed === null
   if (day.day < day.runningDay)
     return (
       <Card>
         <EmptyState drawing="calendar" title="예약이 없던 날이에요." />
+      </Card>
+    )
+  if (closed === 'after')
+    return (
+      <Card>
+        <EmptyState drawing="calendar" title="영업이 끝났어요" hint="오늘은 예약이 없었어요." />
       </Card>
     )
   return (
@@ -79,10 +88,13 @@ function NobodyYet({ day }: { day: DeskDay }) {
         drawing="calendar"
         title="아직 예약이 없어요"
         hint={[
+          closed === 'before' &&
+            day.rule?.hours &&
+            `${guestClock(day.rule.hours.startTime)}에 문을 열어요.`,
           first && last
             ? `${guestClock(first.time)}부터 ${guestClock(last.time)}까지 앱에서 받고 있어요.`
             : '앱에서는 받지 않고 있어요.',
-          isToday && '현장 손님은 바로 앉힐 수 있어요.',
+          isOpenNow && '현장 손님은 바로 앉힐 수 있어요.',
         ]
           .filter(Boolean)
           .join(' ')}
@@ -91,7 +103,7 @@ function NobodyYet({ day }: { day: DeskDay }) {
             <Button variant="primary" onClick={() => enter({ source: 'phone' })}>
               손님 넣기
             </Button>
-            {isToday && <Button onClick={() => enter({ source: 'walkIn' })}>현장 손님</Button>}
+            {isOpenNow && <Button onClick={() => enter({ source: 'walkIn' })}>현장 손님</Button>}
           </>
         }
       />

@@ -8,16 +8,19 @@ import { dayQuery } from '../api/day.ts'
 import { boardAddress } from '../shell/address.ts'
 import { countOf, countText, coversOf } from './rules/counts.ts'
 import { noPlaces } from './rules/places.ts'
+import { closedNow } from './rules/present.ts'
 import { boardTimes, isExpected, nextTime } from './rules/times.ts'
 
 /** The day in one line, and the way to it. */
 export function BoardSummary({ restaurantNo }: { restaurantNo: string }) {
   const now = useMinute()
   const { data: day } = useQuery(dayQuery(restaurantNo))
-  const next = day && nextTime(boardTimes(day, noPlaces), now)
+  const isClosed = day !== undefined && closedNow(day, now) === 'after'
+  const next = day && !isClosed && nextTime(boardTimes(day, noPlaces), now)
   const { all } = coversOf(day?.reservations ?? [])
   const parts = day && [
-    all.teams === 0 ? '아직 예약이 없어요' : countText(all),
+    isClosed && '영업이 끝났어요',
+    all.teams > 0 ? countText(all) : isClosed ? '예약이 없었어요' : '아직 예약이 없어요',
     next && `다음 ${guestClock(next.time)} ${countText(countOf(next.rows.filter(isExpected)))}`,
   ]
   return (

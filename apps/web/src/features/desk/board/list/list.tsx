@@ -1,9 +1,9 @@
 import './list.css'
 import { useState } from 'react'
 import { useBoard } from '../context.ts'
-import { presentIndex } from '../rules/clock.ts'
 import { offerText } from '../rules/offer.ts'
 import { noPlaces, placed } from '../rules/places.ts'
+import { isOver, presentAmong } from '../rules/present.ts'
 import { isSought } from '../rules/search.ts'
 import { type BoardTime, boardTimes, finishedTimes, nextTime, partsOf } from '../rules/times.ts'
 import { CancelledFold, EmptyTimes, FinishedTimes } from './folds.tsx'
@@ -17,11 +17,11 @@ export function BoardList({ query }: { query: string }) {
   if (known !== places) setPlaces(known)
 
   const times = boardTimes(day, known)
-  const present = times[presentIndex(day, times, now)]
-  const folded = useFolded(present?.time ?? null, () => finishedTimes(day, times, now))
-  const next = nextTime(times, now)
+  const { running } = presentAmong(day, times, now)
+  const folded = useFolded(running?.time ?? null, () => finishedTimes(day, times, now))
+  const next = isOver(day, now) ? null : nextTime(times, now)
   const wordOf = ({ offer, time }: BoardTime) => {
-    if (time === present?.time) return '지금 시간'
+    if (time === running?.time) return '지금 시간'
     return offer ? offerText(offer) : ''
   }
   if (query !== '') return <Found times={times} query={query} wordOf={wordOf} />
@@ -50,10 +50,10 @@ export function BoardList({ query }: { query: string }) {
  * What is over folds when another time begins, never under a finger: the set is taken when the running time
  * changes and kept until then.
  */
-function useFolded(present: string | null, take: () => ReadonlySet<string>) {
-  const [kept, setKept] = useState(() => ({ present, folded: take() }))
-  if (kept.present === present) return kept.folded
-  const next = { present, folded: take() }
+function useFolded(running: string | null, take: () => ReadonlySet<string>) {
+  const [kept, setKept] = useState(() => ({ running, folded: take() }))
+  if (kept.running === running) return kept.folded
+  const next = { running, folded: take() }
   setKept(next)
   return next.folded
 }

@@ -1,4 +1,4 @@
-import type { DeskDay, DeskGuest } from '@matjari/contract/entities/owner/desk'
+import type { DeskGuest } from '@matjari/contract/entities/owner/desk'
 import { parseClockTime } from '@matjari/contract/rules/time/clock-time'
 import { seoulMoment } from '@matjari/contract/rules/time/seoul-day'
 
@@ -12,17 +12,6 @@ export const minuteOf = (time: string) => parseClockTime(time) ?? 0
 /** The present as a minute of that business day: negative before it, past 1440 in the night after it. */
 export const minuteNow = (day: string, now: Date) =>
   (now.getTime() - seoulMoment(day, 0).getTime()) / minuteMs
-
-/** Which of the day's times is running: the last one that has begun. On another day none, or all are over. */
-export function presentIndex(
-  { day, runningDay }: Pick<DeskDay, 'day' | 'runningDay'>,
-  times: readonly { readonly minute: number }[],
-  now: Date,
-) {
-  if (day < runningDay) return times.length
-  if (day > runningDay) return -1
-  return times.findLastIndex(({ minute }) => minute <= minuteNow(day, now))
-}
 
 /** Minutes since a guest was expected who is not here yet; null while there is no word to lose about it. */
 export function lateBy({ reserveDay, reserveTime, state }: DeskGuest, now: Date): number | null {

@@ -1,5 +1,6 @@
 import type { DeskDay, DeskTime } from '@matjari/contract/entities/owner/desk'
-import { minuteOf, presentIndex } from './clock.ts'
+import { minuteOf } from './clock.ts'
+import { presentAmong } from './present.ts'
 
 export type MeterColumn = {
   readonly time: string
@@ -27,7 +28,7 @@ export const isFullAt = (
 export function meterOf(day: DeskDay, next: string | null, now: Date): MeterColumn[] {
   const { rule, times } = day
   if (!rule) return []
-  const present = presentIndex(
+  const { over } = presentAmong(
     day,
     times.map(({ time }) => ({ minute: minuteOf(time) })),
     now,
@@ -39,7 +40,7 @@ export function meterOf(day: DeskDay, next: string | null, now: Date): MeterColu
       time: one.time,
       value,
       share: Math.min(1, value / Math.max(1, rule.maxSeats ?? rule.maxTeamNum)),
-      isPast: at < present,
+      isPast: at < over,
       isNext: one.time === next,
       isFull: isFullAt(one, rule),
       isAfterBreak:
@@ -47,5 +48,5 @@ export function meterOf(day: DeskDay, next: string | null, now: Date): MeterColu
     }
   })
   // Of a long day the hours that are over make room for those to come.
-  return columns.slice(Math.max(0, Math.min(present, times.length - mostColumns)))
+  return columns.slice(Math.max(0, Math.min(over, times.length - mostColumns)))
 }

@@ -1,7 +1,8 @@
 import type { DeskDay, DeskGuest, DeskTime } from '@matjari/contract/entities/owner/desk'
 import { guestClock } from '@matjari/contract/rules/time/clock-time'
-import { lateBy, minuteOf, presentIndex } from './clock.ts'
+import { lateBy, minuteOf } from './clock.ts'
 import { type Places, rowOrder } from './places.ts'
+import { presentAmong } from './present.ts'
 
 /** One time of the board with everybody who stands under it. */
 export type BoardTime = {
@@ -33,10 +34,10 @@ export function boardTimes({ times, reservations }: DeskDay, places: Places): Bo
     .toSorted((one, other) => one.minute - other.minute)
 }
 
-/** Nobody is expected any more and another time is running: it may fold. */
+/** Nobody is expected any more and the time is over: it may fold. */
 export function finishedTimes(day: DeskDay, times: readonly BoardTime[], now: Date): Set<string> {
-  const present = presentIndex(day, times, now)
-  const isFinished = ({ rows }: BoardTime, at: number) => at < present && !rows.some(isExpected)
+  const { over } = presentAmong(day, times, now)
+  const isFinished = ({ rows }: BoardTime, at: number) => at < over && !rows.some(isExpected)
   return new Set(times.filter(isFinished).map(({ time }) => time))
 }
 

@@ -18,21 +18,41 @@ export function Meter({ next }: { next: string | null }) {
           <Column key={column.time} column={column} unit={unit} />
         ))}
       </nav>
-      <p className="desk-meter-legend">
-        <span>
-          <i className="desk-key-next" /> 다음 시간
-        </span>
-        <span>
-          <i className="desk-key-there" /> 앉는 손님
-        </span>
-        <span>
-          <i className="desk-key-full" /> 만석{' '}
-          {rule.maxSeats === null ? `${rule.maxTeamNum}팀` : `${rule.maxSeats}명`}
-        </span>
-        {day.times.some(({ heldTeams }) => heldTeams > 0) && <span>맡아 둔 자리도 세요</span>}
-        {rule.stayMinutes !== null && <span>머무는 시간 {rule.stayMinutes}분을 더해 세요</span>}
-      </p>
+      <Legend columns={columns} />
     </>
+  )
+}
+
+const looks = { past: '지난 시간', next: '다음 시간', there: '앉는 손님', full: '만석' } as const
+
+/** What it is drawn as: the fullest say so, also when they are next or past. */
+const lookOf = ({ isNext, isFull, isPast, value }: MeterColumn): keyof typeof looks | null => {
+  if (isNext) return 'next'
+  if (isFull) return 'full'
+  if (value === 0) return null
+  return isPast ? 'past' : 'there'
+}
+
+/** Only what is drawn. */
+function Legend({ columns }: { columns: readonly MeterColumn[] }) {
+  const { rule, times } = useBoard().day
+  if (!rule) return null
+  const drawn = new Set(columns.map(lookOf))
+  const most = rule.maxSeats === null ? `${rule.maxTeamNum}팀` : `${rule.maxSeats}명`
+  return (
+    <p className="desk-meter-legend">
+      {(['past', 'next', 'there', 'full'] as const)
+        .filter((look) => drawn.has(look))
+        .map((look) => (
+          <span key={look}>
+            <i className={`desk-key-${look}`} />
+            {looks[look]}
+            {look === 'full' && ` ${most}`}
+          </span>
+        ))}
+      {times.some(({ heldTeams }) => heldTeams > 0) && <span>맡아 둔 자리도 세요</span>}
+      {rule.stayMinutes !== null && <span>머무는 시간 {rule.stayMinutes}분을 더해 세요</span>}
+    </p>
   )
 }
 
