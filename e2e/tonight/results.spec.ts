@@ -171,7 +171,7 @@ test('글에 적은 때와 인원이 물음을 채우고, 막대에서 바꾸면
   await page.goto(`/search-results?${new URLSearchParams({ query: '토요일 7시 4명 파스타' })}`)
   const bar = page.getByRole('search', { name: '자리 찾기' })
   await expect(bar.getByRole('button', { name: /^인원/ })).toContainText('4명')
-  await expect(bar.getByRole('button', { name: /^시간대/ })).toContainText('저녁')
+  await expect(bar.getByRole('button', { name: /^시간대/ })).toContainText('19:00')
   await expect(bar.getByRole('button', { name: /^날짜/ })).toContainText('(토)')
   await expect(count(page)).toContainText('저녁 4명')
   await bar.getByRole('button', { name: /^인원/ }).click()

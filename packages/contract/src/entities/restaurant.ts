@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { restaurantStatuses } from '../rules/restaurants/status.ts'
-import { dayStates } from '../rules/tonight/day-state.ts'
+import { dayStates, mealStates } from '../rules/tonight/day-state.ts'
 import { ClockTime, Day, Id, PictureAddress, Timestamp } from '../wire.ts'
 
 export const RestaurantStatus = z
@@ -62,7 +62,7 @@ export type Registration = z.infer<typeof Registration>
 
 /** What somebody who asked for a day finds there. Absent where nobody asked. */
 const offer = {
-  /** Those nearest to the wish that can be booked, in order of time; empty unless the state is `open`. */
+  /** Those nearest to the wish that can be booked, in order of time; empty unless `mealState` is `open`. */
   times: z.array(
     z.object({
       time: ClockTime,
@@ -72,8 +72,14 @@ const offer = {
   ),
   /** How many others of that day can be booked, also outside of the part of the day that was asked for. */
   timesMore: z.int(),
+  /** Of the whole day, whatever part of it was asked for: a closed lunch is no closed day. */
   dayState: z.enum(dayStates),
-  /** The first of the next 14 days with a time for them, and that time, when this day has none. */
+  /**
+   * Of what was asked for: the meal; beside a time, the meal around it. Asked for a time alone, or for neither, that is
+   * the whole day.
+   */
+  mealState: z.enum(mealStates).optional(),
+  /** The first of the next 14 days with a time for them, and that time, when `times` is empty. */
   nextDay: Day.nullable(),
   nextTime: ClockTime.nullable(),
   /** The parties it takes; null when it takes none here. Whoever is too many finds it `full`. */

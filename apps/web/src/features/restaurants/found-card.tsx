@@ -6,6 +6,7 @@ import { distanceText } from '../../places/coordinates.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { PhotoCard } from '../../ui/card.tsx'
 import { Rating } from '../../ui/stars/star.tsx'
+import { hasNoTable } from '../tonight/offer.ts'
 import { CardPhotos } from './card-photos/card-photos.tsx'
 import { CardPhoto, dishAndPlace } from './restaurant-card.tsx'
 
@@ -33,7 +34,7 @@ export function FoundCard({
   day,
   action,
 }: FoundCardProps) {
-  const { restaurantNo, restaurantName, restaurantImage, restaurantAddress, dayState } = restaurant
+  const { restaurantNo, restaurantName, restaurantImage, restaurantAddress } = restaurant
   const address = `/restaurant/${restaurantNo}${search}`
   const photo = (
     <CardPhoto
@@ -45,7 +46,7 @@ export function FoundCard({
   return (
     <PhotoCard
       inList
-      isDimmed={dayState !== undefined && dayState !== 'open'}
+      isDimmed={hasNoTable(restaurant)}
       photo={
         hasStrip && restaurant.photos.length > 1 ? (
           <CardPhotos photos={restaurant.photos} to={address} first={photo} />

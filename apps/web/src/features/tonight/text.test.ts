@@ -31,7 +31,7 @@ test('시간 하나는 날짜와 인원을 들고 예약 창으로 간다', () =
 
 test('자리가 없으면 까닭과 다음 날을 말한다', () => {
   const question = { day, meal: 'dinner', guests: 4 } as const
-  const offer = { nextDay: '2026-11-17', nextTime: '11:30', guestsMin: 1, guestsMax: 6 }
+  const offer = { nextDay: '2026-11-17', nextTime: '11:30', guestsMin: 1, guestsMax: 6, times: [] }
   const said = (dayState: Parameters<typeof stateText>[0]['dayState'], more = {}) =>
     stateText({ ...offer, dayState, ...more }, question, at(1120))
   expect([said('full'), said('closed'), said('over'), said('phoneOnly')]).toEqual([
@@ -41,8 +41,17 @@ test('자리가 없으면 까닭과 다음 날을 말한다', () => {
     '전화로만',
   ])
   expect(said('full', { guestsMax: 2 })).toBe('1~2명만 예약돼요')
-  expect(nextText({ ...offer, dayState: 'full' }, at(1120))).toBe('내일 11:30부터')
+  expect(nextText(offer, at(1120))).toBe('내일 11:30부터')
   expect(whenText({ day: '2026-11-18', meal: 'lunch' }, at(1120))).toBe('11.18 (수) 점심')
+})
+
+test('끼니에만 자리가 없는 날은 그날이 마감이거나 휴무라고 하지 않는다', () => {
+  const offer = { nextDay: null, nextTime: null, guestsMin: 1, guestsMax: 6, times: [] }
+  const question = { day, meal: 'lunch', guests: 2 } as const
+  for (const mealState of ['none', 'full'] as const)
+    expect(stateText({ ...offer, dayState: 'open', mealState }, question, at(1120))).toBe(
+      '오늘 점심 자리 없음',
+    )
 })
 
 test('칩은 사람들이 먹는 때에 가까운 것을 고르고 이른 것부터 늘어놓는다', () => {

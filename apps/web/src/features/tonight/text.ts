@@ -2,6 +2,7 @@ import type { DayOffer } from '@matjari/contract/entities/restaurant'
 import { guestClock, parseClockTime } from '@matjari/contract/rules/time/clock-time'
 import { addDays, dayLabel, seoulToday } from '@matjari/contract/rules/time/seoul-day'
 import { meals } from '@matjari/contract/rules/tonight/meals'
+import { type OfferState, offerState } from './offer.ts'
 import { aimOf, type Question } from './question.ts'
 
 /** 오늘, 내일, 11.18 (수) */
@@ -19,39 +20,44 @@ export const whenText = ({ day, meal }: Pick<Question, 'day' | 'meal'>, now: Dat
 export const hourText = ({ time, meal }: Pick<Question, 'time' | 'meal'>) =>
   time ? guestClock(time) : meals[meal ?? 'dinner'].label
 
-type Offer = Pick<DayOffer, 'dayState' | 'nextDay' | 'nextTime' | 'guestsMin' | 'guestsMax'>
+type Offer = Pick<
+  DayOffer,
+  'times' | 'dayState' | 'mealState' | 'nextDay' | 'nextTime' | 'guestsMin' | 'guestsMax'
+>
 
-export const isTooMany = ({ guestsMin, guestsMax }: Offer, guests: number) =>
-  guestsMin !== null && guestsMax !== null && (guests < guestsMin || guests > guestsMax)
+export const isTooMany = (
+  { guestsMin, guestsMax }: Pick<Offer, 'guestsMin' | 'guestsMax'>,
+  guests: number,
+) => guestsMin !== null && guestsMax !== null && (guests < guestsMin || guests > guestsMax)
 
 /** What stands where there are no times: why, and never anything but the truth. */
-export function stateText(offer: Offer, { day, guests }: Question, now: Date): string {
-  const when = dayWord(day, now)
-  if (offer.dayState === 'full' && isTooMany(offer, guests))
+export function stateText(offer: Offer, question: Question, now: Date): string {
+  const when = dayWord(question.day, now)
+  const state = offerState(offer)
+  if (state === 'full' && isTooMany(offer, question.guests))
     return `${offer.guestsMin}~${offer.guestsMax}명만 예약돼요`
-  const texts: Record<DayOffer['dayState'], string> = {
+  const elsewhen = `${whenText(question, now)} 자리 없음`
+  const texts: Record<OfferState, string> = {
     open: '',
+    mealFull: elsewhen,
+    mealNone: elsewhen,
     full: `${when} 마감`,
     closed: `${when} 휴무`,
     over: `${when} 예약 끝`,
     paused: '예약을 잠시 받지 않아요',
     phoneOnly: '전화로만',
   }
-  return texts[offer.dayState]
+  return texts[state]
 }
 
 /** 내일 11:30부터 */
-export const nextText = ({ nextDay, nextTime }: Offer, now: Date) =>
+export const nextText = ({ nextDay, nextTime }: Pick<Offer, 'nextDay' | 'nextTime'>, now: Date) =>
   nextDay === null || nextTime === null
     ? null
     : `${dayWord(nextDay, now)} ${guestClock(nextTime)}부터`
 
 /** 오늘 17:30부터, or why not and when again: 오늘 휴무 · 내일 11:00부터. */
-export function todayText(
-  offer: Offer & Pick<DayOffer, 'times'>,
-  question: Question,
-  now: Date,
-): string {
+export function todayText(offer: Offer, question: Question, now: Date): string {
   const [first] = offer.times
   if (first) {
     const when = `${dayWord(question.day, now)} ${guestClock(first.time)}`

@@ -2,7 +2,7 @@ import { guestClock } from '@matjari/contract/rules/time/clock-time'
 import { clsx } from 'clsx'
 import { Bell, CalendarClock, Phone } from 'lucide-react'
 import { Link } from 'react-router'
-import type { Offer } from './offer.ts'
+import { type Offer, offerState } from './offer.ts'
 import { type Question, restaurantAddress, tableAddress, waitingAddress } from './question.ts'
 import { dayWord, isTooMany, nearestTimes, nextText, stateText } from './text.ts'
 
@@ -73,11 +73,15 @@ function TimeChips({
 const wayOutClass =
   'relative z-3 inline-flex min-h-target items-center font-semibold text-brand-text hover:underline'
 
+/** That day one can sit down, though not when it was asked for. */
+const isElsewhen = (offer: Offer) => offer.dayState === 'open'
+
 function NoTimes({ restaurantNo, name, offer, question, now }: DayLineProps) {
-  const next = nextText(offer, now)
-  const Icon = offer.dayState === 'phoneOnly' ? Phone : CalendarClock
+  const state = offerState(offer)
+  const next = isElsewhen(offer) ? null : nextText(offer, now)
+  const Icon = state === 'phoneOnly' ? Phone : CalendarClock
   return (
-    <p className="flex flex-wrap items-center gap-x-1.5 text-sm text-ink-2">
+    <p className="num flex flex-wrap items-center gap-x-1.5 text-sm text-ink-2">
       <Icon aria-hidden="true" className="size-4 flex-none" />
       {stateText(offer, question, now)}
       {next !== null && offer.nextDay !== null && offer.nextTime !== null && (
@@ -94,7 +98,15 @@ function NoTimes({ restaurantNo, name, offer, question, now }: DayLineProps) {
           </Link>
         </>
       )}
-      {offer.dayState === 'full' && !isTooMany(offer, question.guests) && (
+      {isElsewhen(offer) && (
+        <>
+          <span aria-hidden="true">·</span>
+          <Link to={restaurantAddress(restaurantNo, question)} className={wayOutClass}>
+            +{offer.timesMore} 시간 더
+          </Link>
+        </>
+      )}
+      {state === 'full' && !isTooMany(offer, question.guests) && (
         <Link
           to={waitingAddress(restaurantNo, question)}
           aria-label={`${name} 빈자리 알림`}

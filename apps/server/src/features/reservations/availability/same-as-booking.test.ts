@@ -2,6 +2,7 @@ import type { Availability } from '@matjari/contract/entities/reservation'
 import type { DayOffer } from '@matjari/contract/entities/restaurant'
 import { formatClockTime, parseClockTime } from '@matjari/contract/rules/time/clock-time'
 import { addDays, seoulMoment } from '@matjari/contract/rules/time/seoul-day'
+import { type Meal, mealNames, meals } from '@matjari/contract/rules/tonight/meals'
 import { leastMinutesAhead, timesMost } from '@matjari/contract/rules/tonight/wish'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -148,7 +149,45 @@ async function expectShown(asked: string, slots: Availability['slots'], of: Stat
   )
   expect(offer?.timesMore ?? 0).toBe(Math.max(0, said.length - timesMost))
   expect(offer?.dayState === 'open').toBe(said.length > 0)
+  for (const meal of offer ? mealNames : []) {
+    const { body: asked } = await ask<{ items: DayOffer[] }>(server, `${call}&meal=${meal}`)
+    expectMeal(asked.items[0], meal, { slots, said, whole: offer, of })
+  }
 }
+
+const isClosedDay = ({ exception, hours: weekly }: State) =>
+  exception === 'closed' || (exception === 'none' && weekly === null)
+
+type Known = {
+  readonly slots: Availability['slots']
+  /** Those of the day that are shown as free. */
+  readonly said: Availability['slots']
+  /** The same day, asked for without a meal. */
+  readonly whole: DayOffer | undefined
+  readonly of: State
+}
+
+/** What is said of a day is the day's, whatever meal is asked for; what is said of the meal is the meal's. */
+function expectMeal(offer: DayOffer | undefined, meal: Meal, { slots, said, whole, of }: Known) {
+  const isOfMeal = ({ time }: { readonly time: string }) => {
+    const minute = parseClockTime(time) ?? 0
+    return minute >= meals[meal].from && minute < meals[meal].to
+  }
+  const free = said.filter(isOfMeal)
+  const isFull = slots.some((slot) => slot.reason === 'full' && isOfMeal(slot))
+  expect(offer?.times.length).toBe(Math.min(free.length, timesMost))
+  expect(free.map(({ time }) => time)).toEqual(
+    expect.arrayContaining(offer?.times.map(({ time }) => time) ?? []),
+  )
+  expect((offer?.times.length ?? 0) + (offer?.timesMore ?? 0)).toBe(said.length)
+  expect(offer?.mealState).toBe(free.length > 0 ? 'open' : isFull ? 'full' : 'none')
+  expect(offer?.dayState).toBe(whole?.dayState)
+  if (offer?.dayState === 'closed') expect(isClosedDay(of)).toBe(true)
+  if (isClosedDay(of)) expect(['closed', 'paused']).toContain(offer?.dayState ?? '')
+  count[offer?.mealState ?? 'none'] += 1
+}
+
+const count = { open: 0, full: 0, none: 0 }
 
 test('예약할 수 있다고 한 시간은 그 순간 예약되고, 아니라고 한 시간은 예약되지 않는다', async () => {
   const { db } = server.deps
@@ -203,4 +242,5 @@ test('예약할 수 있다고 한 시간은 그 순간 예약되고, 아니라�
   )
   expect(seen.booked).toBeGreaterThan(50)
   expect(seen.refused).toBeGreaterThan(50)
+  expect(Math.min(...Object.values(count))).toBeGreaterThan(5)
 })

@@ -55,7 +55,7 @@ export async function offersAt(
 }
 
 const needsNext = (offer: DayOffer | undefined) =>
-  offer !== undefined && offer.dayState !== 'open' && offer.dayState !== 'phoneOnly'
+  offer !== undefined && offer.times.length === 0 && offer.dayState !== 'phoneOnly'
 
 async function offersLater(db: Db, rows: readonly OfferedRow[], { question, wish }: TableQuestion) {
   const restaurantNos = rows.map(({ restaurantNo }) => restaurantNo)

@@ -102,12 +102,47 @@ test('점심을 물으면 점심만 보이고 나머지는 수로 말하며, 하
   const now = await offer(restaurantNo, 'guests=2')
   expect(now?.times.map(({ time }) => time)).toEqual(['19:00', '20:00', '21:00'])
   expect(await offer(restaurantNo, 'meal=lunch')).toMatchObject({
-    dayState: 'over',
+    dayState: 'open',
+    mealState: 'none',
     times: [],
     timesMore: 3,
     nextDay: tomorrow,
     nextTime: '11:00',
   })
+})
+
+test('하루의 상태와 물은 끼니의 상태는 따로 말하고, 휴무는 문을 닫는 날에만 말한다', async () => {
+  const { db } = server.deps
+  const dinnerOnly = await build()
+  const lunchFull = await build({
+    window: { startMin: 840, endMin: 1140 },
+    intervalMin: 60,
+    maxTeamNum: 1,
+  })
+  await takePlaces(db, { restaurantNo: lunchFull, count: 1, minute: 840, day: tomorrow })
+  const closed = await build({ weekDays: [3] })
+  const notYet = await build()
+  await db
+    .updateTable('reservationSetting')
+    .set({ horizonDays: 1 })
+    .where('restaurantNo', '=', notYet)
+    .execute()
+  const stateOf = async (restaurantNo: string, asked: string) => {
+    const one = await offer(restaurantNo, asked)
+    return [one?.dayState, one?.mealState, one?.times.length]
+  }
+  const lunch = `day=${tomorrow}&meal=lunch`
+  expect(await stateOf(dinnerOnly, lunch)).toEqual(['open', 'none', 0])
+  expect(await stateOf(dinnerOnly, `day=${tomorrow}&meal=dinner`)).toEqual(['open', 'open', 6])
+  expect(await stateOf(lunchFull, lunch)).toEqual(['open', 'full', 0])
+  expect(await stateOf(closed, lunch)).toEqual(['closed', 'none', 0])
+  expect(await stateOf(notYet, 'day=2026-11-17&meal=dinner')).toEqual(['paused', 'none', 0])
+  expect(await stateOf(dinnerOnly, `day=${tomorrow}&time=12:00`)).toEqual(['open', 'open', 6])
+  expect(await stateOf(dinnerOnly, `day=${tomorrow}&time=12:00&meal=lunch`)).toEqual([
+    'open',
+    'none',
+    0,
+  ])
 })
 
 test('저녁의 한 시각을 물으면 점심으로 채우지 않고, 시각만 물으면 하루에서 가까운 차례다', async () => {

@@ -6,7 +6,13 @@ import type { DayState } from '@matjari/contract/rules/tonight/day-state'
 import { leastMinutesAhead, shownTimes, type Wish } from '@matjari/contract/rules/tonight/wish'
 import type { OfferedRow, OfferRow, Question } from './store.ts'
 
-const nothing = { times: [], timesMore: 0, nextDay: null, nextTime: null }
+const nothing = {
+  times: [],
+  timesMore: 0,
+  mealState: 'none',
+  nextDay: null,
+  nextTime: null,
+} as const
 
 /** A time that is gone for whoever asks now, also while somebody at the door could still have it. */
 const isGone = (reason: string | null, isSoon: boolean) =>
@@ -30,7 +36,8 @@ export function offerOf(
 ): DayOffer {
   const { restaurantNo, minNum, maxNum, phone } = row
   const party = { restaurantNo, guestsMin: minNum, guestsMax: maxNum, phone }
-  if (minNum === null || maxNum === null) return { ...nothing, ...party, dayState: 'phoneOnly' }
+  if (minNum === null || maxNum === null)
+    return { ...party, ...nothing, times: [], dayState: 'phoneOnly' }
   const { guests, day, today, minutesGone } = question
   const toDay = daysBetween(today, day) * 1440 - minutesGone
   const isTaken = guests >= minNum && guests <= maxNum
@@ -42,17 +49,12 @@ export function offerOf(
   }))
   const bookable = grid.filter(({ reason, isSoon }) => isTaken && reason === null && !isSoon)
   const shown = shownTimes(bookable, wish)
-  const dayState =
-    shown.times.length > 0
-      ? 'open'
-      : stateWithout(
-          row,
-          grid.filter(({ minute }) => minute >= wish.from && minute < wish.to),
-        )
+  const asked = grid.filter(({ minute }) => minute >= wish.from && minute < wish.to)
   return {
     ...party,
     ...shown,
-    dayState,
+    dayState: bookable.length > 0 ? 'open' : stateWithout(row, grid),
+    mealState: shown.times.length > 0 ? 'open' : isFull(asked) ? 'full' : 'none',
     nextDay: next?.day ?? null,
     nextTime: next ? formatClockTime(next.minute) : null,
   }
@@ -60,12 +62,16 @@ export function offerOf(
 
 type Time = { readonly reason: string | null; readonly isSoon: boolean }
 
-/** Why there is no time to be had. A party that is too large finds it full where others would not. */
-function stateWithout({ isPaused }: OfferRow, grid: readonly Time[]): DayState {
+/** Others have its tables. A party that is too large finds it so where others would not. */
+const isFull = (times: readonly Time[]) =>
+  times.some(({ reason, isSoon }) => reason === 'full' || (reason === null && !isSoon))
+
+/** Why there is no time to be had on the whole day. */
+function stateWithout({ isPaused, isClosed }: OfferRow, grid: readonly Time[]): DayState {
   if (isPaused) return 'paused'
-  if (grid.some(({ reason, isSoon }) => reason === 'full' || (reason === null && !isSoon)))
-    return 'full'
-  return grid.some(({ reason, isSoon }) => isGone(reason, isSoon)) ? 'over' : 'closed'
+  if (isFull(grid)) return 'full'
+  if (grid.some(({ reason, isSoon }) => isGone(reason, isSoon))) return 'over'
+  return isClosed ? 'closed' : 'paused'
 }
 
 /** What a day is for a party, for who looks at many days: as the times of that day are shown, also the very next. */

@@ -33,6 +33,8 @@ export type OfferRow = TimesRow & {
   readonly minNum: number | null
   readonly maxNum: number | null
   readonly isPaused: boolean | null
+  /** Nobody opens that day. */
+  readonly isClosed: boolean
 }
 
 export type OfferedRow = OfferRow & {
@@ -44,7 +46,7 @@ export type OfferedRow = OfferRow & {
 export const timesAt = prepared((db, values: Several) => ({
   compile: () =>
     sql<OfferedRow>`
-      select a.restaurant_no, v.min_num, v.max_num, v.is_paused, o.*,
+      select a.restaurant_no, v.min_num, v.max_num, v.is_paused, v.open_min is null as is_closed, o.*,
         case when v.min_num is null then (
           select r.phone_number from restaurant as r where r.restaurant_no = a.restaurant_no) end as phone
       from ${askedDays(each(values))}
@@ -58,7 +60,7 @@ type InARow = Question & { readonly restaurantNo: string; readonly count: number
 export const timesOnDays = prepared((db, values: InARow) => ({
   compile: () =>
     sql<OfferRow & { day: string }>`
-      select a.restaurant_no, a.day, v.min_num, v.max_num, v.is_paused, o.*
+      select a.restaurant_no, a.day, v.min_num, v.max_num, v.is_paused, v.open_min is null as is_closed, o.*
       from ${askedDays(sql`
         select ${values.restaurantNo}::bigint as restaurant_no,
           ${asking(values, sql`${values.day}::date + d.ahead - 1`)}

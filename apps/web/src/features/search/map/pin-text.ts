@@ -1,6 +1,8 @@
-import type { DayOffer, FoundRestaurant } from '@matjari/contract/entities/restaurant'
+import type { FoundRestaurant } from '@matjari/contract/entities/restaurant'
 import { guestClock } from '@matjari/contract/rules/time/clock-time'
+import { type Meal, meals } from '@matjari/contract/rules/tonight/meals'
 import { priceInWords } from '@matjari/contract/rules/tonight/price'
+import { type OfferState, offerState } from '../../tonight/offer.ts'
 import type { Question } from '../../tonight/question.ts'
 import { nearestTimes } from '../../tonight/text.ts'
 
@@ -15,19 +17,27 @@ export type PinWord = (typeof pinWords)[number]['value']
 /** As many as stand on a card beside the map: pin and card begin with the same. */
 const timesOnCard = 3
 
-const noTimes: Record<DayOffer['dayState'], string> = {
-  open: '마감',
-  full: '마감',
-  over: '마감',
-  paused: '마감',
-  closed: '휴무',
-  phoneOnly: '전화',
+const others: Record<Meal, Meal> = { lunch: 'dinner', dinner: 'lunch' }
+
+/** 저녁만: that day has times, but not for the meal that was asked for. */
+function noTimes(state: OfferState, meal: Meal | null): string {
+  const texts: Record<OfferState, string> = {
+    open: '마감',
+    mealFull: meal ? `${meals[meal].label} 마감` : '마감',
+    mealNone: meal ? `${meals[others[meal]].label}만` : '마감',
+    full: '마감',
+    over: '마감',
+    paused: '마감',
+    closed: '휴무',
+    phoneOnly: '전화',
+  }
+  return texts[state]
 }
 
 type PinText = { readonly text: string; readonly isQuiet: boolean; readonly hasStar?: boolean }
 
 export function pinText(
-  { times, dayState, averageRating, reviewCount, priceMedian }: FoundRestaurant,
+  { times = [], dayState, mealState, averageRating, reviewCount, priceMedian }: FoundRestaurant,
   word: PinWord,
   question: Pick<Question, 'time' | 'meal'>,
 ): PinText {
@@ -39,7 +49,8 @@ export function pinText(
     return priceMedian === null
       ? { text: '가격 모름', isQuiet: true }
       : { text: priceInWords(priceMedian), isQuiet: false }
-  const [first] = nearestTimes(times ?? [], { question, most: timesOnCard })
+  const [first] = nearestTimes(times, { question, most: timesOnCard })
   if (first) return { text: guestClock(first.time), isQuiet: false }
-  return { text: dayState ? noTimes[dayState] : '시간 모름', isQuiet: true }
+  if (!dayState) return { text: '시간 모름', isQuiet: true }
+  return { text: noTimes(offerState({ times, dayState, mealState }), question.meal), isQuiet: true }
 }

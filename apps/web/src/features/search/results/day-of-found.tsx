@@ -1,9 +1,6 @@
-import { CalendarClock, Phone } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Phone } from 'lucide-react'
 import { offerIn } from '../../tonight/offer.ts'
-import { type Question, restaurantAddress } from '../../tonight/question.ts'
-import { whenText } from '../../tonight/text.ts'
+import type { Question } from '../../tonight/question.ts'
 import { DayLine } from '../../tonight/time-chips.tsx'
 import { TimesFailed, TimesSkeleton } from '../../tonight/times-of-cards.tsx'
 import type { Found } from '../api.ts'
@@ -33,44 +30,21 @@ function Content({ restaurant, question, now, most, failure }: DayOfFoundProps) 
   if (failure && !offer) return <TimesFailed isAsking={failure.isAsking} onAgain={failure.again} />
   if (!offer || !question) return <TimesSkeleton />
   const { restaurantNo, restaurantName: name } = restaurant
-  const wayOut = (words: string) => (
-    <Link to={restaurantAddress(restaurantNo, question)} className={wayOutClass}>
-      {words}
-    </Link>
-  )
-  if (offer.dayState === 'phoneOnly') {
-    return (
-      <State icon={Phone} words="전화로만" wayOut={offer.phone && <Call phone={offer.phone} />} />
-    )
-  }
-  if (offer.times.length === 0 && offer.timesMore > 0) {
-    const words = `${whenText(question, now)} 자리 없음`
-    return (
-      <State icon={CalendarClock} words={words} wayOut={wayOut(`+${offer.timesMore} 시간 더`)} />
-    )
-  }
+  if (offer.dayState === 'phoneOnly') return <PhoneOnly phone={offer.phone} />
   return <DayLine {...{ restaurantNo, name, offer, question, now, most }} />
 }
 
-const Call = ({ phone }: { phone: string }) => (
-  <a href={`tel:${phone}`} className={wayOutClass}>
-    {phone}
-  </a>
-)
-
-const State = ({
-  icon: Icon,
-  words,
-  wayOut,
-}: {
-  icon: typeof Phone
-  words: string
-  wayOut: ReactNode
-}) => (
+const PhoneOnly = ({ phone }: { phone: string | null }) => (
   <p className="num flex flex-wrap items-center gap-x-1.5 text-sm text-ink-2">
-    <Icon aria-hidden="true" className="size-4 flex-none" />
-    {words}
-    {wayOut && <span aria-hidden="true">·</span>}
-    {wayOut}
+    <Phone aria-hidden="true" className="size-4 flex-none" />
+    전화로만
+    {phone !== null && (
+      <>
+        <span aria-hidden="true">·</span>
+        <a href={`tel:${phone}`} className={wayOutClass}>
+          {phone}
+        </a>
+      </>
+    )}
   </p>
 )
