@@ -1,5 +1,5 @@
-/** Read by a spreadsheet as a formula, also behind a space or a tab. */
-const formula = /^[\s]*[=+\-@\t\r]/u
+/** Read by a spreadsheet as a formula, also behind a space or a tab, and some read the full-width signs alike. */
+const formula = /^[\s]*[=+\-@＝＋－＠\t\r]/u
 
 /** One cell of a CSV file: quoted, and never a formula, whatever a guest has written. */
 function cell(text: string): string {
