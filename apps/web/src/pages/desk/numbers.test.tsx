@@ -73,7 +73,7 @@ test('주마다의 그래프는 한 문장으로도, 표로도 읽힌다', async
   await until(() => document.querySelector('table[role="table"]'))
   const rows = [...document.querySelectorAll('table[role="table"] tbody tr')]
   expect(rows).toHaveLength(4)
-  expect(cells(rows[0])).toEqual(['10.23 ~ 10.29', '20건', '60명', '2건', '1팀 (5%)', '-'])
+  expect(cells(rows[0])).toEqual(['10.23 ~ 10.29', '20건', '60명', '2건', '1팀 (5.0%)', '-'])
   expect(cells(rows[3])[5]).toBe('4.5점 (리뷰 3개)')
 })
 

@@ -9,9 +9,11 @@ export const spanText = ({ from, to }: Pick<DeskPeriod, 'from' | 'to'>) =>
   `${shortDay(from)} ~ ${shortDay(to)}`
 
 /** Rounded to one digit behind the point. */
-const tenth = (number: number) => numberText(Math.round(number * 10) / 10)
+const toTenth = (number: number) => Math.round(number * 10) / 10
+const tenth = (number: number) => numberText(toTenth(number))
 
-export const rateText = (rate: number) => `${tenth(rate * 100)}%`
+/** Always with its digit behind the point, so that what stands beside it can be compared. */
+export const rateText = (rate: number) => `${toTenth(rate * 100).toFixed(1)}%`
 
 export type Measure = {
   readonly label: string
@@ -28,6 +30,7 @@ export type Change = {
   readonly text: string
 }
 
+/** As they are shown: what is seen has to add up. */
 type Compared = {
   readonly now: number | null
   readonly before: number | null
@@ -54,8 +57,10 @@ export function measuresOf({ now, before }: Pick<DeskNumbers, 'now' | 'before'>)
     const change = changeOf({ now: of(now), before: of(before), say })
     return { label, now: say(of(now)), before: say(of(before)), change }
   }
-  const points = (rate: number) => `${tenth(rate * 100)}%p`
-  const stars = (rating: number) => `${rating.toFixed(1)}점`
+  const shownRate = (rate: number | null) => rate && toTenth(rate * 100)
+  const shownStars = (rating: number | null) => rating && toTenth(rating)
+  const points = (difference: number) => `${difference.toFixed(1)}%p`
+  const stars = (rating: number) => `${toTenth(rating).toFixed(1)}점`
   const ifAny = (value: number | null, say: (value: number) => string) =>
     value === null ? null : say(value)
   return [
@@ -66,8 +71,8 @@ export function measuresOf({ now, before }: Pick<DeskNumbers, 'now' | 'before'>)
       now: ifAny(now.noShowRate, rateText),
       before: ifAny(before.noShowRate, rateText),
       change: changeOf({
-        now: now.noShowRate,
-        before: before.noShowRate,
+        now: shownRate(now.noShowRate),
+        before: shownRate(before.noShowRate),
         say: points,
         isLessBetter: true,
       }),
@@ -76,7 +81,11 @@ export function measuresOf({ now, before }: Pick<DeskNumbers, 'now' | 'before'>)
       label: '별점',
       now: ifAny(now.rating, stars),
       before: ifAny(before.rating, stars),
-      change: changeOf({ now: now.rating, before: before.rating, say: stars }),
+      change: changeOf({
+        now: shownStars(now.rating),
+        before: shownStars(before.rating),
+        say: stars,
+      }),
     },
   ]
 }
