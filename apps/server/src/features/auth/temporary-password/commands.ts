@@ -31,7 +31,8 @@ export async function mailTemporaryPassword(
   const passwordHash = await hashPassword(password)
   const now = deps.now()
   const expiresAt = new Date(now.getTime() + TEMPORARY_PASSWORD_MS)
-  const loginUrl = `${deps.config.publicUrl}/login`
+  const { clientUrl, publicUrl } = deps.config
+  const loginUrl = `${clientUrl ?? publicUrl}/login`
   const letter = makeLetter(
     temporaryPasswordLetter({ memberId: member.memberId, password, loginUrl }),
   )

@@ -71,6 +71,23 @@ test('아이디와 이메일이 맞으면 임시 비밀번호를 메일로 보�
   expect(text).toContain(`${server.deps.config.publicUrl}/login`)
 })
 
+test('다른 곳에서 내어 주는 화면이 있으면 임시 비밀번호의 메일은 그 로그인으로 이끈다', async () => {
+  const elsewhere = await testApp({
+    PUBLIC_URL: 'https://api.matjari.example',
+    CLIENT_URL: 'https://app.matjari.example/',
+  })
+  try {
+    const { memberId, memberEmail } = await buildMember(elsewhere.deps.db)
+    const payload = { memberId, memberEmail }
+    await elsewhere.app.inject({ method: 'POST', url: '/api/email/pw-verify', payload })
+    const { text } = await newestLetter(elsewhere.deps, memberEmail)
+    expect(text).toContain('https://app.matjari.example/login')
+    expect(text).not.toContain('api.matjari.example')
+  } finally {
+    await elsewhere.close()
+  }
+})
+
 test('임시 비밀번호를 쓰기 전에는 원래 비밀번호가 그대로 통한다', async () => {
   const { memberId, temporary } = await withTemporary()
   expect(await login(memberId, testPassword)).toMatchObject({
