@@ -5,6 +5,7 @@ import { suggestFor } from '../../../../test/support/restaurants/search.ts'
 import { type TestApp, testApp } from '../../../../test/support/server/app.ts'
 import { squeeze } from '../../../lib/hangul/fold.ts'
 import { keysOf, typed } from '../../../lib/hangul/typing.ts'
+import { nicknames, spotsByName } from '../reading/place-table.ts'
 
 let server: TestApp
 let table: string
@@ -58,6 +59,22 @@ test('역은 가까이에 먹을 곳이 있을 때만 동네로 제안한다', a
     { group: 'place', kind: 'address', text: '홍대입구역' },
   ])
   expect(await suggestFor(server, '수원역')).toEqual([])
+})
+
+test('사람들이 줄여 부르는 말은 알아듣지만 동네로는 제 이름으로만 제안한다', async () => {
+  const { db } = server.deps
+  // One restaurant at each place that is called by a name that is not its own.
+  for (const word of nicknames)
+    for (const { lat, lng } of spotsByName.get(word) ?? [])
+      await buildRestaurant(db, { latitude: lat, longitude: lng })
+  const offered = async (query: string) =>
+    (await suggestFor(server, query)).filter(({ group }) => group === 'place')
+  for (const word of nicknames)
+    for (let length = 2; length <= word.length; length += 1)
+      for (const { text } of await offered(word.slice(0, length)))
+        expect([...nicknames]).not.toContain(text)
+  expect(await texts('고터')).toContain('고속터미널')
+  expect((await texts('강남')).filter((text) => text.includes('터미널'))).toEqual([])
 })
 
 test.each([
