@@ -97,6 +97,8 @@ export const messages = {
     messageTooLate: '지난 지 오래된 예약에는 알림을 보낼 수 없어요.',
     noMember: '앱으로 예약한 손님에게만 보낼 수 있어요.',
     seatedNow: '지금 온 손님만 바로 앉힐 수 있어요.',
+    seatAnyway: '그래도 앉힐까요?',
+    takeAnyway: '그래도 받을까요?',
     offGrid: '예약 받는 시간이 아니에요. 그래도 받을까요?',
     overSeats: (guests: number, more: number) =>
       `${guests}명은 자리 수를 ${more}명 넘어요. 그래도 받을까요?`,

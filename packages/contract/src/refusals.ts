@@ -53,6 +53,12 @@ export const refusals = {
     status: 409,
     message: '자리 수를 넘어요. 그래도 받을까요?',
   },
+  /** Likewise, at a time at which the house is closed: `isOffHours`, and `isOver` for what else the question names. */
+  offHours: {
+    code: 'E409-HOURS',
+    status: 409,
+    message: '영업 시간이 아니에요. 그래도 받을까요?',
+  },
   /** A change would strand bookings: ask who makes it, then send `affected`. */
   affectedBookings: {
     code: 'E409-AFFECTED',

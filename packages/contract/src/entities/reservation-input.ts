@@ -83,6 +83,8 @@ export const OwnerEntry = requestObject({
   isSeated: emptyAsAbsent(YesNo),
   /** Asked whether to go above the limits or off the grid, the owner said yes. */
   isOver: emptyAsAbsent(YesNo),
+  /** Likewise, asked whether to take somebody while the house is closed. */
+  isOffHours: emptyAsAbsent(YesNo),
 }).superRefine(judgedBy(entryProblem))
 
 type Entry = {

@@ -35,14 +35,9 @@ const renewal = {
 }
 
 const lost = () => Promise.reject(new TypeError('no network'))
-const overQuestion = () =>
-  Response.json(
-    {
-      header: { code: 'E409-OVER', message: '6명은 자리 수를 2명 넘어요. 그래도 받을까요?' },
-      body: {},
-    },
-    { status: 409 },
-  )
+const question = (code: string, message: string) => () =>
+  Response.json({ header: { code, message }, body: {} }, { status: 409 })
+const overQuestion = question('E409-OVER', '6명은 자리 수를 2명 넘어요. 그래도 받을까요?')
 
 function answerTo(method: string, url: string, init: RequestInit): Response | Promise<Response> {
   const { pathname, searchParams } = new URL(url, 'http://test')
@@ -192,18 +187,47 @@ test('초과는 한 번 묻고, 그래도 앉히면 그 말과 함께 다시 보
   )
   expect(six?.textContent).toContain('초과')
   six?.click()
-  const { firstAlert, removeAlert } = await import('../../ui/overlay/alerts.ts')
-  await until(() => firstAlert() !== null)
-  const question = firstAlert()
-  expect(question?.message).toBe('6명은 자리 수를 2명 넘어요. 그래도 받을까요?')
-  if (question) removeAlert(question.id)
-  question?.answer(true)
+  expect(await answerYes()).toBe('6명은 자리 수를 2명 넘어요. 그래도 받을까요?')
   await until(() => toasts().includes('현장 손님 6명이 앉았어요'))
   expect(sent.map(({ body }) => body)).toMatchObject([
     { reserveTime: '17:52', isSeated: 'Y', numberOfGuests: 6 },
     { isSeated: 'Y', isOver: 'Y' },
   ])
   expect(sent[0]?.key).not.toBe(sent[1]?.key)
+})
+
+/** What was asked. */
+async function answerYes() {
+  const { firstAlert, removeAlert } = await import('../../ui/overlay/alerts.ts')
+  await until(() => firstAlert() !== null)
+  const asked = firstAlert()
+  if (asked) removeAlert(asked.id)
+  asked?.answer(true)
+  return asked?.message
+}
+
+test('문을 닫은 뒤에는 자리가 있다고 하지 않고, 한 번 묻고 그 답과 함께 앉힌다', async () => {
+  vi.setSystemTime(atClock('23:07'))
+  show(deskDay([deskGuest(1)], { now: atClock('23:07').toISOString() }))
+  await read('영업이 끝났어요. 누르면 앉힐지 한 번 물어봐요.')
+  expect(text()).not.toContain('자리가 있어요')
+  const closed = '영업 시간이 아니에요. 그래도 앉힐까요?'
+  outcomes = [question('E409-HOURS', closed)]
+  document.querySelectorAll<HTMLButtonElement>('.desk-seat')[1]?.click()
+  expect(await answerYes()).toBe(closed)
+  await until(() => toasts().includes('현장 손님 2명이 앉았어요'))
+  expect(sent.map(({ body }) => body)).toMatchObject([
+    { reserveTime: '23:07', numberOfGuests: 2 },
+    { reserveTime: '23:07', isOffHours: 'Y', isOver: 'Y' },
+  ])
+  expect(sent[0]?.body).not.toHaveProperty('isOffHours')
+})
+
+test('쉬는 날에도 현장 손님을 앉힐 수 있고, 쉬는 날이라고 말한다', async () => {
+  const { rule } = deskDay()
+  show(deskDay([], { times: [], rule: rule && { ...rule, hours: null } }))
+  await read('쉬는 날이에요. 누르면 앉힐지 한 번 물어봐요.')
+  expect(document.querySelectorAll('.desk-seat')).toHaveLength(8)
 })
 
 test('쉬는 날에는 다음 영업일로 가고, 예약 없는 날에는 넣을 수 있다', async () => {

@@ -27,9 +27,6 @@ export const GuestKeyInput = boundedText(shortUnits).regex(
   refusals.notFound.message,
 )
 
-/** Asked whether to go above the limits, the owner said yes. */
-export const SaidOver = emptyAsAbsent(YesNo)
-
 export const changeCauses = { guest: '손님이 부탁했어요', store: '가게 사정이에요' } as const
 
 /** Time, party and the owner's note, all at once. */
@@ -40,7 +37,10 @@ export const DeskChange = requestObject({
     atMost(limits.reservation.memoCharacters, messages.reservation.memoTooLong),
   ),
   why: keyEnum(changeCauses, said.whyRequired),
-  isOver: SaidOver,
+  /** Asked whether to go above the limits or off the grid, the owner said yes. */
+  isOver: emptyAsAbsent(YesNo),
+  /** Likewise, asked whether to take somebody while the house is closed. */
+  isOffHours: emptyAsAbsent(YesNo),
 })
 
 /** What is not sent stays; an empty text empties it. */

@@ -1,5 +1,5 @@
 import { daysBetween, seoulMoment, seoulToday } from '../time/seoul-day.ts'
-import type { SlotReason } from './state.ts'
+import type { closures, SlotReason } from './state.ts'
 import type { StayRule } from './stays.ts'
 
 // Everything in minutes of the business day, as in clock-time: 26:00 is 1560.
@@ -42,10 +42,20 @@ const isWithin = (minute: number, span: Span) => span.start <= minute && minute 
 export const isOnGrid = ({ window, interval }: ReservableDay, minute: number) =>
   window !== null && isWithin(minute, window) && (minute - window.start) % interval === 0
 
-/** Why nobody can come at that time, whoever asks and however many are booked. */
-export function doorReason({ hours }: ReservableDay, minute: number): SlotReason | null {
-  if (hours === null || !isWithin(minute, hours)) return 'closed'
+/** Why the house is closed at that time; null while it is open. */
+export function closureAt(
+  { hours }: Pick<ReservableDay, 'hours'>,
+  minute: number,
+): keyof typeof closures | null {
+  if (hours === null) return 'dayOff'
+  if (!isWithin(minute, hours)) return 'offHours'
   return hours.rest !== null && isWithin(minute, hours.rest) ? 'break' : null
+}
+
+/** Why nobody can book that time, whoever asks and however many are booked. */
+export function doorReason(reservable: ReservableDay, minute: number): SlotReason | null {
+  const closure = closureAt(reservable, minute)
+  return closure === null || closure === 'break' ? closure : 'closed'
 }
 
 /** A table is for guests who are still to come. */

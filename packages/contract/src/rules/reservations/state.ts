@@ -44,3 +44,10 @@ export const slotReasons = {
   notActive: '지금은 예약을 받지 않는 가게예요',
 } as const
 export type SlotReason = keyof typeof slotReasons
+
+/** Why the house is closed at a time, as its owner is told. */
+export const closures = {
+  dayOff: '쉬는 날이에요.',
+  offHours: '영업 시간이 아니에요.',
+  break: '브레이크타임이에요.',
+} as const

@@ -30,6 +30,7 @@ export const reservationBoardRoutes = (deps: Deps) =>
         request: bookingRequestOf(body),
         guest: { source, guestName, guestPhone, memo, isSeated },
         isOver: body.isOver === 'Y',
+        isOffHours: body.isOffHours === 'Y',
         key: headers['idempotency-key'],
       })
       if (isReplay) say(messages.reservation.alreadyDone)

@@ -32,6 +32,7 @@ export const deskDayRoutes = (deps: Deps) =>
         memo: body.memo,
         isAsked: body.why === 'guest',
         isOver: body.isOver === 'Y',
+        isOffHours: body.isOffHours === 'Y',
         key: headers['idempotency-key'],
       })
       if (!isChanged) say(messages.desk.unchanged)

@@ -7,16 +7,20 @@ import { withDeskPlace } from '../../staff/access/commands.ts'
 import { dayRow } from '../availability/store.ts'
 import { type BookingRequest, isSlotFull, keysSince, refuseTakenSlot } from '../booking/rules.ts'
 import { insertEvents } from '../store.ts'
-import { type EnteredGuest, entryHash, overQuestion, requireNow, requireOpen } from './rules.ts'
+import {
+  type Answered,
+  type EnteredGuest,
+  entryHash,
+  requireAnswered,
+  requireNotOver,
+} from './rules.ts'
 import { entryByKey, forgetEntryKey, guestByPhone, insertEntry, partiesOn } from './store.ts'
 
-type Entry = {
+type Entry = Answered & {
   readonly caller: Caller
   readonly restaurantNo: string | undefined
   readonly request: BookingRequest
   readonly guest: EnteredGuest
-  /** Asked whether to go above the limits or off the grid, the owner said yes. */
-  readonly isOver: boolean
   readonly key: string | undefined
 }
 
@@ -90,20 +94,15 @@ async function enter(tx: Db, entry: Entering): Promise<Entered> {
   return { reservationNo, isReplay: false }
 }
 
-/** Refuses with the question until it is answered. */
-async function isOverLimits(
-  tx: Db,
-  { restaurantNo, request, guest: { isSeated }, isOver, now }: Entering,
-) {
+async function isOverLimits(tx: Db, entry: Entering) {
+  const { restaurantNo, request, now } = entry
+  const { isSeated } = entry.guest
   const { day } = request
   const row = await dayRow(tx, { restaurantNo, day })
-  const reservable = requireOpen({ request, row, now })
-  if (isSeated) requireNow(request, now)
+  const reservable = requireNotOver({ request, row, now, isSeated })
   const others = await partiesOn(tx, { restaurantNo, day })
   const maxNum = row?.maxNum ?? null
-  const question = overQuestion({ request, reservable, maxNum, others, isSeated })
-  if (question !== null && !isOver) throw new AppError('overLimits', { message: question })
-  return question !== null
+  return requireAnswered({ request, reservable, maxNum, others, isSeated }, entry)
 }
 
 type Somebody = {

@@ -149,9 +149,21 @@ test('자정을 넘긴 밤에도 문을 닫기 전이면 어제의 영업일에 
 
 test.each<[string, object, { status: number; message: string }]>([
   ['없는 시간', { reserveTime: '12:10' }, { status: 409, message: messages.desk.offGrid }],
-  ['쉬는 요일', { reserveDay: '2026-11-17' }, { status: 409, message: '쉬는 날이에요.' }],
-  ['문 닫은 시간', { reserveTime: '19:00' }, { status: 409, message: '쉬는 날이에요.' }],
-  ['브레이크', { reserveTime: '15:00' }, { status: 409, message: '브레이크타임이에요.' }],
+  [
+    '쉬는 요일',
+    { reserveDay: '2026-11-17' },
+    { status: 409, message: '쉬는 날이에요. 그래도 받을까요?' },
+  ],
+  [
+    '문 닫은 시간',
+    { reserveTime: '19:00' },
+    { status: 409, message: '영업 시간이 아니에요. 그래도 받을까요?' },
+  ],
+  [
+    '브레이크',
+    { reserveTime: '15:00' },
+    { status: 409, message: '브레이크타임이에요. 그래도 받을까요?' },
+  ],
   ['47:70', { reserveTime: '47:70' }, { status: 400, message: messages.reservation.timeRequired }],
   [
     '빈 인원',

@@ -119,7 +119,7 @@ test.each<[string, object, object, string]>([
   },
 )
 
-test('그사이 자리가 났으면 그러라고 했어도 초과가 아니고, 닫은 시간에는 그래도 받지 않는다', async () => {
+test('그사이 자리가 났으면 그러라고 했어도 초과가 아니고, 닫은 시간은 따로 묻는다', async () => {
   const owner = await reservableOwner(server, {
     maxTeamNum: 1,
     hours: { startMin: 600, endMin: 1320, breakStartMin: 900, breakEndMin: 960 },
@@ -129,7 +129,7 @@ test('그사이 자리가 났으면 그러라고 했어도 초과가 아니고, 
   const { reservations } = await deskDay(server, { ...owner, day: tomorrow })
   expect(reservations.map(({ isOver }) => isOver)).toEqual(['N'])
   for (const reserveTime of ['15:10', '22:10'])
-    expect((await enter(server, owner, { ...yes, reserveTime })).header.code).toBe('E409')
+    expect((await enter(server, owner, { ...yes, reserveTime })).header.code).toBe('E409-HOURS')
 })
 
 test('초과로 옮겨진 손님이 스스로 바꾸면 다시 자리가 있어야 한다', async () => {

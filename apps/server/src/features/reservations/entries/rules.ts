@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { messages } from '@matjari/contract/messages'
 import {
-  doorReason,
+  closureAt,
   isOnGrid,
   isPast,
   type ReservableDay,
 } from '@matjari/contract/rules/reservations/slots'
-import { slotReasons } from '@matjari/contract/rules/reservations/state'
+import { closures, slotReasons } from '@matjari/contract/rules/reservations/state'
 import { stayOf, timesOf } from '@matjari/contract/rules/reservations/stays'
 import { seoulMoment } from '@matjari/contract/rules/time/seoul-day'
 import { AppError } from '../../../lib/http/app-error.ts'
@@ -38,27 +38,26 @@ type Coming = {
   readonly request: Pick<BookingRequest, 'day' | 'minute'>
   readonly row: DayRow | undefined
   readonly now: Date
+  readonly isSeated?: boolean
 }
 
-/**
- * The day an owner takes somebody on, also during a pause and for one who is late. Only days that are over and closed
- * hours are refused.
- */
-export function requireOpen({ request: { day, minute }, row, now }: Coming): ReservableDay {
+/** The day an owner takes somebody on, also during a pause and for one who is late. Only what is over is refused. */
+export function requireNotOver({ request, row, now, isSeated = false }: Coming): ReservableDay {
+  const { day, minute } = request
   const reservable = row && reservableDay(row, day)
   if (!reservable) throw conflict(messages.ownerSettings.settingsNone)
   // Closed while the owner was typing: its guests have been cancelled, and nobody could serve this one.
   if (!reservable.isActive) throw conflict(`${slotReasons.notActive}.`)
-  const reason = doorReason(reservable, minute)
-  if (reason) throw conflict(`${slotReasons[reason]}.`)
-  if (isPast(day, reservable.hours?.end ?? 0, now)) throw conflict(messages.reservation.past)
+  if (isSeated) requireNow(request, now)
+  else if (isPast(day, Math.max(minute, reservable.hours?.end ?? 0), now))
+    throw conflict(messages.reservation.past)
   return reservable
 }
 
 const seatedWithinMs = 15 * 60_000
 
 /** Who sits down does so now. */
-export function requireNow({ day, minute }: BookingRequest, now: Date) {
+function requireNow({ day, minute }: Coming['request'], now: Date) {
   if (Math.abs(seoulMoment(day, minute).getTime() - now.getTime()) > seatedWithinMs)
     throw conflict(messages.desk.seatedNow)
 }
@@ -83,8 +82,33 @@ type Table = {
   readonly isSeated?: boolean
 }
 
-/** What an owner is asked before somebody is taken above the limits or at another time; null: nothing. */
-export function overQuestion({
+/** What the owner has been asked, and said yes to. */
+export type Answered = {
+  /** To go above the limits or off the grid. */
+  readonly isOver: boolean
+  /** To take somebody while the house is closed. */
+  readonly isOffHours: boolean
+}
+
+/** Refuses with the question until it is answered. Whether it is above the limits. */
+export function requireAnswered(table: Table, { isOver, isOffHours }: Answered): boolean {
+  const over = overQuestion(table)
+  const closed = closedQuestion(table, over)
+  if (closed !== null && !isOffHours) throw new AppError('offHours', { message: closed })
+  if (over !== null && !isOver) throw new AppError('overLimits', { message: over })
+  return over !== null
+}
+
+/** The owner is asked once: about the hour, and in the same breath about the limits. */
+function closedQuestion({ request, reservable, own, isSeated }: Table, over: string | null) {
+  const closure = closureAt(reservable, request.minute)
+  if (closure === null || own?.reserveMin === request.minute) return null
+  const { seatAnyway, takeAnyway } = messages.desk
+  return `${closures[closure]} ${over ?? (isSeated ? seatAnyway : takeAnyway)}`
+}
+
+/** What an owner is asked before somebody is taken above the limits or off the grid; null: nothing. */
+function overQuestion({
   request: { minute, guests },
   reservable,
   maxNum,
@@ -111,7 +135,9 @@ export function overQuestion({
   const teams = Math.max(0, ...joined.map((present) => present - maxTeamNum))
   if (teams > 0) return said.overTeams(teams)
   if (maxNum !== null && guests > maxNum && isMore) return said.overParty(maxNum)
-  return isGridTime || isSeated || own?.reserveMin === minute ? null : said.offGrid
+  // While the house is closed there is no grid to be off.
+  const isKnown = isSeated || own?.reserveMin === minute || closureAt(reservable, minute) !== null
+  return isGridTime || isKnown ? null : said.offGrid
 }
 
 /** At the times of the grid as they are counted; in between, whoever has come and not yet gone. */

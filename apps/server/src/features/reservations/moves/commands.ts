@@ -10,14 +10,14 @@ import { dayRow } from '../availability/store.ts'
 import type { BookingRequest } from '../booking/rules.ts'
 import { isSameSlot } from '../changes/rules.ts'
 import { lookingAgain } from '../entries/commands.ts'
-import { overQuestion, requireOpen } from '../entries/rules.ts'
+import { type Answered, requireAnswered, requireNotOver } from '../entries/rules.ts'
 import { partiesOn } from '../entries/store.ts'
 import { forgetRepeat, isRepeat } from '../repeats/commands.ts'
 import { insertEvents, type LockedReservation, lockReservation, moveReservation } from '../store.ts'
 import { isOverStill, moveEvent, moveRefusal, noteEvent, refuseMove } from './rules.ts'
 import { lockUntoldMoves, setMemo, settleMoves } from './store.ts'
 
-type OwnerMove = {
+type OwnerMove = Answered & {
   readonly caller: Caller
   readonly reservationNo: string
   readonly to: BookingRequest
@@ -25,8 +25,6 @@ type OwnerMove = {
   readonly memo: string | undefined
   /** Whether the guest wanted it. */
   readonly isAsked: boolean
-  /** Asked whether to go above the limits or off the grid, the owner said yes. */
-  readonly isOver: boolean
   readonly key: string | undefined
 }
 
@@ -80,20 +78,16 @@ async function changeTable(tx: Db, move: Moving, before: LockedReservation) {
   await insertEvents(tx, [moveEvent({ before, to, isAsked, actorNo, untold, now })])
 }
 
-/** Refuses with the question until it is answered. Who keeps the time may always be fewer. */
-async function isOverLimits(
-  tx: Db,
-  { reservationNo, to, isOver, now }: Moving,
-  before: LockedReservation,
-) {
+/** Who keeps the time may always be fewer. */
+async function isOverLimits(tx: Db, move: Moving, before: LockedReservation) {
+  const { reservationNo, to, now } = move
   const { restaurantNo } = before
   const row = await dayRow(tx, { restaurantNo, day: to.day })
   const kept = isSameSlot(before, to) && row ? reservableDay(row, to.day) : null
-  const reservable = kept ?? requireOpen({ request: to, row, now })
+  const reservable = kept ?? requireNotOver({ request: to, row, now })
   const others = await partiesOn(tx, { restaurantNo, day: to.day, but: reservationNo })
   const own = before.reserveDay === to.day ? before : undefined
   const maxNum = row?.maxNum ?? null
-  const question = overQuestion({ request: to, reservable, maxNum, others, own })
-  if (question !== null && !isOver) throw new AppError('overLimits', { message: question })
-  return question !== null || isOverStill({ before, to, reservable, maxNum })
+  const isOver = requireAnswered({ request: to, reservable, maxNum, others, own }, move)
+  return isOver || isOverStill({ before, to, reservable, maxNum })
 }

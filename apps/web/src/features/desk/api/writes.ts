@@ -2,7 +2,7 @@ import type { Input } from '@matjari/contract/calls/all'
 import { refusals } from '@matjari/contract/refusals'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, apiWithHeader } from '../../../lib/api.ts'
-import { ApiError } from '../../../lib/http/error.ts'
+import { ApiError, errorMessage } from '../../../lib/http/error.ts'
 import { askConfirm } from '../../../ui/overlay/alerts.ts'
 import { askDaysAnew } from './day.ts'
 import { askAgain } from './sending.ts'
@@ -59,11 +59,19 @@ export const useDownload = (restaurantNo: string) =>
     mutationFn: (day: string) => api('POST /api/desk/downloads', { body: { restaurantNo, day } }),
   })
 
-const isOverQuestion = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.code === refusals.overLimits.code
+/** What a yes is, by the question: one about the hour names what is above the limits, too. */
+const yeses: Readonly<Record<string, { isOver: 'Y'; isOffHours?: 'Y' }>> = {
+  [refusals.overLimits.code]: { isOver: 'Y' },
+  [refusals.offHours.code]: { isOver: 'Y', isOffHours: 'Y' },
+}
 
-/** Sends it; above the limits the server asks, and on a yes it is sent once more. Null: they thought better of it. */
-export async function sendAsked<Body extends { isOver?: unknown }, Answer>(
+const yesTo = (error: unknown) => (error instanceof ApiError ? yeses[error.code] : undefined)
+
+/**
+ * Sends it; above the limits and while the house is closed the server asks, and on a yes it is sent once more. Null:
+ * they thought better of it.
+ */
+export async function sendAsked<Body extends { isOver?: unknown; isOffHours?: unknown }, Answer>(
   send: (body: Body) => Promise<Answer>,
   body: Body,
   confirmLabel: string,
@@ -71,15 +79,16 @@ export async function sendAsked<Body extends { isOver?: unknown }, Answer>(
   try {
     return await send(body)
   } catch (error) {
-    if (!isOverQuestion(error)) throw error
+    const yes = yesTo(error)
+    if (!yes) throw error
     const isMeant = await askConfirm({
-      message: error.message,
+      message: errorMessage(error),
       confirmLabel,
       cancelLabel: '그만두기',
     })
-    return isMeant ? send({ ...body, isOver: 'Y' }) : null
+    return isMeant ? send({ ...body, ...yes }) : null
   }
 }
 
-/** What a drawer shows below its fields: a question above the limits is no failure. */
-export const shownFailure = (error: unknown) => (isOverQuestion(error) ? null : error)
+/** What a drawer shows below its fields: a question is no failure. */
+export const shownFailure = (error: unknown) => (yesTo(error) ? null : error)

@@ -9,7 +9,9 @@ import { EmptyState } from '../../../ui/status/empty-state.tsx'
 import { deskAddress } from '../shell/address.ts'
 import { useShop } from '../shell/use-shop.ts'
 import { useBoard, useWays } from './context.ts'
+import { minuteNow } from './rules/clock.ts'
 import { closedNow } from './rules/present.ts'
+import { closedText } from './rules/room.ts'
 import { shortDay } from './rules/text.ts'
 
 /** A day on which nobody comes: because it is closed, because nothing is set up, or not yet. */
@@ -69,7 +71,8 @@ function NobodyYet({ day }: { day: DeskDay }) {
   const open = day.times.filter(({ reason }) => reason === null)
   const [first, last] = [open[0], open.at(-1)]
   const closed = closedNow(day, now)
-  const isOpenNow = day.day === day.runningDay && closed === null
+  const isToday = day.day === day.runningDay
+  const isOpen = isToday && closedText(day, minuteNow(day.day, now)) === null
   if (day.day < day.runningDay)
     return (
       <Card>
@@ -94,7 +97,7 @@ function NobodyYet({ day }: { day: DeskDay }) {
           first && last
             ? `${guestClock(first.time)}부터 ${guestClock(last.time)}까지 앱에서 받고 있어요.`
             : '앱에서는 받지 않고 있어요.',
-          isOpenNow && '현장 손님은 바로 앉힐 수 있어요.',
+          isOpen && '현장 손님은 바로 앉힐 수 있어요.',
         ]
           .filter(Boolean)
           .join(' ')}
@@ -103,7 +106,7 @@ function NobodyYet({ day }: { day: DeskDay }) {
             <Button variant="primary" onClick={() => enter({ source: 'phone' })}>
               손님 넣기
             </Button>
-            {isOpenNow && <Button onClick={() => enter({ source: 'walkIn' })}>현장 손님</Button>}
+            {isToday && <Button onClick={() => enter({ source: 'walkIn' })}>현장 손님</Button>}
           </>
         }
       />

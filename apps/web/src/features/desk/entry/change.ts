@@ -27,10 +27,11 @@ export const changeTo = (row: DeskGuest, draft: ChangeDraft): Change => ({
   ...draft,
 })
 
-/** Back to what it was; what was above the limits then need not be asked again. */
+/** Back to what it was: what the owner said yes to then is not asked again. */
 export const changeBack = (before: DeskGuest, { why }: ChangeDraft): Change => ({
   reservationNo: before.reservationNo,
   ...draftOf(before),
   why,
+  isOffHours: 'Y',
   ...(before.isOver === 'Y' && { isOver: 'Y' }),
 })

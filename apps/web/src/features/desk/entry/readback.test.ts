@@ -49,6 +49,7 @@ test('되돌릴 때는 바꾸기 전 그대로이고, 초과였던 것은 다시
     numberOfGuests: 2,
     memo: '창가',
     why: 'store',
+    isOffHours: 'Y',
     isOver: 'Y',
   })
 })

@@ -3,6 +3,7 @@ import { limits } from '@matjari/contract/limits'
 import { formatPhone } from '@matjari/contract/rules/members/phone'
 import { stayOf } from '@matjari/contract/rules/reservations/stays'
 import { formatClockTime, guestClock } from '@matjari/contract/rules/time/clock-time'
+import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
@@ -10,8 +11,9 @@ import { Field } from '../../../ui/form/field.tsx'
 import { Input } from '../../../ui/form/input.tsx'
 import { Stepper } from '../../../ui/form/stepper.tsx'
 import { Notice } from '../../../ui/status/notice.tsx'
+import { dayQuery } from '../api/day.ts'
 import { minuteNow } from '../board/rules/clock.ts'
-import { largestParty } from '../board/rules/room.ts'
+import { closedText, largestParty } from '../board/rules/room.ts'
 import { Drawer } from './drawer.tsx'
 import { SeatButtons } from './seat-buttons.tsx'
 import { useSeating } from './use-seating.ts'
@@ -30,10 +32,13 @@ const nobody = { guestName: '', guestPhone: '', memo: '' }
 export function WalkInEntry({ day, now, kind, onDone, onClose }: WalkInEntryProps) {
   const [guest, setGuest] = useState(nobody)
   const [many, setMany] = useState(9)
-  const running = { restaurantNo: day.restaurantNo, day: day.runningDay }
-  const { seat, seating, isWaiting } = useSeating(running)
-  const minute = Math.floor(minuteNow(day.runningDay, now))
-  const isShown = day.day === day.runningDay
+  const { restaurantNo, runningDay } = day
+  const { seat, seating, isWaiting } = useSeating({ restaurantNo, day: runningDay })
+  // Another day may be on the board: who comes in now comes in today.
+  const { data: today = day } = useQuery(dayQuery(restaurantNo))
+  const minute = Math.floor(minuteNow(runningDay, now))
+  const isKnown = today.day === runningDay
+  const closed = isKnown ? closedText(today, minute) : null
 
   async function sit(guests: number) {
     if (await seat({ guests, minute, ...guest })) onDone()
@@ -44,10 +49,13 @@ export function WalkInEntry({ day, now, kind, onDone, onClose }: WalkInEntryProp
       {kind}
       <div>
         <p className="text-lg font-semibold">몇 명이세요?</p>
-        <p className="text-sm text-ink-3">누르면 바로 착석이에요. 이름은 없어도 돼요.</p>
+        <p className="text-sm text-ink-3">
+          {closed ? `${closed} 누르면 앉힐지 한 번 물어봐요.` : '누르면 바로 착석이에요.'} 이름은
+          없어도 돼요.
+        </p>
       </div>
       <SeatButtons
-        day={day}
+        day={today}
         minute={minute}
         seating={seating}
         onSeat={(guests) => void sit(guests)}
@@ -66,7 +74,7 @@ export function WalkInEntry({ day, now, kind, onDone, onClose }: WalkInEntryProp
         </Button>
       </div>
       {isWaiting && <Notice tone="warn">답을 기다리고 있어요. 다시 보내도 한 번만 앉혀요.</Notice>}
-      {isShown && <RoomNotice day={day} minute={minute} />}
+      {isKnown && closed === null && <RoomNotice day={today} minute={minute} />}
       <details className="desk-more-fields">
         <summary>
           이름, 전화, 메모 적기 <ChevronDown aria-hidden="true" />

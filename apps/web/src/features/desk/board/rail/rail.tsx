@@ -5,10 +5,9 @@ import { SeatNow } from './seat-now.tsx'
 /** Beside the list: somebody at the door in one tap, and what everybody should know today. */
 export function Rail() {
   const { day } = useBoard()
-  const canSeat = day.day === day.runningDay && day.rule?.hours
   return (
     <aside aria-label="현장 손님과 메모" className="desk-rail">
-      {canSeat && <SeatNow />}
+      {day.day === day.runningDay && <SeatNow />}
       <DayMemo key={day.day} />
     </aside>
   )

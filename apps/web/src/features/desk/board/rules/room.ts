@@ -1,4 +1,6 @@
 import type { DeskDay, DeskGuest } from '@matjari/contract/entities/owner/desk'
+import { closureAt } from '@matjari/contract/rules/reservations/slots'
+import { closures } from '@matjari/contract/rules/reservations/state'
 import { stayOf } from '@matjari/contract/rules/reservations/stays'
 import { minuteOf } from './clock.ts'
 
@@ -48,3 +50,23 @@ export function largestParty(day: DeskDay, minute: number): number | null {
     if (!isOverAt(day, minute, guests)) return guests
   return 0
 }
+
+/** Why the house is closed at that minute; null while it is open. */
+export function closedText({ rule }: DeskDay, minute: number): string | null {
+  if (!rule) return null
+  const hours = rule.hours && hoursOf(rule.hours)
+  const closure = closureAt({ hours }, minute)
+  if (closure !== 'offHours') return closure && closures[closure]
+  return hours && minute < hours.start ? '아직 영업 전이에요.' : '영업이 끝났어요.'
+}
+
+type Hours = NonNullable<NonNullable<DeskDay['rule']>['hours']>
+
+const hoursOf = ({ startTime, endTime, breakStartTime, breakEndTime }: Hours) => ({
+  start: minuteOf(startTime),
+  end: minuteOf(endTime),
+  rest:
+    breakStartTime === null || breakEndTime === null
+      ? null
+      : { start: minuteOf(breakStartTime), end: minuteOf(breakEndTime) },
+})
