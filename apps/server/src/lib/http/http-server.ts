@@ -22,6 +22,8 @@ import { addPictureAddresses } from './origins/pictures.ts'
 import { nameAnswers, newRequestId } from './request-id.ts'
 import { tellSecurityEvents } from './security-events.ts'
 import { addSecurityHeaders } from './security-headers.ts'
+import type { Pace } from './uploads/pace.ts'
+import { cutSlowBodies } from './uploads/slow-bodies.ts'
 
 /** JSON as Fastify reads it, except that an empty body is no body: several calls are sent without one. */
 export function readJsonBodies(app: FastifyInstance) {
@@ -48,6 +50,7 @@ type Options = Omit<Served, 'uploads'> & {
   readonly config: Config
   readonly now?: Clock
   readonly uploads?: Partial<Served['uploads']>
+  readonly bodyPace?: Pace | undefined
   readonly logStream?: LogStream | undefined
   readonly metrics?: Metrics | undefined
   readonly traces?: Traces | undefined
@@ -59,6 +62,7 @@ export async function createHttpServer({
   now = systemClock,
   logStream,
   uploads,
+  bodyPace,
   metrics,
   traces,
   ...served
@@ -84,6 +88,7 @@ export async function createHttpServer({
   refuseWithoutHost(app)
   readJsonBodies(app)
   await addSecurityHeaders(app, config)
+  cutSlowBodies(app, bodyPace)
   const { mayHave } = limitFloods(app, { config, now })
   addPictureAddresses(app, config)
   await app.register(multipart, {
