@@ -3,6 +3,7 @@ import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
 import { formatClockTime } from '@matjari/contract/rules/time/clock-time'
 import type { Db } from '../../../lib/db/database.ts'
+import { isPassing } from '../../../lib/db/errors.ts'
 import { freeingRoom, inTransaction } from '../../../lib/db/transaction.ts'
 import type { Deps } from '../../../lib/deps.ts'
 import { AppError } from '../../../lib/http/app-error.ts'
@@ -99,7 +100,10 @@ export const decline = (deps: Deps, own: Own) =>
     return 'declined'
   })
 
-/** One press. Whoever presses again gets the same booking; whoever pressed in time has it, whatever it waits for. */
+/**
+ * One press. Whoever presses again gets the same booking; whoever pressed in time has it, whatever it waits for, also
+ * when the process that heard them is gone and they press again after the end.
+ */
 export async function accept(deps: Deps, own: Own): Promise<string> {
   let reservationNo: string | null = null
   const now = deps.now()
@@ -108,7 +112,7 @@ export async function accept(deps: Deps, own: Own): Promise<string> {
   await ending(deps, { ...own, now }, async (tx, waiting) => {
     reservationNo = waiting.reservationNo
     if (waiting.state === 'accepted' && reservationNo !== null) return null
-    requireHeld(waiting, now)
+    if (!isAnsweredInTime(waiting)) requireHeld(waiting, now)
     const { waitingNo } = waiting
     // The place is given up and taken in one breath: its times are locked from here to the end.
     await store.endWaiting(tx, { waitingNo, state: 'accepted', now })
@@ -118,12 +122,16 @@ export async function accept(deps: Deps, own: Own): Promise<string> {
     reservationNo = booked
     return 'accepted'
   }).catch(async (error: unknown) => {
-    await store.forgetAnswer(deps.db, answer)
+    // Where the database was only busy or away they press again, and have pressed in time.
+    if (!isPassing(error)) await store.forgetAnswer(deps.db, answer)
     refuseTakenSlot(error)
   })
   if (reservationNo === null) throw new AppError('conflict', { message: said.notHeld })
   return reservationNo
 }
+
+const isAnsweredInTime = ({ state, heldUntil, answeredAt }: store.LockedWaiting) =>
+  state === 'held' && heldUntil !== null && answeredAt !== null && answeredAt < heldUntil
 
 function requireHeld({ state, heldUntil }: store.LockedWaiting, now: Date) {
   if (state !== 'held' || heldUntil === null || heldUntil <= now)

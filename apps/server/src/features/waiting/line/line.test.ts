@@ -15,6 +15,7 @@ import {
 } from '../../../../test/support/reservations/reservable.ts'
 import { type TestApp, testApp } from '../../../../test/support/server/app.ts'
 import { sweepHolds } from '../sweep/commands.ts'
+import { noteAnswer } from './store.ts'
 
 let server: TestApp
 let restaurantNo: string
@@ -107,4 +108,23 @@ test('지금 예약할 수 있으면 기다리지 않는다', async () => {
   expect((await join(guest.token, { from: '11:50' })).header.message).toBe(
     messages.waiting.noSuchTime,
   )
+})
+
+test('제때 누른 확정은 누른 서버가 죽고 시간이 지난 뒤에 다시 눌러도 지켜진다', async () => {
+  const [first, second] = [await waiter(), await waiter()]
+  await free()
+  server.clock.advance(10 * 60_000 - 1)
+  // What a process has written that died before it could book.
+  await noteAnswer(server.deps.db, { ...first, now: server.deps.now() })
+  server.clock.advance(5_000)
+  await sweepHolds(server.deps)
+  const [early, late] = [
+    await tokenFor(server, first.memberNo),
+    await tokenFor(server, second.memberNo),
+  ]
+  expect((await answer(late, first.waitingNo, 'accept')).status).toBe(404)
+  const accepted = await answer(early, first.waitingNo, 'accept')
+  expect(accepted.header).toEqual({ code: 'S200', message: messages.reservation.done })
+  expect(await mine(early)).toMatchObject({ state: 'accepted' })
+  expect(await mine(late)).toMatchObject({ state: 'waiting' })
 })
