@@ -72,6 +72,9 @@ export async function bookHeld(tx: Db, { waitingNo, now }: { waitingNo: string; 
   return booked.reservationNo
 }
 
+/** When a member has a table there already, of the times they wish for. */
+export const { tableOf } = store
+
 /** As its guest sees it. */
 export const bookingOf = async (db: Db, reservationNo: string, now: Date) =>
   guestViewOf(await reservationOf(db, reservationNo), now)

@@ -175,3 +175,22 @@ export async function insertHeld(tx: Db, { waitingNo, now }: { waitingNo: string
     returning reservation_no, member_no, reserve_day, reserve_min, number_of_guests`.execute(tx)
   return rows[0]
 }
+
+type Wished = AwaitedDay & { readonly memberNo: string; readonly from: number; readonly to: number }
+
+/** The member's own table at one of those times; undefined: none. */
+export async function tableOf(tx: Db, { restaurantNo, day, memberNo, from, to }: Wished) {
+  const table = await tx
+    .selectFrom('reservation')
+    .select('reserveMin')
+    .where('restaurantNo', '=', restaurantNo)
+    .where('reserveDay', '=', day)
+    .where('memberNo', '=', memberNo)
+    .where('state', '<>', 'cancelled')
+    .where('reserveMin', '>=', from)
+    .where('reserveMin', '<=', to)
+    .orderBy('reserveMin')
+    .limit(1)
+    .executeTakeFirst()
+  return table?.reserveMin
+}

@@ -10,7 +10,7 @@ import { AppError } from '../../../lib/http/app-error.ts'
 import type { Caller } from '../../../lib/http/caller.ts'
 import { lockPresentMember } from '../../members/locks.ts'
 import { refuseTakenSlot } from '../../reservations/booking/rules.ts'
-import { bookHeld, dayAsOffered } from '../../reservations/room/commands.ts'
+import { bookHeld, dayAsOffered, tableOf } from '../../reservations/room/commands.ts'
 import { lockTimesOf } from '../../reservations/room/locks.ts'
 import { joinRefusal, type Wish, waitingOf } from './rules.ts'
 import * as store from './store.ts'
@@ -69,6 +69,9 @@ export async function join(deps: Deps, caller: Caller, wish: Wish) {
     if (!member.isActive) throw new AppError('inactive')
     if ((await store.countLive(tx, memberNo)) >= limits.waiting.perMember)
       throw new AppError('conflict', { message: said.tooMany })
+    const table = await tableOf(tx, { ...wish, memberNo })
+    if (table !== undefined)
+      throw new AppError('alreadyBooked', { message: said.ownTable(formatClockTime(table)) })
     return { waitingNo: await store.insertWaiting(tx, { ...wish, memberNo, now }), isNew: true }
   })
   if (isNew) deps.metrics?.count('waiting', 'joined')

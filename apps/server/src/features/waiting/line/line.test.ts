@@ -10,9 +10,11 @@ import {
 } from '../../../../test/support/reservations/bookings.ts'
 import {
   book,
+  bookedNo,
   buildReservable,
   tomorrow,
 } from '../../../../test/support/reservations/reservable.ts'
+import { joinLine } from '../../../../test/support/reservations/waiting.ts'
 import { type TestApp, testApp } from '../../../../test/support/server/app.ts'
 import { sweepHolds } from '../sweep/commands.ts'
 import { noteAnswer } from './store.ts'
@@ -108,6 +110,23 @@ test('지금 예약할 수 있으면 기다리지 않는다', async () => {
   expect((await join(guest.token, { from: '11:50' })).header.message).toBe(
     messages.waiting.noSuchTime,
   )
+})
+
+test('제가 가진 예약의 줄에는 설 수 없고, 예약을 취소하면 설 수 있다', async () => {
+  const booked = await buildReservable(server.deps.db, { maxTeamNum: 1 })
+  const guest = await buildGuest(server)
+  const asking = { token: guest.token, restaurantNo: booked.restaurantNo }
+  const reservationNo = await bookedNo(server, asking)
+  const wish = { restaurantNo: booked.restaurantNo }
+  const refused = await joinLine(server, guest.token, wish)
+  expect(refused.status).toBe(409)
+  expect(refused.header).toEqual({
+    code: 'E409-BOOKED',
+    message: messages.waiting.ownTable('12:00'),
+  })
+  expect((await joinLine(server, (await buildGuest(server)).token, wish)).status).toBe(200)
+  await cancel(server, { token: guest.token, reservationNo })
+  expect((await joinLine(server, guest.token, wish)).status).toBe(200)
 })
 
 test('제때 누른 확정은 누른 서버가 죽고 시간이 지난 뒤에 다시 눌러도 지켜진다', async () => {
