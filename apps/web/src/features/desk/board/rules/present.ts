@@ -1,8 +1,6 @@
 import type { DeskDay } from '@matjari/contract/entities/owner/desk'
 import { minuteNow, minuteOf } from './clock.ts'
-import { isThereAt } from './room.ts'
-
-type Hours = NonNullable<DeskDay['rule']>['hours']
+import { closedText, isThereAt } from './room.ts'
 
 /**
  * Which of the day's times is running, and how many are over. A time runs for its length, and longer while the house is
@@ -23,16 +21,9 @@ export function presentAmong<Time extends { readonly minute: number }>(
   return isRunning ? { over: at, running: begun } : { over: at + 1, running: null }
 }
 
-const isInUse = ({ rule, reservations }: DeskDay, minute: number) =>
-  isOpenAt(rule?.hours ?? null, minute) || reservations.some((row) => isThereAt(row, minute))
-
-function isOpenAt(hours: Hours, minute: number) {
-  if (!hours || minute < minuteOf(hours.startTime) || minute >= minuteOf(hours.endTime))
-    return false
-  const { breakStartTime, breakEndTime } = hours
-  if (breakStartTime === null || breakEndTime === null) return true
-  return minute < minuteOf(breakStartTime) || minute >= minuteOf(breakEndTime)
-}
+const isInUse = (day: DeskDay, minute: number) =>
+  (day.rule !== null && closedText(day, minute) === null) ||
+  day.reservations.some((row) => isThereAt(row, minute))
 
 /** The house of the running day has not opened yet, or has closed and nobody sits there any more. */
 export function closedNow(day: DeskDay, now: Date): 'before' | 'after' | null {
