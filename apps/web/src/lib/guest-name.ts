@@ -8,4 +8,7 @@ export const guestName = ({ source, memberNickname, guestName: given }: Guest) =
   source === 'app' ? (memberNickname ?? messages.withdrawal.authorName) : given?.trim() || '손님'
 
 /** Spoken of politely: 오 팀장님 is called so already. */
-export const withHonorific = (name: string) => (name.endsWith('님') ? name : `${name} 님`)
+export function withHonorific(given: string) {
+  const name = given.trim()
+  return name.endsWith('님') ? name : `${name} 님`
+}

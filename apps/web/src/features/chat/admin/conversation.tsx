@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronLeft } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link, useNavigationType } from 'react-router'
+import { withHonorific } from '../../../lib/guest-name.ts'
 import { askAnew, queryKeys } from '../../../lib/query-keys.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/status/empty-state.tsx'
@@ -68,7 +69,7 @@ export function AdminConversation({
           tabIndex={-1}
           className="min-w-0 text-lg wrap-anywhere outline-none"
         >
-          {room ? `${room.memberNickname} 님과의 대화 (관리자)` : '대화 (관리자)'}
+          {room ? `${withHonorific(room.memberNickname)}과의 대화 (관리자)` : '대화 (관리자)'}
         </h2>
       </div>
       <ConversationPart

@@ -1,4 +1,5 @@
 import { longDay } from '../../../lib/format.ts'
+import { withHonorific } from '../../../lib/guest-name.ts'
 import { minuteOf } from '../board/rules/clock.ts'
 
 const counts = ['한', '두', '세', '네', '다섯', '여섯', '일곱', '여덟', '아홉', '열']
@@ -34,4 +35,4 @@ type Table = {
 
 /** What is read to a guest before they hang up. */
 export const readbackText = ({ day, time, guests, name }: Table) =>
-  `${longDay(day)} ${spokenTime(time)}, ${peopleText(guests)}${name ? `, ${name} 님으로` : ''} 잡았어요.`
+  `${longDay(day)} ${spokenTime(time)}, ${peopleText(guests)}${name.trim() ? `, ${withHonorific(name)}으로` : ''} 잡았어요.`
