@@ -10,6 +10,15 @@ export const columnTypes: pg.CustomTypesConfig = {
   },
 }
 
+/** A network that is gone says nothing of it: both ends ask, and know within a minute. */
+export const stayingAlive = {
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 30_000,
+  options:
+    // Compiling a statement takes longer than any of ours runs.
+    '-c jit=off -c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3',
+} satisfies pg.ClientConfig
+
 /** Where the database layer tells, line by line, what it is doing. */
 export type Log = (line: string) => void
 

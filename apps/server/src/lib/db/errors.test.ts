@@ -54,6 +54,7 @@ test.each([
   withCode('57P01'),
   withCode('57P03'),
   withCode('08006'),
+  withCode('25P03'),
   withCode('53300'),
   new Error('Connection terminated unexpectedly'),
   new Error('timeout exceeded when trying to connect'),

@@ -9,6 +9,8 @@ export type DatabaseLimits = {
   readonly statementTimeoutMs: number
   /** Longest wait for a connection, a new one or one that others use. */
   readonly connectTimeoutMs: number
+  /** Longest time a transaction may do nothing: whoever is lost in it must not keep its locks. */
+  readonly idleTransactionMs: number
 }
 
 export const usualLimits: DatabaseLimits = {
@@ -17,4 +19,5 @@ export const usualLimits: DatabaseLimits = {
   lockTimeoutMs: 3_000,
   statementTimeoutMs: 30_000,
   connectTimeoutMs: 5_000,
+  idleTransactionMs: 30_000,
 }

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { stayingAlive } from './connections.ts'
 import { hearNotice } from './hear-notice.ts'
 import type { NoticeListener, Notices } from './notices.ts'
 
@@ -33,7 +34,7 @@ export function serverNotices(
       connectionString: url,
       connectionTimeoutMillis: patienceMs,
       query_timeout: patienceMs,
-      keepAlive: true,
+      ...stayingAlive,
       application_name: 'matjari-notices',
     })
     client.on('notification', ({ channel, payload = '' }) => {

@@ -6,11 +6,13 @@ export const patiently = <T>(db: Db, work: (session: Db) => Promise<T>): Promise
   db.connection().execute(async (session) => {
     await sql`set statement_timeout = 0`.execute(session)
     await sql`set lock_timeout = 0`.execute(session)
+    await sql`set idle_in_transaction_session_timeout = 0`.execute(session)
     try {
       return await work(session)
     } finally {
       // Fails only when the connection is gone, and nobody gets that one again.
       await sql`reset statement_timeout`.execute(session).catch(() => {})
       await sql`reset lock_timeout`.execute(session).catch(() => {})
+      await sql`reset idle_in_transaction_session_timeout`.execute(session).catch(() => {})
     }
   })

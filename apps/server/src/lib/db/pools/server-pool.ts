@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { columnTypes, surviveLostConnections } from '../connections.ts'
+import { columnTypes, stayingAlive, surviveLostConnections } from '../connections.ts'
 import type { DatabaseLimits } from '../limits.ts'
 import { letThemLeave } from './leaving.ts'
 import { noticeReadOnly, refusalOf } from './read-only.ts'
@@ -14,12 +14,11 @@ export function openServerPools(url: string, limits: DatabaseLimits) {
   const config: pg.ClientConfig = {
     connectionString: url,
     connectionTimeoutMillis: limits.connectTimeoutMs,
-    keepAlive: true,
+    ...stayingAlive,
     statement_timeout: limits.statementTimeoutMs,
     lock_timeout: limits.lockTimeoutMs,
+    idle_in_transaction_session_timeout: limits.idleTransactionMs,
     application_name: 'matjari',
-    // Compiling a statement takes longer than any of ours runs.
-    options: '-c jit=off',
     types: columnTypes,
   }
   const open = (size: number, verify?: pg.PoolConfig['verify']) => {

@@ -1,7 +1,7 @@
 import type { CamelCasePlugin, PostgresPool } from 'kysely'
 import { Kysely } from 'kysely'
 import pg from 'pg'
-import { columnTypes, surviveLostConnections } from '../connections.ts'
+import { columnTypes, stayingAlive, surviveLostConnections } from '../connections.ts'
 import type { Db } from '../database.ts'
 import { directRead, readDirectly, type Sends } from '../direct-reads.ts'
 import { isPassing, isReadOnly } from '../errors.ts'
@@ -40,11 +40,12 @@ export function openSession({ url, limits, primary, onFailure, ...session }: Opt
     max: limits.readPoolSize,
     // Others can answer as well: nobody waits long for this one.
     connectionTimeoutMillis: Math.min(patienceMs, limits.connectTimeoutMs),
-    keepAlive: true,
+    ...stayingAlive,
     statement_timeout: limits.statementTimeoutMs,
     lock_timeout: limits.lockTimeoutMs,
+    idle_in_transaction_session_timeout: limits.idleTransactionMs,
     application_name: 'matjari-replica',
-    options: '-c jit=off -c default_transaction_read_only=on',
+    options: `${stayingAlive.options} -c default_transaction_read_only=on`,
     types: columnTypes,
     verify: (client, done) => {
       client.query<{ bornAt: string }>(bornAt, (error, result) => {

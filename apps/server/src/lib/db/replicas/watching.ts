@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { stayingAlive } from '../connections.ts'
 
 /** Whoever does not answer a tiny question within this is as good as away. */
 export const patienceMs = 1_000
@@ -16,9 +17,8 @@ export function watching(url: string, onLost: () => void = () => {}) {
       connectionString: url,
       connectionTimeoutMillis: patienceMs,
       query_timeout: patienceMs,
-      keepAlive: true,
+      ...stayingAlive,
       application_name: 'matjari-replicas',
-      options: '-c jit=off',
     })
     opened.on('error', () => {})
     opened.on('end', lose)
