@@ -43,3 +43,11 @@ create trigger reservation_excludes_moved after update of state, reserve_day, re
   for each row when (new.member_no is not null and new.state <> 'cancelled' and (old.state = 'cancelled'
     or (new.reserve_day, new.reserve_min) is distinct from (old.reserve_day, old.reserve_min)))
   execute function reservation_excludes();
+
+-- Whether more are there at any of these times than the limits allow.
+create function is_crowded(of_restaurant bigint, of_day date, at_times smallint[]) returns boolean language sql stable as $$
+  select exists (
+    select from reservation_slot as t join reservation_setting as s using (restaurant_no)
+    where t.restaurant_no = of_restaurant and t.reserve_day = of_day and t.reserve_min = any(at_times)
+      and (t.booked > s.max_team_num or t.guests > s.max_seats))
+$$;

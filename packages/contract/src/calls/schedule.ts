@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { describeCalls } from '../call.ts'
-import { GuestReservation, ReservationInfo } from '../entities/reservation.ts'
+import { AffectedReservation, ReservationInfo } from '../entities/reservation.ts'
 import {
   HoursException,
   OperatingHours,
@@ -172,7 +172,7 @@ export const settingsCalls = describeCalls({
     whose: ['registrant'],
     refusal: 'status',
     body: PlannedChange,
-    items: z.object({ count: z.int(), reservations: z.array(GuestReservation) }),
+    items: z.object({ count: z.int(), reservations: z.array(AffectedReservation) }),
   },
   // Nothing that is booked is touched: a pause only stops new bookings.
   'PUT /api/settings/pause': {

@@ -116,6 +116,13 @@ export const GuestReservation = z
   .meta({ id: 'GuestReservation' })
 export type GuestReservation = z.infer<typeof GuestReservation>
 
+/** What a change would strand: a booking, or an offer of the line, of which nobody knows whose it is. */
+export const AffectedReservation = GuestReservation.extend({
+  /** Until when an offer stands; absent of a booking. */
+  heldUntil: z.iso.datetime().optional(),
+}).meta({ id: 'AffectedReservation' })
+export type AffectedReservation = z.infer<typeof AffectedReservation>
+
 export const BoardDay = z
   .object({
     day: Day,

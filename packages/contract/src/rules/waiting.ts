@@ -54,8 +54,8 @@ export const overNews = ({ restaurantName, day, from, to }: Wish) => ({
   content: `${dayLabel(day)} ${guestClock(from)}~${guestClock(to)}. 다른 날을 찾아볼 수 있어요.`,
 })
 
-/** What was held is gone because of the restaurant: it closes then, or takes no bookings any more. */
+/** What was held is gone because of the restaurant: it closes then, takes no bookings any more, or has fewer tables. */
 export const closedNews = ({ restaurantName, ...table }: Omit<Table, 'until'>) => ({
   title: `${restaurantName}에 잡아 둔 자리가 없어졌어요`,
-  content: `${tableOf(table)}. 가게가 그 시간을 열지 않게 되었어요. 다른 날을 찾아볼 수 있어요.`,
+  content: `${tableOf(table)}. 가게 사정으로 그 자리를 드릴 수 없게 되었어요. 다른 날을 찾아볼 수 있어요.`,
 })

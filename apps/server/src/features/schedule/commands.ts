@@ -1,5 +1,5 @@
 import type { Request } from '@matjari/contract/calls/all'
-import type { GuestReservation } from '@matjari/contract/entities/reservation'
+import type { AffectedReservation } from '@matjari/contract/entities/reservation'
 import { addDays, seoulToday } from '@matjari/contract/rules/time/seoul-day'
 import type { Db } from '../../lib/db/database.ts'
 import type { Deps } from '../../lib/deps.ts'
@@ -55,7 +55,7 @@ export type DecidedChange = ScheduleChange & Decision
 
 /** What becomes of bookings when the schedule changes. Handed in: the schedule knows no bookings. */
 export type AffectedBookings = {
-  readonly list: (db: Db, change: ScheduleChange) => Promise<GuestReservation[]>
+  readonly list: (db: Db, change: ScheduleChange) => Promise<AffectedReservation[]>
   readonly settle: (tx: Db, change: DecidedChange) => Promise<void>
 }
 

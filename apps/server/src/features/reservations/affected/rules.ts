@@ -9,8 +9,12 @@ type Booking = {
   readonly reserveMin: number
   readonly numberOfGuests: number
   readonly state: ReservationState
+  /** Null: the owner has entered it. */
+  readonly memberNo: string | null
   /** The owner has taken it above the limits or off the grid. */
   readonly isAbove: boolean
+  /** Not a booking yet: a place held for somebody in line. */
+  readonly heldUntil?: string
 }
 
 type Change = { readonly before: Schedule; readonly after: Schedule; readonly now: Date }
@@ -29,6 +33,8 @@ export function affectedAmong<B extends Booking>(
   const stranded = bookings.filter(
     (booking) =>
       isOpen(booking) &&
+      // What is held ends by itself where nothing can be booked any more.
+      booking.heldUntil === undefined &&
       (after.setting === null || isOpenAt(before, booking)) &&
       (!isOpenAt(after, booking) || (isOffered(before, booking) && !isOffered(after, booking))),
   )
@@ -62,12 +68,14 @@ function crowdedOut<B extends Booking>(
   return now.filter(({ reserveDay }) => days.has(reserveDay)).sort(latestMadeFirst)
 }
 
-const madeNo = ({ reservationNo }: Booking) => Number(reservationNo)
+/** An offer was made in the last minutes: after all bookings. */
+const madeNo = ({ reservationNo, heldUntil }: Booking) =>
+  heldUntil === undefined ? Number(reservationNo) : Number.MAX_SAFE_INTEGER
 const latestMadeFirst = (one: Booking, other: Booking) => madeNo(other) - madeNo(one)
 
 /**
  * Who came first has the place. Whoever sits already or has been there is not asked to make room, and whom the owner
- * took above the limits never had one.
+ * entered above the limits never had one. Guests who were above them once are guests like others.
  */
 function withoutPlace<B extends Booking>(
   bookings: readonly B[],
@@ -77,7 +85,7 @@ function withoutPlace<B extends Booking>(
   const present = new Map<string, { teams: number; guests: number }>()
   const without: B[] = []
   const inOrder = bookings
-    .filter(({ isAbove }) => !isAbove)
+    .filter(({ isAbove, memberNo }) => !isAbove || memberNo !== null)
     .sort(
       (one, other) => Number(isOpen(one)) - Number(isOpen(other)) || madeNo(one) - madeNo(other),
     )

@@ -6,6 +6,10 @@ import { bookingOf } from '../view.ts'
 import { type Bounds, findSought, type Numbers, type Sought } from './sought.ts'
 import { toComeFirst } from './to-come-first.ts'
 
+/** Above the limits, as the owner said; a guest's booking only as long as it does not fit. */
+const isOver = sql<boolean>`v.is_over and (v.member_no is null
+  or is_crowded(v.restaurant_no, v.reserve_day, v.times))`.as('isOver')
+
 /** Bookings with their guests. */
 export const withGuests = (db: Db) =>
   db
@@ -22,8 +26,8 @@ export const withGuests = (db: Db) =>
       'v.request',
       'v.stayMin',
       'v.times',
-      'v.isOver',
     ])
+    .select(isOver)
     .select('r.restaurantName')
     .select(['m.memberId', 'm.memberNickName'])
 

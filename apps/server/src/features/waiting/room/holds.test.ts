@@ -107,9 +107,10 @@ test.each(Object.entries(closings))(
   },
 )
 
-test('잡아 둔 뒤에 예약을 멈추거나 팀 수를 줄여도 확정은 지켜지고, 두 번 눌러도 한 예약이다', async () => {
+test('잡아 둔 뒤에 예약을 멈추거나, 지키기로 하고 팀 수를 줄여도 확정은 지켜지고, 두 번 눌러도 한 예약이다', async () => {
   await asOwner('PUT /api/settings/pause', { restaurantNo })
-  expect((await settings({ maxTeamNum: 1 })).status).toBe(200)
+  const fewer = settingsOf(restaurantNo, { maxTeamNum: 1 })
+  expect((await asOwner('PUT /api/settings?affected=keep', fewer)).status).toBe(200)
   const accepted = await ask<{ items: { reservationNo: string } }>(
     server,
     `POST /api/waiting/${first.waitingNo}/accept`,

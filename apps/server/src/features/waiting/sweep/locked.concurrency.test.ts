@@ -74,7 +74,7 @@ test('백 자리가 넘게 붙들려 있어도 그 뒤에 지난 다른 가게�
   const locked = await buildReservable(db, { maxTeamNum: 1 })
   const { memberNo } = await buildGuest(server)
   const now = server.deps.now()
-  const held = { guests: 2, fromMin: 720, toMin: 720, state: 'held', joinedAt: now }
+  const held = { guests: 2, fromMin: 720, toMin: 720, state: 'held' as const, joinedAt: now }
   const hold = { holdMin: 720, holdTimes: [720], holdStay: 30, heldAt: now, heldUntil: now }
   const days = Array.from({ length: 101 }, (_, at) => addDays('2027-01-01', at))
   await db

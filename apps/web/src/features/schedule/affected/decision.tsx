@@ -90,7 +90,10 @@ type NewsProps = Pick<AffectedDecisionProps, 'bookings' | 'restaurantName'> & { 
 
 /** What the first of those who get news will read. */
 function News({ bookings, restaurantName, reason }: NewsProps) {
-  const booking = bookings.find(({ source }) => source === 'app')
+  // Whoever has an offer reads that it is gone, without a reason.
+  const booking = bookings.find(
+    ({ source, heldUntil }) => source === 'app' && heldUntil === undefined,
+  )
   if (!booking) return null
   const { reserveDay, reserveTime, numberOfGuests } = booking
   const table = { reserveDay, reserveTime, numberOfGuests }

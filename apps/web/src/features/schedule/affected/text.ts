@@ -1,11 +1,11 @@
-import type { GuestReservation } from '@matjari/contract/entities/reservation'
+import type { AffectedReservation } from '@matjari/contract/entities/reservation'
 import { reservationSources } from '@matjari/contract/rules/reservations/state'
 import { guestClock } from '@matjari/contract/rules/time/clock-time'
 import { dayLabel } from '@matjari/contract/rules/time/seoul-day'
 import { guestName } from '../../../lib/guest-name.ts'
 
 export type AffectedBooking = Pick<
-  GuestReservation,
+  AffectedReservation,
   | 'reservationNo'
   | 'reserveDay'
   | 'reserveTime'
@@ -14,6 +14,7 @@ export type AffectedBooking = Pick<
   | 'guestPhone'
   | 'memberNickname'
   | 'source'
+  | 'heldUntil'
 >
 
 const reachedBy = (source: AffectedBooking['source']) =>
