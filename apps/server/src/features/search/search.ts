@@ -2,10 +2,11 @@ import type { SearchPage, Supplement, Understood } from '@matjari/contract/calls
 import { limits } from '@matjari/contract/limits'
 import type { AnySearchSort } from '@matjari/contract/rules/search-sort'
 import type { Db } from '../../lib/db/database.ts'
-import { findLiterally } from './literally.ts'
-import { browse, type Found, type LookUp } from './matching/look-up.ts'
+import { findLiterally, noFilters } from './literally.ts'
+import { browse, type Found, type LookUp, lookUp } from './matching/look-up.ts'
 import { momentOf } from './open-now.ts'
 import { nearestFirst, nearOf, type PlaceAsked, placeFilters } from './place.ts'
+import { queryWords, soughtIn } from './query.ts'
 import { asUnderstood } from './reading/answer.ts'
 import type { Reading } from './reading/read.ts'
 import { readQuery } from './reading/store.ts'
@@ -109,12 +110,21 @@ const takingBookings = (how: How, { booking }: Reading): How =>
 
 type Asked = Pick<SearchRequest, 'query' | 'literal'>
 
+async function isFoundAsTyped(db: Db, query: string, how: How): Promise<boolean> {
+  const sought = soughtIn(queryWords(query))
+  return (await lookUp(db, { ...how, filters: noFilters, need: 1, sought })).count > 0
+}
+
 /** What was read in the query is looked for; words that say nothing but themselves, literally. */
 export async function answer(db: Db, { query, literal = '' }: Asked, how: How): Promise<Answer> {
   const plain = { correctedQuery: null, understood: [], supplements: [] }
   if (query === undefined) return { ...plain, found: await browse(db, how) }
   const kept = literal.split(',').map((text) => text.trim())
   const reading = await readQuery(db, { query, literal: kept, today: how.moment.today })
+  const { inKorean } = reading
+  // Whoever writes their sign in Latin letters is found as it stands there.
+  if (inKorean !== null && !(await isFoundAsTyped(db, query, how)))
+    return { ...(await answer(db, { query: inKorean, literal }, how)), correctedQuery: inKorean }
   const understood = asUnderstood(reading)
   if (!isReadable(reading)) {
     const literally = await findLiterally(db, query, how)

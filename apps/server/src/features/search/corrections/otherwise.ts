@@ -15,12 +15,16 @@ export const aliasKeys = (words: readonly string[]): readonly string[] => [
   ...new Set([words.join(''), ...words.slice(0, wordsMost)].flatMap(formsOf)),
 ]
 
+/** What an alias stands for, by those that were looked up. */
+export const wordOf = (aliases: ReadonlyMap<string, string>) => (word: string) =>
+  aliases.get(word) ?? aliases.get(singular(word) ?? '')
+
 /** The same query as others would put it, by aliases that were looked up. */
 export function otherwiseBy(
   words: readonly string[],
   aliases: ReadonlyMap<string, string>,
 ): readonly (readonly string[])[] {
-  const known = (word: string) => aliases.get(word) ?? aliases.get(singular(word) ?? '')
+  const known = wordOf(aliases)
   const whole = words.join('')
   const ofWhole = known(whole)
   const replaced = words.flatMap((word) => queryWords(known(word) ?? word))

@@ -32,6 +32,8 @@ export type Reading = {
   readonly hasFillers: boolean
   /** The same as others would put it: 김천 is a city, and 김밥천국. */
   readonly otherwise: readonly (readonly string[])[]
+  /** The query with its Latin words in Korean: gangnam sushi is 강남 초밥. */
+  readonly inKorean: string | null
 }
 
 export type Known = {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
 import { prepared } from '../../../lib/db/prepared.ts'
-import { aliasKeys, otherwiseBy } from '../corrections/otherwise.ts'
+import { aliasKeys, otherwiseBy, wordOf } from '../corrections/otherwise.ts'
 import { readFrequencies } from '../matching/frequencies.ts'
 import { queryWords } from '../query.ts'
+import { inKorean } from './in-korean.ts'
 import { readNumbers } from './numbers.ts'
 import type { KnownPlace } from './places.ts'
 import { type Reading, readWords, toBeKnown } from './read.ts'
@@ -52,5 +53,10 @@ export async function readQuery(
   const frequencies = await readFrequencies(db, keys)
   const otherwise = otherwiseBy(words, aliases)
   const typed = { literal: kept, isAlone: words.length === 1 && read.length === 0 }
-  return { ...readWords(words, { places, frequencies }, typed), numbers, otherwise }
+  return {
+    ...readWords(words, { places, frequencies }, typed),
+    numbers,
+    otherwise,
+    inKorean: inKorean(query, wordOf(aliases)),
+  }
 }
