@@ -210,7 +210,7 @@ test('문을 닫은 뒤에는 자리가 있다고 하지 않고, 한 번 묻고 
   vi.setSystemTime(atClock('23:07'))
   show(deskDay([deskGuest(1)], { now: atClock('23:07').toISOString() }))
   await read('영업이 끝났어요. 누르면 앉힐지 한 번 물어봐요.')
-  expect(text()).not.toContain('자리가 있어요')
+  expect(text()).not.toContain('지금은')
   const closed = '영업 시간이 아니에요. 그래도 앉힐까요?'
   outcomes = [question('E409-HOURS', closed)]
   document.querySelectorAll<HTMLButtonElement>('.desk-seat')[1]?.click()

@@ -50,9 +50,12 @@ export const DeskTime = z
     /** Of these, places held for somebody who waits and has not answered yet. */
     heldTeams: z.int(),
     heldGuests: z.int(),
-    /** The largest party that the app takes, and how many of that size; 0 when it takes nobody. */
+    /** The largest party that the app takes; 0 when it takes nobody. */
     fits: z.int(),
+    /** How many parties of that size: for windows that do not know `pairsLeft`. */
     teamsLeft: z.int(),
+    /** How many parties of two the app takes. */
+    pairsLeft: z.int().optional(),
     /** Null while the app takes somebody. */
     reason: SlotReason.nullable(),
     /** A later time within the stay that is full and closes this one. */

@@ -24,6 +24,7 @@ export type TimeRow = {
   readonly heldGuests: number
   readonly fits: number
   readonly teamsLeft: number
+  readonly pairsLeft: number
   /** Why nobody could book it, however empty it is. */
   readonly refusal: string | null
   readonly blockedBy: number | null
@@ -44,15 +45,20 @@ const stayFrom = (guests: RawBuilder<unknown>) => sql`
 
 const between = [sql`t.minute`, sql`t.minute + stay.minutes`] as const
 
-/** The largest party for which there is room, and for how many such. */
+/** The largest party for which there is room, for how many such, and for how many of two. */
 const largest = sql`
-  select party.guests as fits, least(room.teams, room.seats / party.guests) as teams_left
-  from (${partyClasses}) as c
-  cross join lateral (${stayFrom(sql`c.most`)}) as stay
-  cross join lateral (${roomAt({ ...of, times: sql`stay.times`, between })}) as room
-  cross join lateral (select least(c.most, room.seats) as guests) as party
-  where why.refusal is null and room.teams >= 1 and party.guests >= c.least
-  order by party.guests desc limit 1`
+  select max(one.guests) as fits, max(one.pairs) as pairs_left,
+    (array_agg(least(one.teams, one.seats / one.guests) order by one.guests desc))[1] as teams_left
+  from (
+    select room.teams, room.seats, least(c.most, room.seats) as guests,
+      case when 2 between c.least and c.most then least(room.teams, room.seats / 2) else 0 end as pairs,
+      c.least
+    from (${partyClasses}) as c
+    cross join lateral (${stayFrom(sql`c.most`)}) as stay
+    cross join lateral (${roomAt({ ...of, times: sql`stay.times`, between })}) as room
+    where why.refusal is null and room.teams >= 1
+  ) as one
+  where one.guests >= one.least`
 
 /** The first time at which the smallest party would find no place any more. */
 const firstFull = sql`
@@ -80,7 +86,8 @@ export const timesStatement = ({
 }: AskedTimes) => sql<TimeRow>`
   select t.minute, coalesce(here.booked, 0) as teams, coalesce(here.guests, 0) as guests,
     coalesce(held.teams, 0) as held_teams, coalesce(held.guests, 0) as held_guests,
-    coalesce(best.fits, 0) as fits, coalesce(best.teams_left, 0) as teams_left, why.refusal,
+    coalesce(best.fits, 0) as fits, coalesce(best.teams_left, 0) as teams_left,
+    coalesce(best.pairs_left, 0) as pairs_left, why.refusal,
     case when why.refusal is null and best.fits is null and full_at.minute > t.minute
       then full_at.minute end as blocked_by
   from ${askedDays(sql`select ${restaurantNo}::bigint as restaurant_no, ${day}::date as day,

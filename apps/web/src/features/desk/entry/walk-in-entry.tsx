@@ -13,7 +13,8 @@ import { Stepper } from '../../../ui/form/stepper.tsx'
 import { Notice } from '../../../ui/status/notice.tsx'
 import { dayQuery } from '../api/day.ts'
 import { minuteNow } from '../board/rules/clock.ts'
-import { closedText, largestParty } from '../board/rules/room.ts'
+import { roomText } from '../board/rules/offer.ts'
+import { closedText, largestParty, pairsAt } from '../board/rules/room.ts'
 import { Drawer } from './drawer.tsx'
 import { SeatButtons } from './seat-buttons.tsx'
 import { useSeating } from './use-seating.ts'
@@ -121,7 +122,8 @@ function RoomNotice({ day, minute }: { day: DeskDay; minute: number }) {
           '지금은 자리가 없어요.'
         ) : (
           <>
-            {clock}부터 {stayOf(day.rule, most)}분 앉으면 <b>{most}명</b>까지 받을 수 있어요.
+            {clock}부터 {stayOf(day.rule, most)}분 앉으면{' '}
+            <b>{roomText(most, pairsAt(day, minute))}</b> 받을 수 있어요.
           </>
         )}
       </Notice>

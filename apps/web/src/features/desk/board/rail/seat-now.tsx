@@ -1,9 +1,11 @@
+import type { DeskDay } from '@matjari/contract/entities/owner/desk'
 import { Card } from '../../../../ui/card.tsx'
 import { SeatButtons } from '../../entry/seat-buttons.tsx'
 import { useSeating } from '../../entry/use-seating.ts'
 import { useBoard } from '../context.ts'
 import { minuteNow } from '../rules/clock.ts'
-import { closedText, largestParty } from '../rules/room.ts'
+import { roomText } from '../rules/offer.ts'
+import { closedText, largestParty, pairsAt } from '../rules/room.ts'
 
 export function SeatNow() {
   const { day, now } = useBoard()
@@ -18,7 +20,7 @@ export function SeatNow() {
           `${closed} 누르면 앉힐지 한 번 물어봐요.`
         ) : (
           <>
-            누르면 바로 착석이에요. <Room most={largestParty(day, minute)} />
+            누르면 바로 착석이에요. <Room day={day} minute={minute} />
           </>
         )}
       </p>
@@ -32,12 +34,13 @@ export function SeatNow() {
   )
 }
 
-const Room = ({ most }: { most: number | null }) => {
+function Room({ day, minute }: { day: DeskDay; minute: number }) {
+  const most = largestParty(day, minute)
   if (most === null) return null
   if (most === 0) return '지금은 자리가 없어요.'
   return (
     <>
-      지금은 <b>{most}명까지</b> 자리가 있어요.
+      지금은 <b>{roomText(most, pairsAt(day, minute))}</b> 앉을 수 있어요.
     </>
   )
 }

@@ -35,7 +35,8 @@ test('자리를 세지 않는 가게는 팀을 센다', () => {
 })
 
 test.each([
-  [deskTime('18:00', { fits: 4, teamsLeft: 1 }), '4명 1팀 남음', '4명까지'],
+  [deskTime('18:00', { fits: 4, teamsLeft: 1, pairsLeft: 3 }), '4명까지 · 2명씩 3팀', '4명까지'],
+  [deskTime('18:00', { fits: 1, pairsLeft: 0 }), '1명까지', '1명까지'],
   [
     deskTime('18:00', { reason: 'full', blockedBy: '19:30' }),
     '19:30이 만석이라 앱에서는 마감',

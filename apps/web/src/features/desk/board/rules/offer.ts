@@ -1,7 +1,7 @@
 import type { DeskTime } from '@matjari/contract/entities/owner/desk'
 import { guestClock } from '@matjari/contract/rules/time/clock-time'
 
-type Offer = Pick<DeskTime, 'time' | 'fits' | 'teamsLeft' | 'reason' | 'blockedBy' | 'heldTeams'>
+type Offer = Pick<DeskTime, 'time' | 'fits' | 'pairsLeft' | 'reason' | 'blockedBy' | 'heldTeams'>
 
 const words: Readonly<Record<NonNullable<DeskTime['reason']>, string>> = {
   closed: '받지 않는 시간',
@@ -14,6 +14,13 @@ const words: Readonly<Record<NonNullable<DeskTime['reason']>, string>> = {
   notActive: '공개 안 됨',
 }
 
+/** What is left: the largest party, and how many of two. */
+export const roomLines = (most: number, pairs = 0): [string, string?] =>
+  pairs > 0 ? [`${most}명까지`, `2명씩 ${pairs}팀`] : [`${most}명까지`]
+
+/** 8명까지 · 2명씩 5팀 */
+export const roomText = (most: number, pairs?: number) => roomLines(most, pairs).join(' · ')
+
 /** 18:00가, 18:30이: read aloud it ends in 시 or in 분. */
 const asSubject = (time: string) => `${guestClock(time)}${time.endsWith(':00') ? '가' : '이'}`
 
@@ -23,8 +30,8 @@ export const offerText = (offer: Offer): string =>
     .filter(Boolean)
     .join(' · ')
 
-function takenText({ fits, teamsLeft, reason, blockedBy }: Offer): string {
-  if (reason === null) return `${fits}명 ${teamsLeft}팀 남음`
+function takenText({ fits, pairsLeft, reason, blockedBy }: Offer): string {
+  if (reason === null) return roomText(fits, pairsLeft)
   if (reason === 'full' && blockedBy !== null)
     return `${asSubject(blockedBy)} 만석이라 앱에서는 마감`
   return words[reason]
@@ -32,9 +39,9 @@ function takenText({ fits, teamsLeft, reason, blockedBy }: Offer): string {
 
 /** The same in two short lines, for a column of the timeline. */
 export function offerLines(offer: Offer): [string, string?] {
-  const { fits, teamsLeft, reason, blockedBy, heldTeams } = offer
+  const { fits, pairsLeft, reason, blockedBy, heldTeams } = offer
   if (reason === 'full' && heldTeams > 0) return [words.full, `${heldTeams}팀 맡아 둠`]
-  if (reason === null) return [`${fits}명까지`, `${teamsLeft}팀 남음`]
+  if (reason === null) return roomLines(fits, pairsLeft)
   if (reason === 'full' && blockedBy !== null) return ['마감', `${asSubject(blockedBy)} 만석`]
   return [words[reason]]
 }
@@ -42,7 +49,7 @@ export function offerLines(offer: Offer): [string, string?] {
 /** What a party of that size is told under a time it may be given; null: it simply fits. */
 export function choiceNote(offer: Offer, guests: number): string | null {
   const { fits, reason, blockedBy, heldTeams } = offer
-  if (reason === null) return fits < guests ? `${fits}명까지` : null
+  if (reason === null) return fits < guests ? roomText(fits) : null
   if (reason === 'full' && heldTeams > 0) return `${heldTeams}팀 맡아 둠`
   if (reason === 'full') return blockedBy === null ? '만석' : '마감'
   // The owner is master of the house: what only binds the app is no word here.

@@ -51,6 +51,16 @@ export function largestParty(day: DeskDay, minute: number): number | null {
   return 0
 }
 
+/** How many parties of two may sit down then. */
+export function pairsAt(day: DeskDay, minute: number): number {
+  const { rule } = day
+  if (!rule || rule.maxNum < 2) return 0
+  const there = fullest(day, minute, stayOf(rule, 2))
+  const teams = rule.maxTeamNum - there.teams
+  const seats = rule.maxSeats === null ? teams : Math.floor((rule.maxSeats - there.guests) / 2)
+  return Math.max(0, Math.min(teams, seats))
+}
+
 /** Why the house is closed at that minute; null while it is open. */
 export function closedText({ rule }: DeskDay, minute: number): string | null {
   if (!rule) return null
