@@ -27,3 +27,20 @@ export function typeInto(field: HTMLInputElement | HTMLTextAreaElement | null, w
   Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, words)
   field?.dispatchEvent(new Event('input', { bubbles: true }))
 }
+
+/** What somebody can press by now: not dim, and nothing under way. */
+export function pressable(name: string) {
+  const found = button(name)
+  return found?.getAttribute('aria-disabled') === 'true' ? undefined : found
+}
+
+/** A finger that was on its way: it comes down in the very moment in which the button says that. */
+export function pressAsSoonAs(name: string) {
+  const finger = new MutationObserver(() => {
+    const found = button(name)
+    if (!found) return
+    finger.disconnect()
+    found.click()
+  })
+  finger.observe(document.body, { subtree: true, childList: true, characterData: true })
+}

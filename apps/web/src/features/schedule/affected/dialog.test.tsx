@@ -1,6 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answered } from '../../../../test/support/answers.ts'
-import { button, dialog, read, text, typeInto, until } from '../../../../test/support/on-screen.ts'
+import {
+  button,
+  dialog,
+  pressAsSoonAs,
+  pressable,
+  read,
+  text,
+  typeInto,
+  until,
+} from '../../../../test/support/on-screen.ts'
 import { closeScreen, showScreen } from '../../../../test/support/screen.tsx'
 import { useSaveException } from '../exceptions/changes.ts'
 import { exceptionBody, newException } from '../exceptions/draft.ts'
@@ -61,7 +70,7 @@ async function chooseToCancel(notice: string) {
   button('일찍 닫기')?.click()
   await until(() => button('1팀 지키고 바꾸기'))
   document.querySelector<HTMLInputElement>('input[value="cancel"]')?.click()
-  await until(() => button('바꾸고 1팀에 알리기'))
+  await until(() => pressable('바꾸고 1팀에 알리기'))
 }
 
 test('일찍 닫으며 예약을 취소하려면 이유를 적어야 하고, 손님은 그 이유를 읽는다', async () => {
@@ -86,4 +95,16 @@ test('그날의 안내가 있으면 이유로 먼저 적혀 있고, 지키면 �
   await until(() => sent.length === 1)
   expect(sent[0]?.toString()).toBe('affected=keep')
   await until(() => dialog() === null)
+})
+
+test('두 번 누른 저장은 그사이 물은 예약을 읽지 않고 지키게 하지 않는다', async () => {
+  showScreen(<EarlyClosing notice="" />, { at: '/mypage/restaurant' })
+  await until(() => button('일찍 닫기'))
+  pressAsSoonAs('1팀 지키고 바꾸기')
+  button('일찍 닫기')?.click()
+  await until(() => sent.length > 0 || pressable('1팀 지키고 바꾸기'))
+  expect(sent).toEqual([])
+  pressable('1팀 지키고 바꾸기')?.click()
+  await until(() => sent.length === 1)
+  expect(sent[0]?.get('affected')).toBe('keep')
 })

@@ -2,8 +2,9 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { AffectedDecision, type Decision } from './decision.tsx'
+import { AffectedSave } from './save-button.tsx'
 import type { AffectedAnswer } from './sending.ts'
-import { type AffectedBooking, saveLabel } from './text.ts'
+import type { AffectedBooking } from './text.ts'
 
 type AffectedDialogProps = {
   bookings: readonly AffectedBooking[]
@@ -46,13 +47,14 @@ export function AffectedDialog({
       footer={
         <>
           <Button onClick={goBack}>돌아가기</Button>
-          <Button
+          <AffectedSave
             type="submit"
             form={formId}
             variant={choice === 'cancel' ? 'danger-solid' : 'primary'}
-          >
-            {saveLabel(bookings, choice, 'changed')}
-          </Button>
+            bookings={bookings}
+            choice={choice}
+            cause="changed"
+          />
         </>
       }
     >

@@ -59,6 +59,10 @@ export function affectedText(bookings: readonly AffectedBooking[], cause: Cause)
   }
 }
 
+/** Which they are. */
+export const numbersOf = (bookings: readonly AffectedBooking[]) =>
+  bookings.map(({ reservationNo }) => reservationNo).join(' ')
+
 const withoutNews = (bookings: readonly AffectedBooking[]) =>
   bookings.filter(({ source }) => source !== 'app').length
 

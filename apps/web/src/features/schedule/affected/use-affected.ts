@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { affectedQuery } from './api.ts'
 import type { PlannedChangeBody } from './sending.ts'
+import { useRested } from './use-rested.ts'
 
 /** Nobody is asked about while the hand is still on the knob. */
 const restMs = 400
@@ -10,10 +10,10 @@ const restMs = 400
 export function useAffected(restaurantNo: string, planned: PlannedChangeBody | null) {
   const client = useQueryClient()
   const text = JSON.stringify(planned)
-  const isRested = useRested(text) === text
+  const isRested = useRested(text, { before: text, ms: restMs }) === text
   const nothing: PlannedChangeBody = { kind: 'settingsDeleted', restaurantNo }
   const query = affectedQuery(restaurantNo, planned ?? nothing)
-  const { data, isPlaceholderData } = useQuery({
+  const { data, isPlaceholderData, isFetching } = useQuery({
     ...query,
     enabled: planned !== null && isRested,
     // What was found for the draft before stays in sight, so that nothing jumps with every press.
@@ -22,15 +22,7 @@ export function useAffected(restaurantNo: string, planned: PlannedChangeBody | n
   return {
     found: planned ? data?.reservations : undefined,
     isCurrent: !isPlaceholderData,
+    isLooking: planned !== null && (!isRested || isFetching),
     look: () => client.fetchQuery({ ...query, staleTime: 0 }),
   }
-}
-
-function useRested(text: string) {
-  const [rested, setRested] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), restMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return rested
 }

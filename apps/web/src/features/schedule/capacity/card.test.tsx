@@ -74,7 +74,7 @@ async function until(isSo: () => boolean) {
 const text = () => document.body.textContent ?? ''
 const buttonNamed = (name: string) =>
   [...document.querySelectorAll('button')].find(
-    (button) => button.textContent === name && !button.ariaBusy,
+    (button) => button.textContent === name && button.getAttribute('aria-disabled') !== 'true',
   )
 
 async function press(name: string) {
@@ -126,7 +126,7 @@ test('넘는 예약은 저장하기 전에 보이고, 지키거나 이유를 적
   stay90()
   await until(() => text().includes('이대로 저장하면 2팀 8명이'))
   expect(text().indexOf('손님2')).toBeLessThan(text().indexOf('손님1'))
-  expect(buttonNamed('2팀 지키고 저장')).toBeDefined()
+  await until(() => buttonNamed('2팀 지키고 저장') !== undefined)
   document.querySelector<HTMLInputElement>('input[value="cancel"]')?.click()
   await press('저장하고 2팀에 알리기')
   await until(() => text().includes('이유를 입력해 주세요.'))

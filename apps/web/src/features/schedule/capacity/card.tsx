@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card, cardPadding } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/status/notice.tsx'
 import { AffectedDecision } from '../affected/decision.tsx'
-import { saveLabel } from '../affected/text.ts'
+import { AffectedSave } from '../affected/save-button.tsx'
 import { CapacityFields } from './fields.tsx'
 import { useCapacityEditor } from './use-editor.ts'
 
@@ -21,8 +21,8 @@ export function CapacityCard({ restaurantNo, restaurantName, settings }: Capacit
   const titleId = useId()
   const [today] = useState(() => seoulToday(new Date()))
   const editor = useCapacityEditor(restaurantNo, settings)
-  const { info, changes, found, decision, isReasonMissing, isSending, failure } = editor
-  const { reasonField, affectedPlace, change, decide, reset, save } = editor
+  const { info, changes, found, decision, isReasonMissing, failure } = editor
+  const { isLooking, isSending, reasonField, affectedPlace, change, decide, reset, save } = editor
   return (
     <Card className={cardPadding}>
       <section aria-labelledby={titleId} className="grid grid-cols-1 gap-5">
@@ -73,14 +73,15 @@ export function CapacityCard({ restaurantNo, restaurantName, settings }: Capacit
           >
             되돌리기
           </Button>
-          <Button
+          <AffectedSave
             variant={changes > 0 ? 'primary' : 'quiet'}
-            loading={isSending}
+            bookings={found}
+            choice={decision.choice}
+            isLooking={isLooking}
+            isSending={isSending}
             className="max-sm:grow-2!"
             onClick={() => void save()}
-          >
-            {saveLabel(found, decision.choice)}
-          </Button>
+          />
         </div>
       </section>
     </Card>

@@ -6,7 +6,7 @@ import { failureText } from '../../../lib/http/error.ts'
 import { showToast } from '../../../ui/overlay/toasts.ts'
 import type { Decision } from '../affected/decision.tsx'
 import { type AskAffected, sendDecided } from '../affected/sending.ts'
-import type { AffectedBooking } from '../affected/text.ts'
+import { numbersOf } from '../affected/text.ts'
 import { useAffected } from '../affected/use-affected.ts'
 import { useSaveSettings } from '../settings/api.ts'
 import { type Capacity, draftOf, settingsBody } from '../settings/draft.ts'
@@ -32,7 +32,12 @@ export function useCapacityEditor(restaurantNo: string, settings: ReservationSet
   const body = settingsBody(restaurantNo, info)
   const planned = { kind: 'settings', settings: body } as const
   const isPlanned = changes > 0 && problem === null
-  const { found = [], isCurrent, look } = useAffected(restaurantNo, isPlanned ? planned : null)
+  const {
+    found = [],
+    isCurrent,
+    isLooking,
+    look,
+  } = useAffected(restaurantNo, isPlanned ? planned : null)
 
   function reset() {
     setEdited({})
@@ -69,7 +74,7 @@ export function useCapacityEditor(restaurantNo: string, settings: ReservationSet
     })
 
   async function save() {
-    if (isSending) return
+    if (isSending || isLooking) return
     if (changes === 0) return showToast('바꾼 것이 없어요.')
     if (problem !== null) return setFailure(problem)
     if (found.length > 0 && decision.choice === 'cancel' && reason === '') {
@@ -97,6 +102,7 @@ export function useCapacityEditor(restaurantNo: string, settings: ReservationSet
     found,
     decision,
     isReasonMissing,
+    isLooking,
     isSending,
     failure,
     reasonField,
@@ -107,6 +113,3 @@ export function useCapacityEditor(restaurantNo: string, settings: ReservationSet
     save,
   }
 }
-
-const numbersOf = (bookings: readonly AffectedBooking[]) =>
-  bookings.map(({ reservationNo }) => reservationNo).join(' ')

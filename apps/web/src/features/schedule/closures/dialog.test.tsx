@@ -1,6 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answered } from '../../../../test/support/answers.ts'
-import { button, dialog, read, text, toasts, until } from '../../../../test/support/on-screen.ts'
+import {
+  button,
+  dialog,
+  pressAsSoonAs,
+  pressable,
+  read,
+  text,
+  toasts,
+  until,
+} from '../../../../test/support/on-screen.ts'
 import { closeScreen, showScreen } from '../../../../test/support/screen.tsx'
 import { OwnerExceptions } from '../exceptions/card.tsx'
 
@@ -8,6 +17,8 @@ const closed = (day: string) => ({ restaurantNo: '7', day, isClosed: 'Y', reason
 
 let exceptions: unknown[]
 let booked: string[]
+/** Whoever looks which bookings there are waits for it. */
+let answering: Promise<void>
 let sent: { path: string; query: URLSearchParams; body: unknown }[]
 
 function answerTo(url: string, { method = 'GET', body }: RequestInit): Response {
@@ -39,9 +50,10 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-03T12:00:00+09:00') })
   exceptions = []
   booked = []
+  answering = Promise.resolve()
   sent = []
   vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
-    Promise.resolve().then(() => answerTo(url, init)),
+    (url.includes('/affected') ? answering : Promise.resolve()).then(() => answerTo(url, init)),
   )
   showScreen(
     <OwnerExceptions
@@ -91,6 +103,7 @@ test('자판만으로 기간을 고르고, 지난 날은 누를 수 없다', asy
   expect(onDay()).toBe('2027-01-01')
   await press('ArrowLeft', true)
   await read('12월 25일부터 12월 31일까지 7일')
+  await until(() => pressable('저장'))
   button('저장')?.click()
   await until(() => toasts().includes('쉬는 기간을 정했어요.'))
   expect(sent[0]).toMatchObject({
@@ -109,13 +122,35 @@ test('그 사이의 예약은 전화번호와 함께 먼저 보이고, 취소하
   await read('이 기간에 1팀 4명의 예약이 있어요.')
   expect(document.querySelector('a[href="tel:010-6672-0094"]')).not.toBeNull()
   document.querySelector<HTMLInputElement>('input[value="cancel"]')?.click()
-  await until(() => button('저장하고 1팀에 알리기'))
+  await until(() => pressable('저장하고 1팀에 알리기'))
   button('저장하고 1팀에 알리기')?.click()
   await read('이유를 입력해 주세요.')
   expect(sent).toEqual([])
   document.querySelector<HTMLInputElement>('input[value="keep"]')?.click()
-  await until(() => button('1팀 지키고 저장'))
+  await until(() => pressable('1팀 지키고 저장'))
   button('1팀 지키고 저장')?.click()
+  await until(() => sent.length === 1)
+  expect(sent[0]?.query.get('affected')).toBe('keep')
+})
+
+test('예약을 확인하는 동안에는 저장하지 않고, 답이 온 순간의 누름은 예약을 지키지도 취소하지도 않는다', async () => {
+  booked = ['2026-12-26']
+  let answer = () => {}
+  answering = new Promise((resolve) => {
+    answer = resolve
+  })
+  await open()
+  cell('2026-12-24')?.click()
+  await read('12월 24일부터. 끝나는 날을 골라 주세요.')
+  cell('2026-12-28')?.click()
+  await until(() => button('예약을 확인하는 중'))
+  button('예약을 확인하는 중')?.click()
+  pressAsSoonAs('1팀 지키고 저장')
+  answer()
+  await read('이 기간에 1팀 4명의 예약이 있어요.')
+  await until(() => sent.length > 0 || pressable('1팀 지키고 저장'))
+  expect(sent).toEqual([])
+  pressable('1팀 지키고 저장')?.click()
   await until(() => sent.length === 1)
   expect(sent[0]?.query.get('affected')).toBe('keep')
 })

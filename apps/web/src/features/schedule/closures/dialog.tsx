@@ -8,7 +8,7 @@ import { Counter } from '../../../ui/form/textarea.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { Notice } from '../../../ui/status/notice.tsx'
 import { AffectedDecision } from '../affected/decision.tsx'
-import { saveLabel } from '../affected/text.ts'
+import { AffectedSave } from '../affected/save-button.tsx'
 import { lastExceptionDay } from '../api.ts'
 import { RangeCalendar } from './calendar.tsx'
 import { countOf, daysOf, type Range, spokenRange } from './range.ts'
@@ -29,7 +29,7 @@ export function ClosedRangeDialog({
   onClose,
 }: ClosedRangeDialogProps) {
   const editing = useRangeEditing(restaurantNo, onClose)
-  const { range, notice, decision, found, problems, isSending, failure } = editing
+  const { range, notice, decision, found, problems, isLooking, isSending, failure } = editing
   const { affectedPlace, setRange, setNotice, decide, save, close } = editing
   const formId = useId()
   const reasonField = useRef<HTMLTextAreaElement>(null)
@@ -54,9 +54,15 @@ export function ClosedRangeDialog({
       footer={
         <>
           <Button onClick={() => void close()}>취소</Button>
-          <Button type="submit" form={formId} variant="primary" loading={isSending}>
-            {saveLabel(found, decision.choice)}
-          </Button>
+          <AffectedSave
+            type="submit"
+            form={formId}
+            variant="primary"
+            bookings={found}
+            choice={decision.choice}
+            isLooking={isLooking}
+            isSending={isSending}
+          />
         </>
       }
     >

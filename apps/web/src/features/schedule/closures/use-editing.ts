@@ -7,7 +7,7 @@ import { askDiscard } from '../../../ui/overlay/alerts.ts'
 import { showToast } from '../../../ui/overlay/toasts.ts'
 import type { Decision } from '../affected/decision.tsx'
 import { type AskAffected, sendDecided } from '../affected/sending.ts'
-import type { AffectedBooking } from '../affected/text.ts'
+import { numbersOf } from '../affected/text.ts'
 import { useAffected } from '../affected/use-affected.ts'
 import { useSaveRange } from './changes.ts'
 import { daysOf, noRange, type Range, rangeProblem } from './range.ts'
@@ -36,7 +36,12 @@ export function useRangeEditing(restaurantNo: string, onClose: () => void) {
   const isRight = days !== null && rangeProblem(range) === null
   // Without the word about it: whom it concerns does not hang on that.
   const planned = { kind: 'closedRange', range: { restaurantNo, ...(days ?? noDays) } } as const
-  const { found = [], isCurrent, look } = useAffected(restaurantNo, isRight ? planned : null)
+  const {
+    found = [],
+    isCurrent,
+    isLooking,
+    look,
+  } = useAffected(restaurantNo, isRight ? planned : null)
 
   const problems = {
     days: rangeProblem(range),
@@ -71,7 +76,7 @@ export function useRangeEditing(restaurantNo: string, onClose: () => void) {
 
   /** The first part that is not right yet, or null when it went on its way. */
   async function save(): Promise<Part | null> {
-    if (isSending) return null
+    if (isSending || isLooking) return null
     setTried(true)
     const [wrong] = (['days', 'notice', 'reason'] as const).filter((part) => problems[part])
     if (wrong) return wrong
@@ -104,6 +109,7 @@ export function useRangeEditing(restaurantNo: string, onClose: () => void) {
     decision,
     found,
     problems: isTried ? problems : null,
+    isLooking,
     isSending,
     failure,
     affectedPlace,
@@ -120,6 +126,3 @@ export function useRangeEditing(restaurantNo: string, onClose: () => void) {
 
 /** Never sent: without days nothing is. */
 const noDays = { from: '', to: '' }
-
-const numbersOf = (bookings: readonly AffectedBooking[]) =>
-  bookings.map(({ reservationNo }) => reservationNo).join(' ')
