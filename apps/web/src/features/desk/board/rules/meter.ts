@@ -1,6 +1,8 @@
 import type { DeskDay, DeskTime } from '@matjari/contract/entities/owner/desk'
 import { minuteOf } from './clock.ts'
+import { countOf } from './counts.ts'
 import { presentAmong } from './present.ts'
+import { isThereAt } from './room.ts'
 
 export type MeterColumn = {
   readonly time: string
@@ -15,9 +17,6 @@ export type MeterColumn = {
   readonly isAfterBreak: boolean
 }
 
-/** As many as stand side by side on a laptop. */
-const mostColumns = 16
-
 type Rule = NonNullable<DeskDay['rule']>
 
 export const isFullAt = (
@@ -26,14 +25,15 @@ export const isFullAt = (
 ) => teams >= maxTeamNum || (maxSeats !== null && guests >= maxSeats)
 
 export function meterOf(day: DeskDay, next: string | null, now: Date): MeterColumn[] {
-  const { rule, times } = day
+  const { rule } = day
   if (!rule) return []
+  const times = day.times.length > 0 ? day.times : keptTimes(day)
   const { over } = presentAmong(
     day,
     times.map(({ time }) => ({ minute: minuteOf(time) })),
     now,
   )
-  const columns = times.map((one, at) => {
+  return times.map((one, at) => {
     const value = rule.maxSeats === null ? one.teams : one.guests
     const before = times[at - 1]
     return {
@@ -47,6 +47,16 @@ export function meterOf(day: DeskDay, next: string | null, now: Date): MeterColu
         before !== undefined && minuteOf(one.time) - minuteOf(before.time) > rule.interval,
     }
   })
-  // Of a long day the hours that are over make room for those to come.
-  return columns.slice(Math.max(0, Math.min(over, times.length - mostColumns)))
+}
+
+/** On a day without times, say one that was closed later: those at which somebody was kept. */
+function keptTimes({ reservations }: DeskDay) {
+  const kept = reservations.filter((row) => isThereAt(row, minuteOf(row.reserveTime)))
+  const times = [...new Set(kept.map(({ reserveTime }) => reserveTime))]
+  return times
+    .toSorted((one, other) => minuteOf(one) - minuteOf(other))
+    .map((time) => {
+      const there = kept.filter((row) => isThereAt(row, minuteOf(time)))
+      return { time, teams: there.length, guests: countOf(there).guests }
+    })
 }

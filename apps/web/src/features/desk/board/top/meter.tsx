@@ -3,17 +3,26 @@ import { clsx } from 'clsx'
 import { useBoard } from '../context.ts'
 import { goToTime } from '../list/time-card.tsx'
 import { type MeterColumn, meterOf } from '../rules/meter.ts'
+import { useHiddenEnds } from './use-hidden-ends.ts'
 
 /** Who is there at each time, as high as the room is full. */
 export function Meter({ next }: { next: string | null }) {
   const { day, now } = useBoard()
   const { rule } = day
   const columns = meterOf(day, next, now)
+  const present = columns.findIndex(({ isPast }) => !isPast)
+  const { row, hidden, look } = useHiddenEnds({ first: present, count: columns.length })
   if (!rule || columns.length === 0) return null
   const unit = rule.maxSeats === null ? '팀' : '명'
   return (
     <>
-      <nav aria-label="시간마다 앉은 손님" className="desk-meter">
+      <nav
+        ref={row}
+        aria-label="시간마다 앉은 손님"
+        data-hidden={hidden}
+        className="desk-meter"
+        onScroll={look}
+      >
         {columns.map((column) => (
           <Column key={column.time} column={column} unit={unit} />
         ))}
