@@ -106,3 +106,27 @@ test('범례는 그려진 것만 말한다', async () => {
   await showAt('17:40', deskDay([deskGuest(1, { reserveTime: '18:30' })], { times }))
   expect(legend()).toBe('지난 시간다음 시간앉는 손님만석 24명머무는 시간 90분을 더해 세요')
 })
+
+const closed = (reservations: DeskDay['reservations']) => {
+  const day = deskDay(reservations, { runningDay: '2026-11-19', times: [] })
+  return { ...day, rule: day.rule && { ...day.rule, hours: null } }
+}
+
+test('휴무로 정한 날은 그렇다고 먼저 말하고, 지키기로 한 예약을 시간마다 그린다', async () => {
+  await showAt(
+    '09:00',
+    closed([
+      deskGuest(1, { reserveTime: '12:00', numberOfGuests: 4 }),
+      deskGuest(2, { reserveTime: '13:00', numberOfGuests: 2 }),
+      deskGuest(3, { reserveTime: '19:00', state: 'cancelled' }),
+    ]),
+  )
+  expect(text().indexOf('휴무로 정한 날 · 지키기로 한 예약 2팀')).toBe(0)
+  const drawn = [...document.querySelectorAll('.desk-meter-col')].map((one) => one.textContent)
+  expect(drawn).toEqual(['4명12:00', '6명13:00'])
+})
+
+test('여는 날에는 휴무라는 말이 없다', async () => {
+  await showAt('17:52', deskDay([deskGuest(1)]))
+  expect(text()).not.toContain('휴무')
+})

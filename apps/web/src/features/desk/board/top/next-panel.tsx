@@ -1,6 +1,7 @@
 import { guestClock } from '@matjari/contract/rules/time/clock-time'
 import { clockText } from '../../../../lib/format.ts'
 import { Card } from '../../../../ui/card.tsx'
+import { Notice } from '../../../../ui/status/notice.tsx'
 import { useBoard } from '../context.ts'
 import { lateBy, minuteNow, untilText } from '../rules/clock.ts'
 import { type Count, countOf, countText, coversOf } from '../rules/counts.ts'
@@ -14,15 +15,32 @@ export function NextPanel() {
   const { day, now } = useBoard()
   const next = nextTime(boardTimes(day, noPlaces), now)
   return (
-    <Card className="desk-next">
-      <section aria-label="다음 손님" className="desk-next-now">
-        <NextGuests />
-      </section>
-      <div className="desk-next-day">
-        <Covers />
-        <Meter next={isOver(day, now) ? null : (next?.time ?? null)} />
-      </div>
-    </Card>
+    <>
+      <ClosedDay />
+      <Card className="desk-next">
+        <section aria-label="다음 손님" className="desk-next-now">
+          <NextGuests />
+        </section>
+        <div className="desk-next-day">
+          <Covers />
+          <Meter next={isOver(day, now) ? null : (next?.time ?? null)} />
+        </div>
+      </Card>
+    </>
+  )
+}
+
+/** The owner closed the day and kept who had booked: the rest of the board looks as on any other. */
+function ClosedDay() {
+  const { day } = useBoard()
+  if (!day.rule || day.rule.hours !== null) return null
+  const { all } = coversOf(day.reservations)
+  return (
+    <div className="desk-closed">
+      <Notice tone="warn">
+        휴무로 정한 날{all.teams > 0 && ` · 지키기로 한 예약 ${all.teams}팀`}
+      </Notice>
+    </div>
   )
 }
 
