@@ -15,6 +15,7 @@ import { trustIn } from './client-address.ts'
 import { serializerFor } from './envelope.ts'
 import { answerErrorsInEnvelope, unroutedErrors } from './error-handler.ts'
 import { limitFloods } from './floods/limit.ts'
+import { slowReadTurns } from './floods/turns.ts'
 import { answerAtOnce } from './kept/at-once.ts'
 import { type LogStream, logAnswers, loggerOptions } from './log/logging.ts'
 import { mountCalls, type Served } from './mount.ts'
@@ -46,7 +47,7 @@ function refuseWithoutHost(app: FastifyInstance) {
 // A schema without words of its own refuses in Korean, never in zod's English.
 z.config({ customError: () => refusals.invalid.message })
 
-type Options = Omit<Served, 'uploads'> & {
+type Options = Omit<Served, 'uploads' | 'slowReads'> & {
   readonly config: Config
   readonly now?: Clock
   readonly uploads?: Partial<Served['uploads']>
@@ -103,7 +104,11 @@ export async function createHttpServer({
   })
   app.setSerializerCompiler(serializerFor)
   const folder = join(config.dataDir, 'incoming')
-  mountCalls(app, { ...served, uploads: { folder, ...uploads } })
+  mountCalls(app, {
+    ...served,
+    uploads: { folder, ...uploads },
+    slowReads: slowReadTurns(config),
+  })
   if (served.answers)
     answerAtOnce(app, { config, answers: served.answers, mayHave, answered: metrics?.answered })
   return app

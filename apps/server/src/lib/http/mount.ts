@@ -11,6 +11,7 @@ import type { Db } from '../db/database.ts'
 import { AppError } from './app-error.ts'
 import { accessFor, admit, bearerToken, type Caller, type Identify } from './caller.ts'
 import { answerSchema, succeeded } from './envelope.ts'
+import type { SlowReadTurns } from './floods/turns.ts'
 import type { PublicAnswers } from './kept/public-answers.ts'
 import type { PublicDb, PublicRead } from './public-db.ts'
 import { readParams, readRequest, readSimple } from './read-request.ts'
@@ -61,6 +62,7 @@ export type Served = {
   readonly earlyChecks?: EarlyChecks | undefined
   readonly identify: Identify
   readonly uploads: UploadSettings
+  readonly slowReads: SlowReadTurns
   readonly answers?: PublicAnswers | undefined
   readonly publicDb?: PublicDb | undefined
   /** After a change: resolves when its writer may be answered, and sees it with whatever they ask next. */
@@ -133,7 +135,7 @@ export function mountCalls(app: FastifyInstance, options: Served) {
           // A redirect, a picture or a long answer has been sent by the handler itself.
           return call.sends || call.streamed ? reply : succeeded(call, answer, message)
         }
-        return upload ? upload.serve(serve) : serve()
+        return upload ? upload.serve(serve) : options.slowReads(key, request, serve)
       },
     })
 
