@@ -1,3 +1,4 @@
+import { addDays } from '@matjari/contract/rules/time/seoul-day'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { inDays, openDayIn } from '../booking/dialog.ts'
 import { book } from '../booking/table.ts'
@@ -11,6 +12,7 @@ import { test } from '../support/test.ts'
 
 // An evening that is still to come, whatever the clock says.
 const evening = { day: openDayIn(3), meal: 'dinner', guests: '2' }
+const dayAfter = addDays(evening.day, 1)
 const results = (page: Page) => page.getByRole('region', { name: '맛집 목록' })
 const cards = (page: Page) => results(page).getByRole('article')
 const count = (page: Page) => results(page).getByRole('status')
@@ -92,7 +94,7 @@ test('마감, 휴무, 전화로만인 곳은 그렇다고 말하고 갈 길을 �
     await expect(card).toContainText(words)
     await expect(card.getByRole('link', { name: /18:00부터$/ })).toHaveAttribute(
       'href',
-      `/restaurant/${made.restaurantNo}?reserve=1&day=${inDays(4)}&time=18%3A00&guests=2`,
+      `/restaurant/${made.restaurantNo}?reserve=1&day=${dayAfter}&time=18%3A00&guests=2`,
     )
   }
 
