@@ -85,12 +85,14 @@ test('빈 검색어는 알림으로 막고, 낱말은 검색 결과로 간다', 
 
 test('모르는 주소에는 길을 알려 주는 화면이 있다', async ({ page }) => {
   const errors = consoleErrors(page)
-  await page.goto('/no-such-page/at-all')
+  const answer = await page.goto('/no-such-page/at-all')
+  expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('페이지를 찾을 수 없어요')
   await expect(page).toHaveTitle('페이지를 찾을 수 없어요 · 맛자리')
   await page.getByRole('link', { name: '홈으로' }).click()
   await expect(page).toHaveURL('/')
-  expect(errors).toEqual([])
+  // The browser says of the page itself that it is not there, and nothing else.
+  expect(errors).toEqual([expect.stringContaining('404')])
 })
 
 for (const [path, title] of [
