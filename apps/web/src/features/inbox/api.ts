@@ -62,8 +62,8 @@ const nothingOf = ({ page, size }: InboxPart): Inbox => ({
 })
 
 /** A part of the inbox, in which what the person has just read is read. */
-export function useInbox(part: InboxPart, { enabled = true } = {}) {
-  const query = useQuery({ ...inboxQuery(part), enabled })
+export function useInbox(part: InboxPart) {
+  const query = useQuery(inboxQuery(part))
   const marks = usePendingMarks()
   return { query, inbox: query.data && marks.reduce(withRead, query.data) }
 }

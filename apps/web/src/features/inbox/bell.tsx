@@ -8,7 +8,6 @@ import { inboxAddress } from './address.ts'
 import { latest, useInbox } from './api.ts'
 import { badgeText, bellLabel } from './text.ts'
 import { useDismissal } from './use-dismissal.ts'
-import { usePageSettled } from './use-page-settled.ts'
 import { useRefreshOnChange } from './use-refresh-on-change.ts'
 
 const load = () => import('./panel.tsx')
@@ -17,8 +16,7 @@ const InboxPanel = lazyPart(() => load().then((file) => file.InboxPanel))
 /** Leads to the inbox on a phone; elsewhere it opens the latest messages in place. */
 export function InboxBell() {
   const [isOpen, setOpen] = useState(false)
-  const isSettled = usePageSettled()
-  const { inbox } = useInbox(latest, { enabled: isSettled || isOpen })
+  const { inbox } = useInbox(latest)
   const frame = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   useRefreshOnChange()

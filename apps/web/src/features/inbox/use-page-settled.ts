@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 const quietMs = 1000
 const patienceMs = 1000
 
-/** True once the page has had time for what it is about: the bell is in no hurry. */
+/** True once the page has had time for what it is about. */
 export function usePageSettled() {
   const [isSettled, setSettled] = useState(false)
   useEffect(() => {
