@@ -76,6 +76,19 @@ test('글쇠 하나로 승인하면 답을 기다리지 않고 다음이 열리�
   expect(errors).toEqual([expect.stringContaining(notedRefusal(503))])
 })
 
+test('다음 신청의 사진은 미리 오지만, 쓰지 않았다고 브라우저가 나무랄 것은 없다', async ({
+  page,
+  product,
+}) => {
+  await fillQueue(product, 3)
+  const isPhoto = (address: string) => /\/media\/pictures\/.*\/(800|1280)\.webp$/.test(address)
+  const photos = new Set<string>()
+  page.on('request', (request) => void (isPhoto(request.url()) && photos.add(request.url())))
+  await openDesk(page)
+  await expect.poll(() => photos.size).toBeGreaterThan(0)
+  await expect(page.locator('link[rel="preload"][as="image"]')).toHaveCount(0)
+})
+
 test('쉰 곳을 한 번에 승인하고 한 번에 되돌리며, 목록은 끝까지 이어진다', async ({
   page,
   product,

@@ -121,3 +121,20 @@ test('자바스크립트 없이 읽는 곳에 이름과 사진과 글이 있다'
   expect(await (await request.get(file.pathname)).text()).toContain(`/restaurant/${no}</loc>`)
   expect(await (await request.get('/robots.txt')).text()).toContain('/sitemap.xml')
 })
+
+test('미리 부르는 사진은 화면에 서는 바로 그 사진이다', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
+  await signIn(page, 'owner01')
+  for (const name of ['멘야하루', '담은비빔 연남']) {
+    await page.goto(`/restaurant/${await restaurantNo(request, name)}`)
+    const ahead = page.locator('head link[rel="preload"][as="image"]')
+    const photo = page.getByRole('main').getByRole('img', { name: `${name} 대표 사진` })
+    await expect(photo).toBeVisible()
+    const sizes = (await photo.getAttribute('sizes')) ?? 'none'
+    expect(
+      await ahead.evaluateAll((links) => links.map((link) => link.getAttribute('imagesizes'))),
+    ).toEqual([sizes])
+  }
+})

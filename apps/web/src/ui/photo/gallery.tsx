@@ -1,3 +1,4 @@
+import { firstPhotoSizes } from '@matjari/contract/rules/restaurants/photo-sizes'
 import { clsx } from 'clsx'
 import { galleryFrame } from './gallery-frame.ts'
 import { Photo } from './photo.tsx'
@@ -8,17 +9,7 @@ const TILES = 3
 // One photo takes all, two stand side by side, three are one large and two small.
 const columns: Record<number, string> = { 1: 'grid-cols-1', 2: 'grid-cols-[2fr_1fr]' }
 
-/** How wide a tile is, for the browser's choice among the files of a photo. */
-const sizes = {
-  alone: '(min-width: 1240px) 1160px, 100vw',
-  large: '(min-width: 1240px) 768px, (min-width: 640px) 64vw, 100vw',
-  small: '(min-width: 1240px) 384px, 32vw',
-}
-
-function sizesOf(index: number, shown: number) {
-  if (shown === 1) return sizes.alone
-  return index === 0 ? sizes.large : sizes.small
-}
+const smallSizes = '(min-width: 1240px) 384px, 32vw'
 
 /** The photos at the head of a page. A phone shows the first of them, from edge to edge. */
 export function Gallery({
@@ -43,7 +34,7 @@ export function Gallery({
           photo={photo}
           position={index + 1}
           hidden={index === TILES - 1 ? hidden : 0}
-          sizes={sizesOf(index, shown.length)}
+          sizes={index === 0 ? firstPhotoSizes({ isAlone: shown.length === 1 }) : smallSizes}
           isFirstSight={index === 0}
           onOpen={() => onOpen(index)}
           className={index === 0 ? 'row-span-full max-sm:size-full' : 'max-sm:hidden'}

@@ -13,6 +13,7 @@ const plain: PublicPage = {
   category: '한식',
   tags: ['설렁탕', '갈비탕'],
   photo: null,
+  hasMorePhotos: true,
   latitude: 37.56,
   longitude: 126.92,
   isLocationExact: true,
@@ -110,7 +111,7 @@ test('미리보기와 검색에 필요한 것이 모두 있다', () => {
     expect(content(html, name)).toBe(expected)
   const folder = `/media/pictures/${'a'.repeat(32)}`
   expect(html).toContain(
-    `<link rel="preload" as="image" type="image/webp" imagesrcset="${folder}/400.webp 400w, ${folder}/800.webp 800w, ${folder}/1280.webp 1280w" imagesizes="(min-width: 640px) 66vw, 100vw" fetchpriority="high">`,
+    `<link rel="preload" as="image" type="image/webp" imagesrcset="${folder}/400.webp 400w, ${folder}/800.webp 800w, ${folder}/1280.webp 1280w" imagesizes="(min-width: 1240px) 768px, (min-width: 640px) 64vw, 100vw" fetchpriority="high">`,
   )
   expect(dataIn(html)).toEqual({
     '@context': 'https://schema.org',

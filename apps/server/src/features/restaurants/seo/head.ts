@@ -1,6 +1,7 @@
 import { messages } from '@matjari/contract/messages'
 import { pictureSrcSet } from '@matjari/contract/rules/picture-address'
 import { districtOf } from '@matjari/contract/rules/restaurants/district'
+import { firstPhotoSizes } from '@matjari/contract/rules/restaurants/photo-sizes'
 import { cutToGraphemes, graphemeCount } from '@matjari/contract/rules/text-length'
 import { formatClockTime } from '@matjari/contract/rules/time/clock-time'
 import { weekDays } from '@matjari/contract/rules/time/weekdays'
@@ -53,6 +54,8 @@ export type PublicPage = {
   readonly category: string
   readonly tags: readonly string[]
   readonly photo: string | null
+  /** Of the place or of a dish, beside the first. */
+  readonly hasMorePhotos: boolean
   readonly latitude: number | null
   readonly longitude: number | null
   readonly isLocationExact: boolean
@@ -91,7 +94,7 @@ export function seenHead(page: PublicPage, publicUrl: string): PageHead {
     graph('url', url),
     ...(image ? [graph('image', image), graph('image:alt', `${name} 사진`)] : []),
     named('twitter:card', image ? 'summary_large_image' : 'summary'),
-    ...preloadOf(photo),
+    ...preloadOf(page),
     `<script type="application/ld+json">${scriptSafe(dataOf(page, { url, image }))}</script>`,
   ]
   return { status: 200, html: lines.join('\n') }
@@ -141,10 +144,10 @@ function descriptionOf({ description, restaurantAddress, ...page }: PublicPage):
 }
 
 /** The largest thing on the page; the browser need not wait for our script to know of it. */
-function preloadOf(photo: string | null): string[] {
+function preloadOf({ photo, hasMorePhotos }: PublicPage): string[] {
   const set = pictureSrcSet(photo)
   if (!set) return []
-  const sizes = '(min-width: 640px) 66vw, 100vw'
+  const sizes = firstPhotoSizes({ isAlone: !hasMorePhotos })
   return [
     `<link rel="preload" as="image" type="image/webp" imagesrcset="${escapeHtml(set)}" imagesizes="${sizes}" fetchpriority="high">`,
   ]

@@ -21,6 +21,14 @@ export const publicPageByNo = quickRead((db, { restaurantNo }: { restaurantNo: s
     .select(['r.latitude', 'r.longitude', 'r.isLocationExact', 'g.reviewCount', 'g.halfStarsSum'])
     .select('v.restaurantNo as settingOf')
     .select(
+      sql<boolean>`exists (
+        select from restaurant_photo as p
+        where p.restaurant_no = r.restaurant_no and p.photo <> r.photo
+      ) or exists (
+        select from menu as m where m.restaurant_no = r.restaurant_no and m.photo <> r.photo
+      )`.as('hasMorePhotos'),
+    )
+    .select(
       sql<WeekDayRow[]>`coalesce((
         select json_agg(json_build_object(
           'weekDay', h.week_day, 'startMin', h.start_min, 'endMin', h.end_min,

@@ -2,7 +2,6 @@ import type { Application } from '@matjari/contract/entities/administration/appl
 import { pictureSrcSet } from '@matjari/contract/rules/picture-address'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { preload } from 'react-dom'
 import { applicationQuery, applicationsQuery } from '../api.ts'
 import type { Group } from '../groups.ts'
 import { countsNow, makeQueue, rowsIn } from './queue.ts'
@@ -43,12 +42,15 @@ export function useAhead(
     for (const row of [next, second]) {
       if (!row) continue
       void client.prefetchQuery(applicationQuery(row.applicationNo))
-      const set = pictureSrcSet(row.restaurantImage)
-      if (row.restaurantImage)
-        preload(row.restaurantImage, {
-          as: 'image',
-          ...(set && { imageSrcSet: set, imageSizes: photoSizes }),
-        })
+      if (row.restaurantImage) fetchPhoto(row.restaurantImage)
     }
   }, [client, next, second])
+}
+
+/** Not a preload: the browser warns of one that nobody has looked at within a few seconds. */
+function fetchPhoto(address: string) {
+  const photo = new Image()
+  photo.sizes = photoSizes
+  photo.srcset = pictureSrcSet(address) ?? ''
+  photo.src = address
 }
