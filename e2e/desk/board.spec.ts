@@ -54,6 +54,15 @@ test('현황판과 타임라인, 손님 넣기와 바꾸기가 낮과 밤에 흠
 
   await page.goto('/mypage/board?view=timeline')
   await expect(page.getByRole('region', { name: /타임라인$/ })).toContainText(guest.nickname)
+  const cut = await page
+    .locator('.tl-vacancy')
+    .evaluateAll(
+      (all) =>
+        all.filter(
+          (one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight,
+        ).length,
+    )
+  expect(cut).toBe(0)
   await expectAccessibleByDayAndNight(page)
   expect(errors).toEqual([])
   await closeDown(request, restaurantNo)

@@ -94,7 +94,9 @@ export function VacancyBlock({ vacancy, meal }: { vacancy: Vacancy; meal: Meal }
       onClick={() => enter({ source: 'phone', time: vacancy.time })}
     >
       <Plus aria-hidden="true" />
-      <span>{vacancy.fits}명까지 받을 수 있어요</span>
+      <span>
+        {vacancy.fits}명까지<span className="tl-vacancy-more"> 받을 수 있어요</span>
+      </span>
       <span className="sr-only">{guestClock(vacancy.time)}에 손님 넣기</span>
     </button>
   )
