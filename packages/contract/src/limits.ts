@@ -21,7 +21,8 @@ export const limits = {
    */
   attempts: {
     windowMinutes: 10,
-    login: { account: 10, everywhere: 60, address: 100 },
+    /** `device`: one that has signed in before is counted by itself instead of with everybody. */
+    login: { account: 10, everywhere: 60, device: 10, address: 100 },
     /** The same again, asked of somebody who is signed in. */
     confirm: { account: 10, everywhere: 60, address: 100 },
     codeRequest: { account: 5, address: 60 },
@@ -48,7 +49,7 @@ export const limits = {
     absoluteDays: 90,
   },
   /** Those a member is shown, and how much of what a browser says about itself is kept. */
-  signIns: { listed: 50, userAgentCharacters: 300 },
+  signIns: { listed: 50, userAgentCharacters: 300, deviceDays: 365 },
   twoStep: {
     digits: 6,
     stepSeconds: 30,

@@ -17,8 +17,12 @@ export type Attempt = {
   readonly kind: AttemptKind
   readonly account?: string | undefined
   readonly address: string
+  /** One on which this account has signed in before. */
+  readonly device?: string | undefined
 }
 
+/** So many times what one network of IPv6 may, all of the 65,536 may that belong together. */
+const perSite = 2
 const windowMs = limits.attempts.windowMinutes * 60_000
 
 /** Counts the attempt, or refuses it with the time to wait. Of attempts at once, no more than the limit pass. */
@@ -70,7 +74,7 @@ export const forgetEndedAttempts = (deps: Deps) =>
     .execute()
 
 type Subject = {
-  readonly by: 'address' | 'account' | 'everywhere'
+  readonly by: 'address' | 'account' | 'device' | 'everywhere'
   readonly hash: Buffer
   readonly limit: number
   /** The same as a previous TOKEN_SECRET wrote it. */
@@ -78,21 +82,31 @@ type Subject = {
 }
 type Allowed = { readonly [By in Subject['by']]?: number }
 
-/** Always in this order: the address, the account from there, the account from everywhere. */
-function subjectsOf(deps: Deps, { kind, account, address }: Attempt): readonly Subject[] {
+/** Always in this order: the address, the account from there, then its device or the account from everywhere. */
+function subjectsOf(deps: Deps, { kind, account, address, device }: Attempt): readonly Subject[] {
   const allowed: Allowed = limits.attempts[kind]
   const network = networkOf(address)
+  const site = siteOf(network)
   const byAccount = account === undefined ? null : `${kind} account ${account.toLowerCase()}`
-  const texts = {
-    address: `${kind} address ${network}`,
-    account: byAccount && `${byAccount} from ${network}`,
-    everywhere: byAccount,
+  const subject = (by: Subject['by'], text: string | null, times = 1): Subject[] => {
+    const limit = allowed[by]
+    if (text === null || limit === undefined) return []
+    return [{ by, ...countedAs(deps, text), limit: limit * times }]
   }
-  return (['address', 'account', 'everywhere'] as const).flatMap((by) => {
-    const [text, limit] = [texts[by], allowed[by]]
-    return text === null || limit === undefined ? [] : [{ by, ...countedAs(deps, text), limit }]
-  })
+  return [
+    ...subject('address', `${kind} address ${network}`),
+    ...subject('address', site && `${kind} site ${site}`, perSite),
+    ...subject('account', byAccount && `${byAccount} from ${network}`),
+    ...subject('account', byAccount && site && `${byAccount} from site ${site}`, perSite),
+    ...(device === undefined
+      ? subject('everywhere', byAccount)
+      : subject('device', byAccount && `${byAccount} on ${device}`)),
+  ]
 }
+
+/** The /48 of an IPv6 network: a house may have all of it, and move about in it. */
+const siteOf = (network: string) =>
+  network.includes(':') ? network.split(':').slice(0, 3).join(':') : null
 
 /** One customer of IPv6 has 2^64 addresses: they count as one. */
 export function networkOf(address: string): string {

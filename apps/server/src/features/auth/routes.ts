@@ -9,8 +9,14 @@ import { mailTemporaryPassword } from './temporary-password/commands.ts'
 
 export const authRoutes = (deps: Deps) =>
   ({
-    'POST /api/auth/tokens': ({ body, raw }) =>
-      signIn(deps, { ...body, address: raw.ip, device: deviceOf(raw) }),
+    'POST /api/auth/tokens': ({ body, raw, reply }) =>
+      signIn(deps, {
+        ...body,
+        address: raw.ip,
+        device: deviceOf(raw),
+        cookie: raw.headers.cookie,
+        remember: (cookie) => void reply.header('set-cookie', cookie),
+      }),
     'POST /api/auth/refresh': ({ raw }) =>
       renew(deps, { token: bearerToken(raw.headers.authorization), device: deviceOf(raw) }),
     'DELETE /api/auth/logout': async ({ raw }) => {

@@ -122,7 +122,9 @@ export const PrivacyPage = ({ title }: PageProps) => (
         <li>
           쿠키: 소셜 로그인을 하는 동안 하나를 쓰고 길어도 10분 뒤에 사라져요. 이메일을 인증하면
           인증한 브라우저인지 알아보는 하나를 더 쓰고 {limits.emailCode.proofMinutes}분쯤 뒤에
-          사라져요.
+          사라져요. 비밀번호로 로그인하면 로그인한 적이 있는 기기인지 알아보는 하나를 길어도{' '}
+          {limits.signIns.deviceDays}일 동안 쓰고, 남이 비밀번호를 여러 번 틀려도 이 기기에서는
+          로그인할 수 있게 하는 데에만 써요.
         </li>
       </ul>
       <p>

@@ -15,6 +15,7 @@ import {
 } from '../temporary-password/store.ts'
 import { hashToken, makeAccessToken, makeRefreshToken, readAccessToken } from '../tokens.ts'
 import { asksSecondStep } from '../two-step/store.ts'
+import { deviceCookie, knownDevice } from './known-devices.ts'
 import * as store from './store.ts'
 
 /** The ID that belongs to a proved address. Asking costs an attempt, so that nobody walks a list. */
@@ -43,12 +44,19 @@ type Credentials = {
   readonly authLogin: 'Y' | 'N'
   readonly address: string
   readonly device: Device
+  readonly cookie?: string | undefined
+  /** Gives the browser a cookie, by which it is known the next time. */
+  readonly remember?: (cookie: string) => void
 }
 
 /** Unknown ID and wrong password are refused with one and the same sentence, in the same time. */
-export async function signIn(deps: Deps, credentials: Credentials): Promise<SignedIn> {
+export async function signIn(
+  deps: Deps,
+  { cookie, ...credentials }: Credentials,
+): Promise<SignedIn> {
   const { memberId, memberPw, address } = credentials
-  const attempt = { kind: 'login', account: memberId, address } as const
+  const known = await knownDevice(deps, { memberId, cookie })
+  const attempt = { kind: 'login', account: memberId, address, device: known } as const
   const refused = await attemptRefusal(deps, attempt)
   // Nobody guesses a temporary password: other people's guesses at the account do not keep it out.
   const onlyTemporary = refused?.by === 'everywhere'
@@ -79,7 +87,10 @@ export async function signIn(deps: Deps, credentials: Credentials): Promise<Sign
   })
   if (!begun) throw new AppError('wrongCredentials')
   // With the second step still to come nothing is proved: guesses at its code go on counting.
-  if (begun.scope !== 'twoStep') await forgiveAttempt(deps, attempt)
+  if (begun.scope !== 'twoStep') {
+    await forgiveAttempt(deps, attempt)
+    if (isLasting) credentials.remember?.(deviceCookie(deps, password, known))
+  }
   return signedIn(deps, { memberNo, ...begun })
 }
 

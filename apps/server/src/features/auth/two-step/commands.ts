@@ -12,13 +12,25 @@ import { queueMail } from '../../mail/commands.ts'
 import { lockPresentMember } from '../../members/locks.ts'
 import { requireConfirmed } from '../confirmation/commands.ts'
 import { earlier, endOfSignIn, refreshLifetime } from '../rules.ts'
-import { readLoginInfo } from '../sign-in/store.ts'
+import { deviceCookie, knownDevice } from '../sign-in/known-devices.ts'
+import { findCredentials, readLoginInfo } from '../sign-in/store.ts'
 import { openSignIn, revokeSignIns } from '../store.ts'
 import * as rules from './rules.ts'
 import { openSecret, sealSecret } from './sealed-secret.ts'
 import * as store from './store.ts'
 
-type Shown = { readonly caller: Caller; readonly code: string; readonly address: string }
+type Shown = {
+  readonly caller: Caller
+  readonly code: string
+  readonly address: string
+  /** One on which the member has signed in before. */
+  readonly device?: string | undefined
+}
+type Finishing = Omit<Shown, 'device'> & {
+  readonly cookie: string | undefined
+  /** Gives the browser a cookie, by which it is known the next time. */
+  readonly remember: (cookie: string) => void
+}
 
 export async function twoStepState(
   deps: Deps,
@@ -33,11 +45,15 @@ export async function twoStepState(
 }
 
 /** The second step of a sign-in: what was half open is open from now on. */
-export async function finishSignIn(deps: Deps, shown: Shown): Promise<{ loginInfo: LoginInfo }> {
-  const { memberNo, signInNo } = shown.caller
+export async function finishSignIn(
+  deps: Deps,
+  { cookie, remember, ...shown }: Finishing,
+): Promise<{ loginInfo: LoginInfo }> {
+  const { memberNo, memberId, signInNo } = shown.caller
   if (shown.caller.scope !== 'twoStep')
     throw new AppError('conflict', { message: messages.twoStep.notWaiting })
-  await withCode(deps, shown, async (tx) => {
+  const device = await knownDevice(deps, { memberId, cookie })
+  const isLasting = await withCode(deps, { ...shown, device }, async (tx) => {
     const now = deps.now()
     const waiting = await store.readWaiting(tx, signInNo)
     if (!waiting) throw new AppError('signedOut')
@@ -46,7 +62,10 @@ export async function finishSignIn(deps: Deps, shown: Shown): Promise<{ loginInf
     const expiresAt = earlier(renewedUntil, endsAt)
     if (!(await openSignIn(tx, { signInNo, from: 'twoStep', endsAt, expiresAt })))
       throw new AppError('signedOut')
+    return waiting.temporaryUntil === null
   })
+  const member = isLasting && (await findCredentials(deps.db, { memberId, now: deps.now() }))
+  if (member) remember(deviceCookie(deps, member, device))
   return { loginInfo: await readLoginInfo(deps.db, { memberNo, signInNo, scope: 'full' }) }
 }
 
@@ -97,11 +116,11 @@ export async function forgetTwoStepOf(tx: Db, { memberNo }: { memberNo: string }
  */
 async function withCode<T>(
   deps: Deps,
-  { caller, code, address, isSetup = false }: Shown & { readonly isSetup?: boolean },
+  { caller, code, address, device, isSetup = false }: Shown & { readonly isSetup?: boolean },
   work: (tx: Db) => Promise<T>,
 ): Promise<T> {
   const { memberNo, memberId, signInNo } = caller
-  const attempt = { kind: 'login', account: memberId, address } as const
+  const attempt = { kind: 'login', account: memberId, address, device } as const
   await spendAttempt(deps, attempt)
   const done = await deps.db.transaction().execute(async (tx) => {
     // Before anything else of the member's is locked.

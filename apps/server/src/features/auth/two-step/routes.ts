@@ -11,8 +11,14 @@ import {
 
 export const twoStepRoutes = (deps: Deps) =>
   ({
-    'POST /api/auth/two-step': ({ caller, body, raw }) =>
-      finishSignIn(deps, { caller, code: body.code, address: raw.ip }),
+    'POST /api/auth/two-step': ({ caller, body, raw, reply }) =>
+      finishSignIn(deps, {
+        caller,
+        code: body.code,
+        address: raw.ip,
+        cookie: raw.headers.cookie,
+        remember: (cookie) => void reply.header('set-cookie', cookie),
+      }),
     'GET /api/auth/two-step': ({ caller }) => twoStepState(deps, caller),
     'POST /api/auth/two-step/setup': ({ caller }) => beginSetup(deps, caller),
     'PUT /api/auth/two-step': ({ caller, body, raw }) =>

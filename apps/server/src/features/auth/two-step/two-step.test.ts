@@ -3,11 +3,12 @@ import { messages } from '@matjari/contract/messages'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { databaseText } from '../../../../test/support/database/text.ts'
 import { newestLetter } from '../../../../test/support/mail/letters.ts'
-import { signIn } from '../../../../test/support/members/members.ts'
+import { bearer, signIn, testPassword } from '../../../../test/support/members/members.ts'
 import { confirmedMember } from '../../../../test/support/members/profile.ts'
 import { ask, tokenFor } from '../../../../test/support/members/signed-in.ts'
 import { codeAt } from '../../../../test/support/members/two-step.ts'
 import { type TestApp, testApp } from '../../../../test/support/server/app.ts'
+import { attemptRefusal } from '../../../lib/attempts.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -169,4 +170,40 @@ test('ADMIN_TWO_STEP=required면 켜지 않은 관리자는 관리자의 일을 
   await ask(strict, 'PUT /api/auth/two-step', { token, payload: { code } })
   expect(await look()).toBe('S200')
   await strict.close()
+})
+
+test('두 단계를 다 마쳐야 이 기기를 알아보고, 그러면 남들이 틀려도 두 단계가 된다', async () => {
+  const { memberId, secret } = await memberWithTwoSteps()
+  const begin = (cookie = '') =>
+    server.app.inject({
+      method: 'POST',
+      url: '/api/auth/tokens',
+      payload: { memberId, memberPw: testPassword },
+      remoteAddress: '203.0.113.1',
+      headers: { cookie },
+    })
+  const end = async (half: Awaited<ReturnType<typeof begin>>, cookie = '') =>
+    server.app.inject({
+      method: 'POST',
+      url: '/api/auth/two-step',
+      payload: { code: nextCode(secret) },
+      remoteAddress: '203.0.113.1',
+      headers: {
+        ...bearer(half.json<{ body: { items: Answer } }>().body.items.tokens.accessToken),
+        cookie,
+      },
+    })
+  const half = await begin()
+  expect(half.cookies).toEqual([])
+  const [kept] = (await end(half)).cookies
+  const cookie = `${kept?.name}=${kept?.value}`
+  const { account, everywhere } = limits.attempts.login
+  for (let n = 0; n < everywhere; n += 1) {
+    const address = `198.51.100.${Math.floor(n / (account - 1))}`
+    await attemptRefusal(server.deps, { kind: 'login', account: memberId, address })
+  }
+  expect((await begin()).statusCode).toBe(429)
+  const known = await begin(cookie)
+  expect((await end(known)).statusCode).toBe(429)
+  expect((await end(known, cookie)).statusCode).toBe(200)
 })
