@@ -29,7 +29,7 @@ async function open(limits: { idleTransactionMs?: number } = {}) {
 
 type Settings = { readonly idle: string }
 const settings = sql<Settings>`select current_setting('idle_in_transaction_session_timeout') as idle`
-const quickSettings = quickRead((db, _: object) => ({ compile: () => settings.compile(db) }))
+const quickSettings = quickRead((db) => ({ compile: () => settings.compile(db) }))
 
 test('어느 연결에서든 아무것도 묻지 않는 트랜잭션은 30초면 끝난다', async () => {
   const database = await open()
