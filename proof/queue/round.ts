@@ -132,7 +132,7 @@ function act(scene: Scene, round: Round, { action, dice }: Actor): Promise<unkno
     case 'decline':
       return answer(scene, round, { action, dice })
     case 'book':
-      return book(scene, { person, wish: wishAt(spot, dice) })
+      return book(scene, { person: booker(round, dice), wish: wishAt(spot, dice) })
     case 'entry':
       return enter(scene, { wish: wishAt(spot, dice) })
     case 'change':
@@ -147,6 +147,14 @@ function act(scene: Scene, round: Round, { action, dice }: Actor): Promise<unkno
     case 'close':
       return closeAwhile(scene, { venue, day, ms: dice.between(0, 300) })
   }
+}
+
+/** Now and then somebody who has an offer, which the booking may exclude. */
+function booker({ world, waiters }: Round, dice: Dice) {
+  const offered = waiters.filter(({ state }) => state === 'held')
+  const person = dice.pickOne(world.members)
+  if (offered.length === 0 || !dice.chance(0.4)) return person
+  return world.byNo.get(dice.pickOne(offered).memberNo) ?? person
 }
 
 /** Small parties more often than large ones. */

@@ -4,7 +4,13 @@ import type { Stage } from './stage.ts'
 export type GiveBack = () => Promise<void>
 
 type Rewriting = {
-  readonly name: 'reservation_counts' | 'times_for' | 'waiting_counts' | 'lock_times_of'
+  readonly name:
+    | 'reservation_counts'
+    | 'times_for'
+    | 'waiting_counts'
+    | 'lock_times_of'
+    | 'member_offers'
+    | 'reservation_excludes'
   /** What stands there, and what shall stand there instead. */
   readonly words: readonly (readonly [string, string])[]
 }

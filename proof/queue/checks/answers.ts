@@ -32,13 +32,17 @@ function checkJoins(attempts: readonly Attempt[], { joined }: Story, findings: F
       }
 }
 
-/** Whoever let a place pass has said so, or has left. */
-function checkDeclines(attempts: readonly Attempt[], { spans, offers }: Story, findings: Findings) {
+/** Whoever let a place pass has said so, has left, or has a table that excludes it. */
+function checkDeclines(attempts: readonly Attempt[], story: Story, findings: Findings) {
+  const { spans, offers, excluded } = story
   const possible = new Set(
     attempts.filter(({ outcome }) => outcome !== 'refused').map(({ deed }) => deed),
   )
   for (const waitingNo of offers.keys()) {
-    const isAsked = possible.has(deeds.declines(waitingNo)) || possible.has(deeds.leaves(waitingNo))
+    const isAsked =
+      excluded.has(waitingNo) ||
+      possible.has(deeds.declines(waitingNo)) ||
+      possible.has(deeds.leaves(waitingNo))
     if (spans.has(deeds.declines(waitingNo)) && !isAsked)
       findings.refusedButPresent.push(`${deeds.declines(waitingNo)}: 아무도 바라지 않음`)
   }

@@ -91,6 +91,29 @@ export const switches = {
         ],
       }),
   },
+  'one-evening': {
+    check: 'excluded',
+    missing: '한 회원에게 잡아 둔 다른 자리를 보는 눈',
+    favours: { join: 60, cancel: 30, accept: 0 },
+    take: ({ stage }) =>
+      rewrite(stage, { name: 'member_offers', words: [["state = 'held'", 'false']] }),
+  },
+  ending: {
+    check: 'excluded',
+    missing: '예약하면 겹치는 자리를 거두는 일',
+    favours: { book: 80, cancel: 30, settings: 10, accept: 0 },
+    take: ({ stage }) =>
+      rewrite(stage, { name: 'reservation_excludes', words: [["w.state = 'held'", 'false']] }),
+  },
+  lowering: {
+    check: 'leftAbove',
+    missing: '정원을 줄일 때 넘치는 자리를 거두는 일',
+    favours: { settings: 20, cancel: 30, accept: 0 },
+    take: onWaiting(
+      'before update',
+      `if old.state = 'held' and new.state = 'over' then return null; end if; return new;`,
+    ),
+  },
   length: {
     check: 'wrongHold',
     missing: '잡아 두는 시간의 길이 (두 배로 잡아 둠)',

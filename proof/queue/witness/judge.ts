@@ -4,11 +4,14 @@ import { holdEnds } from './length.ts'
 import {
   firstFit,
   type Lines,
+  mayHold,
+  offersTo,
   type Place,
   type Present,
   placeKey,
   presentOn,
   roomFor,
+  takenBy,
   type Waiter,
   waitersAt,
 } from './lines.ts'
@@ -75,6 +78,38 @@ export function judgePlace(lines: Lines, one: Waiter, findings: Findings) {
 
 const aboveText = (time: number, { teams, guests, holds }: Present) =>
   `${time}분에 ${teams}팀 ${guests}명 (그 가운데 잡아 둔 자리 ${holds})`
+
+/** Nobody has an offer that they could not accept because of what else they have. */
+export function judgeMember(lines: Lines, memberNo: string, at: number, story: Story) {
+  for (const one of offersTo(lines, memberNo)) {
+    const { waitingNo, day, minute } = one
+    if (minute === null || story.overlooked.has(`excluded ${waitingNo}`)) continue
+    if (mayHold(takenBy(lines, memberNo, waitingNo), { day, minute }, at)) continue
+    story.overlooked.add(`excluded ${waitingNo}`)
+    story.findings.excluded.push(`회원 ${memberNo}: ${waiterText(one)}, ${minute}분`)
+  }
+}
+
+const isAbove = (lines: Lines, place: Place) => {
+  const rule = lines.settings.get(place.restaurantNo)
+  if (!rule) return false
+  return [...presentOn(lines, place).values()].some(
+    (at) => isTeamsAbove(rule, at) || isSeatsAbove(rule, at),
+  )
+}
+
+/** Days within their limits. */
+export const fineAmong = (lines: Lines, places: readonly Place[]) =>
+  places.filter((place) => !isAbove(lines, place))
+
+/** Only an owner who wants to keep them leaves more than may be there, offers included. */
+export function judgeLowered(lines: Lines, fine: readonly Place[], findings: Findings) {
+  for (const place of fine) {
+    const { marker = '' } = lines.settings.get(place.restaurantNo) ?? {}
+    if (!marker.startsWith('keep') && isAbove(lines, place))
+      findings.leftAbove.push(`${placeKey(place)}: ${marker}`)
+  }
+}
 
 /** Nobody makes a day fuller than it may be. */
 export function judgeCapacity(

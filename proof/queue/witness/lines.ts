@@ -12,7 +12,11 @@ export type Lines = Standing & {
   /** Who waits or has an offer, by place: a restaurant and a day. */
   readonly waiters: Map<string, Map<string, Waiter>>
   readonly closed: Set<string>
-  /** When bookings of a member last changed, or whether they may book. */
+  /** Who has an offer, by member. */
+  readonly offers: Map<string, Map<string, Waiter>>
+  /** Offers that a booking of their member excludes: they are about to be passed on. */
+  readonly excluded: Set<string>
+  /** When bookings or offers of a member last changed, or whether they may book. */
   readonly changedAt: Map<string, number>
 }
 
@@ -20,6 +24,8 @@ export const emptyLines = (): Lines => ({
   ...emptyStanding(),
   waiters: new Map(),
   closed: new Set(),
+  offers: new Map(),
+  excluded: new Set(),
   changedAt: new Map(),
 })
 
@@ -32,6 +38,32 @@ export function waitersAt({ waiters }: Lines, place: Place): Map<string, Waiter>
   waiters.set(key, found)
   return found
 }
+
+/** Puts somebody where they are now in their line. */
+export function putWaiter(lines: Lines, one: Waiter) {
+  waitersAt(lines, one).set(one.waitingNo, one)
+  const offers = lines.offers.get(one.memberNo) ?? new Map<string, Waiter>()
+  lines.offers.set(one.memberNo, offers)
+  if (one.state === 'held') offers.set(one.waitingNo, one)
+  else offers.delete(one.waitingNo)
+}
+
+export function dropWaiter(lines: Lines, { waitingNo, ...one }: Waiter) {
+  waitersAt(lines, one).delete(waitingNo)
+  lines.offers.get(one.memberNo)?.delete(waitingNo)
+}
+
+/** What a member may still accept. */
+export const offersTo = ({ offers, excluded }: Lines, memberNo: string) =>
+  [...(offers.get(memberNo)?.values() ?? [])].filter(({ waitingNo }) => !excluded.has(waitingNo))
+
+/** Everything that a member has, offers included but for one. */
+export const takenBy = (lines: Lines, memberNo: string, butNo?: string): Taken[] => [
+  ...heldBy(lines, memberNo),
+  ...offersTo(lines, memberNo).flatMap(({ waitingNo, day, minute }) =>
+    waitingNo === butNo || minute === null ? [] : { day, minute, state: 'confirmed' as const },
+  ),
+]
 
 export type Present = { teams: number; guests: number; holds: number }
 
@@ -85,11 +117,12 @@ const perDay = 3
 const upcoming = 10
 const apartMs = 60 * 60_000
 
+type Taken = Pick<Live, 'day' | 'minute' | 'state'>
 type Wanted = { readonly memberNo: string; readonly day: string; readonly minute: number }
 
 /** Whether whoever holds these tables may have one more, at that time. */
 export function mayHold(
-  held: readonly Live[],
+  held: readonly Taken[],
   { day, minute }: Omit<Wanted, 'memberNo'>,
   at: number,
 ) {
@@ -102,7 +135,7 @@ export function mayHold(
 function mayTake(lines: Lines, wanted: Wanted, at: number) {
   const member = lines.members.get(wanted.memberNo)
   if (!member?.isActive || member.hasLeft) return false
-  return mayHold(heldBy(lines, wanted.memberNo), wanted, at)
+  return mayHold(takenBy(lines, wanted.memberNo), wanted, at)
 }
 
 type Seen = { readonly present: ReadonlyMap<number, Present>; readonly at: number }

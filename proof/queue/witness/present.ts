@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../apps/server/src/lib/db/database.ts'
 import type { SeenReservation, SeenSetting } from '../../shared/witness/record.ts'
 import { putReservation } from '../../shared/witness/standing.ts'
-import { emptyLines, type Lines, waitersAt } from './lines.ts'
+import { emptyLines, type Lines, putWaiter } from './lines.ts'
 import type { SeenWaiting } from './record.ts'
 
 type Restaurant = SeenSetting & { readonly restaurantNo: string; readonly status: string }
@@ -42,7 +42,6 @@ export async function linesNow(db: Db): Promise<Lines> {
       hold_min as minute, hold_times as times, extract(epoch from held_at)::float8 * 1000 as held_at,
       extract(epoch from held_until)::float8 * 1000 as held_until, reservation_no
     from waiting where state in ('waiting', 'held') order by waiting_no`.execute(db)
-  for (const [turn, one] of waiting.rows.entries())
-    waitersAt(lines, one).set(one.waitingNo, { ...one, turn })
+  for (const [turn, one] of waiting.rows.entries()) putWaiter(lines, { ...one, turn })
   return lines
 }

@@ -24,6 +24,8 @@ export type Seen =
   | (Noted & { readonly what: 'waiting'; readonly now: SeenWaiting | null })
   /** Until when the server meant to hold a place, before the proof made it shorter. */
   | (Noted & { readonly what: 'meant'; readonly now: { readonly until: number } })
+  /** A booking of its member excludes this offer. */
+  | (Noted & { readonly what: 'excluded'; readonly now: object })
   | (Noted & { readonly what: 'closure'; readonly now: { readonly isClosed: boolean } })
 
 export type Of<What extends Seen['what']> = Extract<Seen, { readonly what: What }>
@@ -53,6 +55,11 @@ export async function installLineWitness(db: Db) {
         jsonb_build_object('isClosed', tg_op <> 'DELETE' and new.is_closed));
       return null;
     end $$`.execute(db)
+  await sql`create function proof_saw_excluded() returns trigger language plpgsql as $$
+    begin
+      insert into proof_witness (what, row_no, now) values ('excluded', new.waiting_no, '{}');
+      return null;
+    end $$`.execute(db)
   // The clock stays what it is; the row says when a hold ends, and the server reads it there.
   await sql`create function proof_shortens() returns trigger language plpgsql as $$
     begin
@@ -66,6 +73,8 @@ export async function installLineWitness(db: Db) {
     when (new.state = 'held' and old.state <> 'held') execute function proof_shortens()`.execute(db)
   await sql`create trigger zz_proof after insert or update or delete on waiting
     for each row execute function proof_saw_waiting()`.execute(db)
+  await sql`create trigger zz_proof after insert on excluded_offer
+    for each row execute function proof_saw_excluded()`.execute(db)
   await sql`create trigger zz_proof after insert or update or delete on hours_exception
     for each row execute function proof_saw_closure()`.execute(db)
 }

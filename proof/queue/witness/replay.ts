@@ -4,14 +4,25 @@ import type { SeenReservation } from '../../shared/witness/record.ts'
 import { heldBy, putReservation } from '../../shared/witness/standing.ts'
 import * as deeds from '../deeds.ts'
 import {
+  fineAmong,
   judgeCapacity,
   judgeClosed,
   judgeHold,
+  judgeLowered,
+  judgeMember,
   judgeOffered,
   judgeOrder,
   judgePlace,
 } from './judge.ts'
-import { emptyLines, type Lines, type Place, presentOn, waitersAt } from './lines.ts'
+import {
+  dropWaiter,
+  emptyLines,
+  type Lines,
+  type Place,
+  presentOn,
+  putWaiter,
+  waitersAt,
+} from './lines.ts'
 import type { Of, Seen } from './record.ts'
 import { type Cause, emptyStory, type Story } from './story.ts'
 
@@ -56,7 +67,12 @@ function step(replaying: Replay, rows: readonly Seen[]) {
   const ruled = new Set(decided.map(({ rowNo }) => rowNo.split(' ')[0] ?? ''))
   const touched = placesOf(lines, rows)
   const before = touched.map((place) => presentOn(lines, place))
+  const fine = fineAmong(
+    lines,
+    touched.filter(({ restaurantNo }) => ruled.has(restaurantNo)),
+  )
   const cause = causeOf(lines, rows)
+  const members = membersOf(lines, rows)
   for (const row of rows) see(replaying, row, { rows, isDecision: decided.length > 0, cause })
   for (const [which, place] of touched.entries()) {
     // Who changes limits decides about whoever is there already.
@@ -65,6 +81,19 @@ function step(replaying: Replay, rows: readonly Seen[]) {
     judgeOffered(lines, place, first, story)
     judgeClosed(lines, place, { rows, findings: story.findings })
   }
+  judgeLowered(lines, fine, story.findings)
+  for (const memberNo of members) judgeMember(lines, memberNo, first.at, story)
+}
+
+/** Whose tables or offers this is about. */
+function membersOf(lines: Lines, rows: readonly Seen[]): Set<string> {
+  const members = new Set<string>()
+  for (const { what, rowNo, now } of rows) {
+    if (what !== 'reservation' && what !== 'waiting') continue
+    const was = what === 'reservation' ? lines.reservations.get(rowNo) : undefined
+    for (const one of [was, now]) if (one?.memberNo) members.add(one.memberNo)
+  }
+  return members
 }
 
 /** Every day that this is about; of what is about a whole restaurant, every day that somebody waits for. */
@@ -124,6 +153,10 @@ function see(replaying: Replay, row: Seen, around: Around) {
       return
     case 'setting':
       return seeSetting(replaying, row)
+    case 'excluded':
+      replaying.lines.excluded.add(row.rowNo)
+      replaying.story.excluded.add(row.rowNo)
+      return
     case 'closure':
       return seeClosure(replaying, row)
     case 'restaurant':
@@ -188,13 +221,14 @@ function seeWaiting(replaying: Replay, row: Of<'waiting'>, cause: Cause) {
   const one = { ...now, waitingNo, turn: was.turn }
   // Whoever stays longer by a new rule takes more times, and keeps the place.
   if (now.state === 'held' && was.state === 'held' && now.heldAt === was.heldAt)
-    return void line.set(waitingNo, one)
+    return putWaiter(lines, one)
   if (now.state === 'held') {
     if (was.state === 'held') story.findings.twoOffers.push(`${waitingNo}번에게 두 번`)
     judgeOrder(lines, one, row, story.findings)
     const hold = { was, now: one, meantUntil: replaying.meant.get(waitingNo) }
     story.findings.wrongHold.push(...judgeHold(lines, hold, row))
-    line.set(waitingNo, one)
+    putWaiter(lines, one)
+    lines.changedAt.set(now.memberNo, at)
     judgePlace(lines, one, story.findings)
     story.causes[cause] += 1
     story.ends.held += 1
@@ -211,15 +245,16 @@ function seeWaiting(replaying: Replay, row: Of<'waiting'>, cause: Cause) {
   }
   seeEnded(replaying, row, { ...now, wasHeld: was.state === 'held' })
   // An accepted one is written twice: it ends, and then it has its booking.
-  if (now.state !== 'accepted' || now.reservationNo !== null) line.delete(waitingNo)
-  else line.set(waitingNo, one)
+  if (was.state === 'held') lines.changedAt.set(now.memberNo, at)
+  if (now.state !== 'accepted' || now.reservationNo !== null) dropWaiter(lines, one)
+  else putWaiter(lines, one)
 }
 
 function seeJoined(replaying: Replay, { at, rowNo: waitingNo, now }: Of<'waiting'>) {
   if (!now || now.state !== 'waiting') return
   const { lines, story } = replaying
   replaying.turns += 1
-  waitersAt(lines, now).set(waitingNo, { ...now, waitingNo, turn: replaying.turns })
+  putWaiter(lines, { ...now, waitingNo, turn: replaying.turns })
   story.joined.set(waitingNo, now)
   const deed = deeds.joins(now.memberNo, now)
   begin(story.spans, { deed, at, needsReason: true, no: waitingNo })

@@ -39,8 +39,10 @@ export type Story = {
   readonly causes: Record<Cause, number>
   /** The tables of members, each time they changed. */
   readonly tables: Map<string, { readonly from: number; readonly held: readonly Live[] }[]>
-  /** Those who had room and could not have it, because of tables that they have elsewhere. */
+  /** Those who had room and could not have it, because of tables or offers that they have elsewhere. */
   readonly blocked: Set<string>
+  /** Offers that a booking of their member excludes. */
+  readonly excluded: Set<string>
   /** Those of whom it was said already that room was not offered to them. */
   readonly overlooked: Set<string>
   readonly findings: Findings
@@ -63,6 +65,7 @@ export const emptyStory = (): Story => ({
   },
   tables: new Map(),
   blocked: new Set(),
+  excluded: new Set(),
   overlooked: new Set(),
   findings: noFindings(),
 })
