@@ -40,7 +40,6 @@ beforeEach(async () => {
   const places = await takePlaces(server.deps.db, { restaurantNo, count: 2 })
   first = await buildWaiter(server, { restaurantNo })
   await cancel(server, { token: admin.token, reservationNo: places.pop() ?? '' })
-  expect(await stateOf(server, first.waitingNo)).toBe('held')
 })
 
 const teams = (maxTeamNum: number) => settingsOf(owner.restaurantNo, { maxTeamNum })
