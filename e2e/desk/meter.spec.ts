@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { closeDown } from '../support/own-restaurant.ts'
 import { signIn } from '../support/signed-in.ts'
 import { test } from '../support/test.ts'
-import { newEvening } from './evening.ts'
+import { newEvening, rowOf } from './evening.ts'
 
 type Span = { readonly left: number; readonly right: number }
 
@@ -69,5 +69,39 @@ test('긴 하루도 시간마다의 손님과 합계가 잘리지 않고, 지금
   await expect(page.locator('.desk-meter-col.is-past')).toHaveCount(12)
   const running = (await spansOf(page, '.desk-meter-col'))[12]
   expectWithin(running ?? frame, await spanOf(page, '.desk-meter'))
+  await closeDown(request, restaurantNo)
+})
+
+test('온 손님의 이름은 부서지지 않고, 누가 표시했는지가 비켜 준다', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
+  const evening = await newEvening(request)
+  const { owner, restaurantNo } = evening
+  const guest = '창가국자연남동모임'
+  await evening.enter({ guestName: guest })
+  // Whoever marked them has a long name.
+  await page.route('**/api/desk/day?*', async (route) => {
+    const response = await route.fetch()
+    const json = (await response.json()) as {
+      body: { items: { now: string; reservations: object[] } }
+    }
+    const { items } = json.body
+    const lastBy = { kind: 'store', name: '담은비빔_사장', deed: 'visited', at: items.now }
+    items.reservations = items.reservations.map((one) => ({ ...one, state: 'visited', lastBy }))
+    await route.fulfill({ response, json })
+  })
+  await signIn(page, owner)
+  await page.goto('/mypage/board')
+  const row = rowOf(page, guest)
+  await expect(row.locator('.desk-by')).toBeVisible()
+  const lines = await row.locator('.desk-name').evaluate((name) => {
+    const words = document.createRange()
+    words.selectNodeContents(name)
+    return words.getClientRects().length
+  })
+  expect(lines).toBe(1)
+  // As large as a thumb needs it.
+  expect((await row.locator('[data-undo]').boundingBox())?.width).toBeGreaterThanOrEqual(48)
   await closeDown(request, restaurantNo)
 })
