@@ -70,7 +70,13 @@ function statementsOn(db: Db) {
         idemKey: null,
         idemHash: null,
       }
-      return bookAll(db, { slot: anySlot(), requests: [request], now, keysSince: now })
+      return bookAll(db, {
+        slot: anySlot(),
+        requests: [request],
+        now,
+        keysSince: now,
+        refusalsSince: now,
+      })
     },
   }
 }

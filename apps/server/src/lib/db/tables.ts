@@ -258,6 +258,13 @@ export type Tables = {
     successorHash: Buffer | null
     isOneTime: Generated<boolean>
   }
+  refusedBooking: {
+    memberNo: Int8
+    idemKey: string
+    idemHash: Buffer
+    outcome: string
+    refusedAt: Timestamp
+  }
   reservation: {
     reservationNo: GeneratedAlways<Int8>
     restaurantNo: Int8

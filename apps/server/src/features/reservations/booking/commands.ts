@@ -15,13 +15,20 @@ import {
   isSlotFull,
   keysSince,
   newBooking,
+  refusalsSince,
   refusedAnswer,
   refuseTakenSlot,
   requestHash,
   requireBooked,
 } from './rules.ts'
 import type { BookedSlot, BookingAnswer } from './statement.ts'
-import { bookAll, forgetKeysBefore, forgetOldKey, type TableRequest } from './store.ts'
+import {
+  bookAll,
+  forgetKeysBefore,
+  forgetOldKey,
+  forgetRefusalsBefore,
+  type TableRequest,
+} from './store.ts'
 
 type ReserveCommand = {
   readonly caller: Caller
@@ -109,7 +116,12 @@ async function book(deps: BookingDeps, batch: SlotRequests): Promise<readonly An
     const since = keysSince(now)
     let answers: readonly BookingAnswer[]
     try {
-      answers = await bookAll(deps.db, { ...batch, now, keysSince: since })
+      answers = await bookAll(deps.db, {
+        ...batch,
+        now,
+        keysSince: since,
+        refusalsSince: refusalsSince(now),
+      })
     } catch (error) {
       const isTwin = isTwinOf(violated(error))
       if ((isTwin || isMemberChanged(error)) && requests.length > 1) {
@@ -141,6 +153,8 @@ const attempt = (deps: BookingDeps, slot: BookedSlot, requests: readonly TableRe
 const isTwinOf = (constraint: string | null) =>
   constraint === 'reservation_live_once' || constraint === 'reservation_idem_once'
 
-/** A key is good for a day. */
-export const forgetOldKeys = (deps: Pick<Deps, 'db' | 'now'>) =>
-  forgetKeysBefore(deps.db, keysSince(deps.now()))
+/** A key is good for a day, a refusal for a minute. */
+export async function forgetOldKeys({ db, now }: Pick<Deps, 'db' | 'now'>) {
+  await forgetKeysBefore(db, keysSince(now()))
+  await forgetRefusalsBefore(db, refusalsSince(now()))
+}

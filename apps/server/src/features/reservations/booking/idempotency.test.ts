@@ -128,11 +128,61 @@ test('정리는 하루 지난 번호만 잊고 예약은 그대로 둔다', asyn
   expect(await reservationRow(db, young)).toMatchObject({ idemKey: 'later' })
 })
 
-test('거절된 요청의 번호는 쓰이지 않은 것이다', async () => {
+test('거절된 요청의 번호로 다른 예약을 보낼 수 있다', async () => {
   const taken = await takePlaces(db, { restaurantNo, count: 2, day })
   expect((await ask()).header.code).toBe('E409-SLOT')
   await db.deleteFrom('reservation').where('reservationNo', 'in', taken).execute()
   expect((await ask({ numberOfGuests: 4 })).header.message).toBe('예약이 등록되었습니다!')
+})
+
+/** Full, refused with the key, and free again. */
+async function refusedOnce() {
+  const taken = await takePlaces(db, { restaurantNo, count: 2, day })
+  const refused = await ask()
+  await db.deleteFrom('reservation').where('reservationNo', 'in', taken).execute()
+  return refused
+}
+
+test('거절한 번호에는 자리가 다시 나도 일 분 동안 같은 답을 한다', async () => {
+  const refused = await refusedOnce()
+  expect(refused.header.code).toBe('E409-SLOT')
+  server.clock.advance(30_000)
+  expect((await ask()).header).toEqual(refused.header)
+  // Asking again does not make the minute longer, and another key is another request.
+  server.clock.advance(30_000)
+  expect((await ask()).header.code).toBe('S200')
+})
+
+test('거절한 뒤에 다시 누른 것은 새 번호이고 자리가 있으면 예약된다', async () => {
+  await refusedOnce()
+  expect((await ask({ key: 'pressed again' })).header.message).toBe('예약이 등록되었습니다!')
+})
+
+test('한꺼번에 온 여럿 가운데 거절한 번호도 같은 답을 듣는다', async () => {
+  const guests = await Promise.all([1, 2, 3, 4].map(() => buildGuest(server)))
+  const all = () =>
+    Promise.all(
+      guests.map(({ token }) =>
+        book(server, { token, key: 'once', restaurantNo, reserveDay: day }),
+      ),
+    )
+  const codes = (await all()).map(({ header }) => header.code)
+  expect(codes.toSorted()).toEqual(['E409-SLOT', 'E409-SLOT', 'S200', 'S200'])
+  await db
+    .updateTable('reservationSetting')
+    .set({ maxTeamNum: 8 })
+    .where('restaurantNo', '=', restaurantNo)
+    .execute()
+  expect((await all()).map(({ header }) => header.code)).toEqual(codes)
+  expect(await live()).toBe(2)
+})
+
+test('정리는 일 분 지난 거절을 지운다', async () => {
+  await refusedOnce()
+  server.clock.advance(60_000)
+  await forgetOldKeys(server.deps)
+  const left = db.selectFrom('refusedBooking').where('memberNo', '=', guest.memberNo)
+  expect(await left.selectAll().execute()).toEqual([])
 })
 
 test('한 서버에 같은 요청 셋이 한꺼번에 와도 예약은 하나이고 답은 같다', async () => {

@@ -42,6 +42,11 @@ const keyMs = limits.reservation.idempotencyHours * 60 * 60_000
 
 export const keysSince = (now: Date) => new Date(now.getTime() - keyMs)
 
+/** How long a no is the answer for its key: as long as anybody sends the same request again. */
+const refusalMs = 60_000
+
+export const refusalsSince = (now: Date) => new Date(now.getTime() - refusalMs)
+
 /** What was asked for, short: the same key with another one is another request. */
 export const requestHash = (
   { restaurantNo, day, minute }: BookedSlot,

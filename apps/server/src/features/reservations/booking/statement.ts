@@ -58,6 +58,7 @@ type Common = BookedSlot & {
   readonly daysAhead: number
   readonly now: Date
   readonly keysSince: Date
+  readonly refusalsSince: Date
 }
 
 const { perDay, upcoming } = limits.reservation
@@ -80,6 +81,26 @@ const slotIn = ({ restaurantNo, day, minute }: BookedSlot) => ({
   minute: sql`${minute}::int`,
 })
 
+type Sent = {
+  readonly memberNo: RawBuilder<unknown>
+  readonly idemKey: RawBuilder<unknown>
+  readonly idemHash: RawBuilder<unknown>
+}
+
+/** The no that the same request with that key has heard a moment ago. */
+const refusedBefore = ({ memberNo, idemKey, idemHash }: Sent, { refusalsSince }: Common) => sql`
+  select f.outcome from refused_booking as f
+  where f.member_no = ${memberNo} and f.idem_key = ${idemKey} and f.idem_hash = ${idemHash}
+    and f.refused_at > ${refusalsSince}::timestamptz`
+
+/** A no that was given for the first time is the answer for its key, until a minute is over. */
+const remember = (refused: RawBuilder<unknown>, { now }: Common) => sql`
+  insert into refused_booking as f (member_no, idem_key, idem_hash, outcome, refused_at)
+  select member_no, idem_key, idem_hash, outcome, ${now}::timestamptz from (${refused}) as refused
+  where idem_key is not null and outcome not in ('replayed', 'otherRequest', 'again')
+  on conflict (member_no, idem_key) do update
+    set idem_hash = excluded.idem_hash, outcome = excluded.outcome, refused_at = excluded.refused_at`
+
 type Asking = { readonly memberNo: RawBuilder<unknown>; readonly guests: RawBuilder<unknown> }
 
 /** What keeps one of them from that slot, or null. The last look is the dearest. */
@@ -87,6 +108,7 @@ function refusalOf({ memberNo, guests }: Asking, { restaurantNo, day, minute, no
   return sql`case
     when k.is_same then 'replayed'
     when k.reservation_no is not null then 'otherRequest'
+    when f.outcome is not null then f.outcome
     when v.refusal is not null then v.refusal
     when not ${guests} between v.min_num and v.max_num then 'guests'
     when exists (select from reservation as r where r.restaurant_no = ${restaurantNo}::bigint
@@ -143,6 +165,13 @@ type Alone = Common & {
  */
 export function singleStatement(v: Alone) {
   const asking = { memberNo: sql`${v.memberNo}::bigint`, guests: sql`${v.guests}::smallint` }
+  const sent = {
+    ...asking,
+    idemKey: sql`${v.idemKey}::text`,
+    idemHash: sql`${v.idemHash}::bytea`,
+  }
+  const refused = sql`select ${sent.memberNo} as member_no, ${sent.idemKey} as idem_key,
+    ${sent.idemHash} as idem_hash, outcome from judged where outcome is not null and not is_old`
   return sql<BookingAnswer>`
     with verdict as (${verdictOf(v)}
     ), kept as (
@@ -150,10 +179,11 @@ export function singleStatement(v: Alone) {
       where member_no = ${v.memberNo}::bigint and idem_key = ${v.idemKey}::text
         and created_at > ${v.keysSince}::timestamptz
     ), judged as (
-      select v.*, k.reservation_no as kept_no, stay.party_stay, taken.times,
-        ${refusalOf(asking, v)} as outcome
+      select v.*, k.reservation_no as kept_no, f.outcome is not null as is_old, stay.party_stay,
+        taken.times, ${refusalOf(asking, v)} as outcome
       from verdict as v
       left join kept as k on true
+      left join (${refusedBefore(sent, v)}) as f on true
       cross join lateral (select ${stayOf(asking.guests)} as party_stay) as stay
       cross join lateral (select ${timesOf(sql`stay.party_stay`, slotIn(v).minute)} as times) as taken
       cross join lateral (${roomFor(v)}) as room
@@ -164,7 +194,8 @@ export function singleStatement(v: Alone) {
         rule_no, party_stay, times, ${v.request}::text, ${v.phone}::text
       from judged where outcome is null
       ${returned}
-    ), noted as (${note(v)})
+    ), noted as (${note(v)}
+    ), remembered as (${remember(refused, v)})
     select coalesce(j.kept_no, b.reservation_no) as reservation_no, b.created_at, j.min_num, j.max_num,
       j.restaurant_name, j.restaurant_address, j.photo, j.latitude, j.longitude,
       coalesce(j.outcome, case when b.reservation_no is null then 'notFound' else 'booked' end) as outcome
@@ -179,11 +210,15 @@ export function singleStatement(v: Alone) {
  */
 export function batchStatement(asked: RawBuilder<unknown>, v: Common) {
   const asking = { memberNo: sql`a.member_no`, guests: sql`a.guests` }
+  const sent = { ...asking, idemKey: sql`a.idem_key`, idemHash: sql`a.idem_hash` }
+  const refused = sql`select distinct on (member_no, idem_key) * from answered
+    where outcome <> 'booked' and not is_old`
   return sql<BookingAnswer>`
     with asked (member_no, guests, idem_key, idem_hash, request, phone, place) as (${asked}
     ), verdict as (${verdictOf(v)}
     ), judged as (
-      select a.*, k.reservation_no as kept_no, v.rule_no, stay.party_stay, taken.times, room.*,
+      select a.*, k.reservation_no as kept_no, f.outcome is not null as is_old, v.rule_no,
+        stay.party_stay, taken.times, room.*,
         ${refusalOf(asking, v)} as refusal
       from asked as a
       cross join verdict as v
@@ -192,6 +227,7 @@ export function batchStatement(asked: RawBuilder<unknown>, v: Common) {
         where r.member_no = a.member_no and r.idem_key = a.idem_key
           and r.created_at > ${v.keysSince}::timestamptz
       ) as k on true
+      left join lateral (${refusedBefore(sent, v)}) as f on true
       cross join lateral (select ${stayOf(asking.guests)} as party_stay) as stay
       cross join lateral (select ${timesOf(sql`stay.party_stay`, slotIn(v).minute)} as times) as taken
       cross join lateral (${roomFor(v)}) as room
@@ -211,19 +247,22 @@ export function batchStatement(asked: RawBuilder<unknown>, v: Common) {
       order by member_no
       ${returned}
     ), noted as (${note(v)}
-    ), gone (teams, seats) as (select count(*), sum(number_of_guests) from booked)
-    select coalesce(j.kept_no, b.reservation_no) as reservation_no, b.created_at, v.min_num, v.max_num,
-      v.restaurant_name, v.restaurant_address, v.photo, v.latitude, v.longitude, case
-      when b.reservation_no is not null then 'booked'
-      when v is null then 'notFound'
-      when j.refusal is not null then j.refusal
-      -- Everyone of the batch is there at the first time: what is gone there is gone for all.
-      when j.teams_at_first <= gone.teams or j.seats_at_first < gone.seats + a.guests then 'full'
-      else 'again' end as outcome
-    from asked as a
-    cross join gone
-    left join judged as j on j.place = a.place
-    left join verdict as v on true
-    left join booked as b on b.member_no = a.member_no
-    order by a.place`
+    ), gone (teams, seats) as (select count(*), sum(number_of_guests) from booked
+    ), answered as (
+      select a.place, a.member_no, a.idem_key, a.idem_hash, coalesce(j.is_old, false) as is_old,
+        coalesce(j.kept_no, b.reservation_no) as reservation_no, b.created_at, v.min_num, v.max_num,
+        v.restaurant_name, v.restaurant_address, v.photo, v.latitude, v.longitude, case
+        when b.reservation_no is not null then 'booked'
+        when v is null then 'notFound'
+        when j.refusal is not null then j.refusal
+        -- Everyone of the batch is there at the first time: what is gone there is gone for all.
+        when j.teams_at_first <= gone.teams or j.seats_at_first < gone.seats + a.guests then 'full'
+        else 'again' end as outcome
+      from asked as a
+      cross join gone
+      left join judged as j on j.place = a.place
+      left join verdict as v on true
+      left join booked as b on b.member_no = a.member_no
+    ), remembered as (${remember(refused, v)})
+    select * from answered order by place`
 }

@@ -26,6 +26,7 @@ type Columns = BookedSlot & {
   readonly daysAhead: number
   readonly now: Date
   readonly keysSince: Date
+  readonly refusalsSince: Date
 }
 
 const bookSeveral = prepared((db: Db, v: Columns) => {
@@ -41,6 +42,7 @@ type Single = BookedSlot &
     readonly daysAhead: number
     readonly now: Date
     readonly keysSince: Date
+    readonly refusalsSince: Date
   }
 
 /** Mostly somebody asks alone. PostgreSQL keeps its plan for this one; lists it plans each time. */
@@ -53,14 +55,15 @@ type Batch = {
   readonly requests: readonly TableRequest[]
   readonly now: Date
   readonly keysSince: Date
+  readonly refusalsSince: Date
 }
 
 /** One answer per request, in their order. */
-export function bookAll(db: Db, { slot, requests, now, keysSince }: Batch) {
+export function bookAll(db: Db, { slot, requests, now, keysSince, refusalsSince }: Batch) {
   const { day, minute } = slot
   const minutesAhead = (seoulMoment(day, minute).getTime() - now.getTime()) / 60_000
   const daysAhead = daysBetween(seoulToday(now), day)
-  const common = { ...slot, minutesAhead, daysAhead, now, keysSince }
+  const common = { ...slot, minutesAhead, daysAhead, now, keysSince, refusalsSince }
   const [first, ...others] = requests
   if (first && others.length === 0) return bookOne(db, { ...common, ...first })
   return bookSeveral(db, {
@@ -94,3 +97,6 @@ export const forgetOldKey = (
     .where('idemKey', '=', idemKey)
     .where('createdAt', '<=', since)
     .execute()
+
+export const forgetRefusalsBefore = (db: Db, since: Date) =>
+  db.deleteFrom('refusedBooking').where('refusedAt', '<=', since).execute()
