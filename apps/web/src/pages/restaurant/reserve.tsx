@@ -1,6 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import { Suspense } from 'react'
 import { Link } from 'react-router'
+import { daysQuery } from '../../features/reservations/booking/api.ts'
+import { monthRange } from '../../features/reservations/booking/days/marks.ts'
 import { loadBookingDialog } from '../../features/reservations/booking/lazy-dialog.ts'
 import { LazyReserveCard } from '../../features/reservations/card/lazy-card.ts'
 import { CardSkeleton } from '../../features/reservations/card/skeleton.tsx'
@@ -10,7 +13,6 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { NeedsScript } from '../../ui/status/needs-script.tsx'
 import type { Reserve } from './use-reserve.tsx'
 
-const prepare = () => void loadBookingDialog().catch(() => undefined)
 const prepareWaiting = () => void loadJoinDialog().catch(() => undefined)
 
 type ReserveButtonProps = {
@@ -19,8 +21,19 @@ type ReserveButtonProps = {
   className?: string
 }
 
+/** Whoever points at the button soon wants the sheet, and to see at once which days of its month are closed. */
+function usePrepare({ restaurantNo, offer: { today, day, guests } }: Reserve) {
+  const client = useQueryClient()
+  return () => {
+    void loadBookingDialog().catch(() => undefined)
+    const month = monthRange(day, today)
+    void client.prefetchQuery(daysQuery({ restaurantNo, ...month, numberOfGuests: guests }))
+  }
+}
+
 /** On to the sheet; a visitor goes through the login and finds it filled. On a day that is full, to the line. */
 export function ReserveButton({ reserve, size, className }: ReserveButtonProps) {
+  const prepare = usePrepare(reserve)
   if (reserve.isShown && reserve.offer.isFull) {
     return (
       <Button

@@ -53,6 +53,7 @@ export function useReserve(restaurant: RestaurantDetail) {
   })
 
   return {
+    restaurantNo,
     isOffered,
     isInvited,
     isShown: isOffered || isInvited,

@@ -10,7 +10,7 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { Skeleton } from '../../../ui/status/skeleton.tsx'
 import { BookingContact } from './contact.tsx'
 import { DayStrip } from './days/strip.tsx'
-import { useStripMarks } from './days/use-days.ts'
+import { useMonthMarks, useStripMarks } from './days/use-days.ts'
 import { BookingFooter } from './footer.tsx'
 import { BookingParty } from './party.tsx'
 import { tableText } from './request.ts'
@@ -84,18 +84,21 @@ const WideDay = ({ form }: { form: BookingForm }) => (
   </>
 )
 
-const Month = ({ form }: { form: BookingForm }) => (
-  <Suspense fallback={<Skeleton className="h-84 rounded-md" />}>
-    <LazyMonth form={form} />
-  </Suspense>
-)
+function Month({ form }: { form: BookingForm }) {
+  const month = useMonthMarks(form)
+  return (
+    <Suspense fallback={<Skeleton className="h-84 rounded-md" />}>
+      <LazyMonth form={form} month={month} />
+    </Suspense>
+  )
+}
 
 /** Two weeks in a row, and the month in their place on demand. */
 function NarrowDay({ form }: { form: BookingForm }) {
   const { today, draft, choose } = form
   const [isMonth, setIsMonth] = useState(false)
   const id = useId()
-  const marks = useStripMarks(form)
+  const strip = useStripMarks(form)
   return (
     <>
       <div className="sheet-dateline">
@@ -118,7 +121,7 @@ function NarrowDay({ form }: { form: BookingForm }) {
           <DayStrip
             today={today}
             chosen={draft.reserveDay}
-            marks={marks}
+            {...strip}
             onChoose={(reserveDay) => choose({ reserveDay })}
           />
         )}

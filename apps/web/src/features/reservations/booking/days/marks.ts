@@ -1,13 +1,21 @@
 import type { BookableDay } from '@matjari/contract/entities/reservation'
 import { addDays, weekDayOf } from '@matjari/contract/rules/time/seoul-day'
 import { weekDayLabel } from '@matjari/contract/rules/time/weekdays'
-import { monthDay } from '../../../../lib/format.ts'
+import { monthDay, toDay, toLocalDate } from '../../../../lib/format.ts'
 
 const stripLength = 14
 
 /** The days one chooses from without a calendar, today first. */
 export const stripDays = (today: string) =>
   Array.from({ length: stripLength }, (_, ahead) => addDays(today, ahead))
+
+/** The days of the month of this one that are still ahead. */
+export function monthRange(month: string, today: string) {
+  const first = `${month.slice(0, 7)}-01`
+  const date = toLocalDate(first)
+  const next = toDay(new Date(date.getFullYear(), date.getMonth() + 1, 1))
+  return { from: first < today ? today : first, to: addDays(next, -1) }
+}
 
 const words: Readonly<Record<BookableDay['dayState'], string | null>> = {
   open: null,

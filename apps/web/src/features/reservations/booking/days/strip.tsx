@@ -8,11 +8,13 @@ type DayStripProps = {
   today: string
   chosen: string
   marks: ReadonlyMap<string, string>
+  /** Nobody knows yet which of them are closed. */
+  isWaiting: boolean
   onChoose: (day: string) => void
 }
 
 /** Two weeks in a row. One stop for the keyboard; from there the arrows move by a day. */
-export function DayStrip({ today, chosen, marks, onChoose }: DayStripProps) {
+export function DayStrip({ today, chosen, marks, isWaiting, onChoose }: DayStripProps) {
   const strip = useRef<HTMLFieldSetElement>(null)
   const days = stripDays(today)
   const reachable = days.includes(chosen) ? chosen : today
@@ -23,7 +25,7 @@ export function DayStrip({ today, chosen, marks, onChoose }: DayStripProps) {
   }, [chosen])
 
   return (
-    <fieldset ref={strip} aria-label="날짜, 오늘부터 14일" className="days">
+    <fieldset ref={strip} aria-label="날짜, 오늘부터 14일" aria-busy={isWaiting} className="days">
       {days.map((day) => {
         const mark = marks.get(day)
         return (

@@ -1,29 +1,41 @@
 import { addDays } from '@matjari/contract/rules/time/seoul-day'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
+import { toDay } from '../../../../lib/format.ts'
 import { daysQuery } from '../api.ts'
-import { dayMarks, nextOpenDay, stripDays } from './marks.ts'
+import { dayMarks, monthRange, nextOpenDay, stripDays } from './marks.ts'
 
 type Asker = {
   readonly restaurantNo: string
   readonly today: string
   readonly lastDay: string | undefined
-  readonly draft: { readonly numberOfGuests: number }
+  readonly draft: { readonly reserveDay: string; readonly numberOfGuests: number }
 }
 
 type Range = { readonly from: string; readonly to: string }
 
-/** What the days of a range are for the chosen party. Nothing is marked while nobody knows. */
+/** What the days of a range are for the chosen party. Until the answer comes nothing is marked and nothing is known. */
 export function useDayMarks(
   { restaurantNo, today, lastDay, draft: { numberOfGuests } }: Asker,
   { from, to }: Range,
 ) {
   const isAhead = to >= from
-  const { data } = useQuery({
+  const { data, isPlaceholderData, isError } = useQuery({
     ...daysQuery({ restaurantNo, from, to: isAhead ? to : from, numberOfGuests }),
     enabled: isAhead,
   })
-  return useMemo(() => dayMarks(data ?? [], { today, lastDay }), [data, today, lastDay])
+  const marks = useMemo(() => dayMarks(data ?? [], { today, lastDay }), [data, today, lastDay])
+  return { marks, isWaiting: isAhead && !isError && (!data || isPlaceholderData) }
+}
+
+/** The month in view. It is asked for while the calendar's own file is still on its way. */
+export function useMonthMarks(asker: Asker) {
+  const { today, draft } = asker
+  const [month, setMonth] = useState(draft.reserveDay)
+  return {
+    ...useDayMarks(asker, monthRange(month, today)),
+    show: (first: Date) => setMonth(toDay(first)),
+  }
 }
 
 export function useStripMarks(asker: Asker) {
