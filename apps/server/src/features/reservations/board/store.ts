@@ -8,7 +8,9 @@ import { toComeFirst } from './to-come-first.ts'
 
 /** Above the limits, as the owner said; a guest's booking only as long as it does not fit. */
 const isOver = sql<boolean>`v.is_over and (v.member_no is null
-  or is_crowded(v.restaurant_no, v.reserve_day, v.times))`.as('isOver')
+  or is_crowded(v.restaurant_no, v.reserve_day, v.times)
+  or v.number_of_guests > (select s.max_num from reservation_setting as s
+    where s.restaurant_no = v.restaurant_no))`.as('isOver')
 
 /** Bookings with their guests. */
 export const withGuests = (db: Db) =>
