@@ -117,19 +117,35 @@ async function isFoundAsTyped(db: Db, query: string, how: How): Promise<boolean>
 
 /** What was read in the query is looked for; words that say nothing but themselves, literally. */
 export async function answer(db: Db, { query, literal = '' }: Asked, how: How): Promise<Answer> {
-  const plain = { correctedQuery: null, understood: [], supplements: [] }
-  if (query === undefined) return { ...plain, found: await browse(db, how) }
+  if (query === undefined)
+    return { correctedQuery: null, understood: [], supplements: [], found: await browse(db, how) }
   const kept = literal.split(',').map((text) => text.trim())
-  const reading = await readQuery(db, { query, literal: kept, today: how.moment.today })
+  const reading = await read(db, { query, kept }, how)
   const { inKorean } = reading
   // Whoever writes their sign in Latin letters is found as it stands there.
-  if (inKorean !== null && !(await isFoundAsTyped(db, query, how)))
-    return { ...(await answer(db, { query: inKorean, literal }, how)), correctedQuery: inKorean }
+  if (inKorean === null || (await isFoundAsTyped(db, query, how)))
+    return findRead(db, { query, kept, reading }, how)
+  // Once: what an administrator's alias stands for may be Latin again.
+  const korean = { query: inKorean, kept, reading: await read(db, { query: inKorean, kept }, how) }
+  return { ...(await findRead(db, korean, how)), correctedQuery: inKorean }
+}
+
+type Written = { readonly query: string; readonly kept: readonly string[] }
+
+const read = (db: Db, { query, kept }: Written, how: How): Promise<Reading> =>
+  readQuery(db, { query, literal: kept, today: how.moment.today })
+
+async function findRead(
+  db: Db,
+  { query, kept, reading }: Written & { readonly reading: Reading },
+  how: How,
+): Promise<Answer> {
   const understood = asUnderstood(reading)
   if (!isReadable(reading)) {
     const literally = await findLiterally(db, query, how)
+    const plain = { correctedQuery: null, supplements: [] }
     return { ...plain, ...(await withOthers(db, literally, reading, how)), understood }
   }
-  const read = { query, literal: kept, reading }
-  return { understood, ...(await findByReading(db, read, takingBookings(how, reading))) }
+  const sought = { query, literal: kept, reading }
+  return { understood, ...(await findByReading(db, sought, takingBookings(how, reading))) }
 }

@@ -50,6 +50,21 @@ test('적은 그대로인 곳이 있으면 옮기지 않고, 아는 말이 없�
   expect(fitting(await searchFor(server, { query: 'gangnam zzzzqqqq' }))).toEqual([])
 })
 
+test('서로를 가리키는 별칭이 있어도 한 번만 옮긴다', async () => {
+  const changedAt = server.deps.now()
+  for (const [alias, word] of [
+    ['qqqfoo', 'qqqbar'],
+    ['qqqbar', 'qqqfoo'],
+  ] as const)
+    await server.deps.db
+      .insertInto('searchAlias')
+      .values({ alias, sought: alias, word, changedAt })
+      .execute()
+  const found = await searchFor(server, { query: 'qqqfoo zzzz' })
+  expect(found.correctedQuery).toBe('qqqbar zzzz')
+  expect(fitting(found)).toEqual([])
+})
+
 test('24시는 이름에 적은 곳과 심야식당이고, 점심 특선은 점심에 내는 메뉴다', async () => {
   const late = await searchFor(server, { query: '24시' })
   expect([...fitting(late)].toSorted()).toEqual(['달빛 포차', '밤낮 국밥 24시'])
