@@ -106,7 +106,9 @@ function NobodyYet({ day }: { day: DeskDay }) {
             <Button variant="primary" onClick={() => enter({ source: 'phone' })}>
               손님 넣기
             </Button>
-            {isToday && <Button onClick={() => enter({ source: 'walkIn' })}>현장 손님</Button>}
+            {isToday && closed === null && (
+              <Button onClick={() => enter({ source: 'walkIn' })}>현장 손님</Button>
+            )}
           </>
         }
       />
