@@ -145,3 +145,20 @@ test('눈이 아니어도 쓸 수 있고, 목록이 먼저 온다 @phone', async
   })
   expect(isListFirst).toBe(true)
 })
+
+test('목록과 지도는 같은 자리에서 시작해, 바꿔도 제목과 단추가 움직이지 않는다', async ({
+  page,
+}) => {
+  for (const width of [800, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    const edges = async (view: string) => {
+      await page.goto(`/search-results?query=담은비빔&view=${view}`)
+      const title = page.getByRole('heading', { level: 1 })
+      const switches = page.getByRole('radiogroup', { name: '보기' })
+      const parts = [title, page.getByLabel('정렬'), switches]
+      const boxes = await Promise.all(parts.map((part) => part.boundingBox()))
+      return boxes.map((box) => box && Math.round(box.x))
+    }
+    expect(await edges('map')).toEqual(await edges('list'))
+  }
+})

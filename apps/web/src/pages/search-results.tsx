@@ -87,7 +87,7 @@ export function SearchResultsPage() {
           <NearNotice />
         </div>
       </div>
-      <div className={isMap ? 'px-gutter' : 'page-width'}>
+      <div className="page-width">
         <h1
           className={clsx(
             'line-clamp-3 pt-4 pb-1 text-2xl outline-none md:pt-7',

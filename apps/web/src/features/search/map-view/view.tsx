@@ -48,7 +48,7 @@ export function MapView({ filters, found, isOld, frame, position, children }: Ma
   return (
     <div
       aria-busy={isOld}
-      className="relative items-start gap-6 max-md:-mx-gutter max-md:h-[calc(100dvh-12.25rem)] md:grid md:grid-cols-[minmax(18rem,27rem)_minmax(0,1fr)]"
+      className="relative items-start gap-6 max-md:-mx-gutter max-md:h-[calc(100dvh-12.25rem)] md:mr-[calc(2.5rem-(100vw-100%)/2)] md:grid md:grid-cols-[minmax(18rem,25.75rem)_minmax(0,1fr)]"
     >
       <div className="grid gap-2 max-md:absolute max-md:inset-x-0 max-md:bottom-3 max-md:z-2">
         <Link
