@@ -15,11 +15,22 @@ async function untilReady(url: string) {
 }
 
 type Environment = Record<string, string>
+type Server = Awaited<ReturnType<typeof startServer>>
 
 /** Two servers that can be killed in turn; who is killed comes back at its address. */
 export async function startServers(environment: Environment) {
   const ports = [String(await freePort()), String(await freePort())]
   const start = (PORT: string) => startServer({ ...environment, PORT })
+  // A server that finds its database starting says so and ends; a service manager starts it again.
+  const startAgain = async (port: string, triesLeft = 20): Promise<Server> => {
+    try {
+      return await start(port)
+    } catch (error) {
+      if (triesLeft === 0 || !String(error).includes('아직 준비 중')) throw error
+      await wait(500)
+      return startAgain(port, triesLeft - 1)
+    }
+  }
   const running = await Promise.all(ports.map(start))
   let next = 0
   return {
@@ -29,7 +40,7 @@ export async function startServers(environment: Environment) {
       const which = next
       next = (next + 1) % running.length
       await running[which]?.stop('SIGKILL')
-      running[which] = await start(ports[which] ?? '')
+      running[which] = await startAgain(ports[which] ?? '')
     },
     /** All of them have their database again. */
     async untilReady() {
