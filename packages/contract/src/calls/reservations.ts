@@ -10,16 +10,15 @@ import {
   UpcomingGuests,
 } from '../entities/reservation.ts'
 import {
-  CancelReason,
   IdempotencyHeaders,
   OwnerEntry,
   PartySize,
   ReservationChange,
   ReserveInput,
 } from '../entities/reservation-input.ts'
-import { ownRestaurant } from '../entities/schedule-input.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
+import { CancelReason, ownRestaurant } from '../owner-input.ts'
 import { PageInfo, pageFrom, sizeUpTo } from '../paging.ts'
 import { refusals } from '../refusals.ts'
 import { daysBetween } from '../rules/time/seoul-day.ts'

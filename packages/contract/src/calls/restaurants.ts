@@ -9,9 +9,9 @@ import {
   RestaurantStatus,
 } from '../entities/restaurant.ts'
 import { RegistrationParts } from '../entities/restaurant-input.ts'
-import { AffectedChoice } from '../entities/schedule-input.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
+import { AffectedChoice } from '../owner-input.ts'
 import { PageInfo, pageFrom, sizeUpTo } from '../paging.ts'
 import { refusals } from '../refusals.ts'
 import { atMost } from '../rules/text-length.ts'

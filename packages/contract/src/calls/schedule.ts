@@ -9,16 +9,15 @@ import {
   SettingInfo,
 } from '../entities/schedule.ts'
 import {
-  affectedBookings,
   ClosedRange,
   ClosedRangeInput,
   HoursExceptionInput,
-  ownRestaurant,
   PlannedChange,
   SettingsInput,
   WeekHoursInput,
 } from '../entities/schedule-input.ts'
 import { messages } from '../messages.ts'
+import { affectedBookings, ownRestaurant } from '../owner-input.ts'
 import { DayInput, emptyAsAbsent, IdInput, requestObject } from '../wire.ts'
 
 const hoursTexts = messages.hours

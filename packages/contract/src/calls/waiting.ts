@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { describeCalls } from '../call.ts'
 import { Reservation } from '../entities/reservation.ts'
-import { ownRestaurant } from '../entities/schedule-input.ts'
 import {
   DeskWaiting,
   isForward,
@@ -12,6 +11,7 @@ import {
   wishedTimes,
 } from '../entities/waiting.ts'
 import { messages } from '../messages.ts'
+import { ownRestaurant } from '../owner-input.ts'
 import { DayInput, emptyAsAbsent, IdInput, requestObject } from '../wire.ts'
 
 const said = messages.waiting

@@ -100,7 +100,3 @@ export function entryProblem({ source, guestName, guestPhone, isSeated }: Entry)
   const isNamed = guestName !== '' || guestPhone !== ''
   return isNamed || isSeated === 'Y' ? null : said.guestNameRequired
 }
-
-export const CancelReason = optionalText(
-  atMost(limits.reservation.reasonCharacters, said.reasonTooLong),
-)

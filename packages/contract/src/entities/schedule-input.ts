@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
+import { OwnRestaurantNo, ownRestaurant } from '../owner-input.ts'
 import { refusals } from '../refusals.ts'
 import {
   settingInfoProblem,
@@ -22,7 +23,6 @@ import {
   boundedText,
   DayInput,
   emptyAsAbsent,
-  IdInput,
   judgedBy,
   numberInput,
   optionalText,
@@ -30,7 +30,6 @@ import {
   shortUnits,
   YesNo,
 } from '../wire.ts'
-import { CancelReason } from './reservation-input.ts'
 import { WeekDay } from './schedule.ts'
 
 /** HH:mm, or nothing: empty, null and absent mean the same. */
@@ -44,9 +43,6 @@ const times = {
   breakStartTime: TimeOrEmpty,
   breakEndTime: TimeOrEmpty,
 }
-
-/** Absent: the caller's first active restaurant. Empty means nothing: a page that lost its number must not change another. */
-export const OwnRestaurantNo = IdInput.optional()
 
 type SentDay = DayHours & { readonly restaurantNo?: string | undefined; readonly weekDay: string }
 
@@ -152,15 +148,6 @@ export const SettingsInput = requestObject({
   reservation: boundedList(WindowInput, { message: said.allClosed }),
   settingInfo: SettingInfoInput,
 }).superRefine(judgedBy(sentSettingsProblem))
-
-/** What happens to bookings that a change strands. Absent: they are left alone and the change waits. */
-export const AffectedChoice = emptyAsAbsent(z.enum(['keep', 'cancel'], refusals.invalid.message))
-
-/** What the guests read of why, where bookings are cancelled; without it a sentence of ours. */
-export const affectedBookings = { affected: AffectedChoice, reason: CancelReason }
-
-/** The caller's restaurant; without it the first active one they registered. */
-export const ownRestaurant = { restaurantNo: OwnRestaurantNo }
 
 /** A change that is only being considered. */
 export const PlannedChange = z.discriminatedUnion(

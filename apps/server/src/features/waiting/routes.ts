@@ -4,7 +4,8 @@ import { bookingOf } from '../reservations/room/commands.ts'
 import { requireDeskPlace } from '../staff/access/commands.ts'
 import { deskWaiting, waitingNumbers } from './desk/commands.ts'
 import { accept, decline, join, leave, lineFor } from './line/commands.ts'
-import { type Wish, waitingOf } from './line/rules.ts'
+import { waitingOf } from './line/rules.ts'
+import type { Wish } from './line/store.ts'
 import { waitingsOf } from './line/store.ts'
 
 type SentWish = Omit<Wish, 'guests'> & { readonly numberOfGuests: number }

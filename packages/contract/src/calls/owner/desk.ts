@@ -19,8 +19,8 @@ import {
 } from '../../entities/owner/desk-input.ts'
 import { DeskRestaurant } from '../../entities/owner/staff.ts'
 import { IdempotencyHeaders } from '../../entities/reservation-input.ts'
-import { ownRestaurant } from '../../entities/schedule-input.ts'
 import { messages } from '../../messages.ts'
+import { ownRestaurant } from '../../owner-input.ts'
 import { boundedText, DayInput, emptyAsAbsent, requestObject, shortUnits } from '../../wire.ts'
 
 const said = messages.desk

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { describeCalls } from '../../call.ts'
 import { MyInvitation, StaffList, Workplace } from '../../entities/owner/staff.ts'
-import { ownRestaurant } from '../../entities/schedule-input.ts'
 import { messages } from '../../messages.ts'
+import { ownRestaurant } from '../../owner-input.ts'
 import { emailProblem } from '../../rules/members/email.ts'
 import { requestObject, ruledText } from '../../wire.ts'
 

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { limits } from '../../limits.ts'
 import { messages } from '../../messages.ts'
+import { ownRestaurant } from '../../owner-input.ts'
 import { refusals } from '../../refusals.ts'
+import { changeCauses } from '../../rules/desk/deeds.ts'
 import { guestMarks } from '../../rules/desk/guests.ts'
 import { deskLimits } from '../../rules/desk/limits.ts'
 import { atMost, filledUpTo } from '../../rules/text-length.ts'
@@ -18,7 +20,6 @@ import {
   YesNo,
 } from '../../wire.ts'
 import { chosenTable } from '../reservation-input.ts'
-import { ownRestaurant } from '../schedule-input.ts'
 
 const said = messages.desk
 
@@ -26,8 +27,6 @@ export const GuestKeyInput = boundedText(shortUnits).regex(
   /^[mg][1-9]\d{0,17}$/,
   refusals.notFound.message,
 )
-
-export const changeCauses = { guest: '손님이 부탁했어요', store: '가게 사정이에요' } as const
 
 /** Time, party and the owner's note, all at once. */
 export const DeskChange = requestObject({

@@ -8,3 +8,5 @@ export const deskDeeds = {
   takenBack: '되돌림',
 } as const
 export type DeskDeed = keyof typeof deskDeeds
+
+export const changeCauses = { guest: '손님이 부탁했어요', store: '가게 사정이에요' } as const

@@ -3,9 +3,8 @@ import { AppError } from '../../../lib/http/app-error.ts'
 import type { DecidedChange, ScheduleChange } from '../../schedule/commands.ts'
 import { liveFrom } from '../board/store.ts'
 import { cancelSeveral } from '../changes/commands.ts'
-import { endHold } from '../room/store.ts'
 import { affectedAmong } from './rules.ts'
-import { type OpenOffer, offersFrom } from './store.ts'
+import { endHold, type OpenOffer, offersFrom } from './store.ts'
 
 /** The bookings to come, and the offers, that could not be kept after the change. */
 export async function affectedBookings(db: Db, change: ScheduleChange) {

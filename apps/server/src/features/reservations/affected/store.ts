@@ -51,3 +51,12 @@ export async function offersFrom(db: Db, { restaurantNo, from }: From) {
 }
 
 export type OpenOffer = Awaited<ReturnType<typeof offersFrom>>[number]
+
+/** What is held can no longer become a booking. */
+export const endHold = (tx: Db, { waitingNo, now }: { waitingNo: string; now: Date }) =>
+  tx
+    .updateTable('waiting')
+    .set({ state: 'over', endedAt: now })
+    .where('waitingNo', '=', waitingNo)
+    .where('state', '=', 'held')
+    .execute()

@@ -1,6 +1,7 @@
 import { seoulMinutes, seoulToday } from '@matjari/contract/rules/time/seoul-day'
 import type { Db } from '../../../lib/db/database.ts'
 import { lockActiveMember } from '../../members/locks.ts'
+import { endHold } from '../affected/store.ts'
 import { dayRow, timesOfDay } from '../availability/store.ts'
 import { insertEvents, reservationOf } from '../store.ts'
 import { guestViewOf } from '../view.ts'
@@ -42,7 +43,7 @@ export async function offerRoom(tx: Db, day: store.AwaitedDay, now: Date): Promi
 async function judgeHolds(tx: Db, day: store.AwaitedDay, now: Date) {
   for (const hold of await store.judgedHolds(tx, day)) {
     if (hold.isKept) await store.retakeHold(tx, hold)
-    else await store.endHold(tx, { waitingNo: hold.waitingNo, now })
+    else await endHold(tx, { waitingNo: hold.waitingNo, now })
   }
 }
 

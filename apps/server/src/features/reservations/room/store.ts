@@ -132,15 +132,6 @@ export async function judgedHolds(
   return rows
 }
 
-/** What is held can no longer become a booking. */
-export const endHold = (tx: Db, { waitingNo, now }: { waitingNo: string; now: Date }) =>
-  tx
-    .updateTable('waiting')
-    .set({ state: 'over', endedAt: now })
-    .where('waitingNo', '=', waitingNo)
-    .where('state', '=', 'held')
-    .execute()
-
 /** As bookings do: who stays longer now takes more times. */
 export const retakeHold = (tx: Db, { waitingNo, stay, times }: JudgedHold) =>
   tx

@@ -1,6 +1,6 @@
 import { charactersOf } from '../../../lib/hangul/syllables.ts'
 import { containingGrams, lettersOf } from '../indexing/grams.ts'
-import type { Frequencies } from '../matching/tiers.ts'
+import type { Frequencies } from '../matching/frequencies.ts'
 
 /** Said with what is sought, and part of nothing that could be found. */
 const fillers = new Set([

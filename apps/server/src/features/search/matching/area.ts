@@ -2,8 +2,9 @@
 import { regionGram } from '../indexing/grams.ts'
 import { cellsOver } from '../indexing/places.ts'
 import type { Filters } from './filters.ts'
+import type { Frequencies } from './frequencies.ts'
 import { type Near, nearTo } from './near.ts'
-import { allOf, anyOf, type Frequencies, type Part, type Tier, together, totalOf } from './tiers.ts'
+import { allOf, anyOf, type Part, type Tier, together, totalOf } from './tiers.ts'
 
 /** More than this is most of a country, which narrows nothing down. In degrees. */
 const sideMost = 1.3

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
 import { prepared } from '../../../lib/db/prepared.ts'
-import type { Frequencies } from './tiers.ts'
+
+/** In how many restaurants a gram occurs, as last counted. */
+export type Frequencies = ReadonlyMap<string, number>
 
 /** One by one: a planner who sees many of them would rather read through all there are. */
 const countedGrams = prepared((db, { keys }: { keys: readonly string[] }) => ({

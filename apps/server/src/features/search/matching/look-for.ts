@@ -1,6 +1,7 @@
 import type { Db } from '../../../lib/db/database.ts'
 import { keysOfArea, partsOfArea } from './area.ts'
 import { type Filters, isFiltered } from './filters.ts'
+import type { Frequencies } from './frequencies.ts'
 import { readFrequencies } from './frequencies.ts'
 import type { Found, LookUp } from './look-up.ts'
 import {
@@ -14,7 +15,7 @@ import {
 } from './paths.ts'
 import { findScored, slots } from './scored.ts'
 import type { Source } from './statement.ts'
-import { type Frequencies, totalOf } from './tiers.ts'
+import { totalOf } from './tiers.ts'
 import { isInMenus, keysOfWanted, likeliest, partOfWanted, type Wanted } from './wanted.ts'
 
 type How = Omit<LookUp, 'sought'>

@@ -5,6 +5,7 @@ import type { Moment } from '../open-now.ts'
 import type { Sought } from '../query.ts'
 import { hasArea, keysOfArea, middleOf, partsOfArea, tiersWithin } from './area.ts'
 import { type Filters, isFiltered } from './filters.ts'
+import type { Frequencies } from './frequencies.ts'
 import { readFrequencies } from './frequencies.ts'
 import type { Near } from './near.ts'
 import {
@@ -26,7 +27,7 @@ import {
   wayFor,
 } from './paths.ts'
 import { findMatches, type Look } from './statement.ts'
-import { type Frequencies, keysOf, ranks, type Tier, tiersOf, together, totalOf } from './tiers.ts'
+import { keysOf, ranks, type Tier, tiersOf, together, totalOf } from './tiers.ts'
 
 export type LookUp = {
   readonly sought: Sought

@@ -11,6 +11,7 @@ import {
   wholeGram,
 } from '../indexing/grams.ts'
 import { type Needle, patternChoseong, type Sought } from '../query.ts'
+import type { Frequencies } from './frequencies.ts'
 
 /** How well a restaurant fits, best first. The database computes the same numbers. */
 export const ranks = {
@@ -29,9 +30,6 @@ const initialsRanks = { ...ranks, exactTag: 1, startOfName: 2, inName: 3 } as co
 
 export const ranksIn = (column: Column): Readonly<Record<keyof typeof ranks, number>> =>
   column === 'initials' ? initialsRanks : ranks
-
-/** In how many restaurants a gram occurs, as last counted. */
-export type Frequencies = ReadonlyMap<string, number>
 
 /** Restaurants of one rank: how to look them up, and about how many there are. */
 export type Tier = {

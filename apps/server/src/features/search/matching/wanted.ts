@@ -10,7 +10,8 @@ import {
 } from '../indexing/grams.ts'
 import { cellsOver } from '../indexing/places.ts'
 import type { Place } from '../reading/places.ts'
-import { allOf, anyOf, type Frequencies, inFields, type Part, together, totalOf } from './tiers.ts'
+import type { Frequencies } from './frequencies.ts'
+import { allOf, anyOf, inFields, type Part, together, totalOf } from './tiers.ts'
 
 /** Any of the words, in name, tags or menu; one with '#' is a whole tag. */
 export type Must = { readonly words: readonly string[]; readonly isName: boolean }

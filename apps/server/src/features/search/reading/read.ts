@@ -2,7 +2,7 @@
 import { fold } from '../../../lib/hangul/fold.ts'
 import { wholeGram } from '../indexing/grams.ts'
 import { placeNamed } from '../indexing/places.ts'
-import type { Frequencies } from '../matching/tiers.ts'
+import type { Frequencies } from '../matching/frequencies.ts'
 import { type ReadDish, readCompound, readDish } from './dishes.ts'
 import { isFiller, isParticle, withoutParticle } from './fillers.ts'
 import { bookingLength, type Need, readNeed } from './needs.ts'

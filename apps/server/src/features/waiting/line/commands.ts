@@ -12,7 +12,8 @@ import { lockPresentMember } from '../../members/locks.ts'
 import { refuseTakenSlot } from '../../reservations/booking/rules.ts'
 import { bookHeld, dayAsOffered, tableOf } from '../../reservations/room/commands.ts'
 import { lockTimesOf } from '../../reservations/room/locks.ts'
-import { joinRefusal, type Wish, waitingOf } from './rules.ts'
+import { joinRefusal, waitingOf } from './rules.ts'
+import type { Wish } from './store.ts'
 import * as store from './store.ts'
 
 const said = messages.waiting

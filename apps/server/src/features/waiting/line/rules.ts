@@ -4,18 +4,10 @@ import { messages } from '@matjari/contract/messages'
 import { formatClockTime } from '@matjari/contract/rules/time/clock-time'
 import { seoulMoment } from '@matjari/contract/rules/time/seoul-day'
 import { AppError } from '../../../lib/http/app-error.ts'
-import type { WaitingRow } from './store.ts'
+import type { WaitingRow, Wish } from './store.ts'
 
 const said = messages.waiting
 const minute = 60_000
-
-export type Wish = {
-  readonly restaurantNo: string
-  readonly day: string
-  readonly from: number
-  readonly to: number
-  readonly guests: number
-}
 
 /** The moment at which a wish ends by itself: who would come for it would have to leave home by then. */
 export const endOf = ({ day, to }: Pick<Wish, 'day' | 'to'>) =>

@@ -1,7 +1,14 @@
 import { limits } from '@matjari/contract/limits'
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
-import type { Wish } from './rules.ts'
+
+export type Wish = {
+  readonly restaurantNo: string
+  readonly day: string
+  readonly from: number
+  readonly to: number
+  readonly guests: number
+}
 
 /** How long somebody's press may be under way before it counts as lost with its server. */
 const answerSeconds = 15

@@ -1,6 +1,6 @@
 import type { DeskDay, DeskGuest } from '@matjari/contract/entities/owner/desk'
-import { changeCauses } from '@matjari/contract/entities/owner/desk-input'
 import { limits } from '@matjari/contract/limits'
+import { changeCauses } from '@matjari/contract/rules/desk/deeds'
 import { deskLimits } from '@matjari/contract/rules/desk/limits'
 import { guestClock } from '@matjari/contract/rules/time/clock-time'
 import { ArrowRight } from 'lucide-react'
