@@ -1,6 +1,8 @@
 import { addDays, seoulClock, seoulToday } from '@matjari/contract/rules/time/seoul-day'
-import { availabilityOf } from '../../apps/server/src/features/reservations/availability/rules.ts'
-import { timesOfDay } from '../../apps/server/src/features/reservations/availability/store.ts'
+import {
+  availabilityOf,
+  timesOfDay,
+} from '../../apps/server/src/features/reservations/availability.ts'
 import type { Db } from '../../apps/server/src/lib/db/database.ts'
 import { median } from '../http/load.ts'
 import { fillDays } from './fill-days.ts'

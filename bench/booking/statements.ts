@@ -1,5 +1,5 @@
 import { addDays, seoulToday } from '@matjari/contract/rules/time/seoul-day'
-import { bookAll } from '../../apps/server/src/features/reservations/booking/store.ts'
+import { bookAll } from '../../apps/server/src/features/reservations/booking.sql.ts'
 import { type Db, openDatabase } from '../../apps/server/src/lib/db/database.ts'
 import { median } from '../http/load.ts'
 import { bareInsert } from './bare-statements.ts'

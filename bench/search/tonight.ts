@@ -1,5 +1,5 @@
 // How long it takes to ask for a table tonight, among few restaurants and among many.
-import { tablesFor } from '../../apps/server/src/features/reservations/offers/commands.ts'
+import { tablesFor } from '../../apps/server/src/features/reservations/table-search.ts'
 import { search } from '../../apps/server/src/features/search/search.ts'
 import type { Db } from '../../apps/server/src/lib/db/database.ts'
 import { openCities, type Sizes } from './filled.ts'

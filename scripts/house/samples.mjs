@@ -30,8 +30,8 @@ export const goodHouse = {
   'apps/server/src/features/members/commands.ts': "import { lock } from '../auth/locks.ts'\n",
   'apps/server/src/features/members/store.ts':
     "import type { Tables } from '../../lib/db/tables.ts'\n",
-  'apps/server/src/features/reservations/booking/commands.ts': '',
-  'apps/server/src/features/reservations/booking/queue.ts': '',
+  'apps/server/src/features/reservations/booking.ts': '',
+  'apps/server/src/features/reservations/booking-queue.ts': '',
   'apps/web/src/pages/home.tsx':
     "import { Card } from '../features/restaurants/card.tsx'\nimport { Heart } from '../features/favorites/heart.tsx'\n",
   'apps/web/src/layouts/frame.tsx': "import { Heart } from '../features/favorites/heart.tsx'\n",

@@ -14,9 +14,6 @@ import { chatSockets } from './features/chat/live/routes.ts'
 import { exportChat } from './features/chat/messages/commands.ts'
 import { forgetChatOf } from './features/chat/rooms/commands.ts'
 import { chatRoutes } from './features/chat/routes.ts'
-import { exportGuestNotes, forgetNotesAbout } from './features/desk/leaving.ts'
-import { deskSockets } from './features/desk/live/routes.ts'
-import { deskRoutes } from './features/desk/routes.ts'
 import { exportFavorites, forgetFavoritesOf } from './features/favorites/commands.ts'
 import { favoriteRoutes } from './features/favorites/routes.ts'
 import { exportInbox, forgetInboxOf } from './features/inbox/commands.ts'
@@ -30,21 +27,28 @@ import type { Leaving } from './features/members/admin/commands.ts'
 import type { Exports } from './features/members/export/commands.ts'
 import { memberChecks, memberRoutes } from './features/members/routes.ts'
 import { menuChecks, menuRoutes } from './features/menus/routes.ts'
-import { affectedBookings, settleAffected } from './features/reservations/affected/commands.ts'
-import { reservationBoardRoutes } from './features/reservations/board/routes.ts'
-import { deskDayRoutes } from './features/reservations/day/routes.ts'
+import { deskSockets } from './features/owner-desk/desk-sockets.ts'
+import { exportGuestNotes, forgetNotesAbout } from './features/owner-desk/member-lifecycle.ts'
+import { deskDayRoutes, deskRoutes } from './features/owner-desk/routes.ts'
 import {
   cancelReservationsOf,
   exportReservations,
   forgetContactsOf,
-} from './features/reservations/leaving.ts'
-import { tablesFor } from './features/reservations/offers/commands.ts'
-import { offerRoutes } from './features/reservations/offers/routes.ts'
-import { reservationRoutes } from './features/reservations/routes.ts'
-import { restaurantNosOf } from './features/reservations/store.ts'
-import { settleUpcoming, settleUpcomingOf } from './features/reservations/upcoming/commands.ts'
-import { upcomingGuestRoutes } from './features/reservations/upcoming/routes.ts'
-import { guestsToCome } from './features/reservations/upcoming/store.ts'
+} from './features/reservations/member-lifecycle.ts'
+import { restaurantNosOf } from './features/reservations/reservations.ts'
+import {
+  reservationBoardRoutes,
+  reservationRoutes,
+  tableSearchRoutes,
+  upcomingGuestRoutes,
+} from './features/reservations/routes.ts'
+import { resolveStranded, strandedBookings } from './features/reservations/stranded-bookings.ts'
+import { tablesFor } from './features/reservations/table-search.ts'
+import {
+  guestsToCome,
+  resolveUpcoming,
+  resolveUpcomingOf,
+} from './features/reservations/upcoming-guests.ts'
 import {
   closeRestaurantsOf,
   deactivateRestaurantsOf,
@@ -71,11 +75,15 @@ import { hoursRoutes, settingsRoutes } from './features/schedule/routes.ts'
 import { searchAliasRoutes } from './features/search/aliases/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { socialRoutes } from './features/social/routes.ts'
-import { exportWorkplaces, forgetStaffOf } from './features/staff/leaving.ts'
+import { exportWorkplaces, forgetStaffOf } from './features/staff/member-lifecycle.ts'
 import { staffRoutes } from './features/staff/routes.ts'
-import { endWaitingOf, exportWaiting, forgetWaitingOf } from './features/waiting/leaving.ts'
-import { newsSockets } from './features/waiting/live/routes.ts'
-import { waitingRoutes } from './features/waiting/routes.ts'
+import {
+  endWaitlistOf,
+  exportWaitlist,
+  forgetWaitlistOf,
+} from './features/waitlist/member-lifecycle.ts'
+import { waitlistRoutes } from './features/waitlist/routes.ts'
+import { waitlistSockets } from './features/waitlist/waitlist-sockets.ts'
 import { answerCache } from './lib/answers/cache.ts'
 import { followChanges } from './lib/answers/follow-changes.ts'
 import { tellCounts } from './lib/answers/tell-counts.ts'
@@ -99,7 +107,7 @@ import { isShownChange } from './shown/shown-changes.ts'
 /** A member who leaves: each feature sees to its own. Those that hold the member come last. */
 const leavingSteps = [
   cancelReservationsOf,
-  forgetWaitingOf,
+  forgetWaitlistOf,
   forgetContactsOf,
   closeRestaurantsOf,
   forgetFavoritesOf,
@@ -117,7 +125,7 @@ export const leaving: Leaving = {
   async giveUpRestaurants(tx, { memberNo, actor, actorNo, choice, reason, now }) {
     const by = { actor, actorNo }
     const closing = { ownerNo: memberNo, choice, reason, by, now }
-    if ((await settleUpcomingOf(tx, closing)) === 'kept') return 'kept'
+    if ((await resolveUpcomingOf(tx, closing)) === 'kept') return 'kept'
     if (actor === 'admin') await deactivateRestaurantsOf(tx, { memberNo, actorNo, reason, now })
     return 'free'
   },
@@ -125,7 +133,7 @@ export const leaving: Leaving = {
     (await guestsToCome(db, { restaurantNos: await restaurantNosOf(db, memberNo), now })).length >
     0,
   giveUpTables: async (tx, { memberNo, actorNo, now }) => {
-    await endWaitingOf(tx, { memberNo, now })
+    await endWaitlistOf(tx, { memberNo, now })
     await cancelReservationsOf(tx, {
       memberNo,
       now,
@@ -143,7 +151,7 @@ const exports: Exports = {
   restaurants: exportRestaurants,
   restaurantRequests: exportRequests,
   reservations: exportReservations,
-  waitings: exportWaiting,
+  waitings: exportWaitlist,
   reviews: exportReviews,
   favorites: exportFavorites,
   reports: exportReports,
@@ -172,7 +180,7 @@ const movingCalls = new Set<CallKey>([
 ])
 
 /** An owner who changes the schedule: reservations see to the bookings that cannot be kept. */
-const affected = { list: affectedBookings, settle: settleAffected }
+const affected = { list: strandedBookings, settle: resolveStranded }
 
 /** Every feature's calls in one table. */
 const allHandlers = (deps: Deps): Handlers => ({
@@ -182,7 +190,7 @@ const allHandlers = (deps: Deps): Handlers => ({
   ...codeRoutes(deps),
   ...memberRoutes(deps, { leaving, leavingSteps, exports }),
   ...socialRoutes(deps),
-  ...restaurantRoutes(deps, { settleGuests: settleUpcoming }),
+  ...restaurantRoutes(deps, { settleGuests: resolveUpcoming }),
   ...shopRoutes(deps),
   ...searchRoutes(deps, { tablesFor }),
   ...searchAliasRoutes(deps),
@@ -191,7 +199,7 @@ const allHandlers = (deps: Deps): Handlers => ({
   ...hoursRoutes(deps, { affected }),
   ...settingsRoutes(deps, { affected }),
   ...reservationRoutes(deps),
-  ...offerRoutes(deps),
+  ...tableSearchRoutes(deps),
   ...reservationBoardRoutes(deps),
   ...deskDayRoutes(deps),
   ...deskRoutes(deps),
@@ -203,7 +211,7 @@ const allHandlers = (deps: Deps): Handlers => ({
   ...reviewHoldRoutes(deps),
   ...inboxRoutes(deps),
   ...pushRoutes(deps),
-  ...waitingRoutes(deps),
+  ...waitlistRoutes(deps),
   ...chatRoutes(deps),
   ...adminRoutes(deps),
   ...(deps.config.production ? {} : sampleAccountRoutes(deps)),
@@ -286,7 +294,7 @@ declare module 'fastify' {
 
 /** What stays open beside the calls: first all windows are closed, then what looked after them ends. */
 function addSockets(app: FastifyInstance, deps: Deps) {
-  const halves = [chatSockets(app, deps), deskSockets(app, deps), newsSockets(app, deps)]
+  const halves = [chatSockets(app, deps), deskSockets(app, deps), waitlistSockets(app, deps)]
   const sockets = serveSockets(
     app,
     deps,

@@ -1,6 +1,5 @@
 import { forgetOldSignIns } from './features/auth/sign-in/commands.ts'
 import { resealTwoStep } from './features/auth/two-step/resealing.ts'
-import { forgetOldGuests } from './features/desk/leaving.ts'
 import { forgetReadMessages } from './features/inbox/commands.ts'
 import { deliverPush } from './features/inbox/push/delivery.ts'
 import { resealPushKey } from './features/inbox/push/keys.ts'
@@ -9,18 +8,22 @@ import { forgetOldMail } from './features/mail/commands.ts'
 import { startDelivery } from './features/mail/delivery.ts'
 import { resealMail } from './features/mail/resealing.ts'
 import { sweepPictures } from './features/media/commands.ts'
-import { forgetOldKeys } from './features/reservations/booking/commands.ts'
-import { forgetOldContacts } from './features/reservations/leaving.ts'
-import { remindOfTomorrow, sendNews } from './features/reservations/news/commands.ts'
-import { forgetOldWrites } from './features/reservations/repeats/commands.ts'
+import { forgetOldGuests } from './features/owner-desk/member-lifecycle.ts'
+import { forgetOldBookingKeys } from './features/reservations/booking.ts'
+import { forgetOldIdempotencyKeys } from './features/reservations/idempotency.ts'
+import { forgetOldContacts } from './features/reservations/member-lifecycle.ts'
+import {
+  remindOfTomorrow,
+  sendReservationEvents,
+} from './features/reservations/reservation-events.ts'
 import { tellRegistrants } from './features/restaurants/news/commands.ts'
 import { eraseDeletedReviews } from './features/reviews/erasing/commands.ts'
 import { returnHeldReviews } from './features/reviews/holds/returning.ts'
 import { keepRanksCurrent } from './features/search/indexing/commands.ts'
-import { forgetOldInvitations } from './features/staff/leaving.ts'
-import { forgetOldWaiting } from './features/waiting/leaving.ts'
-import { tellWaiters } from './features/waiting/news/commands.ts'
-import { lookingForRoom, sweepHolds } from './features/waiting/sweep/commands.ts'
+import { forgetOldInvitations } from './features/staff/member-lifecycle.ts'
+import { forgetOldWaitlist } from './features/waitlist/member-lifecycle.ts'
+import { sweepHolds, unclaimedTablesSweep } from './features/waitlist/offer-sweep.ts'
+import { sendWaitlistEvents } from './features/waitlist/waitlist-events.ts'
 import { forgetEndedAttempts } from './lib/attempts.ts'
 import type { Deps } from './lib/deps.ts'
 import { openSmtp } from './lib/mail/smtp.ts'
@@ -46,7 +49,7 @@ export function startBackgroundWork(deps: Deps, log: Log) {
     ? tracedMail(openSmtp({ url: smtpUrl, from: mailFrom }), deps.traces)
     : null
   const delivery = transport && startDelivery(deps, transport, { log })
-  const news = startRounds((isStopping) => sendNews(deps, { isStopping, log }), {
+  const news = startRounds((isStopping) => sendReservationEvents(deps, { isStopping, log }), {
     everyMs: newsMs,
     job: deps.metrics?.job('booking_news', newsMs),
     onError: (err) => log.warn({ err }, 'telling news failed'),
@@ -74,7 +77,7 @@ export function startBackgroundWork(deps: Deps, log: Log) {
     atOnce: true,
     onError: (err) => log.warn({ err }, 'passing places on failed'),
   })
-  const waitingNews = startRounds((isStopping) => tellWaiters(deps, { isStopping, log }), {
+  const waitingNews = startRounds((isStopping) => sendWaitlistEvents(deps, { isStopping, log }), {
     everyMs: newsMs,
     job: deps.metrics?.job('waiting_news', newsMs),
     onError: (err) => log.warn({ err }, 'telling those who wait failed'),
@@ -84,7 +87,7 @@ export function startBackgroundWork(deps: Deps, log: Log) {
     job: deps.metrics?.job('push', newsMs),
     onError: (err) => log.warn({ err }, 'push delivery failed'),
   })
-  const forgotten = startRounds(lookingForRoom(deps, log), {
+  const forgotten = startRounds(unclaimedTablesSweep(deps, log), {
     everyMs: forgottenMs,
     job: deps.metrics?.job('forgotten_room', forgottenMs),
     atOnce: true,
@@ -115,11 +118,11 @@ const chores = [
   forgetOldContacts,
   forgetOldGuests,
   forgetOldInvitations,
-  forgetOldKeys,
+  forgetOldBookingKeys,
   forgetOldMail,
   forgetOldSignIns,
-  forgetOldWaiting,
-  forgetOldWrites,
+  forgetOldWaitlist,
+  forgetOldIdempotencyKeys,
   forgetReadMessages,
   keepRanksCurrent,
   remindOfTomorrow,

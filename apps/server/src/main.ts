@@ -5,7 +5,7 @@ import { namedAccounts, samplePassword } from './demo/accounts/named.ts'
 import { hasSampleCity, loadSampleCity } from './demo/load-sample-city.ts'
 import { startBackups } from './features/backup/rounds.ts'
 import { ensureAdministrator } from './features/members/admin/commands.ts'
-import { offerFreedRoom } from './features/reservations/room/commands.ts'
+import { offerFreedTables } from './features/waitlist/offering.ts'
 import { clockFrom, systemClock } from './lib/clock.ts'
 import type { Config } from './lib/config.ts'
 import { argon2Apart } from './lib/crypto/argon2/apart.ts'
@@ -67,7 +67,7 @@ async function start(config: Config, place: Place) {
     replicas: database.replicas,
     notices: database.notices,
     hints: openHints({ notices: database.notices, onError: (error) => say(String(error)) }),
-    offerRoom: offerFreedRoom,
+    offerRoom: offerFreedTables,
     now: config.clockStartsAt ? clockFrom(config.clockStartsAt) : systemClock,
     config,
     secrets: readSecrets(config),

@@ -10,7 +10,7 @@ import {
   resetPassword,
   setAdministrator,
 } from '../features/members/administrators/commands.ts'
-import { offerFreedRoom } from '../features/reservations/room/commands.ts'
+import { offerFreedTables } from '../features/waitlist/offering.ts'
 import { systemClock } from '../lib/clock.ts'
 import { readConfig, settingNames } from '../lib/config.ts'
 import { keepToOurselves } from '../lib/data-folder.ts'
@@ -121,7 +121,7 @@ async function perform({ environment, args, terminal, command, ...asked }: Perfo
   const database = await openForConsole(readConfig(settings), { mayBegin, say: terminal.complain })
   try {
     await command.run({
-      deps: { db: database.db, now: systemClock, offerRoom: offerFreedRoom },
+      deps: { db: database.db, now: systemClock, offerRoom: offerFreedTables },
       terminal,
       ...asked,
     })

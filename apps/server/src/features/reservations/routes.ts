@@ -4,14 +4,31 @@ import { seoulClock } from '@matjari/contract/rules/time/seoul-day'
 import type { Deps } from '../../lib/deps.ts'
 import { AppError } from '../../lib/http/app-error.ts'
 import type { Handlers } from '../../lib/http/mount.ts'
-import { capped, readMost, sliceOf } from '../../lib/paging.ts'
-import { availabilityOf } from './availability/rules.ts'
-import { ownTable, timesOfDay } from './availability/store.ts'
-import { reserveWith } from './booking/commands.ts'
-import { bookingRequestOf, contactOf } from './booking/rules.ts'
-import { cancelReservation, changeReservation } from './changes/commands.ts'
-import { pageOfOwn, reservationOf, reservationsOf } from './store.ts'
-import { guestViewOf, upcomingFirst } from './view.ts'
+import { capped, cappedForAdmin, readMost, sliceOf } from '../../lib/paging.ts'
+import { scheduleOf } from '../schedule/schedule.ts'
+import { requireDeskRestaurant } from '../staff/desk-access.ts'
+import { availabilityOf, ownTable, timesOfDay } from './availability.ts'
+import { bookingRequestOf, contactOf } from './booking.rules.ts'
+import { reserveWith } from './booking.ts'
+import { cancelReservation, changeReservation } from './guest-changes.ts'
+import {
+  allReservations,
+  guestsBetween,
+  listedGuestOf,
+  pageOfReservations,
+} from './listed-guests.ts'
+import { boardDays, boardOf, markGuest } from './owner-list.ts'
+import { enterGuest } from './phone-bookings.ts'
+import {
+  guestViewOf,
+  pageOfOwn,
+  reservationOf,
+  reservationsOf,
+  restaurantNosOf,
+  upcomingFirst,
+} from './reservations.ts'
+import { bookableDays, offersAt, tableQueryOf } from './table-search.ts'
+import { memberNoOf, upcomingGuests } from './upcoming-guests.ts'
 
 const said = messages.reservation
 const notShown = () => new AppError('notFound', { message: messages.restaurant.notShown })
@@ -70,5 +87,76 @@ export function reservationRoutes(deps: Deps) {
       await cancelReservation(deps, { caller, reservationNo, reason, key })
       return null
     },
+  } satisfies Handlers
+}
+
+export const tableSearchRoutes = (deps: Deps) =>
+  ({
+    'GET /api/reservation/days': ({ query, publicDb: db }) =>
+      bookableDays({ db, now: deps.now }, query),
+    'GET /api/restaurants/times': ({ query: { restaurantNo, ...asked }, publicDb }) =>
+      offersAt(publicDb, [...new Set(restaurantNo)], tableQueryOf(asked, deps.now())),
+  }) satisfies Handlers
+
+export const reservationBoardRoutes = (deps: Deps) =>
+  ({
+    'GET /api/reservation/board': async ({ caller, query }) => {
+      const days = boardDays(query, deps.now())
+      const [from = '', to = from] = [days[0], days.at(-1)]
+      const { restaurantNo } = await requireDeskRestaurant(deps.db, caller, query.restaurantNo)
+      const schedule = await scheduleOf(deps.db, { restaurantNo, from })
+      const guests = await guestsBetween(deps.db, { restaurantNo, from, to })
+      return boardOf(days, { schedule, guests })
+    },
+    'POST /api/reservation/board': async ({ caller, headers, body, say }) => {
+      const { restaurantNo, source, guestName, guestPhone, memo } = body
+      const isSeated = body.isSeated === 'Y'
+      const { reservationNo, isReplay } = await enterGuest(deps, {
+        caller,
+        restaurantNo,
+        request: bookingRequestOf(body),
+        guest: { source, guestName, guestPhone, memo, isSeated },
+        isOver: body.isOver === 'Y',
+        isOffHours: body.isOffHours === 'Y',
+        key: headers['idempotency-key'],
+      })
+      if (isReplay) say(messages.reservation.alreadyDone)
+      return listedGuestOf(deps.db, reservationNo)
+    },
+    'PATCH /api/reservation/:reservationNo/state': async ({
+      caller,
+      headers,
+      params,
+      body,
+      say,
+    }) => {
+      await markGuest(deps, { caller, ...params, ...body, key: headers['idempotency-key'] })
+      if (body.to === 'confirmed') say(messages.reservation.takenBack)
+      return listedGuestOf(deps.db, params.reservationNo)
+    },
+    'GET /api/reservation/all': async ({ query }) =>
+      cappedForAdmin(await allReservations(deps.db, { sought: query, now: deps.now() })),
+    'GET /api/admin/reservations': ({ query: { page, size, ...sought } }) =>
+      pageOfReservations(deps.db, {
+        sought,
+        slice: sliceOf({ page, size }, limits.admin.perPage),
+      }),
+  }) satisfies Handlers
+
+export function upcomingGuestRoutes(deps: Deps) {
+  const atRestaurantsOf = async (memberNo: string) =>
+    upcomingGuests(deps.db, {
+      restaurantNos: await restaurantNosOf(deps.db, memberNo),
+      now: deps.now(),
+    })
+  return {
+    'GET /api/admin/restaurants/:restaurantNo/upcoming-guests': ({ params: { restaurantNo } }) =>
+      upcomingGuests(deps.db, { restaurantNos: [restaurantNo], now: deps.now() }),
+    'GET /api/admin/members/:memberId/upcoming-guests': async ({ params: { memberId } }) => {
+      const member = await memberNoOf(deps.db, memberId)
+      if (!member) throw new AppError('notFound')
+      return atRestaurantsOf(member.memberNo)
+    },
+    'GET /api/member/upcoming-guests': ({ caller }) => atRestaurantsOf(caller.memberNo),
   } satisfies Handlers
 }

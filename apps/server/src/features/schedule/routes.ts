@@ -4,7 +4,8 @@ import type { Deps } from '../../lib/deps.ts'
 import { AppError } from '../../lib/http/app-error.ts'
 import type { Handlers } from '../../lib/http/mount.ts'
 import { ownRestaurant, visibleRestaurant } from '../restaurants/commands.ts'
-import { type AffectedBookings, previewAffected } from './commands.ts'
+import { requestedDays } from './opening-hours.rules.ts'
+import { listExceptions, listWeek } from './opening-hours.sql.ts'
 import {
   changeHours,
   closeRange,
@@ -13,20 +14,19 @@ import {
   registerHours,
   reopenRange,
   setException,
-} from './hours/commands.ts'
-import { askedDays } from './hours/rules.ts'
-import { listExceptions, listWeek } from './hours/store.ts'
+} from './opening-hours.ts'
+import { settingInfoOf, settingsOf } from './reservation-settings.sql.ts'
 import {
   changePause,
   changeSettings,
   deleteSettings,
   registerSettings,
-} from './settings/commands.ts'
-import { settingInfoOf, settingsOf } from './settings/store.ts'
+} from './reservation-settings.ts'
+import { type AffectedBookings, previewAffected } from './schedule.ts'
 
-type FromElsewhere = { readonly affected: AffectedBookings }
+type ScheduleDeps = { readonly affected: AffectedBookings }
 
-export const hoursRoutes = (deps: Deps, { affected }: FromElsewhere) =>
+export const hoursRoutes = (deps: Deps, { affected }: ScheduleDeps) =>
   ({
     'GET /api/operatings': async ({ caller, query: { restaurantNo }, publicDb }) => {
       await visibleRestaurant(publicDb, restaurantNo, caller)
@@ -34,7 +34,7 @@ export const hoursRoutes = (deps: Deps, { affected }: FromElsewhere) =>
     },
     'GET /api/operatings/exceptions': async ({ caller, query, publicDb }) => {
       const { restaurantNo } = query
-      const days = askedDays(query, deps.now())
+      const days = requestedDays(query, deps.now())
       await visibleRestaurant(publicDb, restaurantNo, caller)
       return listExceptions(publicDb, { restaurantNo, ...days })
     },
@@ -66,7 +66,7 @@ export const hoursRoutes = (deps: Deps, { affected }: FromElsewhere) =>
 
 const nothing = { reservation: [], settingInfo: null }
 
-export const settingsRoutes = (deps: Deps, { affected }: FromElsewhere) =>
+export const settingsRoutes = (deps: Deps, { affected }: ScheduleDeps) =>
   ({
     'GET /api/settings/byRestaurantNo': async ({ caller, query: { restaurantNo }, publicDb }) => {
       await visibleRestaurant(publicDb, restaurantNo, caller)

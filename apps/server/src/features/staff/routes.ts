@@ -2,15 +2,15 @@ import type { Deps } from '../../lib/deps.ts'
 import type { Handlers } from '../../lib/http/mount.ts'
 import { ownRestaurant } from '../restaurants/commands.ts'
 import { notShown } from '../restaurants/rules.ts'
+import { staffAt, workplacesOf } from './staff.sql.ts'
+import { dismissStaff, leaveWork } from './staff.ts'
+import { invitationsTo, sentInvitations } from './staff-invitations.sql.ts'
 import {
   acceptInvitation,
   declineInvitation,
   inviteStaff,
   withdrawInvitation,
-} from './invitations/commands.ts'
-import { invitationsTo, sentInvitations } from './invitations/store.ts'
-import { leaveWork, letGo } from './people/commands.ts'
-import { staffAt, workplacesOf } from './people/store.ts'
+} from './staff-invitations.ts'
 
 export const staffRoutes = (deps: Deps) =>
   ({
@@ -47,7 +47,7 @@ export const staffRoutes = (deps: Deps) =>
       return null
     },
     'DELETE /api/desk/staff/:staffNo': async ({ caller, params }) => {
-      await letGo(deps, { caller, ...params })
+      await dismissStaff(deps, { caller, ...params })
       return null
     },
     'GET /api/staff/invitations': async ({ caller: { memberNo } }) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { buildApp } from '../../../src/app.ts'
 // Declares what every app has: `keptAnswers`.
 import '../../../src/lib/answers/tell-counts.ts'
-import { offerFreedRoom } from '../../../src/features/reservations/room/commands.ts'
+import { offerFreedTables } from '../../../src/features/waitlist/offering.ts'
 import { readConfig } from '../../../src/lib/config.ts'
 import { readSecrets } from '../../../src/lib/crypto/secrets.ts'
 import type { Deps } from '../../../src/lib/deps.ts'
@@ -44,7 +44,7 @@ export async function testApp(
       onError: (error) => void logLines.push(String(error)),
     }),
     now: clock.now,
-    offerRoom: offerFreedRoom,
+    offerRoom: offerFreedTables,
     config,
     secrets: readSecrets(config),
     media: openFolderStore(join(uploads, 'pictures')),

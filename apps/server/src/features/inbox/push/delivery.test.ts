@@ -7,8 +7,8 @@ import { startPushService } from '../../../../test/support/push/service.ts'
 import { buildGuest, cancel, takePlaces } from '../../../../test/support/reservations/bookings.ts'
 import { buildReservable, tomorrow } from '../../../../test/support/reservations/reservable.ts'
 import { type TestApp, testApp } from '../../../../test/support/server/app.ts'
-import { tellWaiters } from '../../waiting/news/commands.ts'
-import { sweepHolds } from '../../waiting/sweep/commands.ts'
+import { sweepHolds } from '../../waitlist/offer-sweep.ts'
+import { sendWaitlistEvents } from '../../waitlist/waitlist-events.ts'
 import { deliverPush } from './delivery.ts'
 import { pushKey } from './keys.ts'
 import { LEASE_MS, MAX_TRIES } from './rules.ts'
@@ -54,7 +54,7 @@ async function holdSomething(name = 'one') {
   const joined = await ask<{ items: Waiting }>(server, 'POST /api/waiting', { token, payload })
   const admin = await buildGuest(server, { memberRole: 'ROLE_ADMIN' })
   await cancel(server, { token: admin.token, reservationNo })
-  await tellWaiters(server.deps)
+  await sendWaitlistEvents(server.deps)
   return { token, browser, waitingNo: joined.body.items.waitingNo }
 }
 
@@ -103,7 +103,7 @@ test('잡아 둔 시간이 지난 소식은 가지 않고, 넘어갔다는 소�
   await holdSomething('two')
   server.clock.advance(10 * minute)
   await sweepHolds(server.deps)
-  await tellWaiters(server.deps)
+  await sendWaitlistEvents(server.deps)
   expect(await left()).toHaveLength(2)
   expect(await deliver()).toBe(2)
   const one = service.arrived.find(({ path }) => path === '/one')

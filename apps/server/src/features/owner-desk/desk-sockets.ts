@@ -1,0 +1,199 @@
+import { limits } from '@matjari/contract/limits'
+import { messages } from '@matjari/contract/messages'
+import { deskLimits } from '@matjari/contract/rules/desk/limits'
+import { deskHint, socketClosed } from '@matjari/contract/sockets'
+import { IdInput } from '@matjari/contract/wire'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { WebSocket } from 'ws'
+import type { Db } from '../../lib/db/database.ts'
+import type { NoticeListener } from '../../lib/db/notices.ts'
+import type { Deps } from '../../lib/deps.ts'
+import { AppError } from '../../lib/http/app-error.ts'
+import { unwelcomeRefusals } from '../../lib/http/caller.ts'
+import { markedRounds } from '../../lib/realtime/marked-rounds.ts'
+import type { LiveHalf } from '../../lib/realtime/sockets.ts'
+import { type SocketHandler, sendText } from '../../lib/realtime/watch.ts'
+import { callerOf } from '../auth/sign-in/commands.ts'
+import { requireDeskRestaurant } from '../staff/desk-access.ts'
+import { isWorkplace } from '../staff/locks.ts'
+
+/** The live half of the desk: `/ws/desk/{restaurantNo}`. */
+export function deskSockets(app: FastifyInstance, deps: Deps): LiveHalf {
+  const admissions = deskAdmission(deps)
+  const windows = boardSubscriptions(deps, app.log)
+
+  function handlerOf(window: BoardSubscription): SocketHandler {
+    let socket: WebSocket | undefined
+    return {
+      expiresAt: window.expiresAt,
+      opened(opened) {
+        socket = opened
+        windows.open(opened, window)
+      },
+      // A board has nothing to say here.
+      received: () => undefined,
+      closed() {
+        admissions.leave(window)
+        if (socket) windows.close(socket)
+      },
+    }
+  }
+
+  return {
+    routes: [
+      {
+        kind: 'desk',
+        path: /^\/ws\/desk\/(?<restaurantNo>[^/]+)$/,
+        async admit({ token, params: { restaurantNo = '' } }) {
+          const window = await admissions.admit({ token, restaurantNo })
+          try {
+            await windows.listen()
+          } catch (error) {
+            admissions.leave(window)
+            throw error
+          }
+          return handlerOf(window)
+        },
+      },
+    ],
+    stop: () => windows.stop(),
+  }
+}
+
+/** Who looks at whose board. */
+type BoardSubscription = {
+  readonly memberNo: string
+  readonly signInNo: string
+  readonly restaurantNo: string
+  readonly expiresAt: number
+}
+
+type SubscriptionRequest = { readonly token: string | undefined; readonly restaurantNo: string }
+
+/** Who may open a board, and how many: the owner of that restaurant and who works there, as for every call of the desk. */
+function deskAdmission(deps: Deps) {
+  const counts = new Map<string, number>()
+
+  return {
+    async admit({ token, restaurantNo }: SubscriptionRequest): Promise<BoardSubscription> {
+      const who = token ? await callerOf(deps, token, { isAtDesk: true }) : 'nobody'
+      if (typeof who === 'string') throw new AppError(unwelcomeRefusals[who])
+      if (!who.isStoreOwner && !who.isStaff) throw new AppError('forbidden')
+      if (!IdInput.safeParse(restaurantNo).success) throw new AppError('notFound')
+      await requireDeskRestaurant(deps.db, who, restaurantNo)
+      const { memberNo, signInNo } = who
+      const open = counts.get(memberNo) ?? 0
+      if (open >= deskLimits.socketsPerMember)
+        throw new AppError('tooMany', { message: messages.chat.tooManyWindows })
+      counts.set(memberNo, open + 1)
+      return { memberNo, signInNo, restaurantNo, expiresAt: who.expiresAt.getTime() }
+    },
+    leave({ memberNo }: BoardSubscription) {
+      const open = counts.get(memberNo) ?? 0
+      if (open > 1) counts.set(memberNo, open - 1)
+      else counts.delete(memberNo)
+    },
+  }
+}
+
+type Log = { readonly warn: (details: object, line: string) => void }
+
+const everybody = '*'
+const hint = Buffer.from(deskHint)
+
+/** All open boards of this process: told when to look again, and closed when they may no longer. */
+function boardSubscriptions({ db, hints, notices, now }: Deps, log: Log) {
+  const onError = (err: unknown) => log.warn({ err }, 'looking after the boards failed')
+  const windows = new Map<WebSocket, BoardSubscription>()
+  const byRestaurant = new Map<string, Set<WebSocket>>()
+  const rounds = markedRounds(closeThoseOf, { most: 1_000, onError })
+  const sweep = setInterval(() => rounds.mark(everybody), limits.chat.pingSeconds * 1000)
+  sweep.unref()
+
+  function hear(restaurantNos: readonly string[] | null) {
+    for (const restaurantNo of restaurantNos ?? byRestaurant.keys())
+      for (const socket of byRestaurant.get(restaurantNo) ?? []) sendText(socket, hint)
+  }
+
+  /** However many windows, one statement. */
+  async function closeThoseOf(marked: readonly string[]) {
+    const whose = new Set(marked)
+    const open = [...windows].filter(
+      ([, { memberNo }]) => whose.has(everybody) || whose.has(memberNo),
+    )
+    if (open.length === 0) return
+    const signInNos = open.map(([, { signInNo }]) => signInNo)
+    const restaurantNos = open.map(([, { restaurantNo }]) => restaurantNo)
+    for (const place of await boardsToClose(db, { signInNos, restaurantNos, now: now() }))
+      open[place]?.[0].close(socketClosed.refused)
+  }
+
+  let listening: Promise<() => Promise<unknown>> | undefined
+  const leaving: NoticeListener = {
+    onNotice: (payload) => rounds.mark(/^\d+$/.test(payload) ? payload : everybody),
+    onGap: () => rounds.mark(everybody),
+  }
+  async function listenToAll() {
+    const stops = await Promise.all([
+      hints.listen(hear),
+      notices.listen('sign_in', leaving),
+      notices.listen('staff', leaving),
+    ])
+    return () => Promise.all(stops.map((stop) => stop()))
+  }
+
+  return {
+    /** Only once somebody looks: then everything from now on is heard. */
+    listen() {
+      listening ??= listenToAll().catch((error: unknown) => {
+        listening = undefined
+        throw error
+      })
+      return listening
+    },
+    open(socket: WebSocket, window: BoardSubscription) {
+      windows.set(socket, window)
+      const others = byRestaurant.get(window.restaurantNo) ?? new Set()
+      byRestaurant.set(window.restaurantNo, others.add(socket))
+      // The sign-in or the post may have ended between the look at it and now.
+      rounds.mark(window.memberNo)
+    },
+    close(socket: WebSocket) {
+      const restaurantNo = windows.get(socket)?.restaurantNo ?? ''
+      windows.delete(socket)
+      const others = byRestaurant.get(restaurantNo)
+      others?.delete(socket)
+      if (others?.size === 0) byRestaurant.delete(restaurantNo)
+    },
+    async stop() {
+      clearInterval(sweep)
+      await rounds.stop()
+      const stopListening = await listening?.catch(() => undefined)
+      await stopListening?.()
+    },
+  }
+}
+
+type OpenBoards = {
+  readonly signInNos: readonly string[]
+  readonly restaurantNos: readonly string[]
+  readonly now: Date
+}
+
+/** The places of those windows that would not be opened again: signed out, stopped, or no longer theirs. */
+async function boardsToClose(db: Db, { signInNos, restaurantNos, now }: OpenBoards) {
+  const { rows } = await sql<{ place: number }>`
+    select (w.place - 1)::int as place
+    from unnest(${signInNos}::bigint[], ${restaurantNos}::bigint[]) with ordinality
+      as w (sign_in_no, restaurant_no, place)
+    left join sign_in as s on s.sign_in_no = w.sign_in_no
+      and s.revoked_at is null and s.expires_at > ${now}::timestamptz
+    left join member as m on m.member_no = s.member_no and m.is_active and m.withdrawn_at is null
+    left join restaurant as r on r.restaurant_no = w.restaurant_no
+      and ((r.member_no = m.member_no and m.is_store_owner) or (${isWorkplace} and exists (
+        select from restaurant_staff as t where t.restaurant_no = r.restaurant_no
+          and t.member_no = m.member_no and t.left_at is null)))
+    where r.restaurant_no is null`.execute(db)
+  return rows.map(({ place }) => place)
+}

@@ -1,0 +1,101 @@
+import { limits } from '@matjari/contract/limits'
+import { messages } from '@matjari/contract/messages'
+import { deskLimits } from '@matjari/contract/rules/desk/limits'
+import type { ReservationState } from '@matjari/contract/rules/reservations/state'
+import { addDays, seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import type { Db } from '../../lib/db/database.ts'
+import { inTransaction } from '../../lib/db/transaction.ts'
+import type { Deps } from '../../lib/deps.ts'
+import { AppError } from '../../lib/http/app-error.ts'
+import type { Caller } from '../../lib/http/caller.ts'
+import { addInboxMessages } from '../inbox/commands.ts'
+import { holdMembers } from '../members/locks.ts'
+import { alreadyDone } from '../reservations/idempotency.ts'
+import { mayServe } from '../staff/desk-access.ts'
+
+const lockBooking = (tx: Db, reservationNo: string) =>
+  tx
+    .selectFrom('reservation as v')
+    .innerJoin('restaurant as r', 'r.restaurantNo', 'v.restaurantNo')
+    .select(['v.reservationNo', 'v.restaurantNo', 'v.memberNo', 'v.state', 'v.reserveDay'])
+    .select(['v.reserveMin', 'v.numberOfGuests', 'r.restaurantName', 'r.memberNo as ownerNo'])
+    .where('v.reservationNo', '=', reservationNo)
+    .forUpdate('v')
+    .executeTakeFirst()
+
+type LockedBooking = NonNullable<Awaited<ReturnType<typeof lockBooking>>>
+
+async function sentAbout(tx: Db, reservationNo: string): Promise<number> {
+  const { sent } = await tx
+    .selectFrom('reservationEvent')
+    .select((eb) => eb.fn.countAll<string>().as('sent'))
+    .where('reservationNo', '=', reservationNo)
+    .where('kind', '=', 'message')
+    .executeTakeFirstOrThrow()
+  return Number(sent)
+}
+
+type SentMessage = LockedBooking & { readonly actorNo: string; readonly now: Date }
+
+/** Told already: the message itself is the news. */
+const insertSent = (tx: Db, { actorNo, now, ...booking }: SentMessage) =>
+  tx
+    .insertInto('reservationEvent')
+    .values({
+      reservationNo: booking.reservationNo,
+      kind: 'message',
+      actor: 'store',
+      actorNo,
+      reserveDay: booking.reserveDay,
+      reserveMin: booking.reserveMin,
+      numberOfGuests: booking.numberOfGuests,
+      createdAt: now,
+      toldAt: now,
+    })
+    .execute()
+
+type MessagedBooking = { readonly state: ReservationState; readonly reserveDay: string }
+
+/** A message is about a table: not one that is gone, and not one of long ago. */
+function messageRefusal({ state, reserveDay }: MessagedBooking, now: Date): AppError | null {
+  const refused = (message: string) => new AppError('conflict', { message })
+  if (state === 'cancelled') return refused(messages.reservation.alreadyCancelled)
+  const since = addDays(seoulToday(now), -limits.reservation.contactDays)
+  return reserveDay < since ? refused(messages.desk.messageTooLate) : null
+}
+
+type Message = {
+  readonly caller: Caller
+  readonly reservationNo: string
+  readonly text: string
+  readonly key: string | undefined
+}
+
+/** A short message under the guest's bell. What it said is the two's own: only that it was sent is written down. */
+export const messageGuest = (deps: Deps, { caller, reservationNo, text, key }: Message) =>
+  inTransaction(deps.db, async (tx) => {
+    const now = deps.now()
+    const booking = await lockBooking(tx, reservationNo)
+    if (!booking || !(await mayServe(tx, caller, booking))) throw new AppError('notFound')
+    const { restaurantNo, restaurantName, memberNo } = booking
+    const what = ['message', reservationNo, text]
+    if (await alreadyDone(tx, { restaurantNo, caller, key, what, now })) return
+    const refusal = messageRefusal(booking, now)
+    if (refusal) throw refusal
+    if (memberNo === null || !(await holdMembers(tx, [memberNo])).has(memberNo))
+      throw new AppError('conflict', { message: messages.desk.noMember })
+    // Nobody else sends one meanwhile: the booking is locked.
+    if ((await sentAbout(tx, reservationNo)) >= deskLimits.messagesPerBooking)
+      throw new AppError('conflict', { message: messages.desk.messagesEnough })
+    await insertSent(tx, { ...booking, actorNo: caller.memberNo, now })
+    await addInboxMessages(tx, [
+      {
+        memberNo,
+        kind: 'reservation',
+        title: `${restaurantName}에서 보낸 알림`,
+        content: text,
+        link: '/mypage/reservations',
+        createdAt: now,
+      },
+    ])
+  })

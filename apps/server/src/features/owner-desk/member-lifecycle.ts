@@ -1,0 +1,49 @@
+import type { MemberExport } from '@matjari/contract/entities/account/member-export'
+import { deskLimits } from '@matjari/contract/rules/desk/limits'
+import { seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import type { Db } from '../../lib/db/database.ts'
+import { inTransaction } from '../../lib/db/transaction.ts'
+import type { Deps } from '../../lib/deps.ts'
+import type { Caller } from '../../lib/http/caller.ts'
+import { pagesOf } from '../../lib/paging.ts'
+import { lockMember } from '../members/locks.ts'
+import * as store from './member-lifecycle.sql.ts'
+
+/** What restaurants have noted about the member, oldest first. */
+export async function* exportGuestNotes(
+  { db }: Pick<Deps, 'db'>,
+  { memberNo }: Caller,
+): AsyncGenerator<MemberExport['guestNotes'], void> {
+  const pages = pagesOf<store.NoteRow>((after, size) =>
+    store.notesAbout(db, { memberNo, after, size }),
+  )
+  for await (const rows of pages)
+    yield rows.map(({ restaurantName, note, marks, notedAt }) => ({
+      restaurantName,
+      note,
+      marks,
+      noteDate: notedAt.toISOString(),
+    }))
+}
+
+/** Whoever is just noting something is waited for, and whoever comes later finds the member gone. */
+export async function forgetNotesAbout(tx: Db, { memberNo }: { memberNo: string }) {
+  await lockMember(tx, memberNo)
+  await store.removeNotesAbout(tx, memberNo)
+}
+
+/** At once: whoever phones meanwhile waits for these. */
+const most = 200
+
+/** Guests who only ever phoned or came by are forgotten a year after they were last expected. */
+export async function forgetOldGuests({ db, now }: Pick<Deps, 'db' | 'now'>) {
+  const unseen = { today: seoulToday(now()), months: deskLimits.guestMonths }
+  let found = most
+  while (found === most)
+    found = await inTransaction(db, async (tx) => {
+      const guestNos = await store.lockUnseen(tx, { ...unseen, most })
+      await store.forgetGuests(tx, { ...unseen, guestNos })
+      return guestNos.length
+    })
+  await store.forgetNamesBefore(db, unseen)
+}

@@ -1,0 +1,260 @@
+import { messages } from '@matjari/contract/messages'
+import {
+  isOnGrid,
+  isPast,
+  type ReservableDay,
+  slotReason,
+} from '@matjari/contract/rules/reservations/slots'
+import {
+  type Canceller,
+  reservationStateLabel,
+  slotReasons,
+} from '@matjari/contract/rules/reservations/state'
+import { type StayRule, stayOf } from '@matjari/contract/rules/reservations/stays'
+import { formatClockTime, guestClock } from '@matjari/contract/rules/time/clock-time'
+import { dayLabel } from '@matjari/contract/rules/time/seoul-day'
+import type { Db } from '../../lib/db/database.ts'
+import { freeingRoom } from '../../lib/db/transaction.ts'
+import type { Deps } from '../../lib/deps.ts'
+import { AppError } from '../../lib/http/app-error.ts'
+import type { Caller } from '../../lib/http/caller.ts'
+import { recordAudit } from '../admin/audit/commands.ts'
+import { holdScheduleOf } from '../schedule/locks.ts'
+import { holdStaff } from '../staff/locks.ts'
+import { type DayRow, dayRow, reservableDay } from './availability.ts'
+import { type BookingRequest, refuseTakenSlot } from './booking.rules.ts'
+import { alreadyDone } from './idempotency.ts'
+import {
+  insertEvents,
+  type LockedReservation,
+  lockConfirmed,
+  lockReservation,
+  moveReservation,
+  type NewEvent,
+  namesOf,
+  setCancelled,
+} from './reservations.ts'
+
+type CancelCommand = {
+  readonly caller: Caller
+  readonly reservationNo: string
+  readonly reason: string
+  readonly key: string | undefined
+}
+
+/** Frees the table in the same instant. Who is neither guest nor of the restaurant nor an administrator finds nothing. */
+export async function cancelReservation(
+  deps: Deps,
+  { caller, reservationNo, reason, key }: CancelCommand,
+) {
+  const now = deps.now()
+  const restaurantNo = await freeingRoom(deps, async (tx) => {
+    const reservation = await lockReservation(tx, reservationNo)
+    const cancelledBy = reservation && (await cancellerOf(tx, reservation, caller))
+    if (!reservation || !cancelledBy) throw new AppError('notFound')
+    const { restaurantNo } = reservation
+    const what = ['cancel', reservationNo, reason]
+    if (await alreadyDone(tx, { restaurantNo, caller, key, what, now })) return restaurantNo
+    const refusal = cancelledBy === 'member' ? notAheadRefusal(reservation, now) : null
+    if (refusal) throw refusal
+    const cancelReason = reason === '' ? null : reason
+    if (!(await setCancelled(tx, { reservationNo, cancelledBy, cancelReason })))
+      throw new AppError('conflict', {
+        message:
+          reservation.state === 'cancelled'
+            ? messages.reservation.alreadyCancelled
+            : messages.reservation.notAhead,
+      })
+    const event = { actor: cancelledBy, actorNo: caller.memberNo, reason: cancelReason, now }
+    await insertEvents(tx, [cancellation(reservation, event)])
+    if (cancelledBy === 'admin')
+      await recordAudit(tx, {
+        action: '예약 취소',
+        actorNo: caller.memberNo,
+        targetKind: 'reservation',
+        targetNo: reservationNo,
+        targetName: auditNameOf({ ...reservation, ...(await namesOf(tx, reservationNo)) }),
+        before: reservationStateLabel('confirmed'),
+        after: reservationStateLabel('cancelled'),
+        reason,
+        createdAt: now,
+      })
+    return restaurantNo
+  })
+  deps.hints.changed(restaurantNo)
+}
+
+/** Who works there speaks for it, and is held at their post until this is done. */
+async function cancellerOf(
+  tx: Db,
+  { memberNo: guestNo, ownerNo, restaurantNo }: LockedReservation,
+  caller: Caller,
+): Promise<Canceller | null> {
+  const { memberNo } = caller
+  if (guestNo === memberNo) return 'member'
+  if (ownerNo === memberNo || (await holdStaff(tx, { restaurantNo, memberNo }))) return 'store'
+  return caller.memberRole === 'ROLE_ADMIN' ? 'admin' : null
+}
+
+type Cancelled = Pick<
+  LockedReservation,
+  'reservationNo' | 'reserveDay' | 'reserveMin' | 'numberOfGuests'
+>
+
+const cancellation = (
+  { reservationNo, reserveDay, reserveMin, numberOfGuests }: Cancelled,
+  event: { actor: Canceller; actorNo: string | null; reason: string | null; now: Date },
+): NewEvent => ({
+  reservationNo,
+  kind: 'cancelled',
+  actor: event.actor,
+  actorNo: event.actorNo,
+  fromState: 'confirmed',
+  reserveDay,
+  reserveMin,
+  numberOfGuests,
+  reason: event.reason,
+  createdAt: event.now,
+})
+
+type Several = {
+  readonly reservationNos: readonly string[]
+  readonly cancelledBy: Canceller
+  readonly actorNo: string | null
+  readonly reason: string | null
+  readonly now: Date
+}
+
+/**
+ * Cancels what is still confirmed of several; whoever does offers the room in the end. Everyone takes
+ * reservations before slots, and slots in their order: so all rows are locked first.
+ */
+export async function cancelSeveral(tx: Db, several: Several) {
+  const { reservationNos, cancelledBy, actorNo, reason, now } = several
+  const events: NewEvent[] = []
+  for (const reservation of await lockConfirmed(tx, reservationNos)) {
+    const { reservationNo } = reservation
+    await setCancelled(tx, { reservationNo, cancelledBy, cancelReason: reason })
+    events.push(cancellation(reservation, { actor: cancelledBy, actorNo, reason, now }))
+  }
+  if (events.length > 0) await insertEvents(tx, events)
+}
+
+type ChangeCommand = {
+  readonly caller: Caller
+  readonly reservationNo: string
+  readonly to: BookingRequest
+}
+
+/** Takes the new table and frees the old one, both or neither. */
+export async function changeReservation(deps: Deps, { caller, reservationNo, to }: ChangeCommand) {
+  const now = deps.now()
+  const restaurantNo = await freeingRoom(deps, async (tx) => {
+    // Before the booking, as the owner who changes the schedule does.
+    await holdScheduleOf(tx, reservationNo)
+    const before = await lockReservation(tx, reservationNo)
+    if (before?.memberNo !== caller.memberNo) throw new AppError('notFound')
+    const { restaurantNo } = before
+    const row = await dayRow(tx, { restaurantNo, day: to.day })
+    const refusal = notAheadRefusal(before, now) ?? guestChangeRefusal({ before, to, row, now })
+    if (refusal) throw refusal
+    if (isSameSlot(before, to) && before.numberOfGuests === to.guests) return restaurantNo
+
+    const after = { reserveDay: to.day, reserveMin: to.minute, numberOfGuests: to.guests }
+    const isOver = guestChangeStaysOver(before, to, row ? reservableDay(row, to.day) : null)
+    await moveReservation(tx, { reservationNo, ...after, isOver })
+    await insertEvents(tx, [
+      {
+        reservationNo,
+        kind: 'changed',
+        actor: 'member',
+        actorNo: caller.memberNo,
+        ...after,
+        fromDay: before.reserveDay,
+        fromMin: before.reserveMin,
+        fromGuests: before.numberOfGuests,
+        createdAt: now,
+      },
+    ])
+    return restaurantNo
+  }).catch(refuseTakenSlot)
+  deps.hints.changed(restaurantNo)
+}
+
+const said = messages.reservation
+
+type AuditedBooking = Pick<LockedReservation, 'reserveDay' | 'reserveMin'> & {
+  readonly restaurantName: string
+  /** Null: a guest who only phoned or walked in, whose name is not kept for long. */
+  readonly guestName: string | null
+}
+
+/** How the record of administrators names a booking: where, who and when. */
+function auditNameOf({
+  restaurantName,
+  guestName,
+  reserveDay,
+  reserveMin,
+}: AuditedBooking): string {
+  const when = `${dayLabel(reserveDay)} ${guestClock(formatClockTime(reserveMin))}`
+  return [restaurantName, guestName ?? '전화나 현장 손님', when].join(' · ')
+}
+const conflict = (message: string) => new AppError('conflict', { message })
+
+export const isSameSlot = (
+  { reserveDay, reserveMin }: Pick<LockedReservation, 'reserveDay' | 'reserveMin'>,
+  { day, minute }: BookingRequest,
+) => reserveDay === day && reserveMin === minute
+
+type TableBefore = Pick<
+  LockedReservation,
+  'reserveDay' | 'reserveMin' | 'numberOfGuests' | 'isOver' | 'stayMin'
+>
+
+/** Above the limits stays who makes nothing fuller; for anything more there must be room again. */
+const guestChangeStaysOver = (before: TableBefore, to: BookingRequest, rule: StayRule | null) =>
+  before.isOver &&
+  isSameSlot(before, to) &&
+  to.guests <= before.numberOfGuests &&
+  // An owner may let fewer people stay longer.
+  rule !== null &&
+  stayOf(rule, to.guests) <= before.stayMin
+
+/** Only a confirmed booking that is still to come can be changed or cancelled by its guest. */
+function notAheadRefusal(
+  { state, reserveDay, reserveMin }: LockedReservation,
+  now: Date,
+): AppError | null {
+  if (state === 'cancelled') return conflict(said.alreadyCancelled)
+  const isAhead = state === 'confirmed' && !isPast(reserveDay, reserveMin, now)
+  return isAhead ? null : conflict(said.notAhead)
+}
+
+type GuestChange = {
+  readonly before: LockedReservation
+  readonly to: BookingRequest
+  readonly row: DayRow | undefined
+  readonly now: Date
+}
+
+/** Whether there is room is the counter's business. Who keeps the table may always change the party. */
+function guestChangeRefusal({ before, to, row, now }: GuestChange): AppError | null {
+  const reservable = row && reservableDay(row, to.day)
+  if (!row || !reservable) return conflict(said.noSettings)
+  const refusal = isSameSlot(before, to) ? null : slotRefusal(reservable, to.minute, now)
+  if (refusal) return refusal
+  const { minNum, maxNum } = row
+  if (minNum !== null && maxNum !== null && (to.guests < minNum || to.guests > maxNum))
+    return new AppError('invalid', { message: said.guestsBetween(minNum, maxNum) })
+  return null
+}
+
+/** In the order and the words of the booking statement. */
+function slotRefusal(reservable: ReservableDay, minute: number, now: Date): AppError | null {
+  const { isActive, window } = reservable
+  if (isActive && window === null) return conflict(`${slotReasons.closed}.`)
+  if (isActive && !isOnGrid(reservable, minute))
+    return new AppError('invalid', { message: said.noSuchTime })
+  const reason = slotReason(reservable, minute, now)
+  return reason && conflict(`${slotReasons[reason]}.`)
+}

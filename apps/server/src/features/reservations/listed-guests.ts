@@ -1,0 +1,169 @@
+import type { GuestReservation } from '@matjari/contract/entities/reservation'
+import { sql } from 'kysely'
+import type { Db } from '../../lib/db/database.ts'
+import { pageInfoOf, readAdminMost, type Slice } from '../../lib/paging.ts'
+import {
+  type AdminSearch,
+  type Bounds,
+  findForAdmin,
+  type ReservationNos,
+  toComeFirst,
+} from './admin-reservations.sql.ts'
+import { bookingOf } from './reservations.ts'
+
+/** Above the limits, as the owner said; a guest's booking only as long as it does not fit. */
+const isOver = sql<boolean>`v.is_over and (v.member_no is null
+  or is_crowded(v.restaurant_no, v.reserve_day, v.times)
+  or v.number_of_guests > (select s.max_num from reservation_setting as s
+    where s.restaurant_no = v.restaurant_no))`.as('isOver')
+
+/** Bookings with their guests. */
+export const withGuests = (db: Db) =>
+  db
+    .selectFrom('reservation as v')
+    .innerJoin('restaurant as r', 'r.restaurantNo', 'v.restaurantNo')
+    .leftJoin('member as m', 'm.memberNo', 'v.memberNo')
+    .select(['v.reservationNo', 'v.restaurantNo', 'v.memberNo', 'v.reserveDay', 'v.reserveMin'])
+    .select(['v.numberOfGuests', 'v.state', 'v.cancelledBy', 'v.cancelReason', 'v.createdAt'])
+    .select([
+      'v.source',
+      'v.guestName',
+      'v.guestPhone',
+      'v.memo',
+      'v.request',
+      'v.stayMin',
+      'v.times',
+    ])
+    .select(isOver)
+    .select('r.restaurantName')
+    .select(['m.memberId', 'm.memberNickName'])
+
+type Row = Awaited<ReturnType<ReturnType<typeof withGuests>['execute']>>[number]
+
+export type ListedGuest = GuestReservation & {
+  readonly reserveMin: number
+  readonly times: readonly number[]
+  /** Taken above the limits. */
+  readonly isAbove: boolean
+}
+
+/** Put together by `assign`: for a full house, spreading takes ten times as long. */
+export const toListedGuest = (row: Row): ListedGuest =>
+  Object.assign(bookingOf(row), {
+    reserveMin: row.reserveMin,
+    memberNo: row.memberNo,
+    memberId: row.memberId,
+    memberNickname: row.memberNickName,
+    source: row.source,
+    guestName: row.guestName,
+    guestPhone: row.guestPhone,
+    memo: row.memo,
+    request: row.request,
+    stayMinutes: row.stayMin,
+    times: row.times,
+    isAbove: row.isOver,
+  })
+
+type Days = { readonly restaurantNo: string; readonly from: string; readonly to: string }
+
+/** Live and cancelled are asked for apart: each kind has an index of its own. */
+export async function guestsBetween(db: Db, { restaurantNo, from, to }: Days) {
+  const some = (way: '=' | '<>') =>
+    withGuests(db)
+      .where('v.restaurantNo', '=', restaurantNo)
+      .where('v.reserveDay', '>=', from)
+      .where('v.reserveDay', '<=', to)
+      .where('v.state', way, 'cancelled')
+      .orderBy('v.reservationNo')
+      .execute()
+  const live = await some('<>')
+  const cancelled = await some('=')
+  return [...live, ...cancelled].map(toListedGuest)
+}
+
+/** Live ones from a day on. */
+export async function liveFrom(
+  db: Db,
+  { restaurantNo, from }: { restaurantNo: string; from: string },
+): Promise<ListedGuest[]> {
+  const rows = await withGuests(db)
+    .where('v.restaurantNo', '=', restaurantNo)
+    .where('v.reserveDay', '>=', from)
+    .where('v.state', '<>', 'cancelled')
+    .orderBy('v.reserveDay')
+    .orderBy('v.reserveMin')
+    .orderBy('v.reservationNo')
+    .execute()
+  return rows.map(toListedGuest)
+}
+
+export async function listedGuestOf(db: Db, reservationNo: string): Promise<ListedGuest> {
+  const row = await withGuests(db)
+    .where('v.reservationNo', '=', reservationNo)
+    .executeTakeFirstOrThrow()
+  return toListedGuest(row)
+}
+
+/** Newest first, of all restaurants. */
+async function sliceOfReservations(db: Db, numbers: ReservationNos, { offset, size }: Slice) {
+  const rows = await withGuests(db)
+    .where(
+      sql<boolean>`v.reservation_no in (${numbers}
+        order by v.reservation_no desc limit ${size} offset ${offset})`,
+    )
+    .orderBy('v.reservationNo', 'desc')
+    .execute()
+  return rows.map((row) => withoutContact(toListedGuest(row)))
+}
+
+/** What a guest told the restaurant, and what it wrote down of them, is between the two. */
+export const withoutContact = (guest: ListedGuest): ListedGuest => ({
+  ...guest,
+  guestPhone: null,
+  request: '',
+  memo: '',
+})
+
+type All = { readonly sought: AdminSearch; readonly now: Date }
+
+/** Those to come first, and then the others. */
+export async function allReservations(db: Db, { sought, now }: All) {
+  const numbers = await toComeFirst(db, { sought, now, most: readAdminMost })
+  const rows = await withGuests(db)
+    .where(sql<boolean>`v.reservation_no = any(${numbers}::bigint[])`)
+    .execute()
+  const byNo = new Map(rows.map((row) => [row.reservationNo, withoutContact(toListedGuest(row))]))
+  return numbers.flatMap((reservationNo) => byNo.get(reservationNo) ?? [])
+}
+
+type Page = { readonly sought: AdminSearch; readonly slice: Slice; readonly bounds?: Bounds }
+
+export async function pageOfReservations(db: Db, { sought, slice, bounds }: Page) {
+  const { total, ways } = await findForAdmin(db, sought, bounds)
+  let reservations: ListedGuest[] = []
+  for (const numbers of ways)
+    if (reservations.length < slice.size)
+      reservations = await sliceOfReservations(db, numbers, slice)
+  return { reservations, pageInfo: pageInfoOf(slice, total) }
+}
+
+type Expected = { readonly restaurantNo: string; readonly memberNo: string | null }
+
+/** Whether there is still a restaurant that is open and a member who may come. Neither changes until the end. */
+export async function canBeExpected(tx: Db, { restaurantNo, memberNo }: Expected) {
+  const restaurant = await tx
+    .selectFrom('restaurant')
+    .select('status')
+    .where('restaurantNo', '=', restaurantNo)
+    .executeTakeFirst()
+  if (restaurant?.status !== 'Y') return false
+  if (memberNo === null) return true
+  const member = await tx
+    .selectFrom('member')
+    .select('isActive')
+    .where('memberNo', '=', memberNo)
+    .where('withdrawnAt', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return member?.isActive ?? false
+}

@@ -1,0 +1,132 @@
+import type { BoardDay } from '@matjari/contract/entities/reservation'
+import { limits } from '@matjari/contract/limits'
+import { messages } from '@matjari/contract/messages'
+import { marksAt } from '@matjari/contract/rules/reservations/marks'
+import { doorReason, isPast } from '@matjari/contract/rules/reservations/slots'
+import { canBecome, type ReservationState } from '@matjari/contract/rules/reservations/state'
+import { formatClockTime } from '@matjari/contract/rules/time/clock-time'
+import { addDays, daysBetween, seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import { inTransaction } from '../../lib/db/transaction.ts'
+import type { Deps } from '../../lib/deps.ts'
+import { AppError } from '../../lib/http/app-error.ts'
+import type { Caller } from '../../lib/http/caller.ts'
+import { holdScheduleOf } from '../schedule/locks.ts'
+import { dayOf, type Schedule } from '../schedule/schedule.rules.ts'
+import { mayServe } from '../staff/desk-access.ts'
+import { alreadyDone } from './idempotency.ts'
+import { canBeExpected, type ListedGuest } from './listed-guests.ts'
+import { insertEvents, lockReservation, setState } from './reservations.ts'
+
+const weekAhead = 6
+
+/** The days a board is about, both ends included: a week from today unless it says which. */
+export function boardDays(
+  sent: { readonly from?: string | undefined; readonly to?: string | undefined },
+  now: Date,
+) {
+  const today = seoulToday(now)
+  const from = sent.from ?? (sent.to !== undefined && sent.to < today ? sent.to : today)
+  const to = sent.to ?? addDays(from, weekAhead)
+  const days = daysBetween(from, to)
+  if (days < 0 || days >= limits.reservation.boardDaysMax)
+    throw new AppError('invalid', { message: messages.reservation.boardRange })
+  return Array.from({ length: days + 1 }, (_, count) => addDays(from, count))
+}
+
+/** Every time that can be taken on a day, and every other at which somebody is booked after all. */
+export function boardOf(
+  days: readonly string[],
+  { schedule, guests }: { schedule: Schedule; guests: readonly ListedGuest[] },
+): BoardDay[] {
+  return days.map((day) => {
+    const ofDay = guests.filter(({ reserveDay }) => reserveDay === day)
+    const minutes = new Set([...offered(schedule, day), ...ofDay.map((guest) => guest.reserveMin)])
+    const slots = [...minutes]
+      .sort((one, other) => one - other)
+      .map((minute) => {
+        const reservations = ofDay.filter(({ reserveMin }) => reserveMin === minute)
+        const present = ofDay.filter(
+          ({ state, times }) => state !== 'cancelled' && times.includes(minute),
+        )
+        return {
+          time: formatClockTime(minute),
+          booked: present.length,
+          guests: present.reduce((sum, { numberOfGuests }) => sum + numberOfGuests, 0),
+          maxTeamNum: schedule.setting?.maxTeamNum ?? 0,
+          maxSeats: schedule.setting?.maxSeats ?? null,
+          reservations,
+        }
+      })
+    return { day, slots }
+  })
+}
+
+function offered(schedule: Schedule, day: string): number[] {
+  const reservable = dayOf(schedule, day)
+  if (!reservable?.window) return []
+  const { window, interval } = reservable
+  const count = Math.ceil((window.end - window.start) / interval)
+  return Array.from({ length: count }, (_, step) => window.start + step * interval).filter(
+    (minute) => doorReason(reservable, minute) === null,
+  )
+}
+
+type Marked = { readonly reserveDay: string; readonly reserveMin: number }
+
+/** Why a guest cannot be marked so by now, or the mark no longer taken back. */
+function markRefusal(
+  marked: Marked,
+  { to, now }: { readonly to: ReservationState; readonly now: Date },
+): AppError | null {
+  const { canVisit, canMiss, canTakeBack } = marksAt(marked, now)
+  const said = messages.reservation
+  const conflict = (message: string) => new AppError('conflict', { message })
+  if (to === 'visited' && !canVisit) return conflict(said.visitNotYet)
+  if (to === 'noShow' && !canMiss) return conflict(said.noShowNotYet)
+  return to === 'confirmed' && !canTakeBack ? conflict(said.markIsFinal) : null
+}
+
+type Mark = {
+  readonly caller: Caller
+  readonly reservationNo: string
+  readonly from: ReservationState
+  readonly to: 'visited' | 'noShow' | 'confirmed'
+  readonly key: string | undefined
+}
+
+/** Compare and set: what changed since the owner looked is not overwritten. A mark may be taken back. */
+export async function markGuest(deps: Deps, { caller, reservationNo, from, to, key }: Mark) {
+  const now = deps.now()
+  const restaurantNo = await inTransaction(deps.db, async (tx) => {
+    // Whoever closes the restaurant waits, or has done so: before the booking, as everywhere.
+    if (to === 'confirmed') await holdScheduleOf(tx, reservationNo)
+    const reservation = await lockReservation(tx, reservationNo)
+    if (!reservation || !(await mayServe(tx, caller, reservation))) throw new AppError('notFound')
+    const { restaurantNo } = reservation
+    const what = ['mark', reservationNo, from, to]
+    if (await alreadyDone(tx, { restaurantNo, caller, key, what, now })) return restaurantNo
+    const refusal = markRefusal(reservation, { to, now })
+    if (refusal) throw refusal
+    const isExpectedAgain =
+      to === 'confirmed' && !isPast(reservation.reserveDay, reservation.reserveMin, now)
+    if (isExpectedAgain && !(await canBeExpected(tx, reservation))) throw new AppError('conflict')
+    if (!canBecome(from, to) || !(await setState(tx, { reservationNo, from, to })))
+      throw new AppError('conflict')
+    const { reserveDay, reserveMin, numberOfGuests } = reservation
+    await insertEvents(tx, [
+      {
+        reservationNo,
+        kind: to === 'confirmed' ? 'takenBack' : to,
+        actor: 'store',
+        actorNo: caller.memberNo,
+        fromState: from,
+        reserveDay,
+        reserveMin,
+        numberOfGuests,
+        createdAt: now,
+      },
+    ])
+    return restaurantNo
+  })
+  deps.hints.changed(restaurantNo)
+}

@@ -1,0 +1,260 @@
+import { createHash } from 'node:crypto'
+import { messages } from '@matjari/contract/messages'
+import {
+  closureAt,
+  isOnGrid,
+  isPast,
+  type ReservableDay,
+} from '@matjari/contract/rules/reservations/slots'
+import { closures, slotReasons } from '@matjari/contract/rules/reservations/state'
+import { stayOf, timesOf } from '@matjari/contract/rules/reservations/stays'
+import { seoulMoment } from '@matjari/contract/rules/time/seoul-day'
+import type { Db } from '../../lib/db/database.ts'
+import type { Deps } from '../../lib/deps.ts'
+import { AppError } from '../../lib/http/app-error.ts'
+import type { Caller } from '../../lib/http/caller.ts'
+import { withDeskRestaurant } from '../staff/desk-access.ts'
+import { type DayRow, dayRow, reservableDay } from './availability.ts'
+import { type BookingRequest, isSlotFull, keysSince, refuseTakenSlot } from './booking.rules.ts'
+import {
+  entryByKey,
+  forgetEntryKey,
+  guestByPhone,
+  insertEntry,
+  partiesOn,
+} from './phone-bookings.sql.ts'
+import { insertEvents } from './reservations.ts'
+
+type Entry = OwnerConfirmation & {
+  readonly caller: Caller
+  readonly restaurantNo: string | undefined
+  readonly request: BookingRequest
+  readonly guest: EnteredGuest
+  readonly key: string | undefined
+}
+
+type EntryResult = { readonly reservationNo: string; readonly isReplay: boolean }
+
+/**
+ * A guest on the phone or at the door takes a table like everyone else. Answers with its number. Of two
+ * with one key the second waits for the restaurant, then finds the first.
+ */
+export async function enterGuest(deps: Deps, entry: Entry): Promise<EntryResult> {
+  const { restaurantNo, ...entered } = await retryWhenSlotFilled(() =>
+    withDeskRestaurant(deps, entry, async (tx, restaurantNo) => ({
+      restaurantNo,
+      ...(await enter(tx, { ...entry, restaurantNo, now: deps.now() })),
+    })),
+  ).catch(refuseTakenSlot)
+  if (!entered.isReplay) {
+    deps.hints.changed(restaurantNo)
+    deps.metrics?.count('bookingAccepted', 'desk')
+  }
+  return entered
+}
+
+const attemptsMost = 5
+
+/** Somebody was faster between the look and the lock: the next look sees it, and the owner is asked. */
+export async function retryWhenSlotFilled<T>(work: () => Promise<T>): Promise<T> {
+  for (let look = 1; ; look++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isSlotFull(error) || look >= attemptsMost) throw error
+    }
+  }
+}
+
+type Entering = Entry & { readonly restaurantNo: string; readonly now: Date }
+
+async function enter(tx: Db, entry: Entering): Promise<EntryResult> {
+  const { caller, restaurantNo, request, guest, key, now } = entry
+  const { isSeated, guestName, guestPhone, ...written } = guest
+  const idemHash = key === undefined ? null : entryHash(request, guest)
+  if (key !== undefined) {
+    const known = { restaurantNo, idemKey: key, since: keysSince(now) }
+    const kept = await entryByKey(tx, known)
+    if (kept && idemHash?.equals(kept.idemHash ?? Buffer.alloc(0)))
+      return { reservationNo: kept.reservationNo, isReplay: true }
+    if (kept) throw new AppError('unprocessable', { message: messages.reservation.otherRequest })
+    await forgetEntryKey(tx, known)
+  }
+  const isOver = await isOverLimits(tx, entry)
+  const table = {
+    reserveDay: request.day,
+    reserveMin: request.minute,
+    numberOfGuests: request.guests,
+    createdAt: now,
+  }
+  const reservationNo = await insertEntry(tx, {
+    restaurantNo,
+    ...table,
+    ...written,
+    ...(await identifyGuest(tx, { restaurantNo, phone: guestPhone, name: guestName, now })),
+    state: isSeated ? 'visited' : 'confirmed',
+    isOver,
+    idemKey: key ?? null,
+    idemHash,
+  })
+  const by = { reservationNo, actor: 'store', actorNo: caller.memberNo, ...table } as const
+  await insertEvents(tx, [{ ...by, kind: 'booked' }])
+  if (isSeated) await insertEvents(tx, [{ ...by, kind: 'visited', fromState: 'confirmed' }])
+  return { reservationNo, isReplay: false }
+}
+
+async function isOverLimits(tx: Db, entry: Entering) {
+  const { restaurantNo, request, now } = entry
+  const { isSeated } = entry.guest
+  const { day } = request
+  const row = await dayRow(tx, { restaurantNo, day })
+  const reservable = requireNotOver({ request, row, now, isSeated })
+  const others = await partiesOn(tx, { restaurantNo, day })
+  const maxNum = row?.maxNum ?? null
+  return requireConfirmed({ request, reservable, maxNum, others, isSeated }, entry)
+}
+
+type GuestIdentity = {
+  readonly restaurantNo: string
+  readonly phone: string
+  readonly name: string
+  readonly now: Date
+}
+
+/** Who calls from a number of before is who they were, also without saying their name. */
+async function identifyGuest(tx: Db, { restaurantNo, phone, name, now }: GuestIdentity) {
+  const guestName = name === '' ? null : name
+  if (phone === '') return { guestName, guestPhone: null, guestNo: null }
+  const known = await guestByPhone(tx, { restaurantNo, phone, guestName, now })
+  return { ...known, guestPhone: phone }
+}
+
+const conflict = (message: string) => new AppError('conflict', { message })
+
+/** Somebody at the door, or on the phone. */
+type EnteredGuest = {
+  readonly source: 'phone' | 'walkIn'
+  readonly guestName: string
+  readonly guestPhone: string
+  readonly memo: string
+  /** They are here and sit down. */
+  readonly isSeated: boolean
+}
+
+/** What was entered, short: the same key with another one is another entry. Whether it may be over is its answer. */
+const entryHash = ({ day, minute, guests }: BookingRequest, guest: EnteredGuest) =>
+  createHash('sha256')
+    .update(JSON.stringify([day, minute, guests, guest.source, guest.guestName]))
+    .update(JSON.stringify([guest.guestPhone, guest.memo]))
+    .update(guest.isSeated ? 'seated' : '')
+    .digest()
+
+type Arrival = {
+  readonly request: Pick<BookingRequest, 'day' | 'minute'>
+  readonly row: DayRow | undefined
+  readonly now: Date
+  readonly isSeated?: boolean
+}
+
+/** The day an owner takes somebody on, also during a pause and for one who is late. Only what is over is refused. */
+export function requireNotOver({ request, row, now, isSeated = false }: Arrival): ReservableDay {
+  const { day, minute } = request
+  const reservable = row && reservableDay(row, day)
+  if (!reservable) throw conflict(messages.ownerSettings.settingsNone)
+  // Closed while the owner was typing: its guests have been cancelled, and nobody could serve this one.
+  if (!reservable.isActive) throw conflict(`${slotReasons.notActive}.`)
+  if (isSeated) requireNow(request, now)
+  else if (isPast(day, Math.max(minute, reservable.hours?.end ?? 0), now))
+    throw conflict(messages.reservation.past)
+  return reservable
+}
+
+const seatedWithinMs = 15 * 60_000
+
+/** Who sits down does so now. */
+function requireNow({ day, minute }: Arrival['request'], now: Date) {
+  if (Math.abs(seoulMoment(day, minute).getTime() - now.getTime()) > seatedWithinMs)
+    throw conflict(messages.desk.seatedNow)
+}
+
+/** One of those who are there on a day. */
+type Party = {
+  readonly reserveMin: number
+  readonly stayMin: number
+  readonly times: readonly number[]
+  readonly numberOfGuests: number
+}
+
+type Table = {
+  readonly request: BookingRequest
+  readonly reservable: ReservableDay
+  /** The largest party that guests may book for by themselves. */
+  readonly maxNum: number | null
+  /** Everybody else who is there that day. */
+  readonly others: readonly Party[]
+  /** What they hold that day already: nobody is asked about what makes no time fuller. */
+  readonly own?: Party | undefined
+  readonly isSeated?: boolean
+}
+
+/** What the owner has been asked, and said yes to. */
+export type OwnerConfirmation = {
+  /** To go above the limits or off the grid. */
+  readonly isOver: boolean
+  /** To take somebody while the house is closed. */
+  readonly isOffHours: boolean
+}
+
+/** Refuses with the question until it is answered. Whether it is above the limits. */
+export function requireConfirmed(table: Table, { isOver, isOffHours }: OwnerConfirmation): boolean {
+  const over = overQuestion(table)
+  const closed = offHoursQuestion(table, over)
+  if (closed !== null && !isOffHours) throw new AppError('offHours', { message: closed })
+  if (over !== null && !isOver) throw new AppError('overLimits', { message: over })
+  return over !== null
+}
+
+/** The owner is asked once: about the hour, and in the same breath about the limits. */
+function offHoursQuestion({ request, reservable, own, isSeated }: Table, over: string | null) {
+  const closure = closureAt(reservable, request.minute)
+  if (closure === null || own?.reserveMin === request.minute) return null
+  const { seatAnyway, takeAnyway } = messages.desk
+  return `${closures[closure]} ${over ?? (isSeated ? seatAnyway : takeAnyway)}`
+}
+
+/** What an owner is asked before somebody is taken above the limits or off the grid; null: nothing. */
+function overQuestion({
+  request: { minute, guests },
+  reservable,
+  maxNum,
+  others,
+  own,
+  isSeated = false,
+}: Table): string | null {
+  const { maxSeats, maxTeamNum } = reservable
+  const said = messages.desk
+  const isGridTime = isOnGrid(reservable, minute)
+  const isMore = guests > (own?.numberOfGuests ?? 0)
+  const times = timesOf(reservable, minute, stayOf(reservable, guests)).map((time) => {
+    const there = others.filter((party) => isThere(party, time, isGridTime || time !== minute))
+    return {
+      teams: there.length + 1,
+      guests: there.reduce((sum, { numberOfGuests }) => sum + numberOfGuests, guests),
+      isNew: !own?.times.includes(time),
+    }
+  })
+  const fuller = times.filter(({ isNew }) => isNew || isMore).map((at) => at.guests)
+  const seats = Math.max(0, ...fuller.map((present) => present - (maxSeats ?? present)))
+  if (seats > 0) return said.overSeats(guests, seats)
+  const joined = times.filter(({ isNew }) => isNew).map((at) => at.teams)
+  const teams = Math.max(0, ...joined.map((present) => present - maxTeamNum))
+  if (teams > 0) return said.overTeams(teams)
+  if (maxNum !== null && guests > maxNum && isMore) return said.overParty(maxNum)
+  // While the house is closed there is no grid to be off.
+  const isKnown = isSeated || own?.reserveMin === minute || closureAt(reservable, minute) !== null
+  return isGridTime || isKnown ? null : said.offGrid
+}
+
+/** At the times of the grid as they are counted; in between, whoever has come and not yet gone. */
+const isThere = ({ times, reserveMin, stayMin }: Party, time: number, isCounted: boolean) =>
+  isCounted ? times.includes(time) : reserveMin <= time && time < reserveMin + stayMin

@@ -1,0 +1,156 @@
+import { nearbyAddress } from '@matjari/contract/rules/reservations/nearby'
+import {
+  cancelledNews,
+  closedMessage,
+  closedNews,
+  ownerChangedNews,
+  tableText,
+} from '@matjari/contract/rules/reservations/news'
+import { formatClockTime } from '@matjari/contract/rules/time/clock-time'
+import { seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import { type LetterContent, makeLetter } from '../../lib/mail/letter.ts'
+import type { Failure, UnsentEvent } from './reservation-events.sql.ts'
+
+const tableAfter = ({ reserveDay, reserveMin, numberOfGuests }: UnsentEvent) => ({
+  reserveDay,
+  reserveTime: formatClockTime(reserveMin),
+  numberOfGuests,
+})
+const tableOf = (event: UnsentEvent) => tableText(tableAfter(event))
+
+function tableBefore({ fromDay, fromMin, fromGuests }: UnsentEvent) {
+  if (fromDay === null || fromMin === null || fromGuests === null) return null
+  return {
+    reserveDay: fromDay,
+    reserveTime: formatClockTime(fromMin),
+    numberOfGuests: fromGuests,
+  }
+}
+
+function formerTable(event: UnsentEvent) {
+  const before = tableBefore(event)
+  return before ? tableText(before) : ''
+}
+
+type NotificationText = { readonly title: string; readonly content: string }
+
+/** Nobody runs the restaurant any more, and it was not the guest who gave the table up. */
+const isClosed = ({ kind, actor, status }: UnsentEvent) =>
+  kind === 'cancelled' && actor !== 'member' && status !== 'Y'
+
+/** What the guest finds under the bell, and where it leads. */
+export function guestMessage(
+  event: UnsentEvent,
+): (NotificationText & { readonly link: string }) | null {
+  if (!isClosed(event)) {
+    const news = guestNotification(event)
+    return news && { ...news, link: '/mypage/reservations' }
+  }
+  const { restaurantName, reason } = event
+  const said = closedMessage({ restaurantName, ...tableAfter(event), reason })
+  return { ...said, link: nearbyAddress(event) }
+}
+
+/** For the guest. Nothing about what they see happen at the table. */
+export function guestNotification(event: UnsentEvent): NotificationText | null {
+  const { kind, restaurantName, actor, reason } = event
+  const table = tableOf(event)
+  switch (kind) {
+    case 'booked':
+      return { title: '예약이 확정됐어요', content: `${restaurantName}, ${table}` }
+    case 'changed':
+      return changedNotification(event)
+    case 'cancelled': {
+      const lost = { restaurantName, ...tableAfter(event), reason }
+      if (isClosed(event)) return closedNews(lost)
+      return cancelledNews({ ...lost, by: actor === 'system' ? undefined : actor })
+    }
+    case 'reminder':
+      return { title: '내일 예약이 있어요', content: `${restaurantName}, ${table}` }
+    case 'visited':
+    case 'noShow':
+    case 'takenBack':
+    // What it said was its own news.
+    case 'message':
+      return null
+  }
+}
+
+function changedNotification(event: UnsentEvent): NotificationText {
+  const { restaurantName, actor, isAsked } = event
+  const before = tableBefore(event)
+  if (actor === 'store' && before) {
+    const why = isAsked ? 'guest' : 'store'
+    return ownerChangedNews({ restaurantName, before, after: tableAfter(event), why })
+  }
+  return {
+    title: '예약이 바뀌었어요',
+    content: `${restaurantName}, ${formerTable(event)}에서 ${tableOf(event)}으로 바뀌었어요.`,
+  }
+}
+
+/**
+ * For the owner, about what guests and administrators do; the owner knows what the owner did. Without
+ * the guest's name: it is on the board, and a guest who withdraws must not live on in other people's
+ * messages.
+ */
+export function ownerNotification(event: UnsentEvent): NotificationText | null {
+  const { kind, actor, restaurantName } = event
+  if (actor === 'store' || kind === 'reminder') return null
+  const table = tableOf(event)
+  if (kind === 'booked')
+    return { title: '새 예약이 들어왔어요', content: `${restaurantName}, ${table}` }
+  if (kind === 'changed')
+    return {
+      title: '예약이 바뀌었어요',
+      content: `${restaurantName}, ${formerTable(event)} → ${table}`,
+    }
+  if (kind === 'cancelled')
+    return {
+      title: actor === 'admin' ? '관리자가 예약을 취소했어요' : '예약이 취소됐어요',
+      content: `${restaurantName}, ${table}`,
+    }
+  return null
+}
+
+/**
+ * What is told later must still be true: a reminder sent too late would name the wrong day, and of a table that its
+ * guest has changed or given up since, they know more than the owner did.
+ */
+export function isStillTrue(event: UnsentEvent, now: Date) {
+  const { kind, actor, state, reserveDay, reserveMin, numberOfGuests } = event
+  const isSameTime = reserveDay === event.dayNow && reserveMin === event.minuteNow
+  if (kind === 'reminder')
+    return state === 'confirmed' && isSameTime && reserveDay > seoulToday(now)
+  if (kind !== 'changed' || actor !== 'store') return true
+  return state !== 'cancelled' && isSameTime && numberOfGuests === event.guestsNow
+}
+
+const second = 1_000
+const minute = 60 * second
+
+/** After each try that failed, until the next. After the last there is none. */
+const pauses = [10 * second, minute, 10 * minute, 60 * minute]
+
+/** Of news that could not be told although they had been tried so often before. */
+export function afterFailure(triesBefore: number, now: Date): Failure {
+  const pause = pauses[triesBefore]
+  return {
+    tries: triesBefore + 1,
+    retryAt: pause === undefined ? null : new Date(now.getTime() + pause),
+    givenUpAt: pause === undefined ? now : null,
+  }
+}
+
+/** The letter that says the same, with where to look it up. */
+export function guestLetter(event: UnsentEvent, news: NotificationText, publicUrl: string) {
+  const content: LetterContent = {
+    subject: `[맛자리] ${news.title}: ${event.restaurantName}`,
+    title: news.title,
+    paragraphs: [news.content, event.restaurantAddress, `가게 전화 ${event.phoneNumber}`],
+    button: isClosed(event)
+      ? { label: '가까운 맛집 보기', url: `${publicUrl}${nearbyAddress(event)}` }
+      : { label: '내 예약 보기', url: `${publicUrl}/mypage/reservations` },
+  }
+  return makeLetter(content)
+}

@@ -1,0 +1,107 @@
+import { leastMinutesAhead, nextDaysMost, type Wish } from '@matjari/contract/rules/tonight/wish'
+import { type RawBuilder, sql } from 'kysely'
+import { prepared } from '../../lib/db/prepared.ts'
+import { dayRule, inOneRow, queriedDays, type TimesRow, timesOfQuery } from './availability.ts'
+
+/** A day, for a party, seen from now. */
+export type TableQuery = {
+  readonly day: string
+  readonly guests: number
+  readonly today: string
+  readonly minutesGone: number
+}
+
+type TablesQuery = TableQuery & { readonly restaurantNos: readonly string[] }
+
+const asking = (question: TableQuery, day: RawBuilder<unknown>) => sql`
+  ${day} as day, ${question.guests}::int as guests, ${question.today}::date as today,
+  ${question.minutesGone}::float8 as minutes_gone`
+
+const each = (values: TablesQuery) => sql`
+  select n.restaurant_no, n.place, ${asking(values, sql`${values.day}::date`)}
+  from unnest(${values.restaurantNos}::bigint[]) with ordinality as n (restaurant_no, place)`
+
+export type OfferRow = TimesRow & {
+  readonly restaurantNo: string
+  /** Null: it takes no bookings here. */
+  readonly minNum: number | null
+  readonly maxNum: number | null
+  readonly isPaused: boolean | null
+  /** Nobody opens that day. */
+  readonly isClosed: boolean
+}
+
+export type OfferedRow = OfferRow & {
+  /** Only where no bookings are taken here: who wants a table calls. */
+  readonly phone: string | null
+}
+
+/** The times of one day at several restaurants that are shown. */
+export const timesAt = prepared((db, values: TablesQuery) => ({
+  compile: () =>
+    sql<OfferedRow>`
+      select a.restaurant_no, v.min_num, v.max_num, v.is_paused, v.open_min is null as is_closed, o.*,
+        case when v.min_num is null then (
+          select r.phone_number from restaurant as r where r.restaurant_no = a.restaurant_no) end as phone
+      from ${queriedDays(each(values))}
+      cross join lateral (${inOneRow(timesOfQuery())}) as o
+      where v.status = 'Y'`.compile(db),
+}))
+
+type ConsecutiveDaysQuery = TableQuery & { readonly restaurantNo: string; readonly count: number }
+
+/** The times of several days in a row, the asked one first, at a restaurant that is shown. */
+export const timesOnDays = prepared((db, values: ConsecutiveDaysQuery) => ({
+  compile: () =>
+    sql<OfferRow & { day: string }>`
+      select a.restaurant_no, a.day, v.min_num, v.max_num, v.is_paused, v.open_min is null as is_closed, o.*
+      from ${queriedDays(sql`
+        select ${values.restaurantNo}::bigint as restaurant_no,
+          ${asking(values, sql`${values.day}::date + d.ahead - 1`)}
+        from generate_series(1, ${values.count}::int) as d (ahead)`)}
+      cross join lateral (${inOneRow(timesOfQuery())}) as o
+      where v.status = 'Y' order by a.day`.compile(db),
+}))
+
+type WishedTimesQuery = TablesQuery & Wish
+
+/** Whether a time is what somebody wants, and could still be walked to. */
+const isWished = (
+  values: WishedTimesQuery,
+) => sql`t.refusal is null and t.minutes_ahead >= ${sql.lit(leastMinutesAhead)}
+  and a.guests between v.min_num and v.max_num
+  and t.minute >= ${values.from}::int and t.minute < ${values.to}::int`
+
+const firstOf = (values: WishedTimesQuery, days: RawBuilder<unknown>) => sql`(
+  select a.day, t.minute from ${queriedDays(sql`
+    select n.restaurant_no, ${asking(values, sql`${values.day}::date + d.ahead`)} from ${days} as d (ahead)`)}
+  cross join lateral (${timesOfQuery()}) as t
+  where ${isWished(values)} order by a.day, t.minute limit 1)`
+
+/**
+ * The first day after it with such a time, and that time. Most have one the day after: the others are only looked
+ * at where it has not.
+ */
+export const nextTimesAt = prepared((db, values: WishedTimesQuery) => ({
+  compile: () =>
+    sql<{ restaurantNo: string; day: string; minute: number }>`
+      select n.restaurant_no, next.day, next.minute
+      from unnest(${values.restaurantNos}::bigint[]) as n (restaurant_no)
+      cross join lateral (
+        ${firstOf(values, sql`(values (1))`)} union all
+        ${firstOf(values, sql`generate_series(2, ${sql.lit(nextDaysMost)})`)} limit 1) as next`.compile(
+      db,
+    ),
+}))
+
+/** Those of them with such a time, in their order, and no more than that: nobody else is looked at. */
+export const bookableAmong = prepared(
+  (db, values: WishedTimesQuery & { readonly most: number }) => ({
+    compile: () =>
+      sql<{ restaurantNo: string }>`
+      select a.restaurant_no from (${each(values)} order by n.place offset 0) as a
+      where exists (select from (${dayRule({ restaurantNo: sql`a.restaurant_no`, day: sql`a.day` })}) as v
+        cross join lateral (${timesOfQuery()}) as t where ${isWished(values)})
+      order by a.place limit ${values.most}::int`.compile(db),
+  }),
+)

@@ -1,0 +1,158 @@
+import type { UpcomingGuests } from '@matjari/contract/entities/reservation'
+import { limits } from '@matjari/contract/limits'
+import { messages } from '@matjari/contract/messages'
+import { pausedNews } from '@matjari/contract/rules/reservations/news'
+import { isPast } from '@matjari/contract/rules/reservations/slots'
+import { addDays, seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import type { Db } from '../../lib/db/database.ts'
+import { AppError } from '../../lib/http/app-error.ts'
+import { addInboxMessages } from '../inbox/commands.ts'
+import { lockSchedules } from '../schedule/locks.ts'
+import { cancelSeveral } from './guest-changes.ts'
+import { toListedGuest, withGuests, withoutContact } from './listed-guests.ts'
+import { restaurantNosOf } from './reservations.ts'
+
+type UpcomingQuery = { readonly restaurantNos: readonly string[]; readonly now: Date }
+
+/** Confirmed and still to come, soonest first. */
+export async function guestsToCome(db: Db, { restaurantNos, now }: UpcomingQuery) {
+  if (restaurantNos.length === 0) return []
+  const rows = await withGuests(db)
+    .where('v.restaurantNo', 'in', [...restaurantNos])
+    // Yesterday's night may still be going on.
+    .where('v.reserveDay', '>=', addDays(seoulToday(now), -1))
+    .where('v.state', '<>', 'cancelled')
+    .where('v.state', '=', 'confirmed')
+    .orderBy('v.reserveDay')
+    .orderBy('v.reserveMin')
+    .orderBy('v.reservationNo')
+    .execute()
+  return rows
+    .map(toListedGuest)
+    .filter(({ reserveDay, reserveMin }) => !isPast(reserveDay, reserveMin, now))
+}
+
+type Guests = Awaited<ReturnType<typeof guestsToCome>>
+
+function countOf(coming: Guests, today: string) {
+  return {
+    teams: coming.length,
+    guests: coming.reduce((sum, { numberOfGuests }) => sum + numberOfGuests, 0),
+    teamsToday: coming.filter(({ reserveDay }) => reserveDay === today).length,
+  }
+}
+
+/** Those that are open, first registered first: nobody will run them any more. */
+const openAmong = async (db: Db, { restaurantNos }: UpcomingQuery) =>
+  restaurantNos.length === 0
+    ? []
+    : db
+        .selectFrom('restaurant')
+        .select(['restaurantNo', 'restaurantName'])
+        .where('restaurantNo', 'in', [...restaurantNos])
+        .where('status', '=', 'Y')
+        .orderBy('restaurantNo')
+        .execute()
+
+/** Teams in line for a table there, whichever the day, and those for whom one is held. */
+async function teamsWaiting(db: Db, { restaurantNos }: UpcomingQuery): Promise<number> {
+  if (restaurantNos.length === 0) return 0
+  const { teams } = await db
+    .selectFrom('waiting')
+    .select(({ fn }) => fn.countAll<string>().as('teams'))
+    .where('restaurantNo', 'in', [...restaurantNos])
+    .where('state', 'in', ['waiting', 'held'])
+    .executeTakeFirstOrThrow()
+  return Number(teams)
+}
+
+export async function upcomingGuests(db: Db, asked: UpcomingQuery): Promise<UpcomingGuests> {
+  const coming = await guestsToCome(db, asked)
+  const today = seoulToday(asked.now)
+  const concerned = [...(await openAmong(db, asked)), ...coming]
+  const names = new Map(concerned.map((one) => [one.restaurantNo, one.restaurantName]))
+  return {
+    today,
+    ...countOf(coming, today),
+    teamsByPhone: coming.filter(({ memberNo }) => memberNo === null).length,
+    teamsWaiting: await teamsWaiting(db, asked),
+    firstDay: coming[0]?.reserveDay ?? null,
+    lastDay: coming.at(-1)?.reserveDay ?? null,
+    restaurants: [...names].map(([restaurantNo, restaurantName]) => ({
+      restaurantNo,
+      restaurantName,
+      ...countOf(
+        coming.filter((guest) => guest.restaurantNo === restaurantNo),
+        today,
+      ),
+    })),
+    reservations: coming.slice(0, limits.reservation.upcomingGuestsShown).map(withoutContact),
+  }
+}
+
+export const memberNoOf = (db: Db, memberId: string) =>
+  db
+    .selectFrom('member')
+    .select('memberNo')
+    .where((eb) => eb(eb.fn('lower', ['memberId']), '=', memberId.toLowerCase()))
+    .where('withdrawnAt', 'is', null)
+    .executeTakeFirst()
+
+/** Only new bookings stop. A restaurant without settings takes none anyway. */
+const pauseBookings = (tx: Db, restaurantNos: readonly string[]) =>
+  tx
+    .updateTable('reservationSetting')
+    .set({ isPaused: true, pausedUntil: null })
+    .where('restaurantNo', 'in', [...restaurantNos])
+    .execute()
+
+type Closing = {
+  readonly restaurantNos: readonly string[]
+  readonly ownerNo: string
+  readonly choice: 'keep' | 'cancel' | undefined
+  /** What the guests, or the owner, read. */
+  readonly reason: string
+  readonly by: { readonly actor: 'store' | 'admin'; readonly actorNo: string | null }
+  readonly now: Date
+}
+
+/**
+ * Before restaurants are taken away from their guests, in that transaction: refuses until it is decided
+ * about those who are still to come. Kept means that the restaurants stay and only new bookings stop, so
+ * whatever was about to happen does not.
+ */
+export async function resolveUpcoming(tx: Db, closing: Closing): Promise<'free' | 'kept'> {
+  const { restaurantNos, ownerNo, choice, reason, by, now } = closing
+  // Bookings under way are waited for; those that come later are judged by what the restaurant is then.
+  await lockSchedules(tx, restaurantNos)
+  const coming = await guestsToCome(tx, { restaurantNos, now })
+  if (coming.length === 0) return 'free'
+  if (choice === undefined)
+    throw new AppError('affectedBookings', { message: messages.admin.guestsComing })
+  if (reason === '') throw new AppError('invalid', { message: messages.admin.reasonRequired })
+  if (choice === 'keep') {
+    await pauseBookings(tx, restaurantNos)
+    await addInboxMessages(tx, [
+      {
+        ...pausedNews({ reason, teams: coming.length }),
+        memberNo: ownerNo,
+        kind: 'restaurant',
+        link: '/mypage/restaurant',
+        createdAt: now,
+      },
+    ])
+    return 'kept'
+  }
+  await cancelSeveral(tx, {
+    reservationNos: coming.map(({ reservationNo }) => reservationNo),
+    cancelledBy: by.actor,
+    actorNo: by.actorNo,
+    reason,
+    now,
+  })
+  return 'free'
+}
+
+/** Likewise for everything a member runs. */
+export const resolveUpcomingOf = async (tx: Db, closing: Omit<Closing, 'restaurantNos'>) =>
+  resolveUpcoming(tx, { ...closing, restaurantNos: await restaurantNosOf(tx, closing.ownerNo) })

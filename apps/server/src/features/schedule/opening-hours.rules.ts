@@ -1,0 +1,72 @@
+import { messages } from '@matjari/contract/messages'
+import { type DayHours, hasBreak, isClosedDay } from '@matjari/contract/rules/schedule/weekly-hours'
+import { formatClockTime, parseClockTime } from '@matjari/contract/rules/time/clock-time'
+import { addDays, daysBetween, seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import { weekDays } from '@matjari/contract/rules/time/weekdays'
+import { AppError } from '../../lib/http/app-error.ts'
+import type { Schedule } from './schedule.rules.ts'
+
+type Minutes = {
+  readonly startMin: number | null
+  readonly endMin: number | null
+  readonly breakStartMin: number | null
+  readonly breakEndMin: number | null
+}
+
+const clock = (minutes: number | null) => (minutes === null ? null : formatClockTime(minutes))
+
+/** HH:mm of the business day: two in the morning after it is 26:00. */
+export const timesOf = (row: Minutes) => ({
+  startTime: clock(row.startMin),
+  endTime: clock(row.endMin),
+  breakStartTime: clock(row.breakStartMin),
+  breakEndTime: clock(row.breakEndMin),
+})
+
+const daysAhead = 60
+const daysMax = 366
+
+type SentDays = { readonly from?: string | undefined; readonly to?: string | undefined }
+
+/** The days a question is about, both ends included: the coming two months unless it says which. */
+export function requestedDays(sent: SentDays, now: Date) {
+  const today = seoulToday(now)
+  const from = sent.from ?? (sent.to !== undefined && sent.to < today ? sent.to : today)
+  const to = sent.to ?? addDays(from, daysAhead)
+  const days = daysBetween(from, to) + 1
+  if (days < 1) throw new AppError('invalid', { message: '날짜를 다시 확인해 주세요.' })
+  if (days > daysMax)
+    throw new AppError('invalid', { message: `한 번에 ${daysMax}일까지 볼 수 있어요.` })
+  return { from, to }
+}
+
+/** Nobody can be turned away on a day that is over. */
+export function requireNotPast({ from }: { readonly from: string }, now: Date) {
+  if (from < seoulToday(now)) throw new AppError('invalid', { message: messages.desk.rangePast })
+}
+
+const minutes = (time: string) => parseClockTime(time) ?? 0
+
+/** Hours as they are sent, in minutes; null: closed. */
+export const sentHours = (day: DayHours) =>
+  isClosedDay(day)
+    ? null
+    : {
+        start: minutes(day.startTime),
+        end: minutes(day.endTime),
+        rest: hasBreak(day)
+          ? { start: minutes(day.breakStartTime), end: minutes(day.breakEndTime) }
+          : null,
+      }
+
+type SentDay = DayHours & { readonly weekDay: (typeof weekDays)[number] }
+
+/** By weekday from 1, Monday; a closed one is absent. */
+export function sentWeek(week: readonly SentDay[]): Schedule['hours'] {
+  const open = new Map<number, NonNullable<ReturnType<typeof sentHours>>>()
+  for (const day of week) {
+    const hours = sentHours(day)
+    if (hours) open.set(weekDays.indexOf(day.weekDay) + 1, hours)
+  }
+  return open
+}

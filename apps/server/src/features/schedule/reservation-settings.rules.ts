@@ -1,0 +1,35 @@
+import type { Request } from '@matjari/contract/calls/all'
+import type { Span } from '@matjari/contract/rules/reservations/slots'
+import { isClosedWindow } from '@matjari/contract/rules/schedule/settings'
+import { parseClockTime } from '@matjari/contract/rules/time/clock-time'
+import { weekDays } from '@matjari/contract/rules/time/weekdays'
+import type { NewSettings } from './reservation-settings.sql.ts'
+import type { Schedule } from './schedule.rules.ts'
+
+export type SentSettings = Request<'POST /api/settings', never>['body']
+
+export const restaurantNoOf = ({ settingInfo, reservation }: SentSettings) =>
+  settingInfo.restaurantNo ?? reservation.find((day) => day.restaurantNo)?.restaurantNo
+
+/** As it is kept: minutes, and no row for a weekday that cannot be reserved. */
+export function newSettingsOf(restaurantNo: string, sent: SentSettings): NewSettings {
+  const { restaurantNo: _, interval, ...conditions } = sent.settingInfo
+  const windows = new Map<number, Span>()
+  for (const day of sent.reservation) {
+    if (isClosedWindow(day)) continue
+    const start = parseClockTime(day.reservationStartTime) ?? 0
+    const end = parseClockTime(day.reservationEndTime) ?? 0
+    windows.set(weekDays.indexOf(day.weekDay) + 1, { start, end })
+  }
+  return { restaurantNo, info: { intervalMin: interval, ...conditions }, windows }
+}
+
+export const withSettings =
+  ({ info, windows }: NewSettings) =>
+  (schedule: Schedule): Schedule => ({
+    ...schedule,
+    setting: { interval: info.intervalMin, ...info },
+    windows,
+  })
+
+export const withoutSettings = (schedule: Schedule): Schedule => ({ ...schedule, setting: null })

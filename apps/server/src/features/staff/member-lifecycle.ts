@@ -1,0 +1,37 @@
+import type { MemberExport } from '@matjari/contract/entities/account/member-export'
+import type { Db } from '../../lib/db/database.ts'
+import type { Deps } from '../../lib/deps.ts'
+import type { Caller } from '../../lib/http/caller.ts'
+import { pagesOf } from '../../lib/paging.ts'
+import { lockMember } from '../members/locks.ts'
+import { invitationsKeptSince } from './staff.rules.ts'
+import * as people from './staff.sql.ts'
+import { removeEndedBefore, removeInvitationsTo } from './staff-invitations.sql.ts'
+
+/** Where the member works or worked, the first one first. */
+export async function* exportWorkplaces(
+  { db }: Pick<Deps, 'db'>,
+  { memberNo }: Caller,
+): AsyncGenerator<MemberExport['workplaces'], void> {
+  const pages = pagesOf<people.PastWorkplace>((after, size) =>
+    people.allWorkplacesOf(db, { memberNo, after, size }),
+  )
+  for await (const rows of pages)
+    yield rows.map(({ restaurantName, joinedAt, leftAt }) => ({
+      restaurantName,
+      joinDate: joinedAt.toISOString(),
+      leaveDate: leftAt?.toISOString() ?? null,
+    }))
+}
+
+/** Whoever accepts just now is waited for, and whoever does later finds themselves gone. */
+export async function forgetStaffOf(tx: Db, { memberNo }: { memberNo: string }) {
+  await lockMember(tx, memberNo)
+  await people.removeStaffRowsOf(tx, memberNo)
+  const email = await people.provedEmailOf(tx, memberNo)
+  if (email !== null) await removeInvitationsTo(tx, email)
+}
+
+/** An address that was only written to is not kept for long. */
+export const forgetOldInvitations = ({ db, now }: Pick<Deps, 'db' | 'now'>) =>
+  removeEndedBefore(db, invitationsKeptSince(now()))

@@ -1,0 +1,149 @@
+import { messages } from '@matjari/contract/messages'
+import { staffLimits } from '@matjari/contract/rules/desk/staff'
+import { spendAttempt } from '../../lib/attempts.ts'
+import type { Db } from '../../lib/db/database.ts'
+import { inTransaction } from '../../lib/db/transaction.ts'
+import type { Deps } from '../../lib/deps.ts'
+import { AppError } from '../../lib/http/app-error.ts'
+import type { Caller } from '../../lib/http/caller.ts'
+import { recordAudit } from '../admin/audit/commands.ts'
+import { addInboxMessages } from '../inbox/commands.ts'
+import { queueMail } from '../mail/commands.ts'
+import { holdMembers } from '../members/locks.ts'
+import { lockOwnRestaurant, requireOwnRestaurant } from '../restaurants/commands.ts'
+import { lockRestaurant } from '../restaurants/locks.ts'
+import {
+  expiryOf,
+  invitationContent,
+  invitationLetter,
+  invitationsPath,
+  invitationTitle,
+  maskedEmail,
+  staffRecord,
+} from './staff.rules.ts'
+import { insertStaff } from './staff.sql.ts'
+import * as store from './staff-invitations.sql.ts'
+
+const said = messages.staff
+const conflict = (message: string) => new AppError('conflict', { message })
+
+type Invitation = {
+  readonly caller: Caller
+  readonly restaurantNo: string | undefined
+  readonly email: string
+  readonly address: string
+}
+
+/** The letter goes out in any case, and the answer is the same: nobody learns who is a member. */
+export async function inviteStaff(
+  deps: Deps,
+  { caller, restaurantNo, email, address }: Invitation,
+) {
+  const meant = await requireOwnRestaurant(deps.db, caller, restaurantNo)
+  await spendAttempt(deps, { kind: 'codeRequest', account: email, address })
+  await spendAttempt(deps, { kind: 'letter', account: email, address })
+  await inTransaction(deps.db, (tx) => invite(deps, tx, { caller, restaurantNo: meant, email }))
+}
+
+type Inviting = { readonly caller: Caller; readonly restaurantNo: string; readonly email: string }
+
+async function invite(deps: Deps, tx: Db, { caller, restaurantNo, email }: Inviting) {
+  const now = deps.now()
+  const { restaurantName, status } = await lockOwnRestaurant(tx, restaurantNo, caller)
+  if (status !== 'Y') throw conflict(said.notOpen)
+  const owner = await store.emailAndName(tx, caller.memberNo)
+  if (owner.memberEmail?.toLowerCase() === email.toLowerCase()) throw conflict(said.self)
+  const to = { restaurantNo, email, now }
+  if (await store.worksThere(tx, to)) throw conflict(said.alreadyStaff)
+  const taken = await store.staffAndInvitationCount(tx, to)
+  const expiresAt = expiryOf(now)
+  if (!(await store.insertInvitation(tx, { ...to, expiresAt }))) throw conflict(said.alreadyInvited)
+  if (taken >= staffLimits.perRestaurant) throw conflict(said.tooMany)
+  const invited = { restaurantName, ownerName: owner.memberNickName, expiresAt }
+  const { publicUrl } = deps.config
+  const letter = invitationLetter({ ...invited, publicUrl })
+  await queueMail(deps, tx, { to: email, letter, uselessAfter: expiresAt })
+  await recordAudit(tx, {
+    ...staffRecord({ restaurantNo, restaurantName, action: '직원 초대' }),
+    actorNo: caller.memberNo,
+    after: maskedEmail(email),
+    createdAt: now,
+  })
+  const member = await store.memberWithEmail(tx, email)
+  if (member)
+    await addInboxMessages(tx, [
+      {
+        memberNo: member.memberNo,
+        kind: 'restaurant',
+        title: invitationTitle(restaurantName),
+        content: invitationContent(invited),
+        link: invitationsPath,
+        createdAt: now,
+      },
+    ])
+}
+
+type OfOwner = { readonly caller: Caller; readonly invitationNo: string }
+
+/** Only before it is accepted; who has accepted is let go instead. */
+export const withdrawInvitation = (deps: Deps, { caller, invitationNo }: OfOwner) =>
+  inTransaction(deps.db, async (tx) => {
+    const now = deps.now()
+    const invitation = await store.invitationOf(tx, invitationNo)
+    if (!invitation) throw new AppError('notFound')
+    const { restaurantNo, email } = invitation
+    const { restaurantName } = await lockOwnRestaurant(tx, restaurantNo, caller)
+    if (!(await store.withdrawInvitation(tx, { invitationNo, now }))) throw conflict(said.over)
+    await recordAudit(tx, {
+      ...staffRecord({ restaurantNo, restaurantName, action: '직원 초대 거두기' }),
+      actorNo: caller.memberNo,
+      before: maskedEmail(email),
+      createdAt: now,
+    })
+  })
+
+type Answering = { readonly caller: Caller; readonly invitationNo: string }
+
+/** From then on they are at the desk, and the owner hears of it. */
+export const acceptInvitation = (deps: Deps, { caller, invitationNo }: Answering) =>
+  inTransaction(deps.db, async (tx) => {
+    const now = deps.now()
+    const { memberNo } = caller
+    // Restaurants come before what belongs to them.
+    const known = await store.invitationOf(tx, invitationNo)
+    if (known) await lockRestaurant(tx, known.restaurantNo)
+    const invitation = await store.lockInvitationTo(tx, { invitationNo, memberNo, now })
+    if (!invitation) throw new AppError('notFound', { message: said.over })
+    const { restaurantNo, restaurantName, ownerNo, email } = invitation
+    const present = await holdMembers(tx, [memberNo, ownerNo])
+    if (!present.has(memberNo)) throw new AppError('signedOut')
+    await store.setAnswer(tx, { invitationNo, state: 'accepted' })
+    if (!(await insertStaff(tx, { restaurantNo, memberNo, email, now }))) return
+    await recordAudit(tx, {
+      ...staffRecord({ restaurantNo, restaurantName, action: '직원 초대 수락' }),
+      actorNo: memberNo,
+      after: maskedEmail(email),
+      createdAt: now,
+    })
+    if (!present.has(ownerNo)) return
+    const { memberNickName } = await store.emailAndName(tx, memberNo)
+    await addInboxMessages(tx, [
+      {
+        memberNo: ownerNo,
+        kind: 'restaurant',
+        title: `${memberNickName} 님이 ${restaurantName}에서 함께 일해요`,
+        content: '이제 예약을 함께 보고, 누가 무엇을 했는지 예약마다 남아요.',
+        link: `/mypage/staff?restaurantNo=${restaurantNo}`,
+        createdAt: now,
+      },
+    ])
+  })
+
+/** Nobody hears of it. */
+export const declineInvitation = (deps: Deps, { caller: { memberNo }, invitationNo }: Answering) =>
+  inTransaction(deps.db, async (tx) => {
+    const asked = { invitationNo, memberNo, now: deps.now() }
+    if (!(await store.lockInvitationTo(tx, asked)))
+      throw new AppError('notFound', { message: said.over })
+    await store.setAnswer(tx, { invitationNo, state: 'declined' })
+  })

@@ -1,0 +1,65 @@
+import { staffLimits } from '@matjari/contract/rules/desk/staff'
+import { seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import { type Letter, makeLetter } from '../../lib/mail/letter.ts'
+
+type Changed = {
+  readonly restaurantNo: string
+  readonly restaurantName: string
+  readonly action: string
+}
+
+/** How a change of who works where is recorded: about the restaurant, without names that outlive their owners. */
+export const staffRecord = ({ restaurantNo, restaurantName, action }: Changed) => ({
+  action,
+  targetKind: 'restaurant' as const,
+  targetNo: restaurantNo,
+  targetName: restaurantName,
+})
+
+const dayMs = 24 * 60 * 60_000
+
+export const expiryOf = (now: Date) => new Date(now.getTime() + staffLimits.invitationDays * dayMs)
+export const invitationsKeptSince = (now: Date) =>
+  new Date(now.getTime() - staffLimits.keptDays * dayMs)
+
+/** Where whoever is invited answers; nothing in it opens anything. */
+export const invitationsPath = '/mypage/invitations'
+
+export const invitationTitle = (restaurantName: string) =>
+  `${restaurantName}에서 함께 일하자고 초대했어요`
+
+type Invited = {
+  readonly restaurantName: string
+  readonly ownerName: string
+  readonly expiresAt: Date
+  readonly publicUrl: string
+}
+
+const monthDay = (at: Date) => {
+  const [, month, day] = seoulToday(at).split('-').map(Number)
+  return `${month}월 ${day}일`
+}
+
+export const invitationContent = ({ ownerName, expiresAt }: Omit<Invited, 'publicUrl'>) =>
+  `${ownerName} 사장님의 초대예요. 수락하면 가게의 예약과 손님을 함께 볼 수 있어요. ${monthDay(expiresAt)}까지 답할 수 있어요.`
+
+/** The same to everybody, member or not. */
+export function invitationLetter({ publicUrl, ...invited }: Invited): Letter {
+  const title = invitationTitle(invited.restaurantName)
+  return makeLetter({
+    subject: `[맛자리] ${title}`,
+    title,
+    paragraphs: [
+      invitationContent(invited),
+      '이 메일을 받은 주소로 맛자리에 로그인하면 초대를 볼 수 있어요. 아직 회원이 아니라면 이 주소로 가입해 주세요.',
+    ],
+    button: { label: '초대 보기', url: new URL(invitationsPath, publicUrl).href },
+    notes: ['모르는 가게라면 이 메일을 무시해도 돼요. 아무 일도 일어나지 않아요.'],
+  })
+}
+
+/** Enough to tell one from another in a record that outlives it. */
+export function maskedEmail(email: string): string {
+  const [name = '', host = ''] = email.split('@')
+  return `${name.slice(0, 2)}***@${host}`
+}

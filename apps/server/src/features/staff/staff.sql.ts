@@ -1,0 +1,106 @@
+import { staffLimits } from '@matjari/contract/rules/desk/staff'
+import { sql } from 'kysely'
+import type { Db } from '../../lib/db/database.ts'
+
+/** Longest there first. */
+export const staffAt = (db: Db, restaurantNo: string) =>
+  db
+    .selectFrom('restaurantStaff as s')
+    .innerJoin('member as m', 'm.memberNo', 's.memberNo')
+    .select(['s.staffNo', 's.email', 's.joinedAt', 'm.memberNickName'])
+    .where('s.restaurantNo', '=', restaurantNo)
+    .where('s.leftAt', 'is', null)
+    .orderBy('s.staffNo')
+    .execute()
+
+type NewStaff = {
+  readonly restaurantNo: string
+  readonly memberNo: string
+  readonly email: string
+  readonly now: Date
+}
+
+/** False: they work there already. */
+export async function insertStaff(tx: Db, { now, ...staff }: NewStaff): Promise<boolean> {
+  const [added] = await tx
+    .insertInto('restaurantStaff')
+    .values({ ...staff, joinedAt: now })
+    .onConflict((one) =>
+      one.columns(['restaurantNo', 'memberNo']).where('leftAt', 'is', null).doNothing(),
+    )
+    .returning('staffNo')
+    .execute()
+  return added !== undefined
+}
+
+/** At which restaurant somebody works or worked, whoever asks. */
+export const workplaceOf = (tx: Db, staffNo: string) =>
+  tx
+    .selectFrom('restaurantStaff')
+    .select(['restaurantNo', 'leftAt'])
+    .where('staffNo', '=', staffNo)
+    .executeTakeFirst()
+
+type Leaving = { readonly now: Date } & (
+  | { readonly staffNo: string }
+  | { readonly restaurantNo: string; readonly memberNo: string }
+)
+
+/** Waits for what they are doing. Undefined: they worked there no longer. */
+export async function endStaff(tx: Db, { now, ...who }: Leaving) {
+  const all = tx.updateTable('restaurantStaff').set({ leftAt: now }).where('leftAt', 'is', null)
+  const one =
+    'staffNo' in who
+      ? all.where('staffNo', '=', who.staffNo)
+      : all.where('restaurantNo', '=', who.restaurantNo).where('memberNo', '=', who.memberNo)
+  return one.returning(['memberNo', 'email']).executeTakeFirst()
+}
+
+export const workplacesOf = (db: Db, memberNo: string) =>
+  db
+    .selectFrom('restaurantStaff as s')
+    .innerJoin('restaurant as r', 'r.restaurantNo', 's.restaurantNo')
+    .select(['s.restaurantNo', 'r.restaurantName', 's.joinedAt'])
+    .where('s.memberNo', '=', memberNo)
+    .where('s.leftAt', 'is', null)
+    .orderBy('s.joinedAt')
+    .orderBy('s.staffNo')
+    .limit(staffLimits.listed)
+    .execute()
+
+export type PastWorkplace = {
+  readonly staffNo: string
+  readonly restaurantName: string
+  readonly joinedAt: Date
+  readonly leftAt: Date | null
+}
+
+type Part = {
+  readonly memberNo: string
+  /** Only what comes after this one. */
+  readonly after: PastWorkplace | undefined
+  readonly size: number
+}
+
+export async function allWorkplacesOf(db: Db, { memberNo, after, size }: Part) {
+  const { rows } = await sql<PastWorkplace>`
+    select s.staff_no, r.restaurant_name, s.joined_at, s.left_at
+    from restaurant_staff as s join restaurant as r on r.restaurant_no = s.restaurant_no
+    where s.member_no = ${memberNo}::bigint and s.staff_no > ${after?.staffNo ?? 0}::bigint
+    order by s.staff_no limit ${size}`.execute(db)
+  return rows
+}
+
+export const removeStaffRowsOf = (tx: Db, memberNo: string) =>
+  tx.deleteFrom('restaurantStaff').where('memberNo', '=', memberNo).execute()
+
+/** The address they have proved; null: none. */
+export async function provedEmailOf(tx: Db, memberNo: string): Promise<string | null> {
+  const member = await tx
+    .selectFrom('member')
+    .select('memberEmail')
+    .where('memberNo', '=', memberNo)
+    .where('isEmailProved', '=', true)
+    .executeTakeFirst()
+  return member?.memberEmail ?? null
+}

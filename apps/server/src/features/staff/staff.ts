@@ -1,0 +1,48 @@
+import { inTransaction } from '../../lib/db/transaction.ts'
+import type { Deps } from '../../lib/deps.ts'
+import { AppError } from '../../lib/http/app-error.ts'
+import type { Caller } from '../../lib/http/caller.ts'
+import { recordAudit } from '../admin/audit/commands.ts'
+import { lockOwnRestaurant } from '../restaurants/commands.ts'
+import { lockRestaurant } from '../restaurants/locks.ts'
+import { maskedEmail, staffRecord } from './staff.rules.ts'
+import * as store from './staff.sql.ts'
+
+type Dismissal = { readonly caller: Caller; readonly staffNo: string }
+
+/** At once: what they are just doing is waited for, whatever comes later is refused, and their boards close. */
+export const dismissStaff = (deps: Deps, { caller, staffNo }: Dismissal) =>
+  inTransaction(deps.db, async (tx) => {
+    const now = deps.now()
+    const place = await store.workplaceOf(tx, staffNo)
+    if (!place) throw new AppError('notFound')
+    const { restaurantNo } = place
+    const { restaurantName } = await lockOwnRestaurant(tx, restaurantNo, caller)
+    const left = await store.endStaff(tx, { staffNo, now })
+    // Said twice is said once.
+    if (!left) return
+    await recordAudit(tx, {
+      ...staffRecord({ restaurantNo, restaurantName, action: '직원 내보내기' }),
+      actorNo: caller.memberNo,
+      before: maskedEmail(left.email),
+      createdAt: now,
+    })
+  })
+
+type Leaving = { readonly caller: Caller; readonly restaurantNo: string }
+
+/** By themselves. */
+export const leaveWork = (deps: Deps, { caller: { memberNo }, restaurantNo }: Leaving) =>
+  inTransaction(deps.db, async (tx) => {
+    const now = deps.now()
+    const restaurant = await lockRestaurant(tx, restaurantNo)
+    const left = restaurant && (await store.endStaff(tx, { restaurantNo, memberNo, now }))
+    if (!left) throw new AppError('notFound')
+    const { restaurantName } = restaurant
+    await recordAudit(tx, {
+      ...staffRecord({ restaurantNo, restaurantName, action: '직원 그만둠' }),
+      actorNo: memberNo,
+      before: maskedEmail(left.email),
+      createdAt: now,
+    })
+  })

@@ -1,0 +1,96 @@
+import { limits } from '@matjari/contract/limits'
+import { sql } from 'kysely'
+import type { Db } from '../../lib/db/database.ts'
+import { isUnanswered } from './waitlist-entries.sql.ts'
+
+const { endsMinutesBefore } = limits.waiting
+
+/** Holds whose time is over, longest first. */
+const expired = (db: Db, now: Date) =>
+  db
+    .selectFrom('waiting')
+    .select(['waitingNo', 'restaurantNo'])
+    .where('state', '=', 'held')
+    .where('heldUntil', '<=', now)
+    .where(isUnanswered(now))
+    .orderBy('heldUntil')
+
+type HoldsQuery = {
+  readonly now: Date
+  readonly most: number
+  /** Not at these. */
+  readonly butAt: readonly string[]
+}
+
+export const expiredHolds = (db: Db, { now, most, butAt }: HoldsQuery) =>
+  expired(db, now)
+    .where(sql<boolean>`restaurant_no <> all(${butAt}::bigint[])`)
+    .limit(most)
+    .execute()
+
+/** Nobody looks on while the process does this: where somebody holds a row it comes again, and goes on elsewhere. */
+export const waitBriefly = (tx: Db) => sql`set local lock_timeout = '250ms'`.execute(tx)
+
+/** One of them, until the transaction ends; undefined: somebody else has it, or it is answered. */
+export const lockExpired = (tx: Db, { waitingNo, now }: { waitingNo: string; now: Date }) =>
+  expired(tx, now).where('waitingNo', '=', waitingNo).forUpdate().skipLocked().executeTakeFirst()
+
+/** Offers that bookings of their members have excluded since. */
+export const excludedHolds = (db: Db, { most, butAt }: Omit<HoldsQuery, 'now'>) =>
+  db
+    .selectFrom('excludedOffer as e')
+    .innerJoin('waiting as w', 'w.waitingNo', 'e.waitingNo')
+    .select(['w.waitingNo', 'w.restaurantNo'])
+    .where('w.state', '=', 'held')
+    .where(sql<boolean>`w.restaurant_no <> all(${butAt}::bigint[])`)
+    .orderBy('w.waitingNo')
+    .limit(most)
+    .execute()
+
+/** Likewise; undefined: somebody else has it, or it has ended. */
+export const lockExcluded = (tx: Db, { waitingNo }: { waitingNo: string }) =>
+  tx
+    .selectFrom('waiting')
+    .select('waitingNo')
+    .where('waitingNo', '=', waitingNo)
+    .where('state', '=', 'held')
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+
+/** Offers that have ended need no mark any more, however they ended. */
+export const forgetExcluded = (db: Db) =>
+  sql`delete from excluded_offer as e
+    where not exists (select from waiting as w where w.waiting_no = e.waiting_no and w.state = 'held')`.execute(
+    db,
+  )
+
+/** When its last time is, as written on a clock in Seoul. */
+const lastTime = sql`w.day + w.to_min * interval '1 minute'`
+
+/** Whose last time is too near. Who is just leaving or has an offer is left. */
+export const endLate = (db: Db, now: Date) =>
+  sql`update waiting set state = 'over', ended_at = ${now}::timestamptz
+    where state = 'waiting' and waiting_no = any(array(
+      select w.waiting_no from waiting as w
+      where w.state = 'waiting' and ${lastTime} <= ${now}::timestamptz at time zone 'Asia/Seoul'
+        + ${sql.lit(endsMinutesBefore)} * interval '1 minute'
+      order by ${lastTime} limit 1000 for update skip locked))`.execute(db)
+
+type Day = { readonly restaurantNo: string; readonly day: string }
+
+/** Days that somebody waits for, after that one: one step in the index each, however long their lines are. */
+export async function awaitedDays(db: Db, { after, most }: { after: Day; most: number }) {
+  const next = (restaurantNo: unknown, day: unknown) => sql`
+    select restaurant_no, day from waiting
+    where state in ('waiting', 'held') and (restaurant_no, day) > (${restaurantNo}, ${day})
+    order by restaurant_no, day limit 1`
+  const { rows } = await sql<Day>`
+    with recursive awaited as (
+      (${next(sql`${after.restaurantNo}::bigint`, sql`${after.day}::date`)})
+      union all
+      select n.* from awaited as a
+      cross join lateral (${next(sql`a.restaurant_no`, sql`a.day`)}) as n
+    ) select * from awaited limit ${most}`.execute(db)
+  return rows
+}

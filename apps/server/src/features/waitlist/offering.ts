@@ -1,0 +1,110 @@
+import { limits } from '@matjari/contract/limits'
+import {
+  addDays,
+  seoulMinutes,
+  seoulMoment,
+  seoulToday,
+} from '@matjari/contract/rules/time/seoul-day'
+import type { Db } from '../../lib/db/database.ts'
+import { lockActiveMember } from '../members/locks.ts'
+import { dayRow, timesOfDay } from '../reservations/availability.ts'
+import { endHold } from '../reservations/held-tables.ts'
+import { guestViewOf, insertEvents, reservationOf } from '../reservations/reservations.ts'
+import * as store from './offering.sql.ts'
+
+/**
+ * The last step of whatever may free room, in its transaction: what is free now is held for those who wait, in
+ * the order in which they came. Says for how many. The database refuses to end a transaction that forgot it.
+ */
+export async function offerFreedTables(tx: Db, now: Date): Promise<number> {
+  let offers = 0
+  for (;;) {
+    const freed = await store.takeFreed(tx)
+    const changed = freed.filter(({ isOtherRule }) => isOtherRule)
+    for (const day of changed) await judgeHolds(tx, day, now)
+    for (const day of freed) offers += await offerToWaitlist(tx, day, now)
+    // A hold that was given up or takes other times has freed room itself.
+    if (changed.length === 0) return offers
+  }
+}
+
+/**
+ * The times of the day are locked: nobody takes a place between the look and the hold. So is its member, who may be
+ * booking or be offered something elsewhere at this moment: then it is looked again.
+ */
+export async function offerToWaitlist(tx: Db, day: store.WaitlistDay, now: Date): Promise<number> {
+  for (let offers = 0; ; ) {
+    const [next] = await store.nextEntriesOn(tx, [day], now)
+    if (!next) return offers
+    const { memberNo, ...place } = next
+    const until = holdUntil({ now, day: day.day, minute: next.minute })
+    if (!(await lockActiveMember(tx, memberNo))) continue
+    if (await store.holdFor(tx, { ...place, now, until })) offers += 1
+  }
+}
+
+/** Nothing is held that could not become a booking, and what is held takes what a booking would. */
+async function judgeHolds(tx: Db, day: store.WaitlistDay, now: Date) {
+  for (const hold of await store.judgedHolds(tx, day)) {
+    if (hold.isKept) await store.retakeHold(tx, hold)
+    else await endHold(tx, { waitingNo: hold.waitingNo, now })
+  }
+}
+
+/** Of these days, those on which somebody who waits would have room now. Nothing is locked. */
+export const daysWithCapacity = async (
+  db: Db,
+  days: readonly store.WaitlistDay[],
+  now: Date,
+): Promise<store.WaitlistDay[]> => store.nextEntriesOn(db, days, now)
+
+type OfferedDayQuery = store.WaitlistDay & {
+  readonly guests: number | undefined
+  readonly now: Date
+}
+
+/** The rules of a day, and its times with why each cannot be booked. */
+export async function dayAsOffered(db: Db, { restaurantNo, day, guests, now }: OfferedDayQuery) {
+  const row = await dayRow(db, { restaurantNo, day })
+  const seen = { restaurantNo, day, today: seoulToday(now), minutesGone: seoulMinutes(now) }
+  return { row, times: await timesOfDay(db, { ...seen, guests, own: undefined }) }
+}
+
+/** What was held for somebody becomes their booking. Undefined: nothing could be booked there any more. */
+export async function bookHeld(tx: Db, { waitingNo, now }: { waitingNo: string; now: Date }) {
+  const booked = await store.insertHeld(tx, { waitingNo, now })
+  if (!booked) return undefined
+  const { memberNo, ...table } = booked
+  const event = { kind: 'booked', actor: 'member', actorNo: memberNo, createdAt: now } as const
+  await insertEvents(tx, [{ ...table, ...event }])
+  return booked.reservationNo
+}
+
+/** When a member has a table there already, of the times they wish for. */
+export const { tableOf } = store
+
+/** As its guest sees it. */
+export const guestBookingOf = async (db: Db, reservationNo: string, now: Date) =>
+  guestViewOf(await reservationOf(db, reservationNo), now)
+
+const minute = 60_000
+const { holdMinutes } = limits.waiting
+const nightFrom = 23 * 60
+const nightTo = 8 * 60
+const morning = 8 * 60 + 30
+
+type OfferStart = { readonly now: Date; readonly day: string; readonly minute: number }
+
+/**
+ * Ten minutes to answer. Nobody is woken up: what is held at night for another day is held until the
+ * morning. And never longer than until the party would come.
+ */
+export function holdUntil({ now, day, minute: starts }: OfferStart): Date {
+  const today = seoulToday(now)
+  const gone = seoulMinutes(now)
+  const isNight = gone >= nightFrom || gone < nightTo
+  const wakes = seoulMoment(gone >= nightFrom ? addDays(today, 1) : today, morning)
+  const until = isNight && day > today ? wakes : new Date(now.getTime() + holdMinutes * minute)
+  const start = seoulMoment(day, starts)
+  return start < until ? start : until
+}

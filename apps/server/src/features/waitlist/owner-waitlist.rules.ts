@@ -1,0 +1,75 @@
+import type { DeskWaiting } from '@matjari/contract/entities/waiting'
+import { formatClockTime, parseClockTime } from '@matjari/contract/rules/time/clock-time'
+
+/** Teams of one size that would come at any of the times from the first to the last. */
+export type WaitingParties = {
+  readonly fromMin: number
+  readonly toMin: number
+  readonly guests: number
+  readonly teams: number
+}
+
+/** A place that is held for one team. */
+export type HeldOffer = { readonly minute: number; readonly guests: number; readonly until: Date }
+
+/** A time of the day at which somebody may come; no reason: it can be booked. */
+export type GridTime = { readonly time: string; readonly reason: string | null }
+
+type Day = {
+  readonly grid: readonly GridTime[]
+  readonly wishes: readonly WaitingParties[]
+  readonly holds: readonly HeldOffer[]
+}
+
+/** Too late for anybody to be offered it. */
+const isOver = ({ reason }: GridTime) => reason === 'past' || reason === 'lead'
+
+/**
+ * One line for each time that somebody wants, with the sizes of their parties. Whoever has an offer waits for no
+ * other time. A time that is over, or that the owner has closed since, nobody waits for; what is held there is.
+ */
+export function awaitedTimes({ grid, wishes, holds }: Day): DeskWaiting['times'] {
+  const ahead = new Set(grid.filter((one) => !isOver(one)).map(({ time }) => minuteOf(time)))
+  const minutes = new Set([...ahead, ...holds.map(({ minute }) => minute)])
+  return [...minutes]
+    .toSorted((one, other) => one - other)
+    .flatMap((minute) => {
+      const offered = holds.filter((hold) => hold.minute === minute)
+      const wanted = wishes.filter(
+        ({ fromMin, toMin }) => ahead.has(minute) && fromMin <= minute && minute <= toMin,
+      )
+      const sizes = new Map<number, number>()
+      for (const { guests, teams } of [...wanted, ...offered.map(asOne)])
+        sizes.set(guests, (sizes.get(guests) ?? 0) + teams)
+      if (sizes.size === 0) return []
+      const parties = [...sizes]
+        .toSorted(([one], [other]) => one - other)
+        .map(([numberOfGuests, teams]) => ({ numberOfGuests, teams }))
+      return {
+        time: formatClockTime(minute),
+        teams: parties.reduce((all, { teams }) => all + teams, 0),
+        parties,
+        offered: offered.length,
+      }
+    })
+}
+
+const minuteOf = (time: string) => parseClockTime(time) ?? 0
+const asOne = ({ guests }: HeldOffer) => ({ guests, teams: 1 })
+
+/** Times one after another that can be booked and that nobody waits for. */
+export function openSpans(
+  grid: readonly GridTime[],
+  awaited: DeskWaiting['times'],
+): DeskWaiting['openSpans'] {
+  const isOpen = ({ time, reason }: GridTime) =>
+    reason === null && !awaited.some((one) => one.time === time)
+  const spans: { from: string; to: string }[] = []
+  grid.forEach((one, place) => {
+    if (!isOpen(one)) return
+    const last = spans.at(-1)
+    if (last && last.to === grid[place - 1]?.time) last.to = one.time
+    else spans.push({ from: one.time, to: one.time })
+  })
+  return spans
+}

@@ -1,0 +1,78 @@
+import type { WaitingNumbers } from '@matjari/contract/entities/waiting'
+import { limits } from '@matjari/contract/limits'
+import { sql } from 'kysely'
+import type { Db } from '../../lib/db/database.ts'
+import type { HeldOffer, WaitingParties } from './owner-waitlist.rules.ts'
+
+type OfDay = { readonly restaurantNo: string; readonly day: string }
+
+/** How many wait for the same times as the same party, however many there are. */
+export const wishesOn = (db: Db, { restaurantNo, day }: OfDay): Promise<WaitingParties[]> =>
+  db
+    .selectFrom('waiting')
+    .select(['fromMin', 'toMin', 'guests', sql<number>`count(*)::int`.as('teams')])
+    .where('restaurantNo', '=', restaurantNo)
+    .where('day', '=', day)
+    .where('state', '=', 'waiting')
+    .groupBy(['fromMin', 'toMin', 'guests'])
+    .execute()
+
+/** What runs, the first to end first. That it was held says the index. */
+export async function holdsOn(db: Db, { restaurantNo, day }: OfDay): Promise<HeldOffer[]> {
+  const { rows } = await sql<HeldOffer>`
+    select hold_min as minute, guests, held_until as until from waiting
+    where restaurant_no = ${restaurantNo}::bigint and day = ${day}::date and state = 'held'
+      and held_at is not null
+    order by held_until, waiting_no`.execute(db)
+  return rows
+}
+
+/** Who waits from today on, those with an offer included. */
+export async function teamsWaiting(
+  db: Db,
+  { restaurantNo, today }: { restaurantNo: string; today: string },
+): Promise<number> {
+  const awaited = sql`restaurant_no = ${restaurantNo}::bigint and day >= ${today}::date`
+  const { rows } = await sql<{ teams: number }>`
+    select (select count(*) from waiting where ${awaited} and state = 'waiting')::int
+      + (select count(*) from waiting where ${awaited} and state = 'held' and held_at is not null)::int
+      as teams`.execute(db)
+  return rows[0]?.teams ?? 0
+}
+
+/** What was offered for that day and what became of it, newest first. */
+export async function logOf(db: Db, { restaurantNo, day }: OfDay) {
+  const { rows } = await sql<{
+    kind: 'held' | 'accepted' | 'passed'
+    minute: number
+    guests: number
+    minutes: number | null
+    at: Date
+  }>`
+    select case when state in ('declined', 'expired') then 'passed' else state end as kind,
+      hold_min as minute, guests, coalesce(ended_at, held_at) as at,
+      floor(extract(epoch from ended_at - held_at) / 60)::int as minutes
+    from waiting
+    where restaurant_no = ${restaurantNo}::bigint and day = ${day}::date and held_at is not null
+      and state in ('held', 'accepted', 'declined', 'expired')
+    order by at desc, waiting_no desc limit ${sql.lit(limits.waiting.logShown)}`.execute(db)
+  return rows
+}
+
+/** Who waits now, and how the lines served those who have joined since then. */
+export async function numbersSince(db: Db, since: Date): Promise<WaitingNumbers> {
+  const { rows } = await sql<WaitingNumbers>`
+    select (select count(*) from waiting where state = 'waiting')::int as waiting,
+      (select count(*) from waiting where state = 'held')::int as held,
+      count(*)::int as joined,
+      count(*) filter (where held_at is not null)::int as offered,
+      count(*) filter (where state = 'accepted')::int as accepted,
+      count(*) filter (where state = 'declined')::int as declined,
+      count(*) filter (where state = 'expired')::int as expired,
+      percentile_disc(0.5) within group (order by floor(extract(epoch from held_at - joined_at) / 60)::int)
+        filter (where state = 'accepted') as "medianMinutes"
+    from waiting where joined_at >= ${since}::timestamptz`.execute(db)
+  const [numbers] = rows
+  if (!numbers) throw new Error('a count has a row')
+  return numbers
+}

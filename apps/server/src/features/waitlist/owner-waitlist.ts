@@ -1,0 +1,56 @@
+import type { DeskWaiting } from '@matjari/contract/entities/waiting'
+import { limits } from '@matjari/contract/limits'
+import { formatClockTime } from '@matjari/contract/rules/time/clock-time'
+import { seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import type { Deps } from '../../lib/deps.ts'
+import { deskTimesOn, runningDayOf } from '../owner-desk/desk-day.ts'
+import { awaitedTimes, openSpans } from './owner-waitlist.rules.ts'
+import * as store from './owner-waitlist.sql.ts'
+
+type OwnerWaitlistQuery = {
+  readonly restaurantNo: string
+  /** Undefined: the one that is running. */
+  readonly day: string | undefined
+}
+
+/** How many wait for what, never who. All of it is what one moment knew. */
+export const ownerWaitlist = (deps: Deps, { restaurantNo, day: asked }: OwnerWaitlistQuery) =>
+  deps.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx): Promise<DeskWaiting> => {
+      const now = deps.now()
+      const runningDay = await runningDayOf(tx, restaurantNo, now)
+      const day = asked ?? runningDay
+      const of = { restaurantNo, day }
+      const grid = await deskTimesOn(tx, { ...of, now })
+      const holds = await store.holdsOn(tx, of)
+      const times = awaitedTimes({ grid, holds, wishes: await store.wishesOn(tx, of) })
+      const log = await store.logOf(tx, of)
+      return {
+        day,
+        runningDay,
+        now: now.toISOString(),
+        teams: await store.teamsWaiting(tx, { restaurantNo, today: seoulToday(now) }),
+        holds: holds.map(({ minute, guests, until }) => ({
+          time: formatClockTime(minute),
+          numberOfGuests: guests,
+          heldUntil: until.toISOString(),
+        })),
+        times,
+        openSpans: openSpans(grid, times),
+        log: log.map(({ kind, minute, guests, minutes, at }) => ({
+          kind,
+          time: formatClockTime(minute),
+          numberOfGuests: guests,
+          minutes,
+          createDate: at.toISOString(),
+        })),
+      }
+    })
+
+const dayMs = 24 * 60 * 60_000
+
+export const waitlistNumbers = ({ db, now }: Deps) =>
+  store.numbersSince(db, new Date(now().getTime() - limits.waiting.numbersDays * dayMs))

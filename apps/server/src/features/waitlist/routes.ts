@@ -1,0 +1,52 @@
+import type { Deps } from '../../lib/deps.ts'
+import type { Handlers } from '../../lib/http/mount.ts'
+import { requireDeskRestaurant } from '../staff/desk-access.ts'
+import { guestBookingOf } from './offering.ts'
+import { ownerWaitlist, waitlistNumbers } from './owner-waitlist.ts'
+import { type Wish, waitlistEntriesOf } from './waitlist-entries.sql.ts'
+import {
+  acceptOffer,
+  declineOffer,
+  joinWaitlist,
+  leaveWaitlist,
+  waitlistEntryOf,
+  waitlistPreview,
+} from './waitlist-entries.ts'
+
+type SentWish = Omit<Wish, 'guests'> & { readonly numberOfGuests: number }
+
+const wishOf = ({ restaurantNo, day, from, to, numberOfGuests: guests }: SentWish): Wish => ({
+  restaurantNo,
+  day,
+  from,
+  to,
+  guests,
+})
+
+export const waitlistRoutes = (deps: Deps) =>
+  ({
+    'GET /api/waiting': async ({ caller }) =>
+      (await waitlistEntriesOf(deps.db, caller.memberNo)).map((row) =>
+        waitlistEntryOf(row, deps.now()),
+      ),
+    'GET /api/waiting/line': ({ caller, query, publicDb: db }) =>
+      waitlistPreview({ db, now: deps.now }, wishOf(query), caller),
+    'POST /api/waiting': ({ caller, body }) => joinWaitlist(deps, caller, wishOf(body)),
+    'DELETE /api/waiting/:waitingNo': async ({ caller, params }) => {
+      await leaveWaitlist(deps, { caller, ...params })
+      return null
+    },
+    'POST /api/waiting/:waitingNo/accept': async ({ caller, params }) => {
+      const reservationNo = await acceptOffer(deps, { caller, ...params })
+      return guestBookingOf(deps.db, reservationNo, deps.now())
+    },
+    'POST /api/waiting/:waitingNo/decline': async ({ caller, params }) => {
+      await declineOffer(deps, { caller, ...params })
+      return null
+    },
+    'GET /api/desk/waiting': async ({ caller, query }) => {
+      const { restaurantNo } = await requireDeskRestaurant(deps.db, caller, query.restaurantNo)
+      return ownerWaitlist(deps, { restaurantNo, day: query.day })
+    },
+    'GET /api/admin/waiting': () => waitlistNumbers(deps),
+  }) satisfies Handlers

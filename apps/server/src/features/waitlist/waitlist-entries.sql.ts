@@ -1,0 +1,180 @@
+import { limits } from '@matjari/contract/limits'
+import { sql } from 'kysely'
+import type { Db } from '../../lib/db/database.ts'
+
+export type Wish = {
+  readonly restaurantNo: string
+  readonly day: string
+  readonly from: number
+  readonly to: number
+  readonly guests: number
+}
+
+/** How long somebody's press may be under way before it counts as lost with its server. */
+const answerSeconds = 15
+
+/** Of a hold that is over: nobody who pressed in time is still being served. */
+export const isUnanswered = (now: Date) =>
+  sql<boolean>`(answered_at is null or answered_at <= ${now}::timestamptz - ${sql.lit(answerSeconds)} * interval '1 second')`
+
+/** Those who came earlier and want some of the same times. An offer that is open is still ahead. */
+const ahead = sql<number | null>`case when w.state in ('waiting', 'held') then (
+  select count(*)::int from waiting as e
+  where e.restaurant_no = w.restaurant_no and e.day = w.day and e.state in ('waiting', 'held')
+    and e.waiting_no < w.waiting_no and e.from_min <= w.to_min and e.to_min >= w.from_min) end`
+
+const withRestaurant = (db: Db) =>
+  db
+    .selectFrom('waiting as w')
+    .innerJoin('restaurant as r', 'r.restaurantNo', 'w.restaurantNo')
+    .select(['w.waitingNo', 'w.restaurantNo', 'w.memberNo', 'w.day', 'w.fromMin', 'w.toMin'])
+    .select(['w.guests', 'w.state', 'w.joinedAt', 'w.holdMin', 'w.holdTimes', 'w.heldAt'])
+    .select(['w.heldUntil', 'w.endedAt', 'w.reservationNo'])
+    .select(['r.restaurantName', 'r.restaurantAddress', 'r.photo'])
+    .select(ahead.as('ahead'))
+
+export type WaitlistEntryRow = Awaited<ReturnType<typeof waitlistEntryByNo>>
+
+export const waitlistEntryByNo = (db: Db, waitingNo: string) =>
+  withRestaurant(db).where('w.waitingNo', '=', waitingNo).executeTakeFirstOrThrow()
+
+/** What is still open first, nearest day first; then what is over, latest first. */
+export const waitlistEntriesOf = (db: Db, memberNo: string) =>
+  withRestaurant(db)
+    .where('w.memberNo', '=', memberNo)
+    .orderBy(sql`w.state in ('held', 'waiting')`, 'desc')
+    .orderBy(sql`w.state = 'held'`, 'desc')
+    .orderBy(sql`case when w.state in ('held', 'waiting') then w.day end`)
+    .orderBy('w.waitingNo', 'desc')
+    .limit(limits.waiting.listed)
+    .execute()
+
+type Page = {
+  readonly memberNo: string
+  readonly size: number
+  readonly after: WaitlistEntryRow | undefined
+}
+
+/** Newest first. */
+export const waitlistEntryPage = (db: Db, { memberNo, size, after }: Page) =>
+  withRestaurant(db)
+    .where('w.memberNo', '=', memberNo)
+    .$if(after !== undefined, (rows) => rows.where('w.waitingNo', '<', after?.waitingNo ?? ''))
+    .orderBy('w.waitingNo', 'desc')
+    .limit(size)
+    .execute()
+
+type MemberDay = { readonly memberNo: string; readonly restaurantNo: string; readonly day: string }
+
+export const openEntryOf = (db: Db, { memberNo, restaurantNo, day }: MemberDay) =>
+  withRestaurant(db)
+    .where('w.memberNo', '=', memberNo)
+    .where('w.restaurantNo', '=', restaurantNo)
+    .where('w.day', '=', day)
+    .where('w.state', 'in', ['waiting', 'held'])
+    .executeTakeFirst()
+
+export async function countOpenEntries(tx: Db, memberNo: string) {
+  const { live } = await tx
+    .selectFrom('waiting')
+    .select(sql<number>`count(*)::int`.as('live'))
+    .where('memberNo', '=', memberNo)
+    .where('state', 'in', ['waiting', 'held'])
+    .executeTakeFirstOrThrow()
+  return live
+}
+
+/** How many would be ahead of somebody who joined now. */
+export async function countEntriesAhead(
+  db: Db,
+  { restaurantNo, day, from, to }: Omit<Wish, 'guests'>,
+) {
+  const { teams } = await db
+    .selectFrom('waiting')
+    .select(sql<number>`count(*)::int`.as('teams'))
+    .where('restaurantNo', '=', restaurantNo)
+    .where('day', '=', day)
+    .where('state', 'in', ['waiting', 'held'])
+    .where('fromMin', '<=', to)
+    .where('toMin', '>=', from)
+    .executeTakeFirstOrThrow()
+  return teams
+}
+
+export async function insertWaitlistEntry(
+  tx: Db,
+  { guests, from, to, restaurantNo, day, memberNo, now }: Wish & { memberNo: string; now: Date },
+) {
+  const row = { restaurantNo, day, memberNo, guests, fromMin: from, toMin: to, joinedAt: now }
+  const { waitingNo } = await tx
+    .insertInto('waiting')
+    .values(row)
+    .returning('waitingNo')
+    .executeTakeFirstOrThrow()
+  return waitingNo
+}
+
+/** Held until the transaction ends. */
+export const lockWaitlistEntry = (tx: Db, waitingNo: string) =>
+  tx
+    .selectFrom('waiting')
+    .selectAll()
+    .where('waitingNo', '=', waitingNo)
+    .forUpdate()
+    .executeTakeFirst()
+
+export type LockedWaitlistEntry = NonNullable<Awaited<ReturnType<typeof lockWaitlistEntry>>>
+
+type Answer = { readonly waitingNo: string; readonly memberNo: string; readonly now: Date }
+
+/** They press in time: from here on nobody passes it on, however long it takes. */
+export const noteAnswer = (db: Db, { waitingNo, memberNo, now }: Answer) =>
+  db
+    .updateTable('waiting')
+    .set({ answeredAt: now })
+    .where('waitingNo', '=', waitingNo)
+    .where('memberNo', '=', memberNo)
+    .where('state', '=', 'held')
+    .where('heldUntil', '>', now)
+    .execute()
+
+/** It was refused: what is held is passed on when its time is over, as before. */
+export const forgetAnswer = (db: Db, { waitingNo, memberNo, now }: Answer) =>
+  db
+    .updateTable('waiting')
+    .set({ answeredAt: null })
+    .where('waitingNo', '=', waitingNo)
+    .where('memberNo', '=', memberNo)
+    .where('state', '=', 'held')
+    .where('answeredAt', '=', now)
+    .execute()
+
+type End = {
+  readonly waitingNo: string
+  readonly state: 'accepted' | 'declined' | 'expired' | 'left' | 'over'
+  readonly now: Date
+  readonly reservationNo?: string
+}
+
+export const endWaitlistEntry = (tx: Db, { waitingNo, state, now, reservationNo }: End) =>
+  tx
+    .updateTable('waiting')
+    .set({ state, endedAt: now, ...(reservationNo && { reservationNo }) })
+    .where('waitingNo', '=', waitingNo)
+    .execute()
+
+/** The schedule stays what it is until the end: before places, as everywhere. */
+export const lockScheduleAt = (tx: Db, restaurantNo: string) =>
+  tx
+    .selectFrom('restaurant')
+    .select('restaurantNo')
+    .where('restaurantNo', '=', restaurantNo)
+    .forKeyShare()
+    .executeTakeFirst()
+
+export const entryOwnerOf = (tx: Db, waitingNo: string) =>
+  tx
+    .selectFrom('waiting')
+    .select(['memberNo', 'restaurantNo'])
+    .where('waitingNo', '=', waitingNo)
+    .executeTakeFirst()

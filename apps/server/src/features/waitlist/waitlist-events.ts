@@ -1,0 +1,152 @@
+import { formatClockTime } from '@matjari/contract/rules/time/clock-time'
+import { seoulMinutes } from '@matjari/contract/rules/time/seoul-day'
+import { closedNews, expiredNews, heldNews, overNews } from '@matjari/contract/rules/waiting'
+import type { Db } from '../../lib/db/database.ts'
+import { isPassing } from '../../lib/db/errors.ts'
+import type { Deps } from '../../lib/deps.ts'
+import { makeLetter } from '../../lib/mail/letter.ts'
+import { addInboxMessages } from '../inbox/commands.ts'
+import { queuePush } from '../inbox/push/commands.ts'
+import { queueMail } from '../mail/commands.ts'
+import { holdMembers } from '../members/locks.ts'
+import { afterFailure } from '../reservations/reservation-events.rules.ts'
+import {
+  hasUnsent,
+  lockUnsent,
+  markFailed,
+  markSent,
+  type UnsentEntry,
+} from './waitlist-events.sql.ts'
+
+/** Told in one transaction. */
+const batch = 50
+
+type Log = { readonly warn: (details: object, line: string) => void }
+type Round = { readonly isStopping?: () => boolean; readonly log?: Log }
+
+/** Tells who waits what became of it: once each, by whichever process comes first. */
+export async function sendWaitlistEvents(
+  deps: Deps,
+  { isStopping = () => false, log = { warn() {} } }: Round = {},
+) {
+  while (!isStopping() && (await hasUnsent(deps.db, deps.now()))) {
+    const told = await sendBatch(deps, { isStopping, log })
+    if (told < batch) return
+  }
+}
+
+/** One of them that cannot be told must not keep the others from hearing: then each is told alone. */
+async function sendBatch(deps: Deps, { isStopping, log }: Required<Round>) {
+  let waitings: UnsentEntry[] = []
+  try {
+    await deps.db.transaction().execute(async (tx) => {
+      const now = deps.now()
+      waitings = await lockUnsent(tx, { now, most: batch })
+      await notifyAll(deps, tx, { waitings, now })
+    })
+  } catch (error) {
+    if (isPassing(error) || waitings.length === 0) throw error
+    for (const waiting of waitings) if (!isStopping()) await sendAlone(deps, waiting, log)
+  }
+  return waitings.length
+}
+
+async function sendAlone(deps: Deps, waiting: UnsentEntry, log: Log) {
+  const { waitingNo } = waiting
+  const now = deps.now()
+  try {
+    await deps.db.transaction().execute(async (tx) => {
+      const waitings = await lockUnsent(tx, { now, most: 1, waitingNo })
+      await notifyAll(deps, tx, { waitings, now })
+    })
+  } catch (error) {
+    if (isPassing(error)) throw error
+    const failure = afterFailure(waiting.tries, now)
+    await markFailed(deps.db, waiting, failure)
+    const details = { err: error, waitingNo, tries: failure.tries }
+    log.warn(details, failure.givenUpAt ? 'news given up' : 'news could not be told')
+  }
+}
+
+type Batch = { readonly waitings: readonly UnsentEntry[]; readonly now: Date }
+
+async function notifyAll(deps: Deps, tx: Db, { waitings, now }: Batch) {
+  if (waitings.length === 0) return
+  const readers = await holdMembers(
+    tx,
+    waitings.map(({ memberNo }) => memberNo),
+  )
+  const heard = waitings.filter(({ memberNo }) => readers.has(memberNo))
+  await addInboxMessages(
+    tx,
+    heard.map((waiting) => ({
+      ...notificationOf(waiting),
+      memberNo: waiting.memberNo,
+      kind: 'reservation',
+      link: linkOf(waiting),
+      createdAt: now,
+    })),
+  )
+  await queuePush(
+    deps,
+    tx,
+    heard.map((waiting) => pushOf(waiting, now)),
+  )
+  for (const waiting of heard) {
+    const { memberEmail = null, isEmailProved = false } = readers.get(waiting.memberNo) ?? {}
+    if (!canSendMail(deps) || !memberEmail || !isEmailProved) continue
+    const uselessAfter = waiting.heldUntil ?? undefined
+    await queueMail(deps, tx, {
+      to: memberEmail,
+      letter: letterOf(waiting, deps.config.publicUrl),
+      // An offer that is over is no offer.
+      ...(waiting.state === 'held' && uselessAfter && { uselessAfter }),
+    })
+  }
+  await markSent(tx, waitings)
+}
+
+const canSendMail = ({ config }: Deps) => !config.production || config.smtpUrl !== undefined
+
+/** The offer itself, whoever opens it: a visitor signs in first. */
+const linkOf = ({ waitingNo }: Pick<UnsentEntry, 'waitingNo'>) =>
+  `/mypage/waiting?waitingNo=${waitingNo}`
+
+function notificationOf(waiting: UnsentEntry) {
+  const { restaurantName, day, holdMin, heldUntil, guests: numberOfGuests } = waiting
+  const times = { from: formatClockTime(waiting.fromMin), to: formatClockTime(waiting.toMin) }
+  if (holdMin === null || heldUntil === null) return overNews({ restaurantName, day, ...times })
+  const table = { restaurantName, day, time: formatClockTime(holdMin), numberOfGuests }
+  if (waiting.state === 'over') return closedNews(table)
+  if (waiting.state === 'expired') return expiredNews(table)
+  return heldNews({ ...table, until: formatClockTime(Math.floor(seoulMinutes(heldUntil))) })
+}
+
+/** What is over may still be read in the evening; an offer only while it is one. */
+const pushKeptMs = 4 * 60 * 60 * 1000
+
+function pushOf(waiting: UnsentEntry, now: Date) {
+  const isUrgent = waiting.state === 'held'
+  const later = new Date(now.getTime() + pushKeptMs)
+  return {
+    ...notificationOf(waiting),
+    memberNo: waiting.memberNo,
+    topic: `waiting-${waiting.waitingNo}`,
+    link: linkOf(waiting),
+    isUrgent,
+    uselessAfter: (isUrgent && waiting.heldUntil) || later,
+  }
+}
+
+function letterOf(waiting: UnsentEntry, publicUrl: string) {
+  const news = notificationOf(waiting)
+  return makeLetter({
+    subject: `[맛자리] ${news.title}`,
+    title: news.title,
+    paragraphs: [news.content, waiting.restaurantAddress],
+    button: {
+      label: waiting.state === 'held' ? '확정하러 가기' : '빈자리 알림 보기',
+      url: `${publicUrl}${linkOf(waiting)}`,
+    },
+  })
+}
