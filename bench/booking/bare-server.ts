@@ -1,7 +1,7 @@
 // The booking route with nothing behind it: one insert, or one point read, and a fixed answer. Admission,
 // validation, envelope and log are those of the product.
 import { formatClockTime } from '@matjari/contract/rules/time/clock-time'
-import { callerOf } from '../../apps/server/src/features/auth/sign-in/commands.ts'
+import { callerOf } from '../../apps/server/src/features/accounts/sign-in.ts'
 import { systemClock } from '../../apps/server/src/lib/clock.ts'
 import { readConfig } from '../../apps/server/src/lib/config.ts'
 import { readSecrets } from '../../apps/server/src/lib/crypto/secrets.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { makeAccessToken } from '../../apps/server/src/features/auth/tokens.ts'
+import { makeAccessToken } from '../../apps/server/src/features/accounts/tokens.ts'
 import { readConfig } from '../../apps/server/src/lib/config.ts'
 import { readSecrets } from '../../apps/server/src/lib/crypto/secrets.ts'
 import { type Database, type Db, openDatabase } from '../../apps/server/src/lib/db/database.ts'

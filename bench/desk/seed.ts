@@ -1,7 +1,7 @@
 import { formatClockTime } from '@matjari/contract/rules/time/clock-time'
 import { addDays, seoulToday } from '@matjari/contract/rules/time/seoul-day'
 import { sql } from 'kysely'
-import { beginSignIn } from '../../apps/server/src/features/auth/sign-in/commands.ts'
+import { beginSignIn } from '../../apps/server/src/features/accounts/sign-in.ts'
 import type { Db } from '../../apps/server/src/lib/db/database.ts'
 import { fillDays } from '../booking/fill-days.ts'
 import { openSeeded, signingIn } from '../booking/seed.ts'

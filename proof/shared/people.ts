@@ -1,4 +1,4 @@
-import { makeAccessToken } from '../../apps/server/src/features/auth/tokens.ts'
+import { makeAccessToken } from '../../apps/server/src/features/accounts/tokens.ts'
 import { readConfig } from '../../apps/server/src/lib/config.ts'
 import { hashPassword } from '../../apps/server/src/lib/crypto/passwords.ts'
 import { readSecrets } from '../../apps/server/src/lib/crypto/secrets.ts'

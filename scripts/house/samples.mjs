@@ -17,15 +17,16 @@ export const goodHouse = {
   'apps/server/src/lib/config.ts': 'export const port = process.env.PORT\n',
   'apps/server/src/lib/clock.ts': '// process.env is read in config.ts\nexport const now = 1\n',
   'apps/server/src/lib/db/tables.ts': lines(900),
-  'apps/server/src/features/auth/routes.ts':
+  'apps/server/src/features/accounts/routes.ts':
     "import { signIn } from './sign-in/commands.ts'\nimport { find } from './sign-in/store.ts'\n",
-  'apps/server/src/features/auth/sign-in/commands.ts':
+  'apps/server/src/features/accounts/sign-in.ts':
     "import { book } from '../../reservations/booking/commands.ts'\nimport { may } from '../../members/rules.ts'\n",
-  'apps/server/src/features/auth/sign-in/store.ts': "import { now } from '../../../lib/clock.ts'\n",
+  'apps/server/src/features/accounts/sign-in.sql.ts':
+    "import { now } from '../../../lib/clock.ts'\n",
   'apps/server/src/features/auth/locks.ts': "import { now } from '../../lib/clock.ts'\n",
   'apps/server/src/features/auth/no-double-sign-up.concurrency.test.ts':
     "import { find } from '../members/store.ts'\nprocess.env\n",
-  'apps/server/src/features/members/rules.ts': '',
+  'apps/server/src/features/accounts/taken-names.ts': '',
   // Not a circle: a lock knows nobody.
   'apps/server/src/features/members/commands.ts': "import { lock } from '../auth/locks.ts'\n",
   'apps/server/src/features/members/store.ts':

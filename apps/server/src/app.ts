@@ -3,30 +3,30 @@ import { messages } from '@matjari/contract/messages'
 import { socketClosed } from '@matjari/contract/sockets'
 import type { FastifyInstance } from 'fastify'
 import { sampleAccountRoutes } from './demo/accounts/routes.ts'
+import type { MemberLifecycle } from './features/accounts/member-admin.ts'
+import type { MemberExportSources } from './features/accounts/member-export.ts'
+import {
+  authRoutes,
+  codeRoutes,
+  memberChecks,
+  memberRoutes,
+  signInRoutes,
+  twoStepRoutes,
+} from './features/accounts/routes.ts'
+import { exportSignIns } from './features/accounts/sessions.ts'
+import { callerOf } from './features/accounts/sign-in.ts'
+import { socialRoutes } from './features/accounts/social-routes.ts'
+import { forgetTwoStepOf } from './features/accounts/two-step.ts'
 import { adminRoutes } from './features/admin/routes.ts'
-import { authRoutes } from './features/auth/routes.ts'
-import { callerOf } from './features/auth/sign-in/commands.ts'
-import { exportSignIns } from './features/auth/sign-ins/commands.ts'
-import { signInRoutes } from './features/auth/sign-ins/routes.ts'
-import { forgetTwoStepOf } from './features/auth/two-step/commands.ts'
-import { twoStepRoutes } from './features/auth/two-step/routes.ts'
-import { chatSockets } from './features/chat/live/routes.ts'
-import { exportChat } from './features/chat/messages/commands.ts'
-import { forgetChatOf } from './features/chat/rooms/commands.ts'
+import { chatSockets } from './features/chat/chat-sockets.ts'
+import { exportChat } from './features/chat/messages.ts'
+import { forgetChatOf } from './features/chat/rooms.ts'
 import { chatRoutes } from './features/chat/routes.ts'
-import { exportFavorites, forgetFavoritesOf } from './features/favorites/commands.ts'
-import { favoriteRoutes } from './features/favorites/routes.ts'
-import { exportInbox, forgetInboxOf } from './features/inbox/commands.ts'
-import { exportPush } from './features/inbox/push/commands.ts'
-import { pushRoutes } from './features/inbox/push/routes.ts'
-import { inboxRoutes } from './features/inbox/routes.ts'
-import { codeRoutes } from './features/mail/codes/routes.ts'
-import { addDevMailbox } from './features/mail/mailbox/routes.ts'
 import { serveMedia } from './features/media/routes.ts'
-import type { Leaving } from './features/members/admin/commands.ts'
-import type { Exports } from './features/members/export/commands.ts'
-import { memberChecks, memberRoutes } from './features/members/routes.ts'
-import { menuChecks, menuRoutes } from './features/menus/routes.ts'
+import { addDevMailbox } from './features/notifications/dev-mailbox.ts'
+import { exportInbox, forgetInboxOf } from './features/notifications/inbox.ts'
+import { exportPush } from './features/notifications/push.ts'
+import { inboxRoutes, pushRoutes } from './features/notifications/routes.ts'
 import { deskSockets } from './features/owner-desk/desk-sockets.ts'
 import { exportGuestNotes, forgetNotesAbout } from './features/owner-desk/member-lifecycle.ts'
 import { deskDayRoutes, deskRoutes } from './features/owner-desk/routes.ts'
@@ -49,12 +49,15 @@ import {
   resolveUpcoming,
   resolveUpcomingOf,
 } from './features/reservations/upcoming-guests.ts'
+import { favoriteRoutes } from './features/restaurants/favorite-routes.ts'
+import { exportFavorites, forgetFavoritesOf } from './features/restaurants/favorites.ts'
 import {
   closeRestaurantsOf,
   deactivateRestaurantsOf,
   exportRequests,
   exportRestaurants,
 } from './features/restaurants/leaving.ts'
+import { menuChecks, menuRoutes } from './features/restaurants/menu-routes.ts'
 import { restaurantChecks, restaurantRoutes } from './features/restaurants/routes.ts'
 import { addPagesForSearchEngines, headsOf } from './features/restaurants/seo/routes.ts'
 import { shopChecks, shopRoutes } from './features/restaurants/shop/routes.ts'
@@ -74,7 +77,6 @@ import {
 import { hoursRoutes, settingsRoutes } from './features/schedule/routes.ts'
 import { searchAliasRoutes } from './features/search/aliases/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
-import { socialRoutes } from './features/social/routes.ts'
 import { exportWorkplaces, forgetStaffOf } from './features/staff/member-lifecycle.ts'
 import { staffRoutes } from './features/staff/routes.ts'
 import {
@@ -121,7 +123,7 @@ const leavingSteps = [
 ]
 
 /** A member who may no longer run restaurants, or no longer anything: by an administrator, or by leaving. */
-export const leaving: Leaving = {
+export const leaving: MemberLifecycle = {
   async giveUpRestaurants(tx, { memberNo, actor, actorNo, choice, reason, now }) {
     const by = { actor, actorNo }
     const closing = { ownerNo: memberNo, choice, reason, by, now }
@@ -146,7 +148,7 @@ export const leaving: Leaving = {
 }
 
 /** Whoever asks what is kept about them: each feature tells its own. */
-const exports: Exports = {
+const exports: MemberExportSources = {
   signIns: exportSignIns,
   restaurants: exportRestaurants,
   restaurantRequests: exportRequests,

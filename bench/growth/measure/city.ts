@@ -1,6 +1,6 @@
 // What is asked about a city: some of its restaurants, members with a sign-in each, owners and an administrator.
 import { sql } from 'kysely'
-import { makeAccessToken } from '../../../apps/server/src/features/auth/tokens.ts'
+import { makeAccessToken } from '../../../apps/server/src/features/accounts/tokens.ts'
 import { type Db, openDatabase } from '../../../apps/server/src/lib/db/database.ts'
 import { signingIn } from '../../booking/seed.ts'
 

@@ -3,13 +3,13 @@ import { parseArgs } from 'node:util'
 import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
 import { leaving } from '../app.ts'
-import { changeMember } from '../features/members/admin/commands.ts'
 import {
   createAdministrator,
   listAdministrators,
   resetPassword,
   setAdministrator,
-} from '../features/members/administrators/commands.ts'
+} from '../features/accounts/administrators.ts'
+import { changeMember } from '../features/accounts/member-admin.ts'
 import { offerFreedTables } from '../features/waitlist/offering.ts'
 import { systemClock } from '../lib/clock.ts'
 import { readConfig, settingNames } from '../lib/config.ts'

@@ -1,6 +1,6 @@
 import { limits } from '@matjari/contract/limits'
 import { passwordProblem } from '@matjari/contract/rules/members/password'
-import { makeTemporaryPassword } from '../features/auth/temporary-password/commands.ts'
+import { makeTemporaryPassword } from '../features/accounts/passwords.ts'
 import { StartError } from '../lib/start-error.ts'
 import type { Terminal } from './terminal.ts'
 

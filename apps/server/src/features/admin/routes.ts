@@ -5,16 +5,15 @@ import type { Deps } from '../../lib/deps.ts'
 import type { Handlers } from '../../lib/http/mount.ts'
 import { sliceOf } from '../../lib/paging.ts'
 import { backupState } from '../backup/commands.ts'
-import { listAudit } from './audit/store.ts'
-import { waitingCounts } from './counts/store.ts'
-import { countsOf, spanToSunday, spanToToday } from './dashboard/rules.ts'
-import * as store from './dashboard/store.ts'
-import { waitingChats } from './dashboard/store.ts'
+import { listAudit } from './audit.sql.ts'
+import { countsOf, spanToSunday, spanToToday } from './dashboard.rules.ts'
+import * as store from './dashboard.sql.ts'
+import { pendingCounts, unansweredChats } from './dashboard.sql.ts'
 
 export const adminRoutes = (deps: Deps) =>
   ({
     'GET /api/admin/dashboard': () => dashboardOf(deps),
-    'GET /api/admin/counts': () => waitingCounts(deps.db),
+    'GET /api/admin/counts': () => pendingCounts(deps.db),
     'GET /api/admin/audit': ({ query: { page, size, ...sought } }) =>
       listAudit(deps.db, { sought, slice: sliceOf({ page, size }, limits.audit.perPage) }),
   }) satisfies Handlers
@@ -31,10 +30,10 @@ async function dashboardOf(deps: Deps): Promise<Dashboard> {
     reviews: countsOf(await store.reviewsPerDay(db, toToday), upToToday),
     members: countsOf(await store.membersPerDay(db, toToday), upToToday),
     openReportCount: await store.openReportCount(db),
-    untoldNewsCount: await store.untoldNewsCount(db),
+    untoldNewsCount: await store.undeliveredEventCount(db),
     backup: await backupState(deps),
     ...(await store.pendingRestaurants(db)),
     recentReviews: await store.recentReviews(db),
-    ...(await waitingChats(db, store.listedMax)),
+    ...(await unansweredChats(db, store.listedMax)),
   }
 }

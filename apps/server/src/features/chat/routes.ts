@@ -1,8 +1,8 @@
 import type { Deps } from '../../lib/deps.ts'
 import type { Handlers } from '../../lib/http/mount.ts'
-import { messagesIn } from './messages/store.ts'
-import { openOwnRoom, readUpTo, roomFor, unreadFor } from './rooms/commands.ts'
-import { listRooms } from './rooms/store.ts'
+import { messagesIn } from './messages.sql.ts'
+import { listRooms } from './rooms.sql.ts'
+import { openOwnRoom, readUpTo, roomFor, unreadFor } from './rooms.ts'
 
 export const chatRoutes = (deps: Deps) =>
   ({

@@ -10,7 +10,7 @@ import type { Db } from '../../lib/db/database.ts'
 import type { Deps } from '../../lib/deps.ts'
 import { AppError } from '../../lib/http/app-error.ts'
 import type { Caller } from '../../lib/http/caller.ts'
-import { recordAudit } from '../admin/audit/commands.ts'
+import { recordAudit } from '../admin/audit.ts'
 import { ownRestaurant } from '../restaurants/commands.ts'
 
 type Day = { readonly restaurantNo: string; readonly day: string }

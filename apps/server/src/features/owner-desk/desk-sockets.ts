@@ -14,9 +14,9 @@ import { unwelcomeRefusals } from '../../lib/http/caller.ts'
 import { markedRounds } from '../../lib/realtime/marked-rounds.ts'
 import type { LiveHalf } from '../../lib/realtime/sockets.ts'
 import { type SocketHandler, sendText } from '../../lib/realtime/watch.ts'
-import { callerOf } from '../auth/sign-in/commands.ts'
+import { callerOf } from '../accounts/sign-in.ts'
+import { isWorkplace } from '../locks/staff.ts'
 import { requireDeskRestaurant } from '../staff/desk-access.ts'
-import { isWorkplace } from '../staff/locks.ts'
 
 /** The live half of the desk: `/ws/desk/{restaurantNo}`. */
 export function deskSockets(app: FastifyInstance, deps: Deps): LiveHalf {

@@ -11,7 +11,7 @@ import {
 } from '../../lib/hangul/syllables.ts'
 import { AppError } from '../../lib/http/app-error.ts'
 import type { Caller } from '../../lib/http/caller.ts'
-import { holdMembers } from '../members/locks.ts'
+import { lockMembersShared } from '../locks/members.ts'
 import { withDeskRestaurant } from '../staff/desk-access.ts'
 import {
   type GuestRef,
@@ -52,7 +52,7 @@ type MemberNote = NewNote & { readonly who: Extract<GuestRef, { guestNo: null }>
 async function noteOnPresent(tx: Db, { who, ...kept }: MemberNote) {
   if (!(await hasBooked(tx, { restaurantNo: kept.restaurantNo, who }))) return false
   const { memberNo } = who
-  if (!(await holdMembers(tx, [memberNo])).has(memberNo)) return false
+  if (!(await lockMembersShared(tx, [memberNo])).has(memberNo)) return false
   await noteOnMember(tx, { ...kept, memberNo })
   return true
 }

@@ -8,8 +8,8 @@ import { inTransaction } from '../../lib/db/transaction.ts'
 import type { Deps } from '../../lib/deps.ts'
 import { AppError } from '../../lib/http/app-error.ts'
 import type { Caller } from '../../lib/http/caller.ts'
-import { addInboxMessages } from '../inbox/commands.ts'
-import { holdMembers } from '../members/locks.ts'
+import { lockMembersShared } from '../locks/members.ts'
+import { addInboxMessages } from '../notifications/inbox.ts'
 import { alreadyDone } from '../reservations/idempotency.ts'
 import { mayServe } from '../staff/desk-access.ts'
 
@@ -82,7 +82,7 @@ export const messageGuest = (deps: Deps, { caller, reservationNo, text, key }: M
     if (await alreadyDone(tx, { restaurantNo, caller, key, what, now })) return
     const refusal = messageRefusal(booking, now)
     if (refusal) throw refusal
-    if (memberNo === null || !(await holdMembers(tx, [memberNo])).has(memberNo))
+    if (memberNo === null || !(await lockMembersShared(tx, [memberNo])).has(memberNo))
       throw new AppError('conflict', { message: messages.desk.noMember })
     // Nobody else sends one meanwhile: the booking is locked.
     if ((await sentAbout(tx, reservationNo)) >= deskLimits.messagesPerBooking)

@@ -6,7 +6,7 @@ import { inTransaction } from '../../lib/db/transaction.ts'
 import type { Deps } from '../../lib/deps.ts'
 import type { Caller } from '../../lib/http/caller.ts'
 import { pagesOf } from '../../lib/paging.ts'
-import { lockMember } from '../members/locks.ts'
+import { lockMember } from '../locks/members.ts'
 import * as store from './member-lifecycle.sql.ts'
 
 /** What restaurants have noted about the member, oldest first. */

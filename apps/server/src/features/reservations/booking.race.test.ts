@@ -21,7 +21,7 @@ import { heldSlot } from '../../../test/support/reservations/slot-races.ts'
 import { type TestApp, testApp } from '../../../test/support/server/app.ts'
 import { type TwoServers, twoServers } from '../../../test/support/server/two-servers.ts'
 import type { Db } from '../../lib/db/database.ts'
-import { lockSchedules } from '../schedule/locks.ts'
+import { lockSchedules } from '../locks/schedules.ts'
 import { tableBooking } from './booking.ts'
 
 describe('한꺼번에 예약', () => {

@@ -22,7 +22,7 @@ import {
 import { insertBooking } from '../../../test/support/restaurants/owners.ts'
 import { type TestApp, testApp } from '../../../test/support/server/app.ts'
 import type { Db } from '../../lib/db/database.ts'
-import { forgetAuditedMember } from '../admin/audit/commands.ts'
+import { forgetAuditedMember } from '../admin/audit.ts'
 
 describe('취소', () => {
   let server: TestApp

@@ -18,9 +18,9 @@ import { freeingRoom } from '../../lib/db/transaction.ts'
 import type { Deps } from '../../lib/deps.ts'
 import { AppError } from '../../lib/http/app-error.ts'
 import type { Caller } from '../../lib/http/caller.ts'
-import { recordAudit } from '../admin/audit/commands.ts'
-import { holdScheduleOf } from '../schedule/locks.ts'
-import { holdStaff } from '../staff/locks.ts'
+import { recordAudit } from '../admin/audit.ts'
+import { lockScheduleOf } from '../locks/schedules.ts'
+import { lockStaff } from '../locks/staff.ts'
 import { type DayRow, dayRow, reservableDay } from './availability.ts'
 import { type BookingRequest, refuseTakenSlot } from './booking.rules.ts'
 import { alreadyDone } from './idempotency.ts'
@@ -92,7 +92,7 @@ async function cancellerOf(
 ): Promise<Canceller | null> {
   const { memberNo } = caller
   if (guestNo === memberNo) return 'member'
-  if (ownerNo === memberNo || (await holdStaff(tx, { restaurantNo, memberNo }))) return 'store'
+  if (ownerNo === memberNo || (await lockStaff(tx, { restaurantNo, memberNo }))) return 'store'
   return caller.memberRole === 'ROLE_ADMIN' ? 'admin' : null
 }
 
@@ -151,7 +151,7 @@ export async function changeReservation(deps: Deps, { caller, reservationNo, to 
   const now = deps.now()
   const restaurantNo = await freeingRoom(deps, async (tx) => {
     // Before the booking, as the owner who changes the schedule does.
-    await holdScheduleOf(tx, reservationNo)
+    await lockScheduleOf(tx, reservationNo)
     const before = await lockReservation(tx, reservationNo)
     if (before?.memberNo !== caller.memberNo) throw new AppError('notFound')
     const { restaurantNo } = before

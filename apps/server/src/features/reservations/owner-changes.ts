@@ -7,7 +7,7 @@ import { freeingRoom } from '../../lib/db/transaction.ts'
 import type { Deps } from '../../lib/deps.ts'
 import { AppError } from '../../lib/http/app-error.ts'
 import type { Caller } from '../../lib/http/caller.ts'
-import { holdScheduleOf } from '../schedule/locks.ts'
+import { lockScheduleOf } from '../locks/schedules.ts'
 import { mayServe } from '../staff/desk-access.ts'
 import { dayRow, reservableDay } from './availability.ts'
 import { type BookingRequest, isMemberChanged, refuseTakenSlot } from './booking.rules.ts'
@@ -53,7 +53,7 @@ type OwnerChangeAt = OwnerChange & { readonly now: Date }
 async function changeAll(tx: Db, move: OwnerChangeAt) {
   const { caller, reservationNo, to, memo, isAsked, key, now } = move
   // Before the booking, as the owner who changes the schedule does.
-  await holdScheduleOf(tx, reservationNo)
+  await lockScheduleOf(tx, reservationNo)
   const before = await lockReservation(tx, reservationNo)
   if (!before || !(await mayServe(tx, caller, before))) throw new AppError('notFound')
   const { restaurantNo } = before

@@ -10,7 +10,7 @@ import { inTransaction } from '../../lib/db/transaction.ts'
 import type { Deps } from '../../lib/deps.ts'
 import { AppError } from '../../lib/http/app-error.ts'
 import type { Caller } from '../../lib/http/caller.ts'
-import { holdScheduleOf } from '../schedule/locks.ts'
+import { lockScheduleOf } from '../locks/schedules.ts'
 import { dayOf, type Schedule } from '../schedule/schedule.rules.ts'
 import { mayServe } from '../staff/desk-access.ts'
 import { alreadyDone } from './idempotency.ts'
@@ -99,7 +99,7 @@ export async function markGuest(deps: Deps, { caller, reservationNo, from, to, k
   const now = deps.now()
   const restaurantNo = await inTransaction(deps.db, async (tx) => {
     // Whoever closes the restaurant waits, or has done so: before the booking, as everywhere.
-    if (to === 'confirmed') await holdScheduleOf(tx, reservationNo)
+    if (to === 'confirmed') await lockScheduleOf(tx, reservationNo)
     const reservation = await lockReservation(tx, reservationNo)
     if (!reservation || !(await mayServe(tx, caller, reservation))) throw new AppError('notFound')
     const { restaurantNo } = reservation

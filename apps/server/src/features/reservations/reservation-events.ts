@@ -7,9 +7,9 @@ import {
 import type { Db } from '../../lib/db/database.ts'
 import { isPassing } from '../../lib/db/errors.ts'
 import type { Deps } from '../../lib/deps.ts'
-import { addInboxMessages } from '../inbox/commands.ts'
-import { queueMail } from '../mail/commands.ts'
-import { type HeldMembers, holdMembers } from '../members/locks.ts'
+import { type LockedMembers, lockMembersShared } from '../locks/members.ts'
+import { addInboxMessages } from '../notifications/inbox.ts'
+import { queueMail } from '../notifications/mail.ts'
 import {
   afterFailure,
   guestLetter,
@@ -89,7 +89,7 @@ async function send(deps: Deps, tx: Db, { events, now }: EventBatch) {
 }
 
 async function notifyAll(deps: Deps, tx: Db, { events, now }: EventBatch) {
-  const readers = await holdMembers(
+  const readers = await lockMembersShared(
     tx,
     events.flatMap(({ memberNo, ownerNo }) => (memberNo ? [memberNo, ownerNo] : [ownerNo])),
   )
@@ -105,7 +105,7 @@ async function notifyAll(deps: Deps, tx: Db, { events, now }: EventBatch) {
 async function writeToGuest(
   deps: Deps,
   tx: Db,
-  { event, readers }: { event: UnsentEvent; readers: HeldMembers },
+  { event, readers }: { event: UnsentEvent; readers: LockedMembers },
 ) {
   const news = guestNotification(event)
   const guest = event.memberNo === null ? undefined : readers.get(event.memberNo)

@@ -11,7 +11,7 @@ import { ask } from '../../../test/support/members/signed-in.ts'
 import { book } from '../../../test/support/reservations/reservable.ts'
 import { buildRestaurant } from '../../../test/support/restaurants/restaurants.ts'
 import { type TestApp, testApp } from '../../../test/support/server/app.ts'
-import { makeAccessToken } from '../auth/tokens.ts'
+import { makeAccessToken } from '../accounts/tokens.ts'
 
 let server: TestApp
 beforeAll(async () => {

@@ -4,8 +4,8 @@ import type { Db } from '../../lib/db/database.ts'
 import type { Deps } from '../../lib/deps.ts'
 import type { Caller } from '../../lib/http/caller.ts'
 import { pagesOf } from '../../lib/paging.ts'
-import { recordAudit } from '../admin/audit/commands.ts'
-import { byWhom } from '../admin/audit/rules.ts'
+import { withConsoleMark } from '../admin/audit.rules.ts'
+import { recordAudit } from '../admin/audit.ts'
 import { refreshSearch } from '../search/indexing/commands.ts'
 import { noteNews } from './news/commands.ts'
 import { listOwn } from './registration/store.ts'
@@ -35,7 +35,7 @@ export async function deactivateRestaurantsOf(tx: Db, { memberNo, actorNo, reaso
   const act = { actorNo, reason, createdAt: now }
   for (const { restaurantNo, restaurantName } of closed)
     await recordAudit(tx, {
-      ...byWhom(statusRecord(change), actorNo),
+      ...withConsoleMark(statusRecord(change), actorNo),
       ...act,
       targetKind: 'restaurant',
       targetNo: restaurantNo,

@@ -4,8 +4,8 @@ import type { Db } from '../../lib/db/database.ts'
 import type { Deps } from '../../lib/deps.ts'
 import { AppError } from '../../lib/http/app-error.ts'
 import type { Caller } from '../../lib/http/caller.ts'
+import { lockSchedules } from '../locks/schedules.ts'
 import { withOwnRestaurant } from '../restaurants/commands.ts'
-import { lockSchedules } from './locks.ts'
 import {
   newSettingsOf,
   restaurantNoOf,

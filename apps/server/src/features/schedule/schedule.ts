@@ -4,8 +4,8 @@ import { addDays, seoulToday } from '@matjari/contract/rules/time/seoul-day'
 import type { Db } from '../../lib/db/database.ts'
 import type { Deps } from '../../lib/deps.ts'
 import type { Caller } from '../../lib/http/caller.ts'
+import { lockSchedules } from '../locks/schedules.ts'
 import { requireOwnRestaurant } from '../restaurants/commands.ts'
-import { lockSchedules } from './locks.ts'
 import { requireNotPast, sentHours, sentWeek } from './opening-hours.rules.ts'
 import {
   newSettingsOf,

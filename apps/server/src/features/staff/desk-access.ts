@@ -6,10 +6,10 @@ import { quickRead } from '../../lib/db/prepared.ts'
 import { freeingRoom } from '../../lib/db/transaction.ts'
 import type { Deps } from '../../lib/deps.ts'
 import type { Caller } from '../../lib/http/caller.ts'
+import { lockRestaurant } from '../locks/restaurants.ts'
+import { isWorkplace, lockStaff } from '../locks/staff.ts'
 import { lockOwnRestaurant } from '../restaurants/commands.ts'
-import { lockRestaurant } from '../restaurants/locks.ts'
 import { notShown } from '../restaurants/rules.ts'
-import { holdStaff, isWorkplace } from './locks.ts'
 
 type DeskRestaurant = {
   readonly restaurantNo: string
@@ -78,7 +78,7 @@ export function withDeskRestaurant<T>(
     if (role === 'owner') await lockOwnRestaurant(tx, restaurantNo, caller)
     else {
       await lockRestaurant(tx, restaurantNo)
-      if (!(await holdStaff(tx, { restaurantNo, memberNo: caller.memberNo }))) throw notShown()
+      if (!(await lockStaff(tx, { restaurantNo, memberNo: caller.memberNo }))) throw notShown()
     }
     return work(tx, restaurantNo)
   })
@@ -90,5 +90,5 @@ type Booked = { readonly ownerNo: string; readonly restaurantNo: string }
 export async function mayServe(tx: Db, caller: Caller, { ownerNo, restaurantNo }: Booked) {
   const { memberNo, isStoreOwner } = caller
   if (isStoreOwner && ownerNo === memberNo) return true
-  return holdStaff(tx, { restaurantNo, memberNo })
+  return lockStaff(tx, { restaurantNo, memberNo })
 }

@@ -1,7 +1,7 @@
 import { staffLimits } from '@matjari/contract/rules/desk/staff'
 import { sql } from 'kysely'
 import type { Db } from '../../lib/db/database.ts'
-import { isWorkplace } from './locks.ts'
+import { isWorkplace } from '../locks/staff.ts'
 
 type Sent = { readonly restaurantNo: string; readonly now: Date }
 

@@ -6,12 +6,12 @@ import { inTransaction } from '../../lib/db/transaction.ts'
 import type { Deps } from '../../lib/deps.ts'
 import { AppError } from '../../lib/http/app-error.ts'
 import type { Caller } from '../../lib/http/caller.ts'
-import { recordAudit } from '../admin/audit/commands.ts'
-import { addInboxMessages } from '../inbox/commands.ts'
-import { queueMail } from '../mail/commands.ts'
-import { holdMembers } from '../members/locks.ts'
+import { recordAudit } from '../admin/audit.ts'
+import { lockMembersShared } from '../locks/members.ts'
+import { lockRestaurant } from '../locks/restaurants.ts'
+import { addInboxMessages } from '../notifications/inbox.ts'
+import { queueMail } from '../notifications/mail.ts'
 import { lockOwnRestaurant, requireOwnRestaurant } from '../restaurants/commands.ts'
-import { lockRestaurant } from '../restaurants/locks.ts'
 import {
   expiryOf,
   invitationContent,
@@ -115,7 +115,7 @@ export const acceptInvitation = (deps: Deps, { caller, invitationNo }: Answering
     const invitation = await store.lockInvitationTo(tx, { invitationNo, memberNo, now })
     if (!invitation) throw new AppError('notFound', { message: said.over })
     const { restaurantNo, restaurantName, ownerNo, email } = invitation
-    const present = await holdMembers(tx, [memberNo, ownerNo])
+    const present = await lockMembersShared(tx, [memberNo, ownerNo])
     if (!present.has(memberNo)) throw new AppError('signedOut')
     await store.setAnswer(tx, { invitationNo, state: 'accepted' })
     if (!(await insertStaff(tx, { restaurantNo, memberNo, email, now }))) return

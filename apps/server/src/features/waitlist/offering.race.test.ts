@@ -17,7 +17,7 @@ import {
 } from '../../../test/support/reservations/waiting.ts'
 import type { TestApp } from '../../../test/support/server/app.ts'
 import { type TwoServers, twoServers } from '../../../test/support/server/two-servers.ts'
-import { lockMember } from '../members/locks.ts'
+import { lockMember } from '../locks/members.ts'
 import { offerUnclaimedTables, sweepHolds } from './offer-sweep.ts'
 
 let servers: TwoServers

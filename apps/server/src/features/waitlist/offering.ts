@@ -6,7 +6,7 @@ import {
   seoulToday,
 } from '@matjari/contract/rules/time/seoul-day'
 import type { Db } from '../../lib/db/database.ts'
-import { lockActiveMember } from '../members/locks.ts'
+import { lockActiveMember } from '../locks/members.ts'
 import { dayRow, timesOfDay } from '../reservations/availability.ts'
 import { endHold } from '../reservations/held-tables.ts'
 import { guestViewOf, insertEvents, reservationOf } from '../reservations/reservations.ts'

@@ -20,8 +20,8 @@ import {
 import type { TestApp } from '../../../test/support/server/app.ts'
 import { type TwoServers, twoServers } from '../../../test/support/server/two-servers.ts'
 import type { Db } from '../../lib/db/database.ts'
-import { lockMember } from '../members/locks.ts'
-import { lockSchedules } from '../schedule/locks.ts'
+import { lockMember } from '../locks/members.ts'
+import { lockSchedules } from '../locks/schedules.ts'
 import { sweepHolds } from './offer-sweep.ts'
 import { lockWaitlistEntry } from './waitlist-entries.sql.ts'
 

@@ -5,10 +5,10 @@ import type { Db } from '../../lib/db/database.ts'
 import { isPassing } from '../../lib/db/errors.ts'
 import type { Deps } from '../../lib/deps.ts'
 import { makeLetter } from '../../lib/mail/letter.ts'
-import { addInboxMessages } from '../inbox/commands.ts'
-import { queuePush } from '../inbox/push/commands.ts'
-import { queueMail } from '../mail/commands.ts'
-import { holdMembers } from '../members/locks.ts'
+import { lockMembersShared } from '../locks/members.ts'
+import { addInboxMessages } from '../notifications/inbox.ts'
+import { queueMail } from '../notifications/mail.ts'
+import { queuePush } from '../notifications/push.ts'
 import { afterFailure } from '../reservations/reservation-events.rules.ts'
 import {
   hasUnsent,
@@ -72,7 +72,7 @@ type Batch = { readonly waitings: readonly UnsentEntry[]; readonly now: Date }
 
 async function notifyAll(deps: Deps, tx: Db, { waitings, now }: Batch) {
   if (waitings.length === 0) return
-  const readers = await holdMembers(
+  const readers = await lockMembersShared(
     tx,
     waitings.map(({ memberNo }) => memberNo),
   )

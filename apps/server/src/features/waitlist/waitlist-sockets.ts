@@ -11,7 +11,7 @@ import { unwelcomeRefusals } from '../../lib/http/caller.ts'
 import { markedRounds } from '../../lib/realtime/marked-rounds.ts'
 import type { LiveHalf } from '../../lib/realtime/sockets.ts'
 import { type SocketHandler, sendText } from '../../lib/realtime/watch.ts'
-import { callerOf } from '../auth/sign-in/commands.ts'
+import { callerOf } from '../accounts/sign-in.ts'
 
 /** The live half of a member's news. */
 export function waitlistSockets(app: FastifyInstance, deps: Deps): LiveHalf {

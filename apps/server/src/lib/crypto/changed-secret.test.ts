@@ -6,12 +6,9 @@ import { confirmedMember } from '../../../test/support/members/profile.ts'
 import { ask, signedIn } from '../../../test/support/members/signed-in.ts'
 import { codeAt } from '../../../test/support/members/two-step.ts'
 import { type TestApp, testApp } from '../../../test/support/server/app.ts'
-import { resealTwoStep } from '../../features/auth/two-step/resealing.ts'
-import { pushKey } from '../../features/inbox/push/keys.ts'
-import { checkCode, hasProof, sendCode } from '../../features/mail/codes/commands.ts'
-import { queueMail } from '../../features/mail/commands.ts'
-import { deliverDue } from '../../features/mail/delivery.ts'
-import { resealMail } from '../../features/mail/resealing.ts'
+import { checkCode, hasProof, sendCode } from '../../features/accounts/email-codes.ts'
+import { beginAttempt, rememberedAttempt } from '../../features/accounts/social-routes.ts'
+import { resealTwoStep } from '../../features/accounts/two-step.ts'
 import {
   isSignedPhoto,
   isSignedReceipt,
@@ -19,7 +16,9 @@ import {
   signedReceipt,
 } from '../../features/media/review-pictures/commands.ts'
 import { addressOf, newReviewPhotoKey } from '../../features/media/rules.ts'
-import { beginAttempt, rememberedAttempt } from '../../features/social/attempts.ts'
+import { queueMail, resealMail } from '../../features/notifications/mail.ts'
+import { deliverDue } from '../../features/notifications/mail-delivery.ts'
+import { pushKey } from '../../features/notifications/push-keys.ts'
 import { attemptRefusal } from '../attempts.ts'
 import { AppError } from '../http/app-error.ts'
 import { makeLetter } from '../mail/letter.ts'

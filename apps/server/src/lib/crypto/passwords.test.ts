@@ -10,7 +10,7 @@ vi.doMock('@node-rs/argon2', async (original) => {
 })
 const { verify } = await import('@node-rs/argon2')
 const { hashPassword, passwordMatches, whichPassword } = await import('./passwords.ts')
-const { makeTemporaryPassword } = await import('../../features/auth/temporary-password/commands.ts')
+const { makeTemporaryPassword } = await import('../../features/accounts/passwords.ts')
 
 afterAll(() => {
   vi.doUnmock('@node-rs/argon2')

@@ -1,4 +1,4 @@
-import { beginSignIn } from '../../../src/features/auth/sign-in/commands.ts'
+import { beginSignIn } from '../../../src/features/accounts/sign-in.ts'
 import { readConfig } from '../../../src/lib/config.ts'
 import { startLocalProvider } from '../../../src/lib/social/local/provider.ts'
 import { socialProviders } from '../../../src/lib/social/providers.ts'

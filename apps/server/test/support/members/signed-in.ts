@@ -1,4 +1,4 @@
-import { makeAccessToken } from '../../../src/features/auth/tokens.ts'
+import { makeAccessToken } from '../../../src/features/accounts/tokens.ts'
 import type { TestApp } from '../server/app.ts'
 import { bearer, buildMember } from './members.ts'
 

@@ -1,4 +1,4 @@
-import { beginSignIn } from '../../../src/features/auth/sign-in/commands.ts'
+import { beginSignIn } from '../../../src/features/accounts/sign-in.ts'
 import type { TestApp } from '../server/app.ts'
 import { buildMember } from './members.ts'
 

@@ -1,6 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import { makeSecret } from '../../../src/features/auth/two-step/rules.ts'
-import { sealSecret } from '../../../src/features/auth/two-step/sealed-secret.ts'
+import { makeSecret, sealSecret } from '../../../src/features/accounts/two-step.rules.ts'
 import type { TestApp } from '../server/app.ts'
 
 /** What the app on the member's phone shows at a moment. */

@@ -1,5 +1,5 @@
 import { createDecipheriv, createECDH, randomBytes } from 'node:crypto'
-import { recordKeys } from '../../../src/features/inbox/push/encryption.ts'
+import { recordKeys } from '../../../src/features/notifications/push-encryption.ts'
 
 /** A browser's half of web push: what it gives away, and how it reads what arrives. */
 export function makeBrowser(endpoint: string) {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { makeAccessToken } from '../../../src/features/auth/tokens.ts'
+import { makeAccessToken } from '../../../src/features/accounts/tokens.ts'
 import { readConfig } from '../../../src/lib/config.ts'
 import { readSecrets } from '../../../src/lib/crypto/secrets.ts'
 import { openDatabase } from '../../../src/lib/db/database.ts'

@@ -14,7 +14,7 @@ import { messagesTo } from '../../../../test/support/restaurants/owners.ts'
 import { type TestApp, testApp } from '../../../../test/support/server/app.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { pause } from '../../../lib/rounds.ts'
-import { lockRestaurant } from '../locks.ts'
+import { lockRestaurant } from '../../locks/restaurants.ts'
 import { tellRegistrants } from '../news/commands.ts'
 
 type By = Awaited<ReturnType<typeof signedIn>>

@@ -2,7 +2,7 @@
 import { limits } from '@matjari/contract/limits'
 import type { RestaurantStatus } from '@matjari/contract/rules/restaurants/status'
 import type { Db } from '../../../lib/db/database.ts'
-import { recordAudit } from '../../admin/audit/commands.ts'
+import { recordAudit } from '../../admin/audit.ts'
 import { refreshSearch } from '../../search/indexing/commands.ts'
 import { noteNews } from '../news/commands.ts'
 import { isEditable } from '../rules.ts'

@@ -3,9 +3,9 @@ import type { Db } from '../../../lib/db/database.ts'
 import { isPassing } from '../../../lib/db/errors.ts'
 import type { Tables } from '../../../lib/db/tables.ts'
 import type { Deps } from '../../../lib/deps.ts'
-import { addInboxMessages } from '../../inbox/commands.ts'
-import { queueMail } from '../../mail/commands.ts'
-import { holdMembers } from '../../members/locks.ts'
+import { lockMembersShared } from '../../locks/members.ts'
+import { addInboxMessages } from '../../notifications/inbox.ts'
+import { queueMail } from '../../notifications/mail.ts'
 import { afterFailure, letterOf, linkOf, newsOf, tellAt } from './rules.ts'
 import * as store from './store.ts'
 
@@ -82,7 +82,7 @@ type Batch = { readonly events: readonly store.UntoldEvent[]; readonly now: Date
 /** Whoever has left is not written to. */
 async function tell(deps: Deps, tx: Db, { events, now }: Batch) {
   if (events.length === 0) return
-  const readers = await holdMembers(
+  const readers = await lockMembersShared(
     tx,
     events.map(({ memberNo }) => memberNo),
   )

@@ -1,14 +1,14 @@
 import { isOpenHold } from '@matjari/contract/rules/reviews/hold'
 import type { Db } from '../../../lib/db/database.ts'
-import { recordAudit } from '../../admin/audit/commands.ts'
-import type { HeldReview } from '../locks.ts'
+import { recordAudit } from '../../admin/audit.ts'
+import type { LockedReview } from '../../locks/reviews.ts'
 import type { ReviewNews } from '../news/rules.ts'
 import { decidedNews, reviewGoneNews } from './news.ts'
 import { type Hold, recordedState } from './rules.ts'
 import * as store from './store.ts'
 
 type About = Pick<
-  HeldReview,
+  LockedReview,
   'reviewNo' | 'memberNo' | 'restaurantNo' | 'restaurantName' | 'ownerNo'
 >
 

@@ -5,11 +5,11 @@ import { inTransaction } from '../../../lib/db/transaction.ts'
 import type { Deps } from '../../../lib/deps.ts'
 import { AppError } from '../../../lib/http/app-error.ts'
 import type { Caller } from '../../../lib/http/caller.ts'
-import { addInboxMessages } from '../../inbox/commands.ts'
-import { queueMail } from '../../mail/commands.ts'
-import { holdMembers } from '../../members/locks.ts'
-import { lockRestaurant } from '../../restaurants/locks.ts'
-import { lockReview } from '../locks.ts'
+import { lockMembersShared } from '../../locks/members.ts'
+import { lockRestaurant } from '../../locks/restaurants.ts'
+import { lockReview } from '../../locks/reviews.ts'
+import { addInboxMessages } from '../../notifications/inbox.ts'
+import { queueMail } from '../../notifications/mail.ts'
 import { tellOfReviews } from '../news/commands.ts'
 import { isPublic, standsInLists } from '../view.ts'
 import { recordHold } from './closing.ts'
@@ -111,7 +111,7 @@ export function answerHold(deps: Deps, { caller, reviewNo, answer }: Answer): Pr
       reason: '',
       now,
     })
-    const members = await holdMembers(tx, [memberNo, review.ownerNo])
+    const members = await lockMembersShared(tx, [memberNo, review.ownerNo])
     if (!members.has(memberNo)) throw new AppError('signedOut')
     const isNews = last.answer === null && members.has(review.ownerNo)
     await addInboxMessages(tx, isNews ? [answeredNews(review, now)] : [])

@@ -5,7 +5,7 @@ import { inTransaction } from '../../../lib/db/transaction.ts'
 import type { Deps } from '../../../lib/deps.ts'
 import { AppError } from '../../../lib/http/app-error.ts'
 import type { Caller } from '../../../lib/http/caller.ts'
-import { type HeldReview, lockReview } from '../locks.ts'
+import { type LockedReview, lockReview } from '../../locks/reviews.ts'
 import { hide } from '../moderation/commands.ts'
 import { tellOfReviews } from '../news/commands.ts'
 import type { ReviewNews } from '../news/rules.ts'
@@ -47,7 +47,7 @@ const before = { hidden: 'asked', declined: 'asked', restored: 'hidden' } as con
 
 async function change(
   tx: Db,
-  review: HeldReview,
+  review: LockedReview,
   { holdNo, act }: OnHold<keyof typeof before>,
 ): Promise<ReviewNews[]> {
   const { state, days, reason, now } = act
@@ -75,7 +75,11 @@ async function change(
 }
 
 /** The same as switching it off: there is one way to take a review away for good. */
-async function remove(tx: Db, review: HeldReview, { holdNo, act }: OnHold): Promise<ReviewNews[]> {
+async function remove(
+  tx: Db,
+  review: LockedReview,
+  { holdNo, act }: OnHold,
+): Promise<ReviewNews[]> {
   const hold = await store.lastHold(tx, review.reviewNo)
   if (hold?.holdNo !== holdNo || hold.state !== 'hidden') throw alreadyDecided()
   const { caller, reason, now } = act

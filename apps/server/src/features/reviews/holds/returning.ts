@@ -1,6 +1,6 @@
 import { inTransaction } from '../../../lib/db/transaction.ts'
 import type { Deps } from '../../../lib/deps.ts'
-import { lockReview } from '../locks.ts'
+import { lockReview } from '../../locks/reviews.ts'
 import { tellOfReviews } from '../news/commands.ts'
 import { recordHold } from './closing.ts'
 import { decidedNews } from './news.ts'

@@ -6,10 +6,10 @@ import type { Deps } from '../../../lib/deps.ts'
 import { AppError } from '../../../lib/http/app-error.ts'
 import type { Caller } from '../../../lib/http/caller.ts'
 import { looksSame } from '../../../lib/media/receipts/fingerprint.ts'
-import { recordAudit } from '../../admin/audit/commands.ts'
+import { recordAudit } from '../../admin/audit.ts'
+import { type LockedReview, lockReview } from '../../locks/reviews.ts'
 import { closeAsRemoved } from '../holds/closing.ts'
 import { heldElsewhere } from '../holds/rules.ts'
-import { type HeldReview, lockReview } from '../locks.ts'
 import { tellOfReviews } from '../news/commands.ts'
 import { hiddenNews, type ReviewNews, shownNews } from '../news/rules.ts'
 import { lockLookalikes, receiptOf, receiptsLike, takeBackReceipt } from '../receipts/store.ts'
@@ -41,7 +41,7 @@ export async function setReviewActive(
 export type Act = { readonly caller: Caller; readonly reason: string; readonly now: Date }
 
 /** A review under its lock. What is already hidden stays as it is, and nobody hears of it again. */
-export async function hide(tx: Db, review: HeldReview, act: Act): Promise<ReviewNews[]> {
+export async function hide(tx: Db, review: LockedReview, act: Act): Promise<ReviewNews[]> {
   if (!standsInLists(review)) return []
   await store.hideReview(tx, review.reviewNo)
   await record(tx, review, { ...act, before: '활성', after: '비활성' })
@@ -50,7 +50,7 @@ export async function hide(tx: Db, review: HeldReview, act: Act): Promise<Review
   return [hiddenNews({ ...review, ...act, authorNo: review.memberNo }), ...toOwner]
 }
 
-async function show(tx: Db, review: HeldReview, act: Act): Promise<ReviewNews[]> {
+async function show(tx: Db, review: LockedReview, act: Act): Promise<ReviewNews[]> {
   if (isPublic(review)) return []
   // Both sides were told until when: to end it earlier needs a reason of its own.
   if (review.heldUntil) throw heldElsewhere()
@@ -82,7 +82,7 @@ function refuseClash(error: unknown): never {
 
 type Change = Act & { readonly before: string; readonly after: string }
 
-const record = (tx: Db, review: HeldReview, { caller, now, ...change }: Change) =>
+const record = (tx: Db, review: LockedReview, { caller, now, ...change }: Change) =>
   recordAudit(tx, {
     ...change,
     action: '리뷰 상태 변경',

@@ -1,6 +1,6 @@
 import type { Db } from '../../../lib/db/database.ts'
-import { addInboxMessages } from '../../inbox/commands.ts'
-import { type HeldMembers, holdMembers } from '../../members/locks.ts'
+import { type LockedMembers, lockMembersShared } from '../../locks/members.ts'
+import { addInboxMessages } from '../../notifications/inbox.ts'
 import type { ReviewNews } from './rules.ts'
 
 /**
@@ -11,10 +11,10 @@ import type { ReviewNews } from './rules.ts'
 export async function tellOfReviews(
   tx: Db,
   told: { readonly actorNo: string | null; readonly news: readonly ReviewNews[] },
-): Promise<HeldMembers> {
+): Promise<LockedMembers> {
   const toOthers = told.news.filter(({ memberNo }) => memberNo !== told.actorNo)
   if (toOthers.length === 0) return new Map()
-  const readers = await holdMembers(
+  const readers = await lockMembersShared(
     tx,
     toOthers.map(({ memberNo }) => memberNo),
   )

@@ -6,9 +6,9 @@ import type { Deps } from '../../../lib/deps.ts'
 import { AppError } from '../../../lib/http/app-error.ts'
 import type { Caller } from '../../../lib/http/caller.ts'
 import { looksSame, looksSimilar } from '../../../lib/media/receipts/fingerprint.ts'
-import { recordAudit } from '../../admin/audit/commands.ts'
+import { recordAudit } from '../../admin/audit.ts'
+import { lockReviewShared } from '../../locks/reviews.ts'
 import { type KeptReceipt, signedReceipt } from '../../media/review-pictures/commands.ts'
-import { holdReview } from '../locks.ts'
 import { insertReceipt, receiptOf, receiptsLike } from './store.ts'
 
 type ReceiptRequest = { readonly caller: Caller; readonly reviewNo: string }
@@ -17,7 +17,7 @@ type ReceiptRequest = { readonly caller: Caller; readonly reviewNo: string }
 export function viewReceipt(deps: Deps, { caller, reviewNo }: ReceiptRequest): Promise<Receipt> {
   const now = deps.now()
   return inTransaction(deps.db, async (tx) => {
-    const review = await holdReview(tx, reviewNo)
+    const review = await lockReviewShared(tx, reviewNo)
     if (!review) throw new AppError('notFound')
     const receipt = await receiptOf(tx, reviewNo)
     if (!receipt?.photo) throw new AppError('notFound', { message: messages.review.receiptErased })

@@ -6,7 +6,7 @@ import { ask } from '../../../../test/support/members/signed-in.ts'
 import { messagesTo } from '../../../../test/support/restaurants/owners.ts'
 import { buildReview, reviewScene } from '../../../../test/support/reviews/rows.ts'
 import { type TestApp, testApp } from '../../../../test/support/server/app.ts'
-import { eraseMember } from '../../members/withdrawal/store.ts'
+import { eraseMember } from '../../accounts/members.sql.ts'
 
 let server: TestApp
 let scene: Awaited<ReturnType<typeof reviewScene>>

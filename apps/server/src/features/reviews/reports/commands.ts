@@ -5,9 +5,9 @@ import { inTransaction } from '../../../lib/db/transaction.ts'
 import type { Deps } from '../../../lib/deps.ts'
 import { AppError } from '../../../lib/http/app-error.ts'
 import type { Caller } from '../../../lib/http/caller.ts'
-import { recordAudit } from '../../admin/audit/commands.ts'
+import { recordAudit } from '../../admin/audit.ts'
+import { lockReview, lockReviewShared } from '../../locks/reviews.ts'
 import { requireShown } from '../../restaurants/rules.ts'
-import { holdReview, lockReview } from '../locks.ts'
 import { type Act, hide } from '../moderation/commands.ts'
 import { tellOfReviews } from '../news/commands.ts'
 import { reportNews } from '../news/rules.ts'
@@ -25,7 +25,7 @@ type Complaint = {
 export async function reportReview(deps: Deps, { caller, reviewNo, reason, detail }: Complaint) {
   const createdAt = deps.now()
   await inTransaction(deps.db, async (tx) => {
-    const review = await holdReview(tx, reviewNo)
+    const review = await lockReviewShared(tx, reviewNo)
     if (!review || !isPublic(review)) throw new AppError('notFound')
     requireShown({ memberNo: review.ownerNo, status: review.status }, caller)
     const { memberNo } = caller

@@ -12,7 +12,7 @@ import {
   reviewScene,
 } from '../../../../test/support/reviews/rows.ts'
 import { type TestApp, testApp } from '../../../../test/support/server/app.ts'
-import { eraseMember } from '../../members/withdrawal/store.ts'
+import { eraseMember } from '../../accounts/members.sql.ts'
 
 let server: TestApp
 let scene: Awaited<ReturnType<typeof reviewScene>>

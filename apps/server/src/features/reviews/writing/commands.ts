@@ -8,14 +8,14 @@ import type { Deps } from '../../../lib/deps.ts'
 import { AppError } from '../../../lib/http/app-error.ts'
 import type { Caller } from '../../../lib/http/caller.ts'
 import type { Upload } from '../../../lib/http/uploads/upload.ts'
-import { addInboxMessages } from '../../inbox/commands.ts'
+import { lockMembersShared } from '../../locks/members.ts'
+import { lockRestaurantShared } from '../../locks/restaurants.ts'
+import { lockStaff } from '../../locks/staff.ts'
 import { claimPicture } from '../../media/commands.ts'
 import { type KeptReceipt, withReviewPictures } from '../../media/review-pictures/commands.ts'
-import { holdMembers } from '../../members/locks.ts'
+import { addInboxMessages } from '../../notifications/inbox.ts'
 import { visibleRestaurant } from '../../restaurants/commands.ts'
-import { holdRestaurant } from '../../restaurants/locks.ts'
 import { requireShown } from '../../restaurants/rules.ts'
-import { holdStaff } from '../../staff/locks.ts'
 import { newReviewNews } from '../news/rules.ts'
 import { takeReceipt } from '../receipts/commands.ts'
 import { lockLookalikes } from '../receipts/store.ts'
@@ -54,7 +54,7 @@ async function save(deps: Deps, { caller, form }: NewReview, { photos, receipt }
   const now = deps.now()
   try {
     return await inTransaction(deps.db, async (tx) => {
-      const restaurant = requireShown(await holdRestaurant(tx, form.restaurantNo), caller)
+      const restaurant = requireShown(await lockRestaurantShared(tx, form.restaurantNo), caller)
       await lockLookalikes(tx, receipt.coarse)
       await refuseUnfit(tx, restaurant, { caller, now })
       const reviewNo = await insert(tx, { caller, form, now })
@@ -63,7 +63,7 @@ async function save(deps: Deps, { caller, form }: NewReview, { photos, receipt }
       await store.writePhotos(tx, reviewNo, photos)
       const { restaurantNo, restaurantName, memberNo: ownerNo } = restaurant
       // Members last, as everywhere: whoever leaves lets go of their things before themselves.
-      const members = await holdMembers(tx, [caller.memberNo, ownerNo])
+      const members = await lockMembersShared(tx, [caller.memberNo, ownerNo])
       if (!members.has(caller.memberNo)) throw new AppError('signedOut')
       const news = newReviewNews({ restaurantNo, restaurantName, ownerNo, now })
       await addInboxMessages(tx, members.has(ownerNo) ? [news] : [])
@@ -98,7 +98,7 @@ async function refuseUnfit(
   if (refusal) throw refusal
   const { restaurantNo } = restaurant
   const { memberNo } = caller
-  if (await holdStaff(db, { restaurantNo, memberNo }))
+  if (await lockStaff(db, { restaurantNo, memberNo }))
     throw new AppError('conflict', { message: messages.review.workplace })
   const ofDay = { restaurantNo, memberNo, day: seoulToday(now) }
   if (await store.hasReviewOfDay(db, ofDay)) throw alreadyToday()

@@ -7,7 +7,7 @@ import type { Deps } from '../../../lib/deps.ts'
 import { squeeze } from '../../../lib/hangul/fold.ts'
 import { AppError } from '../../../lib/http/app-error.ts'
 import type { Caller } from '../../../lib/http/caller.ts'
-import { recordAudit } from '../../admin/audit/commands.ts'
+import { recordAudit } from '../../admin/audit.ts'
 import * as store from './store.ts'
 
 type Given = { readonly alias: string; readonly word: string }

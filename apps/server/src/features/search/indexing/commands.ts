@@ -1,6 +1,6 @@
 import type { Db } from '../../../lib/db/database.ts'
 import type { Deps } from '../../../lib/deps.ts'
-import { lockRestaurants } from '../../restaurants/locks.ts'
+import { lockRestaurants } from '../../locks/restaurants.ts'
 import { searchDocument } from './document.ts'
 import { countPlaces, learnPlaces } from './place-store.ts'
 import { freshDays, popularityOf } from './rank.ts'

@@ -1,0 +1,106 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+import { limits } from '@matjari/contract/limits'
+import { networkOf } from '../../lib/attempts.ts'
+import { everyMac } from '../../lib/crypto/secrets.ts'
+import type { Deps } from '../../lib/deps.ts'
+import { readCookie, writeCookie } from '../../lib/http/askers/cookies.ts'
+import * as store from './sign-in.sql.ts'
+
+/** Where a sign-in is used, as far as it is kept. */
+export type Device = { readonly userAgent: string; readonly place: string }
+
+export const unknownDevice: Device = { userAgent: '', place: '' }
+
+type RequestSource = {
+  readonly ip: string
+  readonly headers: { readonly 'user-agent'?: string | undefined }
+}
+
+export const deviceOf = ({ ip, headers }: RequestSource): Device => ({
+  userAgent: cleanUserAgent(headers['user-agent'] ?? ''),
+  place: coarsePlace(ip),
+})
+
+/** Browsers write plain ASCII; whatever else somebody sends is neither kept nor shown. */
+const cleanUserAgent = (sent: string) =>
+  sent.slice(0, limits.signIns.userAgentCharacters).replaceAll(/[^\x20-\x7e]/g, '')
+
+/** The network without the house: '203.0.113.x', '2001:db8:85a3::x'. */
+export function coarsePlace(address: string): string {
+  const network = networkOf(address)
+  if (network.includes('.')) return network.replace(/\.\d+$/, '.x')
+  return isIPv6(address) ? `${network.split(':').slice(0, 3).join(':')}::x` : ''
+}
+
+/** The first that matches: the others pass themselves off as those before them. */
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/KAKAOTALK/i, '카카오톡'],
+  [/NAVER\(/i, '네이버 앱'],
+  [/Whale\//, '웨일'],
+  [/SamsungBrowser\//, '삼성 인터넷'],
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Macintosh/, 'Mac'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+]
+
+/** Such as 'Chrome · Android'. */
+export function deviceName(userAgent: string): string {
+  const nameIn = (table: typeof browsers) =>
+    table.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null
+  const known = [nameIn(browsers), nameIn(systems)].filter((name) => name !== null)
+  return known.join(' · ') || '알 수 없는 기기'
+}
+
+// A browser in which a member has signed in keeps a cookie that says so: the guesses of strangers do not keep the
+// member out there. It opens nothing, is about one member, and ends with the password it was given for.
+
+const cookieName = 'matjari_device'
+const deviceIdPattern = /^([\w-]{22})\.([\w-]{43})$/
+
+type DeviceOwner = { readonly memberNo: string; readonly passwordHash: string | null }
+
+/** Which of the member's devices this is; undefined: none that we know. */
+export async function knownDevice(
+  deps: Deps,
+  { memberId, cookie }: { memberId: string; cookie: string | undefined },
+): Promise<string | undefined> {
+  const [, id, shown] = deviceIdPattern.exec(readCookie(cookie, cookieName) ?? '') ?? []
+  if (!id || !shown) return undefined
+  const member = await store.findCredentials(deps.db, { memberId, now: deps.now() })
+  if (!member?.passwordHash) return undefined
+  const proof = Buffer.from(shown, 'base64url')
+  const isTrue = proofsOf(deps, member, id).some((one) => timingSafeEqual(one, proof))
+  return isTrue ? id : undefined
+}
+
+/** For the answer to a sign-in that is complete. */
+export function deviceCookie(
+  deps: Deps,
+  member: DeviceOwner,
+  id = randomBytes(16).toString('base64url'),
+): string {
+  const [proof] = proofsOf(deps, member, id)
+  return writeCookie({
+    name: cookieName,
+    value: `${id}.${proof?.toString('base64url')}`,
+    path: '/api',
+    seconds: limits.signIns.deviceDays * 24 * 60 * 60,
+    secure: deps.config.publicUrl.startsWith('https:'),
+    elsewhere: deps.config.allowedOrigins.length > 0,
+  })
+}
+
+const proofsOf = (deps: Deps, { memberNo, passwordHash }: DeviceOwner, id: string) =>
+  everyMac(deps.secrets, 'attemptKey', `device ${id} of ${memberNo} ${passwordHash}`)

@@ -1,0 +1,100 @@
+import type { MemberExport } from '@matjari/contract/entities/account/member-export'
+import type { Consent } from '@matjari/contract/entities/member'
+import type { Selectable } from 'kysely'
+import type { Db } from '../../lib/db/database.ts'
+import type { Tables } from '../../lib/db/tables.ts'
+import type { Deps } from '../../lib/deps.ts'
+import { AppError } from '../../lib/http/app-error.ts'
+import type { Caller } from '../../lib/http/caller.ts'
+import type { AnswerWriter } from '../../lib/http/long-answer.ts'
+import { pagesOf } from '../../lib/paging.ts'
+import { readMyPage } from './members.sql.ts'
+
+/** Undefined once they have withdrawn. */
+async function joinDateOf(db: Db, memberNo: string): Promise<string | undefined> {
+  const member = await db
+    .selectFrom('member')
+    .select('createdAt')
+    .where('memberNo', '=', memberNo)
+    .where('withdrawnAt', 'is', null)
+    .executeTakeFirst()
+  return member?.createdAt.toISOString()
+}
+
+/** Every consent ever given, oldest first, with its end if it has ended. */
+async function* consentsOf(db: Db, memberNo: string): AsyncGenerator<Consent[], void> {
+  const pages = pagesOf<ConsentRow>((after, size) => consentRows(db, { memberNo, after, size }))
+  for await (const rows of pages)
+    yield rows.map(({ kind, version, agreedAt, withdrawnAt }) => ({
+      kind,
+      version,
+      agreedDate: agreedAt.toISOString(),
+      withdrawnDate: withdrawnAt?.toISOString() ?? null,
+    }))
+}
+
+type ConsentRow = Selectable<Tables['consent']>
+type Page = {
+  readonly memberNo: string
+  readonly after: ConsentRow | undefined
+  readonly size: number
+}
+
+function consentRows(db: Db, { memberNo, after, size }: Page) {
+  const all = db.selectFrom('consent').selectAll().where('memberNo', '=', memberNo)
+  const rest = after ? all.where('consentNo', '>', after.consentNo) : all
+  return rest.orderBy('consentNo').limit(size).execute()
+}
+
+type OwnField = 'exportDate' | 'joinDate' | 'member' | 'consents'
+
+/** `db` is a transaction that sees the database as it was at one moment. */
+type Snapshot = Pick<Deps, 'db' | 'secrets' | 'now'>
+
+/** What each other feature keeps about a member, in pages. A field that nobody sees to does not compile. */
+export type MemberExportSources = {
+  readonly [Field in Exclude<keyof MemberExport, OwnField>]: (
+    snapshot: Snapshot,
+    caller: Caller,
+  ) => AsyncIterable<MemberExport[Field]>
+}
+
+type ExportRequest = {
+  readonly caller: Caller
+  readonly exports: MemberExportSources
+  readonly writer: AnswerWriter<MemberExport>
+}
+
+/** Everything that is kept about the caller, as it was at one moment, however much it is. */
+export function exportMember(deps: Deps, { caller, exports, writer }: ExportRequest) {
+  const { memberNo } = caller
+  const now = deps.now()
+  const reading = deps.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+  return reading.execute(async (tx) => {
+    const snapshot = { db: tx, secrets: deps.secrets, now: () => now }
+    const joinDate = await joinDateOf(tx, memberNo)
+    // They withdrew while this request was on its way.
+    if (joinDate === undefined) throw new AppError('signedOut')
+    await writer.value('exportDate', now.toISOString())
+    await writer.value('joinDate', joinDate)
+    await writer.value('member', await readMyPage(tx, memberNo))
+    await writer.list('consents', consentsOf(tx, memberNo))
+    await writer.list('signIns', exports.signIns(snapshot, caller))
+    await writer.list('restaurants', exports.restaurants(snapshot, caller))
+    await writer.list('restaurantRequests', exports.restaurantRequests(snapshot, caller))
+    await writer.list('reservations', exports.reservations(snapshot, caller))
+    await writer.list('waitings', exports.waitings(snapshot, caller))
+    await writer.list('reviews', exports.reviews(snapshot, caller))
+    await writer.list('favorites', exports.favorites(snapshot, caller))
+    await writer.list('reports', exports.reports(snapshot, caller))
+    await writer.list('holds', exports.holds(snapshot, caller))
+    await writer.list('guestNotes', exports.guestNotes(snapshot, caller))
+    await writer.list('workplaces', exports.workplaces(snapshot, caller))
+    await writer.list('inboxMessages', exports.inboxMessages(snapshot, caller))
+    await writer.list('pushSubscriptions', exports.pushSubscriptions(snapshot, caller))
+    await writer.list('chatMessages', exports.chatMessages(snapshot, caller))
+  })
+}

@@ -1,0 +1,163 @@
+import { randomInt } from 'node:crypto'
+import { limits } from '@matjari/contract/limits'
+import { messages } from '@matjari/contract/messages'
+import { forgiveAttempt, spendAttempt } from '../../lib/attempts.ts'
+import { hashPassword, whichPassword } from '../../lib/crypto/passwords.ts'
+import type { Db } from '../../lib/db/database.ts'
+import { violated } from '../../lib/db/errors.ts'
+import type { Deps } from '../../lib/deps.ts'
+import { AppError } from '../../lib/http/app-error.ts'
+import { askerOf } from '../../lib/http/askers/asker.ts'
+import type { Caller } from '../../lib/http/caller.ts'
+import { type LetterContent, makeLetter } from '../../lib/mail/letter.ts'
+import { queueMail } from '../notifications/mail.ts'
+import { redeemMemberCode } from './email-codes.ts'
+import { revokeTemporarySignIns } from './sessions.sql.ts'
+import * as store from './sign-in.sql.ts'
+import { isStillConfirmed, TEMPORARY_PASSWORD_MS } from './tokens.ts'
+
+/** Whoever sits at the screen is the member: by the password, or without one by a mailed code. */
+export async function proveIdentity(
+  deps: Deps,
+  who: { memberNo: string; secret: string; address: string },
+): Promise<void> {
+  const { memberNo, secret, address } = who
+  const member = await store.readIdentity(deps.db, { memberNo, now: deps.now() })
+  if (!member) throw new AppError('signedOut')
+  // Not those of the login: a stranger who guesses there would keep the member from a new password.
+  const attempt = { kind: 'confirm', account: member.memberId, address } as const
+  await spendAttempt(deps, attempt)
+  if (member.passwordHash === null) await proveByCode(deps, { ...member, code: secret, address })
+  else if (!(await whichPassword(member, secret))) throw notProved()
+  await forgiveAttempt(deps, attempt)
+}
+
+/** The session remembers it for a while. */
+export async function confirmPassword(
+  deps: Deps,
+  caller: Caller,
+  ask: { secret: string; address: string },
+): Promise<void> {
+  await proveIdentity(deps, { ...ask, memberNo: caller.memberNo })
+  await store.markConfirmed(deps.db, { signInNo: caller.signInNo, now: deps.now() })
+}
+
+export async function requireConfirmed(
+  tx: Db,
+  ask: { signInNo: string; now: Date },
+): Promise<void> {
+  const confirmedAt = await store.readConfirmedAt(tx, ask.signInNo)
+  if (!isStillConfirmed(confirmedAt, ask.now)) throw new AppError('confirmNeeded')
+}
+
+const notProved = () => new AppError('invalid', { message: messages.password.confirmFailed })
+
+type SocialMember = {
+  readonly memberNo: string
+  readonly memberEmail: string | null
+  readonly isEmailProved: boolean
+  readonly code: string
+  readonly address: string
+}
+
+/** The code also proves the address it was sent to, which a social member may not have had yet. */
+async function proveByCode(deps: Deps, member: SocialMember) {
+  const { memberNo, code, address } = member
+  const asker = askerOf(deps, { ip: address, headers: {} })
+  const email = await redeemMemberCode(deps, { memberNo, code, asker }).catch((error: unknown) => {
+    // That it has expired or was tried too often is worth knowing: a new one helps.
+    const isWrong = error instanceof AppError && error.message === messages.email.wrongCode
+    throw isWrong ? notProved() : error
+  })
+  const isOwn = member.memberEmail?.toLowerCase() === email
+  if (isOwn && member.isEmailProved) return
+  try {
+    const memberEmail = isOwn && member.memberEmail ? member.memberEmail : email
+    await store.setProvedEmail(deps.db, { memberNo, memberEmail })
+  } catch (error) {
+    throw violated(error) === 'member_email_taken' ? new AppError('emailTaken') : error
+  }
+}
+
+const temporaryPasswordLetter = (told: {
+  readonly memberId: string
+  readonly password: string
+  readonly loginUrl: string
+}): LetterContent => ({
+  subject: '[맛자리] 임시 비밀번호를 알려 드려요',
+  title: '임시 비밀번호',
+  paragraphs: [
+    `${told.memberId} 님이 요청한 임시 비밀번호예요.`,
+    `${limits.temporaryPassword.minutes}분 동안만 쓸 수 있어요. 로그인한 뒤 새 비밀번호로 바꿔 주세요.`,
+  ],
+  secret: { label: '임시 비밀번호', value: told.password },
+  button: { label: '로그인하기', url: told.loginUrl },
+  notes: [
+    '새 비밀번호를 정하기 전까지는 쓰던 비밀번호도 그대로 쓸 수 있어요.',
+    '직접 요청하지 않았다면 이 메일은 지우셔도 돼요.',
+  ],
+})
+
+type TemporaryPasswordRequest = {
+  readonly memberId: string
+  readonly email: string
+  readonly address: string
+}
+
+/** Mails a second password that signs in for a while. The member's own stays what it is. */
+export async function mailTemporaryPassword(
+  deps: Deps,
+  asked: TemporaryPasswordRequest,
+): Promise<void> {
+  const { memberId, email, address } = asked
+  await spendAttempt(deps, { kind: 'codeRequest', account: memberId, address })
+  const member = await store.findPasswordMember(deps.db, { memberId, email })
+  if (!member) throw new AppError('notFound')
+  await spendAttempt(deps, { kind: 'letter', account: member.memberEmail, address })
+  const password = makeTemporaryPassword()
+  const passwordHash = await hashPassword(password)
+  const now = deps.now()
+  const expiresAt = new Date(now.getTime() + TEMPORARY_PASSWORD_MS)
+  const { clientUrl, publicUrl } = deps.config
+  const loginUrl = `${clientUrl ?? publicUrl}/login`
+  const letter = makeLetter(
+    temporaryPasswordLetter({ memberId: member.memberId, password, loginUrl }),
+  )
+  await deps.db.transaction().execute(async (tx) => {
+    await store.putTemporaryPassword(tx, {
+      memberNo: member.memberNo,
+      passwordHash,
+      createdAt: now,
+      expiresAt,
+    })
+    // The one before it is void, and so is whatever was begun with it.
+    await revokeTemporarySignIns(tx, { memberNo: member.memberNo, now })
+    await queueMail(deps, tx, { to: member.memberEmail, letter, uselessAfter: expiresAt })
+  })
+}
+
+/**
+ * With a new password of the member's own, or a withdrawal, the one that was mailed is void, and so is
+ * whatever was begun with it.
+ */
+export async function dropTemporaryPassword(tx: Db, which: { memberNo: string; now: Date }) {
+  await store.deleteTemporaryPassword(tx, which.memberNo)
+  await revokeTemporarySignIns(tx, which)
+}
+
+/** Without what looks alike in print, such as l, 1, I, O and 0. */
+const kinds = ['abcdefghijkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789', '!@#$%*+=']
+const temporaryLength = 12
+
+/** Meets the rule for passwords: one of each kind, the rest of any, in random order. */
+export function makeTemporaryPassword(): string {
+  const any = kinds.join('')
+  const rest = Array.from({ length: temporaryLength - kinds.length }, () => any)
+  const places = shuffled([...kinds, ...rest])
+  return places.map((characters) => characters[randomInt(characters.length)]).join('')
+}
+
+function shuffled(items: readonly string[]): string[] {
+  const left = [...items]
+  return items.flatMap(() => left.splice(randomInt(left.length), 1))
+}

@@ -1,0 +1,123 @@
+import type { SignInEntry } from '@matjari/contract/calls/account/sign-ins'
+import type { SignedIn } from '@matjari/contract/calls/auth'
+import { limits } from '@matjari/contract/limits'
+import type { Db } from '../../lib/db/database.ts'
+import type { Deps } from '../../lib/deps.ts'
+import { AppError } from '../../lib/http/app-error.ts'
+import type { Caller } from '../../lib/http/caller.ts'
+import { yesNo } from '../../lib/yes-no.ts'
+import { type Device, deviceName } from './devices.ts'
+import * as signIns from './sessions.sql.ts'
+import * as store from './sessions.sql.ts'
+import { revokeSignIns } from './sessions.sql.ts'
+import { inactiveMemberAnswer, signInAnswer, startFamily } from './sign-in.ts'
+import {
+  earlier,
+  hashToken,
+  issuedSuccessorOf,
+  judgeRefreshToken,
+  refreshLifetime,
+  successorOf,
+} from './tokens.ts'
+
+/** Exchanges a refresh token for its successor. Replay is judged by the rules, races by the database. */
+export async function renew(
+  deps: Deps,
+  { token, device }: { token: string | undefined; device: Device },
+): Promise<SignedIn> {
+  if (!token) throw new AppError('sessionOver')
+  const now = deps.now()
+  const renewed = await deps.db.transaction().execute(async (tx) => {
+    // Locked: of two renewals with one token the second sees what the first has done.
+    const presented = await signIns.lockRefreshToken(tx, hashToken(token))
+    if (!presented) return null
+    const verdict = judgeRefreshToken(presented, now)
+    if (verdict === 'over') return null
+    if (verdict === 'stolen') {
+      await signIns.revokeSignIn(tx, { signInNo: presented.signInNo, now })
+      return null
+    }
+    const { memberNo, signInNo, scope, endsAt } = presented
+    if (!presented.isActive) return { keptOut: memberNo }
+    if (verdict === 'reusable')
+      return exchangeAgain(tx, { memberNo, signInNo, endsAt, device, now })
+    const isCurrent = verdict === 'current'
+    const successor = isCurrent
+      ? successorOf(deps, token)
+      : issuedSuccessorOf(deps, token, presented.successorHash)
+    if (successor === undefined) return null
+    if (isCurrent) {
+      const renewedUntil = new Date(now.getTime() + refreshLifetime(presented.longLived))
+      const expiresAt = earlier(renewedUntil, presented.endsAt)
+      await signIns.replaceRefreshToken(tx, {
+        hash: hashToken(token),
+        successor: hashToken(successor),
+        signInNo: presented.signInNo,
+        now,
+        expiresAt,
+        device,
+      })
+    }
+    return { memberNo, signInNo, scope, endsAt, refreshToken: successor }
+  })
+  if (!renewed) throw new AppError('sessionOver')
+  return 'keptOut' in renewed
+    ? inactiveMemberAnswer(deps, renewed.keptOut)
+    : signInAnswer(deps, renewed)
+}
+
+type OneTimeExchange = {
+  readonly memberNo: string
+  readonly signInNo: string
+  readonly endsAt: Date
+  readonly device: Device
+  readonly now: Date
+}
+
+/**
+ * A sign-in of its own for each time the token from the address is shown: whoever saves the form keeps
+ * theirs, and nobody else who has seen the address gets in with it.
+ */
+async function exchangeAgain(tx: Db, { memberNo, signInNo, endsAt, device, now }: OneTimeExchange) {
+  const limited = 'extraForm' as const
+  const begun = await startFamily(tx, {
+    memberNo,
+    longLived: false,
+    limited,
+    until: endsAt,
+    device,
+    now,
+  })
+  const keep = limits.token.extraFormSignIns
+  await signIns.revokeOldestExtraFormSignIns(tx, { memberNo, exceptSignInNo: signInNo, keep, now })
+  return { memberNo, ...begun }
+}
+
+export async function ownSignIns(
+  deps: Pick<Deps, 'db' | 'now'>,
+  caller: Caller,
+): Promise<SignInEntry[]> {
+  const rows = await store.listSignIns(deps.db, { memberNo: caller.memberNo, now: deps.now() })
+  return rows.map((row) => ({
+    signInNo: row.signInNo,
+    device: deviceName(row.userAgent),
+    place: row.place,
+    beginDate: row.createdAt.toISOString(),
+    lastSeenDate: row.lastUsedAt.toISOString(),
+    isCurrent: yesNo(row.signInNo === caller.signInNo),
+  }))
+}
+
+/** There are never more than one page of them. */
+export async function* exportSignIns(deps: Pick<Deps, 'db' | 'now'>, caller: Caller) {
+  yield await ownSignIns(deps, caller)
+}
+
+/** Somebody else's and none at all look the same. */
+export async function endOwnSignIn(deps: Deps, { memberNo }: Caller, signInNo: string) {
+  const ended = await store.revokeOwnSignIn(deps.db, { memberNo, signInNo, now: deps.now() })
+  if (!ended) throw new AppError('notFound')
+}
+
+export const endOtherSignIns = (deps: Deps, { memberNo, signInNo }: Caller) =>
+  revokeSignIns(deps.db, { memberNo, exceptSignInNo: signInNo, now: deps.now() })

@@ -1,0 +1,89 @@
+import { messages } from '@matjari/contract/messages'
+import { documentVersions } from '@matjari/contract/rules/members/documents'
+import { hashPassword } from '../../lib/crypto/passwords.ts'
+import type { Deps } from '../../lib/deps.ts'
+import { AppError } from '../../lib/http/app-error.ts'
+import type { Asker } from '../../lib/http/askers/asker.ts'
+import type { Upload } from '../../lib/http/uploads/upload.ts'
+import { claimPicture, withSelfie } from '../media/commands.ts'
+import { hasProof, takeProof } from './email-codes.ts'
+import * as store from './members.sql.ts'
+import { openConsents } from './members.sql.ts'
+import { refuseTakenNames, withPlainRefusals } from './taken-names.ts'
+
+type SentVersions = {
+  readonly termsVersion?: string | undefined
+  readonly privacyVersion?: string | undefined
+  readonly marketingVersion?: string | undefined
+}
+
+/**
+ * What a sent form agrees to. It cannot be sent without agreeing to the required two, so a client
+ * that does not name their versions agreed to the ones that are valid now.
+ */
+export function agreedDocuments({ termsVersion, privacyVersion, marketingVersion }: SentVersions) {
+  const required = [
+    { kind: 'terms', version: termsVersion ?? documentVersions.terms },
+    { kind: 'privacy', version: privacyVersion ?? documentVersions.privacy },
+  ] as const
+  if (!marketingVersion) return required
+  return [...required, { kind: 'marketing', version: marketingVersion } as const]
+}
+
+type SignUp = {
+  readonly memberId: string
+  readonly memberPw: string
+  readonly memberName: string
+  readonly memberNickName: string
+  readonly memberEmail: string
+  readonly termsVersion?: string | undefined
+  readonly privacyVersion?: string | undefined
+  readonly marketingVersion?: string | undefined
+}
+
+const proofMissing = () =>
+  new AppError('emailProofNeeded', { message: messages.email.proofMissing })
+
+/** Makes a member of somebody who proved their address. Whatever is refused leaves nothing behind. */
+export async function signUp(
+  deps: Deps,
+  { form, picture, asker }: { form: SignUp; picture: Upload | undefined; asker: Asker },
+) {
+  const { memberId, memberNickName, memberEmail } = form
+  // Cheap questions first: nobody makes us hash and draw for a form that cannot succeed.
+  await refuseTakenNames(deps.db, { memberId, memberNickName, memberEmail })
+  const proof = { purpose: 'signUp', email: memberEmail, asker, now: deps.now() } as const
+  if (!(await hasProof(deps.db, proof))) throw proofMissing()
+  await withSelfie(deps, picture, async (memberSelfie) => {
+    const passwordHash = await hashPassword(form.memberPw)
+    await withPlainRefusals(() => saveNewMember(deps, { form, asker, passwordHash, memberSelfie }))
+  })
+}
+
+function saveNewMember(
+  deps: Deps,
+  made: { form: SignUp; asker: Asker; passwordHash: string; memberSelfie: string | null },
+) {
+  const { form, asker, passwordHash, memberSelfie } = made
+  const { memberId, memberName, memberNickName, memberEmail } = form
+  const now = deps.now()
+  return deps.db.transaction().execute(async (tx) => {
+    if (!(await takeProof(tx, { purpose: 'signUp', email: memberEmail, asker, now }))) {
+      // Used up by somebody else at this moment, most likely by signing up with the address.
+      await refuseTakenNames(tx, { memberEmail })
+      throw proofMissing()
+    }
+    const memberNo = await store.insertNewMember(tx, {
+      memberId,
+      passwordHash,
+      memberName,
+      memberNickName,
+      memberEmail,
+      isEmailProved: true,
+      memberSelfie,
+      createdAt: now,
+    })
+    await claimPicture(tx, memberSelfie)
+    await openConsents(tx, { memberNo, agreed: agreedDocuments(form), now })
+  })
+}

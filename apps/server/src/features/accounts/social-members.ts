@@ -1,0 +1,169 @@
+import { randomInt } from 'node:crypto'
+import { messages } from '@matjari/contract/messages'
+import { isEmail } from '@matjari/contract/rules/members/email'
+import { isPersonName, nicknameProblem } from '@matjari/contract/rules/members/names'
+import { violated } from '../../lib/db/errors.ts'
+import type { Deps } from '../../lib/deps.ts'
+import { AppError } from '../../lib/http/app-error.ts'
+import type { Caller } from '../../lib/http/caller.ts'
+import type { Upload } from '../../lib/http/uploads/upload.ts'
+import type { SocialProfile } from '../../lib/social/provider.ts'
+import { claimPicture, dropPicture, releasePicture, withSelfie } from '../media/commands.ts'
+import * as profiles from './members.sql.ts'
+import * as identities from './members.sql.ts'
+import { insertNewMember, openConsents } from './members.sql.ts'
+import { endExtraForm } from './sign-in.ts'
+import { agreedDocuments } from './sign-up.ts'
+import { isSameEmail, refuseTakenNames, withPlainRefusals } from './taken-names.ts'
+
+/** The extra form is for social members, once. */
+function extraFormRefusal(member: {
+  readonly isSocialMember: boolean
+  readonly isModify: boolean
+}): AppError | null {
+  if (!member.isSocialMember) return new AppError('forbidden')
+  if (member.isModify) return new AppError('conflict', { message: messages.social.alreadyDone })
+  return null
+}
+
+type Address = { readonly memberEmail: string | null; readonly isEmailProved: boolean }
+
+/** What a provider vouched for stays, unless another address is typed; that one is only a claim. */
+function emailToStore(stored: Address, typed: string | undefined): Address {
+  if (typed === undefined || isSameEmail(stored.memberEmail, typed))
+    return { memberEmail: stored.memberEmail, isEmailProved: stored.isEmailProved }
+  return { memberEmail: typed, isEmailProved: false }
+}
+
+type SocialSignUp = {
+  readonly provider: 'google' | 'kakao'
+  readonly profile: SocialProfile
+}
+
+/** Far more collisions of ten random characters than anybody will see. */
+const maxTries = 5
+
+export const findSocialMember = (deps: Deps, identity: identities.SocialIdentity) =>
+  identities.findSocialMember(deps.db, identity)
+
+/**
+ * Makes a member of somebody a provider vouches for, who completes the extra form later. Never joins
+ * an account that has the same e-mail. Of two first sign-ins at once both get the one member.
+ */
+export async function createSocialMember(deps: Deps, signUp: SocialSignUp): Promise<string> {
+  const { provider, profile } = signUp
+  let nickname =
+    profile.name && nicknameProblem(profile.name) === null ? profile.name : randomNickname()
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    try {
+      return await insertSocialMember(deps, { ...signUp, nickname })
+    } catch (error) {
+      const constraint = violated(error)
+      if (!constraint) throw error
+      // Whichever name was refused: it may have been taken by this very person's other sign-in.
+      const winner = await findSocialMember(deps, { provider, subject: profile.subject })
+      if (winner) return winner.memberNo
+      if (constraint === 'member_email_taken') throw new AppError('emailTaken')
+      if (constraint === 'member_nick_name_taken') nickname = randomNickname()
+      else if (constraint !== 'member_id_taken') throw error
+    }
+  }
+  throw new AppError('unavailable')
+}
+
+function insertSocialMember(deps: Deps, signUp: SocialSignUp & { nickname: string }) {
+  const { provider, profile, nickname } = signUp
+  const { subject, name, isEmailProved } = profile
+  const email = profile.email && isEmail(profile.email) ? profile.email : null
+  const createdAt = deps.now()
+  return deps.db.transaction().execute(async (tx) => {
+    const memberNo = await insertNewMember(tx, {
+      memberId: `${provider}_${randomText(10)}`,
+      memberName: name && isPersonName(name) ? name : '',
+      memberNickName: nickname,
+      memberEmail: email,
+      isEmailProved: email !== null && isEmailProved,
+      isModify: false,
+      createdAt,
+    })
+    await identities.insertSocialIdentity(tx, { provider, subject, memberNo, createdAt })
+    return memberNo
+  })
+}
+
+const randomNickname = () => `미식가_${randomText(6)}`
+
+const characters = 'abcdefghijklmnopqrstuvwxyz0123456789'
+const randomText = (length: number) =>
+  Array.from({ length }, () => characters[randomInt(characters.length)]).join('')
+
+type ExtraForm = {
+  readonly memberName: string
+  readonly memberNickName: string
+  readonly memberEmail?: string | undefined
+  readonly termsVersion?: string | undefined
+  readonly privacyVersion?: string | undefined
+  readonly marketingVersion?: string | undefined
+}
+
+type ExtraUpdate = {
+  readonly caller: Caller
+  readonly form: ExtraForm
+  readonly picture: Upload | undefined
+}
+
+/** Before anything is read of the form; what counts is asked again under the lock. */
+export async function refuseCompleted(deps: Deps, memberNo: string): Promise<void> {
+  refuseUnlessOpen(await profiles.findProfile(deps.db, memberNo))
+}
+
+/** Completes a social member, once. */
+export async function completeSocialMember(deps: Deps, { caller, form, picture }: ExtraUpdate) {
+  const { memberNo } = caller
+  const { memberNickName } = form
+  await refuseTakenNames(deps.db, { memberNickName, exceptMemberNo: memberNo })
+  const replaced = await withSelfie(deps, picture, (memberSelfie) =>
+    withPlainRefusals(() => saveExtraForm(deps, { caller, form, memberSelfie })),
+  )
+  await dropPicture(deps, replaced)
+}
+
+/** The picture that was replaced, or null. */
+function saveExtraForm(
+  deps: Deps,
+  made: { caller: Caller; form: ExtraForm; memberSelfie: string | null },
+) {
+  const { caller, form, memberSelfie } = made
+  const { memberNo } = caller
+  const now = deps.now()
+  return deps.db.transaction().execute(async (tx) => {
+    const before = refuseUnlessOpen(await profiles.lockProfile(tx, memberNo))
+    const { memberEmail, isEmailProved } = emailToStore(before, form.memberEmail)
+    // Later a code by mail takes the place of a password: without any address there is no way back in.
+    if (!memberEmail) throw new AppError('invalid', { message: messages.email.required })
+    if (!isEmailProved) await refuseTakenNames(tx, { memberEmail, exceptMemberNo: memberNo })
+    await profiles.updateMember(tx, memberNo, {
+      memberName: form.memberName,
+      memberNickName: form.memberNickName,
+      memberEmail,
+      isEmailProved,
+      ...(memberSelfie && { memberSelfie }),
+      isModify: true,
+    })
+    const replaced = memberSelfie && before.memberSelfie
+    await claimPicture(tx, memberSelfie)
+    await releasePicture(tx, replaced, now)
+    await openConsents(tx, { memberNo, agreed: agreedDocuments(form), now })
+    await endExtraForm(tx, { caller, now })
+    return replaced
+  })
+}
+
+type Profile = NonNullable<Awaited<ReturnType<typeof profiles.findProfile>>>
+
+function refuseUnlessOpen(member: Profile | undefined): Profile {
+  if (!member) throw new AppError('signedOut')
+  const refusal = extraFormRefusal(member)
+  if (refusal) throw refusal
+  return member
+}

@@ -1,0 +1,72 @@
+import { messages } from '@matjari/contract/messages'
+import type { Db } from '../../lib/db/database.ts'
+import { freeingRoom } from '../../lib/db/transaction.ts'
+import type { Deps } from '../../lib/deps.ts'
+import { AppError } from '../../lib/http/app-error.ts'
+import type { Caller } from '../../lib/http/caller.ts'
+import { forgetAuditedMember } from '../admin/audit.ts'
+import { lockActiveAdministrators } from '../locks/members.ts'
+import { dropPicture, releasePicture } from '../media/commands.ts'
+import type { MemberLifecycle } from './member-admin.ts'
+import * as store from './members.sql.ts'
+import { closeConsents, lockProfile } from './members.sql.ts'
+import { dropTemporaryPassword, proveIdentity } from './passwords.ts'
+import { endSignIns } from './sign-in.ts'
+
+type Withdrawal = {
+  readonly caller: Caller
+  /** The password, or a social member's code. */
+  readonly secret: string
+  readonly address: string
+  readonly affected: 'keep' | 'cancel' | undefined
+  /** What the guests read; empty for the usual words. */
+  readonly reason: string
+  readonly leaving: MemberLifecycle
+  readonly leavingSteps: readonly WithdrawalStep[]
+}
+
+/** What another feature does, in the same transaction, about a member who leaves. */
+export type WithdrawalStep = (tx: Db, left: { memberNo: string; now: Date }) => Promise<void>
+
+/** Erases who the member was. What they wrote stays, as somebody who has left. */
+export async function withdraw(deps: Deps, withdrawal: Withdrawal) {
+  const { caller, secret, address, affected, leaving, leavingSteps } = withdrawal
+  const { memberNo } = caller
+  const now = deps.now()
+  // Asked first: a code that was mailed is good for one try.
+  if (affected !== 'cancel' && (await leaving.hasGuestsToCome(deps.db, { memberNo, now })))
+    throw new AppError('affectedBookings', { message: messages.admin.guestsComing })
+  await proveIdentity(deps, { memberNo, secret, address })
+  const selfie = await freeingRoom(deps, async (tx) => {
+    if (caller.memberRole === 'ROLE_ADMIN') {
+      const administrators = await lockActiveAdministrators(tx)
+      if (!administrators.some((administrator) => administrator !== memberNo))
+        throw new AppError('conflict', { message: messages.withdrawal.lastAdministrator })
+    }
+    // Whoever leaves cannot keep guests: they are told, or the member stays.
+    const choice = affected === 'cancel' ? affected : undefined
+    const reason = withdrawal.reason || messages.withdrawal.closedReason
+    const actor = { actor: 'store', actorNo: memberNo } as const
+    const stopped = { memberNo, ...actor, choice, reason, now }
+    // Before the member: whoever changes something of a member's locks the thing first.
+    await leaving.giveUpRestaurants(tx, stopped)
+    for (const step of leavingSteps) await step(tx, { memberNo, now })
+    const member = await lockProfile(tx, memberNo)
+    if (!member) throw new AppError('signedOut')
+    // Nothing can be booked any more: what was, before the member was locked, is found now.
+    await leaving.giveUpTables(tx, stopped)
+    // Tokens before sign-ins, the order in which a renewal locks them.
+    await store.forgetRefreshTokens(tx, memberNo)
+    await endSignIns(tx, { memberNo, now })
+    await dropTemporaryPassword(tx, { memberNo, now })
+    await store.forgetProofs(tx, memberNo)
+    // An address that was only typed may be another person's, and so may the letters to it.
+    if (member.memberEmail && member.isEmailProved) await store.forgetMail(tx, member.memberEmail)
+    await closeConsents(tx, { memberNo, now })
+    await forgetAuditedMember(tx, { memberNo, name: messages.withdrawal.authorName })
+    await releasePicture(tx, member.memberSelfie, now)
+    await store.eraseMember(tx, { memberNo, now })
+    return member.memberSelfie
+  })
+  await dropPicture(deps, selfie)
+}

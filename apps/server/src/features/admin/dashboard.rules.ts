@@ -1,0 +1,47 @@
+import type { DashboardCounts } from '@matjari/contract/entities/admin'
+import { addDays, daysBetween, weekDayOf } from '@matjari/contract/rules/time/seoul-day'
+import { weekDays } from '@matjari/contract/rules/time/weekdays'
+
+/** From this day to that one, both included. */
+export type Span = { readonly from: string; readonly to: string }
+
+/** Each of the last days is shown; they hold the whole week before, whatever weekday it is. */
+const chartDays = 14
+
+/** What has to be counted: of things that lie ahead too, up to the end of the week. */
+export const spanToToday = (today: string): Span => ({
+  from: addDays(today, 1 - chartDays),
+  to: today,
+})
+export const spanToSunday = (today: string): Span => ({
+  ...spanToToday(today),
+  to: addDays(mondayOf(today), 6),
+})
+
+const mondayOf = (day: string) => addDays(day, -weekDays.indexOf(weekDayOf(day)))
+
+/** A day that nothing happened on may be missing. */
+export type CountedDay = { readonly day: string; readonly count: number }
+
+/** The week ends where the counted span does. */
+export function countsOf(
+  counted: readonly CountedDay[],
+  { today, to }: { readonly today: string; readonly to: string },
+): DashboardCounts {
+  const counts = new Map(counted.map(({ day, count }) => [day, count]))
+  const on = (day: string) => counts.get(day) ?? 0
+  const within = (span: Span) => daysOf(span).reduce((sum, day) => sum + on(day), 0)
+  const weekBefore = (day: string) => addDays(day, -7)
+  const from = mondayOf(today)
+  return {
+    today: { count: on(today), before: on(weekBefore(today)) },
+    week: {
+      count: within({ from, to }),
+      before: within({ from: weekBefore(from), to: weekBefore(to) }),
+    },
+    perDay: daysOf(spanToToday(today)).map((day) => ({ day, count: on(day) })),
+  }
+}
+
+const daysOf = ({ from, to }: Span): string[] =>
+  Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => addDays(from, at))

@@ -1,0 +1,194 @@
+import type { WaitingCounts } from '@matjari/contract/calls/administration/counts'
+import type { Dashboard } from '@matjari/contract/entities/admin'
+import type { ChatRoom } from '@matjari/contract/entities/chat'
+import { limits } from '@matjari/contract/limits'
+import { addDays, seoulMoment } from '@matjari/contract/rules/time/seoul-day'
+import { sql } from 'kysely'
+import type { Db } from '../../lib/db/database.ts'
+import type { CountedDay, Span } from './dashboard.rules.ts'
+
+/** No more of each list than fits beside the others. */
+export const listedMax = 5
+
+export const reservationsPerDay = (db: Db, { from, to }: Span): Promise<CountedDay[]> =>
+  db
+    .selectFrom('reservation')
+    .select(['reserveDay as day', sql<number>`count(*)::int`.as('count')])
+    .where('reserveDay', '>=', from)
+    .where('reserveDay', '<=', to)
+    .where('state', '<>', 'cancelled')
+    .groupBy('reserveDay')
+    .execute()
+
+/** Seoul is nine hours ahead all year: the day there of a moment. */
+const writtenDay = sql<string>`((created_at + interval '9 hours') at time zone 'UTC')::date`
+
+const startOfDay = (day: string) => seoulMoment(day, 0)
+
+export const reviewsPerDay = (db: Db, { from, to }: Span): Promise<CountedDay[]> =>
+  db
+    .selectFrom('review')
+    .select([writtenDay.as('day'), sql<number>`count(*)::int`.as('count')])
+    .where('createdAt', '>=', startOfDay(from))
+    .where('createdAt', '<', startOfDay(addDays(to, 1)))
+    .where(sql<boolean>`is_public(review)`)
+    .groupBy('day')
+    .execute()
+
+/** Also of those who have left since. */
+export const membersPerDay = (db: Db, { from, to }: Span): Promise<CountedDay[]> =>
+  db
+    .selectFrom('member')
+    .select([writtenDay.as('day'), sql<number>`count(*)::int`.as('count')])
+    .where('createdAt', '>=', startOfDay(from))
+    .where('createdAt', '<', startOfDay(addDays(to, 1)))
+    .groupBy('day')
+    .execute()
+
+type Pending = Pick<Dashboard, 'pendingCount' | 'oldestPendingDate' | 'pendingRestaurants'>
+
+/** All that waits is counted. Listed are registrations, longest waiting first: a new name is decided elsewhere. */
+export async function pendingRestaurants(db: Db): Promise<Pending> {
+  const waiting = db.selectFrom('application as a').where('a.state', '=', 'waiting')
+  const { total, oldest } = await waiting
+    .select(sql<number>`count(*)::int`.as('total'))
+    .select((eb) => eb.fn.min('a.createdAt').as('oldest'))
+    .executeTakeFirstOrThrow()
+  const rows = await waiting
+    .innerJoin('restaurant as r', 'r.restaurantNo', 'a.restaurantNo')
+    .select(['r.restaurantNo', 'r.restaurantName', 'r.restaurantAddress', 'r.photo', 'r.category'])
+    .select('a.createdAt')
+    .where('a.kind', '=', 'registration')
+    .orderBy('a.createdAt')
+    .orderBy('a.restaurantNo')
+    .limit(listedMax)
+    .execute()
+  return {
+    pendingCount: total,
+    // None when nothing waits, whatever the type says of a least one.
+    oldestPendingDate: (oldest as Date | null)?.toISOString() ?? null,
+    pendingRestaurants: rows.map((row) => ({
+      restaurantNo: row.restaurantNo,
+      restaurantName: row.restaurantName,
+      restaurantAddress: row.restaurantAddress,
+      restaurantImage: row.photo,
+      category: row.category,
+      createDate: row.createdAt.toISOString(),
+    })),
+  }
+}
+
+export async function recentReviews(db: Db): Promise<Dashboard['recentReviews']> {
+  const rows = await db
+    .selectFrom('review as w')
+    .innerJoin('member as m', 'm.memberNo', 'w.memberNo')
+    .innerJoin('restaurant as r', 'r.restaurantNo', 'w.restaurantNo')
+    .select(['w.reviewNo', 'w.restaurantNo', 'r.restaurantName', 'm.memberNickName'])
+    .select(['w.halfStars', 'w.content', 'w.createdAt'])
+    .where(sql<boolean>`is_public(w)`)
+    .orderBy('w.reviewNo', 'desc')
+    .limit(listedMax)
+    .execute()
+  return rows.map(({ memberNickName, halfStars, content, createdAt, ...review }) => ({
+    ...review,
+    memberNickname: memberNickName,
+    reviewScore: halfStars / 2,
+    reviewContent: content,
+    createDate: createdAt.toISOString(),
+  }))
+}
+
+export async function openReportCount(db: Db): Promise<number> {
+  const { open } = await db
+    .selectFrom('reviewReport')
+    .select(sql<number>`count(*)::int`.as('open'))
+    .where('state', '=', 'open')
+    .executeTakeFirstOrThrow()
+  return open
+}
+
+/** News of bookings, restaurants and places in line that were given up after several tries. */
+export async function undeliveredEventCount(db: Db): Promise<number> {
+  const { rows } = await sql<{ untold: number }>`
+    select (select count(*) from reservation_event where given_up_at is not null)::int
+      + (select count(*) from restaurant_event where given_up_at is not null)::int
+      + (select count(*) from waiting
+        where given_up_at is not null and tried_state = state)::int as untold
+    `.execute(db)
+  return rows[0]?.untold ?? 0
+}
+
+type UnansweredRow = Omit<ChatRoom, 'createDate'> & {
+  readonly createdAt: Date
+  readonly total: number
+}
+
+/** Rooms in which a member said what no administrator has read; who has waited longest comes first. */
+export async function unansweredChats(
+  db: Db,
+  most: number,
+): Promise<{ waitingChatCount: number; waitingChats: ChatRoom[] }> {
+  const { rows } = await sql<UnansweredRow>`
+    select r.room_no as "roomNo", r.member_no as "memberNo",
+      m.member_nick_name as "memberNickname", coalesce(m.member_selfie, 'NULL') as "memberSelfie",
+      c.content, c.created_at as "createdAt", c.message_no as "lastMessageNo", r.total,
+      (select count(*)::int from (
+        select from chat_message as u
+        where u.room_no = r.room_no and u.message_no > r.admin_read_no and u.member_no = r.member_no
+        limit ${limits.chat.unreadMax}
+      ) as unread) as "unreadCount"
+    from (
+      select waiting.*, first.message_no as since, (count(*) over ())::int as total
+      from chat_room as waiting cross join lateral (
+        select u.message_no from chat_message as u
+        where u.room_no = waiting.room_no and u.message_no > waiting.admin_read_no
+          and u.member_no = waiting.member_no
+        order by u.message_no limit 1
+      ) as first
+      where waiting.last_message_no > waiting.admin_read_no
+      order by since limit ${most}
+    ) as r
+      join member as m on m.member_no = r.member_no
+      join chat_message as c on c.message_no = r.last_message_no
+    order by r.since`.execute(db)
+  return {
+    waitingChatCount: rows[0]?.total ?? 0,
+    waitingChats: rows.map((row) => ({
+      roomNo: row.roomNo,
+      memberNo: row.memberNo,
+      memberNickname: row.memberNickname,
+      memberSelfie: row.memberSelfie,
+      content: row.content,
+      createDate: row.createdAt.toISOString(),
+      lastMessageNo: row.lastMessageNo,
+      unreadCount: row.unreadCount,
+    })),
+  }
+}
+
+/** One more than is shown says that there are more. */
+const countedMax = limits.admin.waitingShown + 1
+
+/** Of each no more than `most` rows are looked at, all of them in an index. */
+export async function pendingCounts(db: Db): Promise<WaitingCounts> {
+  const { rows } = await sql<WaitingCounts>`
+    select
+      (select count(*)::int from (
+        select from application where state = 'waiting' limit ${countedMax}
+      ) as waiting) as "waitingApplications",
+      (select count(*)::int from (
+        (select from review_report where state = 'open' limit ${countedMax})
+        union all (select from review_hold where state = 'asked' limit ${countedMax})
+        limit ${countedMax}
+      ) as open) as "openReports",
+      (select count(*)::int from (
+        select from chat_room as r
+        where r.last_message_no > r.admin_read_no and exists (
+          select from chat_message as u
+          where u.room_no = r.room_no and u.message_no > r.admin_read_no
+            and u.member_no = r.member_no
+        )
+        limit ${countedMax}
+      ) as unread) as "waitingChats"`.execute(db)
+  return rows[0] ?? { waitingApplications: 0, openReports: 0, waitingChats: 0 }
+}

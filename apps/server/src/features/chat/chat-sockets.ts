@@ -1,0 +1,252 @@
+import { limits } from '@matjari/contract/limits'
+import { messages } from '@matjari/contract/messages'
+import { socketClosed } from '@matjari/contract/sockets'
+import { IdInput } from '@matjari/contract/wire'
+import type { FastifyInstance } from 'fastify'
+import type { WebSocket } from 'ws'
+import type { Deps } from '../../lib/deps.ts'
+import { AppError } from '../../lib/http/app-error.ts'
+import { unwelcomeRefusals } from '../../lib/http/caller.ts'
+import { markedRounds } from '../../lib/realtime/marked-rounds.ts'
+import type { LiveHalf } from '../../lib/realtime/sockets.ts'
+import { type SocketHandler, sendText } from '../../lib/realtime/watch.ts'
+import { callerOf } from '../accounts/sign-in.ts'
+import { frameKey, readFrame, refusalFrame } from './frames.ts'
+import { connectionsToClose, roomToOpen } from './live.sql.ts'
+import { liveRoomList, liveRooms, noticesIn } from './live-rooms.ts'
+import { messageRate } from './message-rate.ts'
+import { batchSaver, sendingQueue } from './messages.ts'
+
+/** Who has opened a window, and onto what. */
+type ChatConnection = {
+  readonly memberNo: string
+  readonly signInNo: string
+  /** Null: the list of rooms. */
+  readonly roomNo: string | null
+  readonly expiresAt: number
+  /** The last message of the room when it was looked up. */
+  readonly lastNo: string
+}
+
+type ConnectionRequest = { readonly token: string | undefined; readonly roomNo: string | null }
+
+/** Who may open a window, and how many. */
+function admission(deps: Deps) {
+  const windowCounts = new Map<string, number>()
+
+  return {
+    async admit({ token, roomNo }: ConnectionRequest): Promise<ChatConnection> {
+      const who = token ? await callerOf(deps, token) : 'nobody'
+      if (typeof who === 'string') throw new AppError(unwelcomeRefusals[who])
+      const { memberNo, memberRole, signInNo } = who
+      const isAdmin = memberRole === 'ROLE_ADMIN'
+      if (roomNo === null && !isAdmin)
+        throw new AppError(who.isHeldBack ? 'twoStepRequired' : 'forbidden')
+      const lastNo =
+        roomNo === null ? '0' : await lastMessageOfRoom(deps, { roomNo, memberNo, isAdmin })
+      const open = windowCounts.get(memberNo) ?? 0
+      if (open >= limits.chat.socketsPerMember)
+        throw new AppError('tooMany', { message: messages.chat.tooManyWindows })
+      windowCounts.set(memberNo, open + 1)
+      return { memberNo, signInNo, roomNo, expiresAt: who.expiresAt.getTime(), lastNo }
+    },
+    leave({ memberNo }: ChatConnection) {
+      const open = windowCounts.get(memberNo) ?? 0
+      if (open > 1) windowCounts.set(memberNo, open - 1)
+      else windowCounts.delete(memberNo)
+    },
+  }
+}
+
+/** Somebody else's room and none at all look the same. */
+async function lastMessageOfRoom(
+  { db }: Deps,
+  { roomNo, memberNo, isAdmin }: { roomNo: string; memberNo: string; isAdmin: boolean },
+): Promise<string> {
+  const isNumber = IdInput.safeParse(roomNo).success
+  const [room] = isNumber ? await roomToOpen(db, { roomNo }) : []
+  if (!room || (room.memberNo !== memberNo && !isAdmin)) throw new AppError('notFound')
+  return room.lastMessageNo ?? '0'
+}
+
+const allMembers = '*'
+const memberNoPattern = /^\d+$/
+
+type OpenConnections = {
+  readonly windows: ReadonlyMap<WebSocket, ChatConnection>
+  readonly onError: (error: unknown) => void
+}
+
+/**
+ * Closes the windows of people who have signed out or were suspended, and of rooms that are gone. The
+ * database tells whose sign-in has ended, with the commit; what goes on without a word is looked for now
+ * and then.
+ */
+function endedConnections({ db, notices, now }: Deps, { windows, onError }: OpenConnections) {
+  const rounds = markedRounds(closeThoseOf, { most: 1_000, onError })
+  const sweep = setInterval(() => rounds.mark(allMembers), limits.chat.pingSeconds * 1000)
+  sweep.unref()
+
+  /** However many windows, one statement. */
+  async function closeThoseOf(marked: readonly string[]) {
+    const whose = new Set(marked)
+    const open = [...windows].filter(
+      ([, window]) => whose.has(allMembers) || whose.has(window.memberNo),
+    )
+    if (open.length === 0) return
+    const signInNos = open.map(([, { signInNo }]) => signInNo)
+    const roomNos = open.map(([, { roomNo }]) => roomNo)
+    for (const place of await connectionsToClose(db, { signInNos, roomNos, now: now() }))
+      open[place]?.[0].close(socketClosed.refused)
+  }
+
+  return {
+    listen: () =>
+      notices.listen('sign_in', {
+        // What a newer server may say is not understood, but that something has ended is.
+        onNotice: (payload) => rounds.mark(memberNoPattern.test(payload) ? payload : allMembers),
+        onGap: () => rounds.mark(allMembers),
+      }),
+    /** A sign-in may have ended between the look at its token and the opening of its window. */
+    lookAt: (window: ChatConnection) => rounds.mark(window.memberNo),
+    async stop() {
+      clearInterval(sweep)
+      await rounds.stop()
+    },
+  }
+}
+
+type Log = { readonly warn: (details: object, line: string) => void }
+
+/** All windows of this process: what is said in them, what they hear, and whether they may stay. */
+function chatConnections(deps: Deps, log: Log) {
+  const { db, notices, now } = deps
+  const onError = (err: unknown) => log.warn({ err }, 'telling the chat failed')
+  const windows = new Map<WebSocket, ChatConnection>()
+  const rooms = liveRooms(db, onError)
+  const list = liveRoomList(db, onError)
+  const rate = messageRate(now)
+  const queue = sendingQueue(batchSaver(deps, log))
+  const ended = endedConnections(deps, { windows, onError })
+  const forgetting = setInterval(() => rate.forgetUnused(), limits.chat.pingSeconds * 1000)
+  forgetting.unref()
+
+  let listening: Promise<() => Promise<unknown>> | undefined
+  /** Only once somebody looks: then everything from now on is heard. */
+  function listen() {
+    listening ??= listenToBoth().catch((error: unknown) => {
+      listening = undefined
+      throw error
+    })
+    return listening
+  }
+
+  async function listenToBoth() {
+    const stops = await Promise.all([notices.listen('chat', { onNotice, onGap }), ended.listen()])
+    return () => Promise.all(stops.map((stop) => stop()))
+  }
+
+  function onNotice(payload: string) {
+    for (const notice of noticesIn(payload)) {
+      if ('message' in notice) rooms.hears(notice.message, notice.beforeNo)
+      else rooms.hasNews(notice.roomNo)
+      list.hasNews(notice.roomNo)
+    }
+  }
+
+  function onGap() {
+    rooms.mayHaveNews()
+    list.mayHaveNews()
+  }
+
+  function say(socket: WebSocket, roomNo: string, { memberNo, signInNo, text }: SentText) {
+    const refuse = (error: AppError, key: string | null) =>
+      sendText(socket, refusalFrame(error, key))
+    if (!rate.maySend({ memberNo, roomNo }))
+      return refuse(new AppError('tooMany', { message: messages.chat.tooFast }), frameKey(text))
+    const frame = readFrame(text, roomNo)
+    const { key } = frame
+    if ('refusal' in frame) return refuse(frame.refusal, key)
+    const { content } = frame
+    queue.add({ roomNo, memberNo, signInNo, content, key, refuse: (error) => refuse(error, key) })
+  }
+
+  return {
+    listen,
+    open(socket: WebSocket, window: ChatConnection) {
+      const { roomNo } = window
+      windows.set(socket, window)
+      ended.lookAt(window)
+      if (roomNo === null) list.open(socket)
+      else rooms.open(socket, { ...window, roomNo })
+    },
+    close(socket: WebSocket) {
+      const roomNo = windows.get(socket)?.roomNo ?? null
+      windows.delete(socket)
+      list.close(socket)
+      if (roomNo !== null) rooms.close(socket, roomNo)
+    },
+    /** To the list of rooms nothing can be said. */
+    say(socket: WebSocket, { roomNo, memberNo, signInNo }: ChatConnection, text: string) {
+      if (roomNo !== null) say(socket, roomNo, { memberNo, signInNo, text })
+    },
+    /** When all windows are closed: what was said in them is kept. */
+    async stop() {
+      clearInterval(forgetting)
+      await Promise.all([queue.flushed(), ended.stop(), rooms.stop(), list.stop()])
+      const stopListening = await listening?.catch(() => undefined)
+      await stopListening?.()
+    },
+  }
+}
+
+type SentText = { readonly memberNo: string; readonly signInNo: string; readonly text: string }
+
+/** The live half of the chat: `/ws/chat/{roomNo}`, and `/ws/chat/rooms` for administrators. */
+export function chatSockets(app: FastifyInstance, deps: Deps): LiveHalf {
+  const admissions = admission(deps)
+  const windows = chatConnections(deps, app.log)
+
+  async function admit(request: ConnectionRequest): Promise<SocketHandler> {
+    const window = await admissions.admit(request)
+    try {
+      await windows.listen()
+    } catch (error) {
+      admissions.leave(window)
+      throw error
+    }
+    return handlerOf(window)
+  }
+
+  function handlerOf(window: ChatConnection): SocketHandler {
+    let socket: WebSocket | undefined
+    return {
+      expiresAt: window.expiresAt,
+      opened(opened) {
+        socket = opened
+        windows.open(opened, window)
+      },
+      received: (text) => socket && windows.say(socket, window, text),
+      closed() {
+        admissions.leave(window)
+        if (socket) windows.close(socket)
+      },
+    }
+  }
+
+  return {
+    routes: [
+      {
+        kind: 'chat_rooms',
+        path: /^\/ws\/chat\/rooms$/,
+        admit: ({ token }) => admit({ token, roomNo: null }),
+      },
+      {
+        kind: 'chat',
+        path: /^\/ws\/chat\/(?<roomNo>[^/]+)$/,
+        admit: ({ token, params: { roomNo = '' } }) => admit({ token, roomNo }),
+      },
+    ],
+    stop: () => windows.stop(),
+  }
+}

@@ -1,0 +1,70 @@
+import { ChatSend } from '@matjari/contract/entities/chat'
+import { messages } from '@matjari/contract/messages'
+import { AppError } from '../../lib/http/app-error.ts'
+import { refused } from '../../lib/http/envelope.ts'
+
+export type Frame =
+  | { readonly content: string; readonly key: string | null }
+  | { readonly refusal: AppError; readonly key: string | null }
+
+/** What a window says. The key of what cannot be taken is kept: its sender wants to know which it was. */
+export function readFrame(text: string, roomNo: string): Frame {
+  const value = parsed(text)
+  const sent = ChatSend.safeParse(value)
+  if (!sent.success) {
+    const message = sent.error.issues[0]?.message ?? messages.chat.unreadable
+    return { refusal: new AppError('invalid', { message }), key: keyOf(value) }
+  }
+  const { content, key = null } = sent.data
+  if (sent.data.roomNo === roomNo) return { content, key }
+  return { refusal: new AppError('invalid', { message: messages.chat.unreadable }), key }
+}
+
+/** The key of a message that is not looked at any further. */
+export const frameKey = (text: string) => keyOf(parsed(text))
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function keyOf(value: unknown): string | null {
+  const hasKey = typeof value === 'object' && value !== null && 'key' in value
+  return hasKey && typeof value.key === 'string' ? value.key : null
+}
+
+export const refusalFrame = (error: AppError, key: string | null) =>
+  Buffer.from(JSON.stringify(key === null ? refused(error) : { ...refused(error), key }))
+
+/** A message that was kept. */
+export type NewMessage = {
+  readonly messageNo: string
+  readonly roomNo: string
+  readonly memberNo: string
+  readonly memberNickName: string
+  readonly content: string
+  readonly createdAt: Date
+  readonly sendKey: string | null
+}
+
+/** A message as its receivers get it: made once for its sender's windows, and once for all others. */
+export function messageFrames(message: NewMessage) {
+  const begun = JSON.stringify({
+    messageNo: message.messageNo,
+    roomNo: message.roomNo,
+    memberNo: message.memberNo,
+    memberNickname: message.memberNickName,
+    content: message.content,
+    createDate: message.createdAt.toISOString(),
+    key: message.sendKey,
+  }).slice(0, -1)
+  let own: Buffer | undefined
+  let others: Buffer | undefined
+  return (receiverNo: string) => {
+    if (receiverNo === message.memberNo) return (own ??= Buffer.from(`${begun},"mine":true}`))
+    return (others ??= Buffer.from(`${begun},"mine":false}`))
+  }
+}

@@ -1,0 +1,52 @@
+import type { ChatMessage } from '@matjari/contract/entities/chat'
+import { batchQueue } from '../../lib/batches.ts'
+import type { Deps } from '../../lib/deps.ts'
+import { AppError } from '../../lib/http/app-error.ts'
+import type { Caller } from '../../lib/http/caller.ts'
+import { pagesOf } from '../../lib/paging.ts'
+import { messagesInRoomOf, saveMessages } from './messages.sql.ts'
+
+/** Most messages in one statement. */
+export const batchMax = 500
+
+export type OutgoingMessage = {
+  readonly roomNo: string
+  readonly memberNo: string
+  readonly signInNo: string
+  readonly content: string
+  readonly key: string | null
+  /** What was kept comes to its sender as to everybody else. */
+  readonly refuse: (error: AppError) => void
+}
+
+type SaveBatch = (batch: readonly OutgoingMessage[]) => Promise<void>
+
+/** One at a time: a second statement could overtake the first, and a sender's messages would change places. */
+export const sendingQueue = (run: SaveBatch) => batchQueue(run, { most: batchMax, gathers: true })
+
+type Log = { readonly warn: (details: object, line: string) => void }
+
+/** Keeps a batch. When that fails nothing of it is kept, and each of its senders is told. */
+export const batchSaver =
+  ({ db, now }: Pick<Deps, 'db' | 'now'>, log: Log): SaveBatch =>
+  async (batch) => {
+    try {
+      const refusals = await saveMessages(db, {
+        roomNos: batch.map(({ roomNo }) => roomNo),
+        memberNos: batch.map(({ memberNo }) => memberNo),
+        signInNos: batch.map(({ signInNo }) => signInNo),
+        contents: batch.map(({ content }) => content),
+        keys: batch.map(({ key }) => key),
+        now: now(),
+      })
+      for (const { place, refusal } of refusals)
+        if (place !== null) batch[place]?.refuse(new AppError(refusal))
+    } catch (err) {
+      log.warn({ err }, 'messages were not kept')
+      for (const { refuse } of batch) refuse(new AppError('unavailable'))
+    }
+  }
+
+/** The member's conversation with the administrators. */
+export const exportChat = ({ db }: Pick<Deps, 'db'>, { memberNo }: Caller) =>
+  pagesOf<ChatMessage>((after, size) => messagesInRoomOf(db, { memberNo, after, size }))

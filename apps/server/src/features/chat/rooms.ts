@@ -1,0 +1,59 @@
+import type { Db } from '../../lib/db/database.ts'
+import type { Deps } from '../../lib/deps.ts'
+import { AppError } from '../../lib/http/app-error.ts'
+import type { Caller } from '../../lib/http/caller.ts'
+import type { WithdrawalStep } from '../accounts/withdrawal.ts'
+import { lockMember } from '../locks/members.ts'
+import { unreadOf } from './messages.sql.ts'
+import * as store from './rooms.sql.ts'
+import { countUnansweredRooms, markRead, removeRoomOf, roomOf } from './rooms.sql.ts'
+
+/** The member's room, made when they first ask. */
+export async function openOwnRoom(
+  { db, now }: Deps,
+  { memberNo }: Caller,
+): Promise<{ roomNo: string }> {
+  const room =
+    (await store.ownRoom(db, memberNo)) ??
+    (await store.makeRoom(db, { memberNo, now: now() })) ??
+    // Somebody was faster: the same member in another window.
+    (await store.ownRoom(db, memberNo))
+  if (!room) throw new AppError('signedOut')
+  return room
+}
+
+type RoomRequest = { readonly roomNo: string; readonly caller: Caller }
+
+/** A room is its member's and the administrators'; nobody else finds it. */
+export async function roomFor(db: Db, { roomNo, caller }: RoomRequest) {
+  const room = await roomOf(db, { roomNo })
+  const isTheirs = room?.memberNo === caller.memberNo
+  if (!room || !(isTheirs || caller.memberRole === 'ROLE_ADMIN')) throw new AppError('notFound')
+  return room
+}
+
+type ReadRequest = { readonly caller: Caller; readonly roomNo: string; readonly messageNo: string }
+
+/** Remembers how far somebody has read, and answers what is left for them. */
+export async function readUpTo(deps: Deps, { caller, roomNo, messageNo }: ReadRequest) {
+  const room = await roomFor(deps.db, { roomNo, caller })
+  // The only administrator may have a room of their own: nobody else would ever read it.
+  const asAdmin = caller.memberRole === 'ROLE_ADMIN'
+  const asMember = room.memberNo === caller.memberNo
+  const isMoved = await markRead(deps.db, { roomNo, messageNo, asMember, asAdmin })
+  if (isMoved && asAdmin) await deps.notices.announce('chat', roomNo)
+  return unreadFor(deps.db, caller)
+}
+
+/** To an administrator: rooms that wait. */
+export const unreadFor = async (db: Db, { memberNo, memberRole }: Caller) => ({
+  unreadCount: await (memberRole === 'ROLE_ADMIN'
+    ? countUnansweredRooms(db)
+    : unreadOf(db, memberNo)),
+})
+
+/** Whoever is just opening the member's room is waited for, and whoever comes later finds them gone. */
+export const forgetChatOf: WithdrawalStep = async (tx, { memberNo }) => {
+  await lockMember(tx, memberNo)
+  await removeRoomOf(tx, memberNo)
+}

@@ -1,0 +1,19 @@
+import type { Db } from '../../lib/db/database.ts'
+
+const reviewWithRestaurant = (db: Db, reviewNo: string) =>
+  db
+    .selectFrom('review as w')
+    .innerJoin('restaurant as r', 'r.restaurantNo', 'w.restaurantNo')
+    .select(['w.reviewNo', 'w.memberNo', 'w.isActive', 'w.deletedAt', 'w.heldUntil'])
+    .select(['r.restaurantNo', 'r.restaurantName', 'r.memberNo as ownerNo', 'r.status'])
+    .where('w.reviewNo', '=', reviewNo)
+
+export type LockedReview = NonNullable<Awaited<ReturnType<typeof lockReview>>>
+
+/** Held until the transaction ends: of two changes at once the second sees the first. */
+export const lockReview = (tx: Db, reviewNo: string) =>
+  reviewWithRestaurant(tx, reviewNo).forNoKeyUpdate('w').executeTakeFirst()
+
+/** Held by several at once: it stays what it is while something is said about it. */
+export const lockReviewShared = (tx: Db, reviewNo: string) =>
+  reviewWithRestaurant(tx, reviewNo).forShare('w').executeTakeFirst()

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Db } from '../../lib/db/database.ts'
+
+/**
+ * For who is about to change schedules. Bookings under way are waited for and seen; those that come
+ * later wait, and are judged again by what the schedule will be.
+ */
+export async function lockSchedules(tx: Db, restaurantNos: readonly string[]) {
+  if (restaurantNos.length === 0) return
+  await tx
+    .selectFrom('restaurant')
+    .select('restaurantNo')
+    .where('restaurantNo', 'in', [...restaurantNos])
+    .orderBy('restaurantNo')
+    .forUpdate()
+    .execute()
+  await sql`update reservation_setting set rule_no = default
+    where restaurant_no = any(${restaurantNos}::bigint[])`.execute(tx)
+}
+
+/** For who moves a booking: the schedule stays what it is until then. */
+export const lockScheduleOf = (tx: Db, reservationNo: string) =>
+  tx
+    .selectFrom('restaurant as r')
+    .innerJoin('reservation as v', 'v.restaurantNo', 'r.restaurantNo')
+    .select('r.restaurantNo')
+    .where('v.reservationNo', '=', reservationNo)
+    .forKeyShare('r')
+    .execute()

@@ -1,0 +1,45 @@
+import type { InboxMessage } from '@matjari/contract/entities/inbox'
+import type { Db } from '../../lib/db/database.ts'
+import type { Deps } from '../../lib/deps.ts'
+import { AppError } from '../../lib/http/app-error.ts'
+import type { Caller } from '../../lib/http/caller.ts'
+import { pagesOf } from '../../lib/paging.ts'
+import { lockMember } from '../locks/members.ts'
+import * as store from './inbox.sql.ts'
+import { messagesAfter } from './inbox.sql.ts'
+
+/** The whole inbox, newest first. */
+export const exportInbox = ({ db }: Pick<Deps, 'db'>, { memberNo }: Caller) =>
+  pagesOf<InboxMessage>((after, size) => messagesAfter(db, { memberNo, after, size }))
+
+/** Puts messages under the bell, in the transaction of what they tell. */
+export async function addInboxMessages(tx: Db, messages: readonly store.NewInboxMessage[]) {
+  if (messages.length > 0) await store.insertMessages(tx, messages)
+}
+
+export async function readAll(deps: Deps, memberNo: string) {
+  await store.markAllRead(deps.db, { memberNo, now: deps.now() })
+  return unreadOf(deps.db, memberNo)
+}
+
+export async function readOne(deps: Deps, memberNo: string, messageNo: string) {
+  const isFound = await store.markRead(deps.db, { memberNo, messageNo, now: deps.now() })
+  if (!isFound) throw new AppError('notFound')
+  return unreadOf(deps.db, memberNo)
+}
+
+async function unreadOf(db: Db, memberNo: string) {
+  const { unreadCount } = await store.countMessages(db, memberNo)
+  return { unreadCount }
+}
+
+/** Whoever is just writing to the member is waited for, and whoever comes later finds them gone. */
+export async function forgetInboxOf(tx: Db, { memberNo }: { memberNo: string }) {
+  await lockMember(tx, memberNo)
+  await store.removeMessagesOf(tx, memberNo)
+}
+
+const retentionMs = 90 * 24 * 60 * 60_000
+
+export const forgetReadMessages = (deps: Deps) =>
+  store.removeReadBefore(deps.db, new Date(deps.now().getTime() - retentionMs))

@@ -1,0 +1,105 @@
+import type { Config } from '../../lib/config.ts'
+import { seal, unsealAny } from '../../lib/crypto/seal.ts'
+import { everyKey } from '../../lib/crypto/secrets.ts'
+import type { Db } from '../../lib/db/database.ts'
+import type { Deps } from '../../lib/deps.ts'
+import { AppError } from '../../lib/http/app-error.ts'
+import type { Letter } from '../../lib/mail/letter.ts'
+import * as store from './mail.sql.ts'
+
+/** How long a letter belongs to the sender that took it. Longer than a send may last. */
+export const LEASE_MS = 60_000
+/** Over about four hours. */
+export const MAX_TRIES = 15
+const FIRST_DELAY_MS = 2_000
+const LONGEST_DELAY_MS = 3_600_000
+const RETENTION_MS = 7 * 24 * 3_600_000
+
+type TriedMail = {
+  /** Including the one under way. */
+  readonly tries: number
+  readonly uselessAfter: Date | null
+}
+
+export const isUseless = ({ uselessAfter }: Pick<TriedMail, 'uselessAfter'>, now: Date) =>
+  uselessAfter !== null && uselessAfter <= now
+
+/** When to try again after a failure, twice as late each time. Null: not any more. */
+export function nextTryAt(mail: TriedMail, now: Date): Date | null {
+  if (mail.tries >= MAX_TRIES) return null
+  const delay = Math.min(FIRST_DELAY_MS * 2 ** (mail.tries - 1), LONGEST_DELAY_MS)
+  const next = new Date(now.getTime() + delay)
+  return isUseless(mail, next) ? null : next
+}
+
+export const leaseEnd = (now: Date) => new Date(now.getTime() + LEASE_MS)
+
+/** Letters that ended before this are forgotten. */
+const endOfRetention = (now: Date) => new Date(now.getTime() - RETENTION_MS)
+
+/** Without a mail server, and never in production, letters are kept and shown on a page. */
+export const isMailboxOpen = (config: Pick<Config, 'production' | 'smtpUrl'>) =>
+  !config.production && !config.smtpUrl
+
+const mailboxSize = 200
+
+/** Removes what nobody will ask for again. */
+export async function forgetOldMail(deps: Pick<Deps, 'db' | 'now' | 'config'>) {
+  await store.deleteEndedMail(deps.db, endOfRetention(deps.now()))
+  if (isMailboxOpen(deps.config)) await store.deleteAllButNewest(deps.db, mailboxSize)
+}
+
+type NewMail = {
+  readonly to: string
+  readonly letter: Letter
+  /** After this it is not worth sending any more. */
+  readonly uselessAfter?: Date
+}
+
+/**
+ * Writes a letter into the outbox, in the transaction of what it announces: both happen or neither.
+ * Sending is done by the delivery, afterwards.
+ */
+export async function queueMail(
+  deps: Pick<Deps, 'now' | 'config' | 'secrets'>,
+  tx: Db,
+  mail: NewMail,
+) {
+  // Without a way to send, saying "sent" would be a lie. Outside production the mailbox page shows it.
+  if (deps.config.production && !deps.config.smtpUrl) throw new AppError('unavailable')
+  const now = deps.now()
+  await store.insertMail(tx, {
+    recipient: mail.to,
+    sealed: seal(deps.secrets.mailKey, JSON.stringify(mail.letter)),
+    createdAt: now,
+    dueAt: now,
+    uselessAfter: mail.uselessAfter ?? null,
+  })
+}
+
+const batchSize = 200
+
+type ResealOptions = { readonly isStopping?: () => boolean; readonly isLooking?: boolean }
+
+/** Likewise for letters that wait. One that leaves meanwhile is left alone. */
+export async function resealMail(
+  { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
+  { isStopping = () => false, isLooking = false }: ResealOptions = {},
+) {
+  const counts = { old: 0, unreadable: 0 }
+  const keys = everyKey(secrets, 'mailKey')
+  for (let after = '0'; !isStopping(); ) {
+    const rows = await store.listSealed(db, { after, most: batchSize })
+    for (const { mailNo, sealed } of rows) {
+      const opened = sealed && unsealAny(keys, sealed)
+      if (!opened) counts.unreadable += 1
+      else if (opened.place > 0) {
+        const row = { mailNo, from: sealed, to: seal(secrets.mailKey, opened.text) }
+        if (isLooking || (await store.replaceSealed(db, row))) counts.old += 1
+      }
+      after = mailNo
+    }
+    if (rows.length < batchSize) break
+  }
+  return counts
+}

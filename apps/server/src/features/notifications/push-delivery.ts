@@ -1,0 +1,219 @@
+import { type CryptoKey, SignJWT } from 'jose'
+import { unsealAny } from '../../lib/crypto/seal.ts'
+import { everyKey } from '../../lib/crypto/secrets.ts'
+import { isPassing } from '../../lib/db/errors.ts'
+import type { Deps } from '../../lib/deps.ts'
+import { pause } from '../../lib/rounds.ts'
+import * as store from './push.sql.ts'
+import { isPushService } from './push.ts'
+import { encryptFor } from './push-encryption.ts'
+import { pushKey, signingKey } from './push-keys.ts'
+
+/** How long a message belongs to the sender that took it. Longer than a send may last. */
+export const LEASE_MS = 60_000
+/** Over about two minutes: whoever is told of a held table has ten. */
+export const MAX_TRIES = 7
+const FIRST_DELAY_MS = 2_000
+
+type TriedMessage = {
+  /** Including the one under way. */
+  readonly tries: number
+  readonly uselessAfter: Date
+}
+
+const isUseless = ({ uselessAfter }: Pick<TriedMessage, 'uselessAfter'>, now: Date) =>
+  uselessAfter <= now
+
+/** When to try again: twice as late each time, and not before the service wants it. Null: not any more. */
+function nextTryAt(message: TriedMessage, now: Date, retryAfterMs = 0): Date | null {
+  if (message.tries >= MAX_TRIES) return null
+  const delay = Math.max(FIRST_DELAY_MS * 2 ** (message.tries - 1), retryAfterMs)
+  const next = new Date(now.getTime() + delay)
+  return isUseless(message, next) ? null : next
+}
+
+const leaseEnd = (now: Date) => new Date(now.getTime() + LEASE_MS)
+
+/** So long a push service keeps a message for a browser that is away. */
+const secondsLeft = (uselessAfter: Date, now: Date) =>
+  Math.max(0, Math.floor((uselessAfter.getTime() - now.getTime()) / 1000))
+
+const timeoutMs = 10_000
+/** A push service takes tokens of at most a day. */
+const tokenSeconds = 12 * 60 * 60
+
+/** Numbers and words of ours only: never whom a message is for, where it went or what it says. */
+class PushError extends Error {
+  override readonly name = 'PushError'
+  /** `gone`: there is no such browser any more. `never`: another try would end the same. */
+  readonly kind: 'gone' | 'never' | 'later'
+  readonly retryAfterMs: number
+
+  constructor(message: string, kind: PushError['kind'], retryAfterMs = 0) {
+    super(message)
+    this.kind = kind
+    this.retryAfterMs = retryAfterMs
+  }
+}
+
+type PushSender = {
+  readonly key: CryptoKey | Uint8Array
+  readonly publicKey: string
+  /** Whom a push service asks when something is wrong. */
+  readonly contact: string
+}
+
+type PushRequest = {
+  readonly endpoint: string
+  readonly topic: string
+  readonly isUrgent: boolean
+  readonly seconds: number
+  readonly content: Uint8Array
+}
+
+/** Throws a PushError unless the push service has taken it. */
+async function sendPush(sender: PushSender, request: PushRequest): Promise<void> {
+  const { endpoint, topic, isUrgent, seconds, content } = request
+  const token = await tokenFor(sender, new URL(endpoint).origin)
+  const response = await fetch(endpoint, {
+    method: 'POST',
+    headers: {
+      authorization: `vapid t=${token}, k=${sender.publicKey}`,
+      'content-type': 'application/octet-stream',
+      'content-encoding': 'aes128gcm',
+      ttl: String(seconds),
+      urgency: isUrgent ? 'high' : 'normal',
+      topic,
+    },
+    body: content,
+    // Nobody sends us elsewhere.
+    redirect: 'manual',
+    signal: AbortSignal.timeout(timeoutMs),
+  }).catch((error: unknown) => {
+    throw new PushError(isTimeout(error) ? 'no answer' : 'no connection', 'later')
+  })
+  // What it says beyond its status is not read, however much it is.
+  await response.body?.cancel().catch(() => undefined)
+  if (!response.ok) throw refusalOf(response)
+}
+
+const isTimeout = (error: unknown) => error instanceof Error && error.name === 'TimeoutError'
+
+function refusalOf({ status, headers }: Response): PushError {
+  const message = `status ${status}`
+  if (status === 404 || status === 410) return new PushError(message, 'gone')
+  if (status !== 429 && status < 500) return new PushError(message, 'never')
+  const seconds = Number(headers.get('retry-after') ?? 0)
+  return new PushError(message, 'later', Number.isFinite(seconds) ? seconds * 1000 : 0)
+}
+
+/** By the real time, whatever the product's clock says: the push service has only that. */
+function tokenFor({ key, contact }: PushSender, audience: string) {
+  const now = Math.floor(Date.now() / 1000)
+  return new SignJWT()
+    .setProtectedHeader({ typ: 'JWT', alg: 'ES256' })
+    .setAudience(audience)
+    .setSubject(contact)
+    .setExpirationTime(now + tokenSeconds)
+    .sign(key)
+}
+
+/** Sent at the same time. */
+const batchSize = 10
+const noteEveryMs = 1_000
+/** One a second, and still within the lease. */
+const noteAttempts = 15
+
+type DeliveryDeps = Pick<Deps, 'db' | 'now' | 'secrets' | 'config' | 'metrics'>
+type DeliveryLog = { readonly warn: (details: object, line: string) => void }
+type Options = { readonly log?: DeliveryLog; readonly isStopping?: () => boolean }
+
+/**
+ * Sends what is due until nothing is. The lease is committed before we talk to a push service, so nobody
+ * else sends the message meanwhile. Dying between the service's "taken" and our note of it repeats the
+ * message after the lease, and its topic makes it replace the first on the device.
+ */
+export async function deliverPush(
+  deps: DeliveryDeps,
+  { log, isStopping = () => false }: Options = {},
+): Promise<number> {
+  let sent = 0
+  while (!isStopping()) {
+    const now = deps.now()
+    const leased = await store.leaseDue(deps.db, { now, until: leaseEnd(now), most: batchSize })
+    if (leased.length === 0) break
+    const sender = await senderOf(deps)
+    const ends = await Promise.allSettled(
+      leased.map((message) => deliver(deps, sender, { message, log })),
+    )
+    // Not before all have ended: a failure of one must not leave others unattended.
+    const failed = ends.find((end) => end.status === 'rejected')
+    if (failed) throw failed.reason
+    sent += ends.filter((end) => end.status === 'fulfilled' && end.value).length
+  }
+  return sent
+}
+
+async function senderOf(deps: DeliveryDeps): Promise<PushSender> {
+  const { publicUrl } = deps.config
+  const key = await pushKey(deps)
+  const contact = publicUrl.startsWith('https:')
+    ? publicUrl
+    : `mailto:no-reply@${new URL(publicUrl).hostname}`
+  return { key: await signingKey(key), publicKey: key.publicKey, contact }
+}
+
+type Delivery = { readonly message: store.LeasedMessage; readonly log: DeliveryLog | undefined }
+
+async function deliver(deps: DeliveryDeps, sender: PushSender, { message, log }: Delivery) {
+  const { messageNo, tries } = message
+  const reason = await whyUnsent(deps, sender, message)
+  if (reason === null) {
+    await noteSent(deps, messageNo)
+    deps.metrics?.count('push', 'sent')
+    return true
+  }
+  const dueAt = reason.kind === 'later' ? nextTryAt(message, deps.now(), reason.retryAfterMs) : null
+  if (reason.kind === 'gone') await store.removeGone(deps.db, message.subscriptionNo)
+  else if (dueAt) await store.postpone(deps.db, message, dueAt)
+  else await store.giveUp(deps.db, message)
+  const isGone = reason.kind === 'gone'
+  deps.metrics?.count('push', isGone ? 'gone' : dueAt ? 'postponed' : 'givenUp')
+  const line = dueAt ? 'push postponed' : 'push given up'
+  log?.warn({ messageNo, tries, reason: reason.message }, line)
+  return false
+}
+
+/** Null when the push service has it. */
+async function whyUnsent(
+  { secrets, config, now }: DeliveryDeps,
+  sender: PushSender,
+  message: store.LeasedMessage,
+): Promise<PushError | null> {
+  const { endpoint, p256dh, auth, topic, isUrgent, uselessAfter } = message
+  if (isUseless(message, now())) return new PushError('useless by now', 'never')
+  // The list may have become shorter since the browser asked.
+  if (!isPushService(endpoint, config)) return new PushError('no push service', 'gone')
+  const opened = unsealAny(everyKey(secrets, 'pushKey'), message.sealed)
+  if (!opened) return new PushError('sealed with another key', 'never')
+  try {
+    const content = encryptFor({ p256dh, auth }, opened.text)
+    const seconds = secondsLeft(uselessAfter, now())
+    await sendPush(sender, { endpoint, topic, isUrgent, seconds, content })
+    return null
+  } catch (error) {
+    return error instanceof PushError ? error : new PushError('unexpected', 'never')
+  }
+}
+
+/** A database that is away for a moment must not make us send it again. */
+async function noteSent({ db }: DeliveryDeps, messageNo: string) {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await store.removeSent(db, messageNo)
+    } catch (error) {
+      if (attempt === noteAttempts || !isPassing(error)) throw error
+      await pause(noteEveryMs)
+    }
+  }
+}

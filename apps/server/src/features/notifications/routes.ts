@@ -1,0 +1,42 @@
+import { limits } from '@matjari/contract/limits'
+import type { Deps } from '../../lib/deps.ts'
+import type { Handlers } from '../../lib/http/mount.ts'
+import { countMessages, messagesOf } from './inbox.sql.ts'
+import { readAll, readOne } from './inbox.ts'
+import { subscribe, unsubscribe } from './push.ts'
+import { pushKey } from './push-keys.ts'
+
+export const inboxRoutes = (deps: Deps) =>
+  ({
+    'GET /api/inbox': async ({ caller: { memberNo }, query }) => {
+      const { page = 1, size = limits.inbox.perPage } = query
+      const { total, unreadCount } = await countMessages(deps.db, memberNo)
+      const messages = await messagesOf(deps.db, { memberNo, page, size })
+      const pageInfo = {
+        boardNoPerPage: size,
+        totalBoardNo: total,
+        pageSize: limits.pager.range,
+        currentPage: page,
+      }
+      return { messages, unreadCount, pageInfo }
+    },
+    'PUT /api/inbox/read': ({ caller }) => readAll(deps, caller.memberNo),
+    'PUT /api/inbox/:messageNo/read': ({ caller, params }) =>
+      readOne(deps, caller.memberNo, params.messageNo),
+  }) satisfies Handlers
+
+export const pushRoutes = (deps: Deps) =>
+  ({
+    'GET /api/push/key': async () => {
+      const { publicKey } = await pushKey(deps)
+      return { publicKey }
+    },
+    'POST /api/push/subscriptions': async ({ caller, body }) => {
+      await subscribe(deps, caller, body)
+      return null
+    },
+    'DELETE /api/push/subscriptions': async ({ caller, body }) => {
+      await unsubscribe(deps, caller, body.endpoint)
+      return null
+    },
+  }) satisfies Handlers

@@ -1,0 +1,24 @@
+import type { FavoriteRestaurant } from '@matjari/contract/entities/restaurant'
+import type { Db } from '../../lib/db/database.ts'
+import type { Deps } from '../../lib/deps.ts'
+import type { Caller } from '../../lib/http/caller.ts'
+import { pagesOf } from '../../lib/paging.ts'
+import { visibleRestaurant } from './commands.ts'
+import * as store from './favorites.sql.ts'
+import { favoritesAfter } from './favorites.sql.ts'
+
+/** Also those that are kept unseen until their restaurant is active again. */
+export const exportFavorites = ({ db }: Pick<Deps, 'db'>, { memberNo }: Caller) =>
+  pagesOf<FavoriteRestaurant>((after, size) => favoritesAfter(db, { memberNo, after, size }))
+
+/** Only what everyone can see becomes a favorite, also to whoever registered it. */
+export async function addFavorite(deps: Deps, favorite: store.Favorite) {
+  await visibleRestaurant(deps.db, favorite.restaurantNo, null)
+  await store.insertFavorite(deps.db, { ...favorite, createdAt: deps.now() })
+}
+
+export const dropFavorite = ({ db }: Deps, favorite: store.Favorite) =>
+  store.removeFavorite(db, favorite)
+
+export const forgetFavoritesOf = (tx: Db, { memberNo }: { memberNo: string }) =>
+  store.removeFavoritesOf(tx, memberNo)

@@ -1,0 +1,35 @@
+import { limits } from '@matjari/contract/limits'
+import { messages } from '@matjari/contract/messages'
+import { AppError } from '../../lib/http/app-error.ts'
+
+export type PageOfMenus = { readonly offset: number; readonly size: number }
+
+/** Pages count from 0. */
+export function menuPageOf(query: {
+  readonly page?: number | undefined
+  readonly size?: number | undefined
+}): PageOfMenus {
+  const size = query.size ?? limits.menu.perPage
+  return { offset: (query.page ?? 0) * size, size }
+}
+
+export const tooManyMenusRefusal = (count: number) =>
+  count < limits.menu.perRestaurant
+    ? null
+    : new AppError('conflict', { message: messages.menu.tooMany })
+
+/** An order names every menu there is once, and nothing else. */
+export function orderRefusal(present: readonly string[], asked: readonly string[]) {
+  const wanted = new Set(asked)
+  const isComplete = wanted.size === present.length && present.every((no) => wanted.has(no))
+  return isComplete ? null : new AppError('invalid', { message: messages.menu.orderRule })
+}
+
+/** What a dish shows after an edit: a new photo in any case, else the old one unless it was taken away. */
+export function photoAfter(
+  before: string | null,
+  asked: { readonly photo: string | null; readonly removePhoto?: 'Y' | 'N' | undefined },
+): string | null {
+  if (asked.photo !== null) return asked.photo
+  return asked.removePhoto === 'Y' ? null : before
+}

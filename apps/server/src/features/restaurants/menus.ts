@@ -1,0 +1,119 @@
+import type { Menu } from '@matjari/contract/entities/menu'
+import { messages } from '@matjari/contract/messages'
+import type { Deps } from '../../lib/deps.ts'
+import { AppError } from '../../lib/http/app-error.ts'
+import type { Caller } from '../../lib/http/caller.ts'
+import type { Upload } from '../../lib/http/uploads/upload.ts'
+import { claimPicture, dropPicture, releasePicture, withPicture } from '../media/commands.ts'
+import { refreshSearch } from '../search/indexing/commands.ts'
+import { lockOwnRestaurant, visibleRestaurant } from './commands.ts'
+import { orderRefusal, photoAfter, tooManyMenusRefusal } from './menus.rules.ts'
+import * as store from './menus.sql.ts'
+import { listMenus, writeOrder } from './menus.sql.ts'
+
+type MenuOrder = {
+  readonly caller: Caller
+  readonly restaurantNo: string
+  readonly menuNos: readonly string[]
+}
+
+/** An order made from a list that has changed meanwhile is refused: it would put dishes in places nobody chose. */
+export function reorderMenus(deps: Deps, asked: MenuOrder): Promise<Menu[]> {
+  const { caller, restaurantNo, menuNos } = asked
+  return deps.db.transaction().execute(async (tx) => {
+    await lockOwnRestaurant(tx, restaurantNo, caller)
+    const present = await listMenus(tx, restaurantNo)
+    const refusal = orderRefusal(
+      present.map(({ menuNo }) => menuNo),
+      menuNos,
+    )
+    if (refusal) throw refusal
+    await writeOrder(tx, menuNos)
+    return listMenus(tx, restaurantNo)
+  })
+}
+
+type OwnedMenu = { readonly caller: Caller; readonly restaurantNo: string }
+type SentMenu<Form> = OwnedMenu & { readonly form: Form; readonly picture: Upload | undefined }
+type MenuForm = { readonly menuName: string; readonly menuPrice: number }
+type MenuChanges = MenuForm & { readonly removePhoto?: 'Y' | 'N' | undefined }
+
+export async function addMenu(deps: Deps, asked: SentMenu<MenuForm>): Promise<Menu> {
+  const { caller, restaurantNo, form, picture } = asked
+  return withPicture(deps, picture, (photo) =>
+    deps.db.transaction().execute(async (tx) => {
+      await lockOwnRestaurant(tx, restaurantNo, caller)
+      const { count, nextPosition } = await store.findNextPosition(tx, restaurantNo)
+      const refusal = tooManyMenusRefusal(count)
+      if (refusal) throw refusal
+      await claimPicture(tx, photo)
+      const menu = await store.insertMenu(tx, {
+        ...form,
+        restaurantNo,
+        photo,
+        position: nextPosition,
+      })
+      await refreshSearch(tx, [restaurantNo], deps.now())
+      return menu
+    }),
+  )
+}
+
+/** Everything the form says replaces what was there; the photo stays unless it is replaced or removed. */
+export async function changeMenu(
+  deps: Deps,
+  asked: SentMenu<MenuChanges> & { readonly menuNo: string },
+): Promise<Menu> {
+  const { menu, released } = await withPicture(deps, asked.picture, (photo) =>
+    saveChanges(deps, { ...asked, photo }),
+  )
+  await dropPicture(deps, released)
+  return menu
+}
+
+function saveChanges(
+  deps: Deps,
+  asked: OwnedMenu & { menuNo: string; form: MenuChanges; photo: string | null },
+) {
+  const { caller, restaurantNo, menuNo, form } = asked
+  const now = deps.now()
+  return deps.db.transaction().execute(async (tx) => {
+    await lockOwnRestaurant(tx, restaurantNo, caller)
+    const before = await store.findMenu(tx, restaurantNo, menuNo)
+    if (!before) throw new AppError('notFound')
+    const photo = photoAfter(before.photo, { photo: asked.photo, removePhoto: form.removePhoto })
+    const released = before.photo === photo ? null : before.photo
+    await claimPicture(tx, asked.photo)
+    await releasePicture(tx, released, now)
+    const { menuName, menuPrice } = form
+    const menu = await store.updateMenu(tx, menuNo, { menuName, menuPrice, photo })
+    if (before.menuName !== menuName || before.menuPrice !== menuPrice)
+      await refreshSearch(tx, [restaurantNo], now)
+    return { menu, released }
+  })
+}
+
+export async function deleteMenu(deps: Deps, asked: OwnedMenu & { readonly menuNo: string }) {
+  const { caller, restaurantNo, menuNo } = asked
+  const now = deps.now()
+  const released = await deps.db.transaction().execute(async (tx) => {
+    await lockOwnRestaurant(tx, restaurantNo, caller)
+    const removed = await store.removeMenu(tx, restaurantNo, menuNo)
+    if (!removed) throw new AppError('notFound')
+    await releasePicture(tx, removed.photo, now)
+    await refreshSearch(tx, [restaurantNo], now)
+    return removed.photo
+  })
+  await dropPicture(deps, released)
+}
+
+/** Before anything is read of the form; what counts is asked again under the lock. */
+export async function refuseNonOwners(
+  { db }: Deps,
+  { caller, restaurantNo, menuNo }: OwnedMenu & { readonly menuNo?: string },
+): Promise<void> {
+  const { isOwner } = await visibleRestaurant(db, restaurantNo, caller)
+  if (!isOwner) throw new AppError('notFound', { message: messages.restaurant.notShown })
+  if (menuNo !== undefined && !(await store.findMenu(db, restaurantNo, menuNo)))
+    throw new AppError('notFound')
+}
