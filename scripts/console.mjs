@@ -12,7 +12,7 @@ await runCommand(async () => {
   await installToRun()
   await buildServer()
   process.chdir(root)
-  const command = pathToFileURL(fromRoot('apps', 'server', 'dist', 'console', 'run.js')).href
+  const command = pathToFileURL(fromRoot('apps', 'server', 'dist', 'cli', 'run-command.js')).href
   const { runConsole } = await import(command)
   process.exitCode = await runConsole(name, { environment: process.env, args, process })
 })

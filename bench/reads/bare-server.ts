@@ -4,9 +4,12 @@ import { seoulClock } from '@matjari/contract/rules/time/seoul-day'
 import Fastify from 'fastify'
 import pg from 'pg'
 import { timesOfDay } from '../../apps/server/src/features/reservations/availability.ts'
-import { detailByNo, ratingByNo } from '../../apps/server/src/features/restaurants/detail/store.ts'
 import { readMenuPage } from '../../apps/server/src/features/restaurants/menus.sql.ts'
-import { listBest } from '../../apps/server/src/features/restaurants/store.ts'
+import {
+  detailByNo,
+  listBest,
+  ratingByNo,
+} from '../../apps/server/src/features/restaurants/restaurants.sql.ts'
 import * as answer from './bare-answers.ts'
 import { slots, type TimesRow } from './bare-slots.ts'
 import { namedStatement } from './statement.ts'

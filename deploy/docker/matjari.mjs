@@ -14,7 +14,7 @@ async function isReady() {
 }
 
 async function runConsole() {
-  const { runConsole: run } = await built('console/run.js')
+  const { runConsole: run } = await built('cli/run-command.js')
   process.exitCode = await run(name, { environment: process.env, args, process })
 }
 
@@ -30,8 +30,8 @@ const commands = {
   ready: isReady,
   admin: runConsole,
   doctor: runConsole,
-  backup: tool('tools/backup.js', 'runBackup'),
-  restore: tool('tools/restore.js', 'runRestore'),
+  backup: tool('cli/backup.js', 'runBackup'),
+  restore: tool('cli/restore.js', 'runRestore'),
 }
 
 try {

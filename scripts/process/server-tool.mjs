@@ -13,7 +13,7 @@ export async function runServerTool(file, name) {
     await step('서버 빌드', buildServer)
     process.chdir(root)
     const tool = await import(
-      pathToFileURL(fromRoot('apps', 'server', 'dist', 'tools', `${file}.js`)).href
+      pathToFileURL(fromRoot('apps', 'server', 'dist', 'cli', `${file}.js`)).href
     )
     try {
       const { argv, env } = process

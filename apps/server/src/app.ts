@@ -2,7 +2,7 @@ import { type CallKey, describedCalls } from '@matjari/contract/calls/all'
 import { messages } from '@matjari/contract/messages'
 import { socketClosed } from '@matjari/contract/sockets'
 import type { FastifyInstance } from 'fastify'
-import { sampleAccountRoutes } from './demo/accounts/routes.ts'
+import { sampleAccountRoutes } from './demo/sample-accounts.ts'
 import type { MemberLifecycle } from './features/accounts/member-admin.ts'
 import type { MemberExportSources } from './features/accounts/member-export.ts'
 import {
@@ -56,22 +56,26 @@ import {
   deactivateRestaurantsOf,
   exportRequests,
   exportRestaurants,
-} from './features/restaurants/leaving.ts'
+} from './features/restaurants/member-lifecycle.ts'
 import { menuChecks, menuRoutes } from './features/restaurants/menu-routes.ts'
-import { restaurantChecks, restaurantRoutes } from './features/restaurants/routes.ts'
-import { addPagesForSearchEngines, headsOf } from './features/restaurants/seo/routes.ts'
-import { shopChecks, shopRoutes } from './features/restaurants/shop/routes.ts'
-import { reviewHoldRoutes } from './features/reviews/holds/routes.ts'
 import {
-  exportHolds,
+  restaurantChecks,
+  restaurantRoutes,
+  shopChecks,
+  shopRoutes,
+} from './features/restaurants/routes.ts'
+import { addPagesForSearchEngines, headsOf } from './features/restaurants/search-engine-pages.ts'
+import {
+  clearReceiptsOf,
+  clearTakedownAnswersOf,
   exportReports,
   exportReviews,
-  forgetAnswersOf,
-  forgetReceiptsOf,
-} from './features/reviews/leaving.ts'
+  exportTakedowns,
+} from './features/reviews/member-lifecycle.ts'
 import {
   reviewModerationRoutes,
   reviewRoutes,
+  reviewTakedownRoutes,
   reviewWriteRoutes,
 } from './features/reviews/routes.ts'
 import { hoursRoutes, settingsRoutes } from './features/schedule/routes.ts'
@@ -102,9 +106,9 @@ import { publicDbOf, rememberingWrites } from './lib/http/public-db.ts'
 import { serveWebApp } from './lib/http/web-app.ts'
 import { addMetrics } from './lib/metrics/app.ts'
 import { serveSockets } from './lib/realtime/sockets.ts'
-import { cachedReads } from './shown/cached-reads.ts'
-import { replicaReads } from './shown/replica-reads.ts'
-import { isShownChange } from './shown/shown-changes.ts'
+import { cachedReads } from './public-cache/cached-reads.ts'
+import { affectsPublicData } from './public-cache/invalidates-cache.ts'
+import { replicaReads } from './public-cache/replica-reads.ts'
 
 /** A member who leaves: each feature sees to its own. Those that hold the member come last. */
 const leavingSteps = [
@@ -113,8 +117,8 @@ const leavingSteps = [
   forgetContactsOf,
   closeRestaurantsOf,
   forgetFavoritesOf,
-  forgetAnswersOf,
-  forgetReceiptsOf,
+  clearTakedownAnswersOf,
+  clearReceiptsOf,
   forgetInboxOf,
   forgetNotesAbout,
   forgetStaffOf,
@@ -157,7 +161,7 @@ const exports: MemberExportSources = {
   reviews: exportReviews,
   favorites: exportFavorites,
   reports: exportReports,
-  holds: exportHolds,
+  holds: exportTakedowns,
   guestNotes: exportGuestNotes,
   workplaces: exportWorkplaces,
   inboxMessages: exportInbox,
@@ -210,7 +214,7 @@ const allHandlers = (deps: Deps): Handlers => ({
   ...reviewRoutes(deps),
   ...reviewWriteRoutes(deps),
   ...reviewModerationRoutes(deps),
-  ...reviewHoldRoutes(deps),
+  ...reviewTakedownRoutes(deps),
   ...inboxRoutes(deps),
   ...pushRoutes(deps),
   ...waitlistRoutes(deps),
@@ -253,7 +257,7 @@ export async function buildApp(deps: Deps, { webRoot, logStream }: Options) {
     traces: deps.traces,
     afterChange: (key, reply) => {
       if (movingCalls.has(key)) deps.hints.changedAnywhere()
-      const heard = isShownChange(key) ? changes.catchUp() : undefined
+      const heard = affectsPublicData(key) ? changes.catchUp() : undefined
       return rememberWrite ? Promise.all([heard, rememberWrite(reply)]) : heard
     },
   })

@@ -1,7 +1,7 @@
 import { forgetOldCodes } from './features/accounts/email-codes.ts'
 import { forgetOldSignIns } from './features/accounts/sign-in.ts'
 import { resealTwoStep } from './features/accounts/two-step.ts'
-import { sweepPictures } from './features/media/commands.ts'
+import { sweepPictures } from './features/media/pictures.ts'
 import { forgetReadMessages } from './features/notifications/inbox.ts'
 import { forgetOldMail, resealMail } from './features/notifications/mail.ts'
 import { startDelivery } from './features/notifications/mail-delivery.ts'
@@ -15,9 +15,9 @@ import {
   remindOfTomorrow,
   sendReservationEvents,
 } from './features/reservations/reservation-events.ts'
-import { tellRegistrants } from './features/restaurants/news/commands.ts'
-import { eraseDeletedReviews } from './features/reviews/erasing/commands.ts'
-import { returnHeldReviews } from './features/reviews/holds/returning.ts'
+import { notifyRegistrants } from './features/restaurants/restaurant-events.ts'
+import { restoreExpiredTakedowns } from './features/reviews/takedowns.ts'
+import { eraseDeletedReviews } from './features/reviews/writing.ts'
 import { keepRanksCurrent } from './features/search/indexing/commands.ts'
 import { forgetOldInvitations } from './features/staff/member-lifecycle.ts'
 import { forgetOldWaitlist } from './features/waitlist/member-lifecycle.ts'
@@ -53,7 +53,7 @@ export function startBackgroundWork(deps: Deps, log: Log) {
     job: deps.metrics?.job('booking_news', newsMs),
     onError: (err) => log.warn({ err }, 'telling news failed'),
   })
-  const verdicts = startRounds((isStopping) => tellRegistrants(deps, { isStopping, log }), {
+  const verdicts = startRounds((isStopping) => notifyRegistrants(deps, { isStopping, log }), {
     everyMs: newsMs,
     job: deps.metrics?.job('restaurant_news', newsMs),
     onError: (err) => log.warn({ err }, 'telling verdicts failed'),
@@ -64,7 +64,7 @@ export function startBackgroundWork(deps: Deps, log: Log) {
     atOnce: true,
     onError: (err) => log.warn({ err }, 'housekeeping failed'),
   })
-  const returning = startRounds((isStopping) => returnHeldReviews(deps, isStopping), {
+  const returning = startRounds((isStopping) => restoreExpiredTakedowns(deps, isStopping), {
     everyMs: heldMs,
     job: deps.metrics?.job('held_reviews', heldMs),
     atOnce: true,

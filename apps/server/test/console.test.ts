@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { post, quickStart, startServer } from './support/server/process.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-const run = new URL('../dist/console/run.js', import.meta.url).href
+const run = new URL('../dist/cli/run-command.js', import.meta.url).href
 // As scripts/console.mjs does it, after it has installed and built.
 const program = `
   const [name, ...args] = process.argv.slice(1)

@@ -1,4 +1,4 @@
-import { samplePassword } from '../../../apps/server/src/demo/accounts/named.ts'
+import { samplePassword } from '../../../apps/server/src/demo/sample-accounts.ts'
 import type { Proxy } from '../proxy.ts'
 import { type Check, must } from '../report.ts'
 import type { City, Servers } from '../servers.ts'

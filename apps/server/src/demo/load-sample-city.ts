@@ -1,24 +1,20 @@
-import { claimReadyPictures } from '../features/media/commands.ts'
+import { claimReadyPictures } from '../features/media/pictures.ts'
 import { refreshSearch } from '../features/search/indexing/commands.ts'
 import { hashPassword } from '../lib/crypto/passwords.ts'
 import type { Db } from '../lib/db/database.ts'
 import type { Deps } from '../lib/deps.ts'
-import { samplePassword } from './accounts/named.ts'
-import { waiting } from './content/pending.ts'
+import { pendingRegistrations } from './content/pending-applications.ts'
 import { ownerIds } from './content/people.ts'
-import { type SampleCity, sampleCity } from './generate/city.ts'
-import { dinersAmong } from './generate/people.ts'
-import { loadLargeCity } from './large/load.ts'
-import { loadApplications } from './load/applications.ts'
-import { loadBookings, loadFavorites, sampleTables } from './load/bookings.ts'
-import { loadConversations } from './load/conversations.ts'
-import { galleryPictures, loadDetails } from './load/details.ts'
-import { loadGuests } from './load/guests.ts'
-import { loadPeople } from './load/members.ts'
-import { keepSamplePictures, pictureId } from './load/pictures.ts'
-import { loadRecords } from './load/records.ts'
-import { loadRestaurants, noOf } from './load/restaurants.ts'
-import { loadReviews } from './load/reviews.ts'
+import { loadLargeCity } from './large-city.ts'
+import { loadApplications, loadRecords } from './load-applications.ts'
+import { loadBookings, loadFavorites, sampleTables } from './load-bookings.ts'
+import { loadConversations, loadGuests, loadPeople } from './load-people.ts'
+import { galleryPictures, loadDetails, loadRestaurants, noOf } from './load-restaurants.ts'
+import { loadReviews } from './load-reviews.ts'
+import { samplePassword } from './sample-accounts.ts'
+import { type SampleCity, sampleCity } from './sample-city.ts'
+import { dinersAmong } from './sample-people.ts'
+import { pictureId, storeSamplePictures } from './sample-pictures.ts'
 
 export const hasSampleCity = async (db: Db) =>
   Boolean(
@@ -40,7 +36,7 @@ const shownPictures = ({ restaurants, reviews }: SampleCity) => [
     ...galleryPictures(restaurant),
   ]),
   ...reviews.flatMap(({ photos }) => photos),
-  ...waiting.map(({ picture }) => picture),
+  ...pendingRegistrations.map(({ picture }) => picture),
 ]
 
 /** Fills an empty database, all or nothing; leaves one that somebody already uses alone. */
@@ -51,7 +47,7 @@ export async function loadSampleCity(deps: Deps) {
   const city = sampleCity(now)
   const tables = sampleTables(city)
   const shown = shownPictures(city)
-  await keepSamplePictures(deps, shown)
+  await storeSamplePictures(deps, shown)
   await deps.db.transaction().execute(async (tx) => {
     // Of two servers that start together on an empty database, one fills it and the other waits.
     await tx

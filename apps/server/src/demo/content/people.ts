@@ -64,3 +64,50 @@ export const guestIds: readonly string[] = ['member01', ...guests.map(([memberId
 export const ownerIds: readonly string[] = ['owner01', ...owners.map(([memberId]) => memberId)]
 export const standInId = standIn[0]
 export const newcomerIds: readonly string[] = newcomers.map(([memberId]) => memberId)
+
+// Everybody who eats in the sample city beside those who have a name of their own: put together from parts.
+
+// biome-ignore format: a list to be read by people
+const families = [
+  '김', '이', '박', '최', '정', '강', '조', '윤', '장', '임', '한', '오', '서', '신', '권', '황', '안', '송', '류', '홍',
+]
+
+// biome-ignore format: a list to be read by people
+const givenNames = [
+  '가온', '나연', '다인', '도현', '라희', '루다', '마루', '미소', '민재', '보민', '서율', '선우', '소담', '수안', '승아',
+  '시온', '아람', '연서', '영진', '예린', '우진', '유나', '윤호', '은결', '이든', '인하', '재이', '정빈', '주원', '지안',
+  '진솔', '찬희', '채민', '태린', '하진', '해솔', '현서', '혜원', '희수', '가람', '다온', '바름', '세인', '이솔', '온유',
+]
+
+// biome-ignore format: a list to be read by people
+const beginnings = [
+  '느긋한', '배고픈', '퇴근길', '주말의', '골목', '새벽', '비오는날', '심심한', '조용한', '열두시', '두그릇', '단골', '옆자리',
+  '창가', '반숙', '매콤한', '고소한', '바삭한', '구수한', '한입만', '마지막', '동네', '걸어서', '버스타고', '둘이서', '혼자서도',
+]
+
+// biome-ignore format: a list to be read by people
+const endings = [
+  '숟가락', '젓가락', '국자', '냄비', '만두', '깍두기', '누룽지', '김치', '두부', '파전', '식탁', '메뉴판', '찻잔', '접시',
+  '라면', '감자', '고양이', '산책', '미식가', '우산', '계란', '밥친구', '점심', '야식',
+]
+
+// biome-ignore format: a list to be read by people
+const idWords = [
+  'mint', 'river', 'spoon', 'sunny', 'bean', 'cloud', 'maple', 'tiger', 'noodle', 'rainy', 'lemon', 'paper', 'hill', 'ocean',
+  'peach', 'stone', 'violet', 'walnut', 'window', 'yellow', 'bridge', 'candle', 'garden', 'pepper',
+]
+
+const partOf = (list: readonly string[], index: number): string => list[index % list.length] ?? ''
+
+/** The n-th of them. Nicknames repeat only after every beginning has met every ending. */
+export function crowdMember(n: number) {
+  const round = Math.floor(n / beginnings.length)
+  return {
+    memberId: `${partOf(idWords, n * 7 + round)}${100 + n}`,
+    memberName: `${partOf(families, n * 3 + round)}${partOf(givenNames, n * 11 + round * 5)}`,
+    memberNickName: `${partOf(beginnings, n)}${partOf(endings, (n % beginnings.length) + round)}`,
+  }
+}
+
+/** So many that a full Saturday is not always the same people, and few enough to be made at once. */
+export const crowdSize = 560

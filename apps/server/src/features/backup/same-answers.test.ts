@@ -19,7 +19,7 @@ import { wholeDatabase } from '../../../test/support/database/whole.ts'
 import { uploadOf } from '../../../test/support/pictures/uploads.ts'
 import { pictureFile } from '../../../test/support/server/form.ts'
 import type { Db } from '../../lib/db/database.ts'
-import { claimPicture, withPicture } from '../media/commands.ts'
+import { claimPicture, withPicture } from '../media/pictures.ts'
 
 const askers: readonly Person[] = ['member', 'owner', 'admin']
 /** All but the way to a social provider and back, which is another one each time. */

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { uploadOf } from '../../../test/support/pictures/uploads.ts'
 import { type TestApp, testApp } from '../../../test/support/server/app.ts'
-import { dropPicture, withPicture, withSelfie } from './commands.ts'
+import { dropPicture, withPicture, withSelfie } from './pictures.ts'
 
 let server: TestApp
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '../../lib/deps.ts'
 import { AppError } from '../../lib/http/app-error.ts'
 import { contentTypeOf } from '../../lib/media/storage/store.ts'
-import { isSignedPhoto } from './review-pictures/commands.ts'
-import { addressOf, isPublic, reviewPhotoOf } from './rules.ts'
-import { isInPublicReview } from './store.ts'
+import { addressOf, isPublic, reviewPhotoOf } from './pictures.rules.ts'
+import { isInPublicReview } from './pictures.sql.ts'
+import { isSignedPhoto } from './review-pictures.ts'
 
 type Named = { Params: { id: string; file: string } }
 type Signed = Named & { Querystring: { expires?: unknown; signature?: unknown } }

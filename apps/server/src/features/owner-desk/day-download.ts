@@ -11,7 +11,7 @@ import type { Deps } from '../../lib/deps.ts'
 import { AppError } from '../../lib/http/app-error.ts'
 import type { Caller } from '../../lib/http/caller.ts'
 import { recordAudit } from '../admin/audit.ts'
-import { ownRestaurant } from '../restaurants/commands.ts'
+import { ownRestaurant } from '../restaurants/restaurant-access.ts'
 
 type Day = { readonly restaurantNo: string; readonly day: string }
 

@@ -2,7 +2,7 @@ import type { FavoriteRestaurant } from '@matjari/contract/entities/restaurant'
 import { districtOf } from '@matjari/contract/rules/restaurants/district'
 import type { Db } from '../../lib/db/database.ts'
 import { readMost } from '../../lib/paging.ts'
-import { cuisineText, ratingOf } from './rules.ts'
+import { cuisineText, ratingOf } from './restaurants.rules.ts'
 
 /** In whatever state their restaurants are. */
 const favoritesOf = (db: Db, memberNo: string) =>

@@ -3,9 +3,9 @@ import type { Db } from '../../lib/db/database.ts'
 import type { Deps } from '../../lib/deps.ts'
 import type { Caller } from '../../lib/http/caller.ts'
 import { pagesOf } from '../../lib/paging.ts'
-import { visibleRestaurant } from './commands.ts'
 import * as store from './favorites.sql.ts'
 import { favoritesAfter } from './favorites.sql.ts'
+import { visibleRestaurant } from './restaurant-access.ts'
 
 /** Also those that are kept unseen until their restaurant is active again. */
 export const exportFavorites = ({ db }: Pick<Deps, 'db'>, { memberNo }: Caller) =>

@@ -3,14 +3,14 @@ import type { EarlyChecks, Handlers } from '../../lib/http/mount.ts'
 import { menuPageOf } from './menus.rules.ts'
 import { readMenuPage } from './menus.sql.ts'
 import { addMenu, changeMenu, deleteMenu, refuseNonOwners, reorderMenus } from './menus.ts'
-import { requireShown } from './rules.ts'
+import { requireVisible } from './restaurants.rules.ts'
 
 export const menuRoutes = (deps: Deps) =>
   ({
     'GET /api/restaurants/:restaurantNo/menu': async ({ caller, params, query, publicDb }) => {
       const { restaurantNo } = params
       const { restaurant, page } = await readMenuPage(publicDb, restaurantNo, menuPageOf(query))
-      const { isOwner } = requireShown(restaurant, caller)
+      const { isOwner } = requireVisible(restaurant, caller)
       return { ...page, isOwner }
     },
     'POST /api/restaurants/:restaurantNo/menu': ({ caller, params, parts, files }) =>

@@ -4,12 +4,12 @@ import type { Deps } from '../../lib/deps.ts'
 import { AppError } from '../../lib/http/app-error.ts'
 import type { Caller } from '../../lib/http/caller.ts'
 import type { Upload } from '../../lib/http/uploads/upload.ts'
-import { claimPicture, dropPicture, releasePicture, withPicture } from '../media/commands.ts'
+import { claimPicture, dropPicture, releasePicture, withPicture } from '../media/pictures.ts'
 import { refreshSearch } from '../search/indexing/commands.ts'
-import { lockOwnRestaurant, visibleRestaurant } from './commands.ts'
 import { orderRefusal, photoAfter, tooManyMenusRefusal } from './menus.rules.ts'
 import * as store from './menus.sql.ts'
 import { listMenus, writeOrder } from './menus.sql.ts'
+import { lockOwnRestaurant, visibleRestaurant } from './restaurant-access.ts'
 
 type MenuOrder = {
   readonly caller: Caller

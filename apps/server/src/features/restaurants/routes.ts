@@ -9,17 +9,22 @@ import {
   listApplications,
   readApplication,
   takeBackVerdicts,
-} from './applications/commands.ts'
-import { detailOf } from './detail/rules.ts'
-import { detailByNo, ratingByNo } from './detail/store.ts'
-import { refuseFlood, registerRestaurant } from './registration/commands.ts'
-import { listRestaurants } from './registration/list.ts'
-import * as registrations from './registration/store.ts'
-import { ratingOf, requireShown, scoreCountsOf } from './rules.ts'
-import { changeStatus, type SettleGuests } from './status/commands.ts'
-import { listBest } from './store.ts'
+} from './applications.ts'
+import {
+  correctionRefusal,
+  endRequest,
+  requestAddressChange,
+  requestNameChange,
+  resubmitRegistration,
+} from './change-requests.ts'
+import { listRestaurants, refuseTooManyPending, registerRestaurant } from './registration.ts'
+import { detailOf, ratingOf, requireVisible, scoreCountsOf } from './restaurants.rules.ts'
+import * as registrations from './restaurants.sql.ts'
+import { detailByNo, listBest, ratingByNo } from './restaurants.sql.ts'
+import { findShop, saveShop, shopEditRefusal, shopFor } from './shop.ts'
+import { changeStatus, type ResolveUpcomingBookings } from './status.ts'
 
-type FromElsewhere = { readonly settleGuests: SettleGuests }
+type FromElsewhere = { readonly settleGuests: ResolveUpcomingBookings }
 
 export const restaurantRoutes = (deps: Deps, { settleGuests }: FromElsewhere) =>
   ({
@@ -31,11 +36,11 @@ export const restaurantRoutes = (deps: Deps, { settleGuests }: FromElsewhere) =>
       const { restaurantNo } = params
       const callerNo = caller?.memberNo ?? null
       const [row] = await detailByNo(publicDb, { restaurantNo, callerNo })
-      return detailOf(requireShown(row, caller))
+      return detailOf(requireVisible(row, caller))
     },
     'GET /api/restaurants/:restaurantNo/rating': async ({ caller, params, publicDb }) => {
       const [row] = await ratingByNo(publicDb, params)
-      const shown = requireShown(row, caller)
+      const shown = requireVisible(row, caller)
       return { ...ratingOf(shown), scoreCounts: scoreCountsOf(shown.stars) }
     },
     'POST /api/stores/register': async ({ caller, parts, files }) => {
@@ -80,5 +85,45 @@ export const restaurantRoutes = (deps: Deps, { settleGuests }: FromElsewhere) =>
 
 export const restaurantChecks = (deps: Deps) =>
   ({
-    'POST /api/stores/register': ({ caller }) => refuseFlood(deps.db, caller.memberNo),
+    'POST /api/stores/register': ({ caller }) => refuseTooManyPending(deps.db, caller.memberNo),
+  }) satisfies EarlyChecks
+
+export const shopRoutes = (deps: Deps) =>
+  ({
+    'GET /api/shops/:restaurantNo': ({ caller, params }) => shopFor(deps, { caller, ...params }),
+    'PUT /api/shops/:restaurantNo': ({ caller, params, parts, files }) =>
+      saveShop(deps, { caller, ...params, form: parts.shop, photos: files.photos }),
+    'PUT /api/shops/:restaurantNo/name': ({ caller, params, body }) =>
+      requestNameChange(deps, { caller, ...params, ...body }),
+    'PUT /api/shops/:restaurantNo/address': ({ caller, params, body }) =>
+      requestAddressChange(deps, { caller, ...params, form: body }),
+    'DELETE /api/shops/:restaurantNo/requests/:applicationNo': async ({ caller, params, say }) => {
+      const ended = await endRequest(deps, { caller, ...params })
+      if (ended === 'closed') say(messages.shop.closed)
+      return null
+    },
+    'PUT /api/shops/:restaurantNo/registration': async ({ caller, params, parts, files }) => {
+      const own = { caller, ...params }
+      await resubmitRegistration(deps, {
+        ...own,
+        form: parts,
+        picture: files.restaurantMainPhoto[0],
+      })
+      return shopFor(deps, own)
+    },
+  }) satisfies Handlers
+
+/** What can be refused before a form with pictures is read. */
+export const shopChecks = (deps: Deps) =>
+  ({
+    'PUT /api/shops/:restaurantNo': async ({ caller, params }) => {
+      const { status } = await findShop(deps.db, { caller, ...params })
+      const refusal = shopEditRefusal(status)
+      if (refusal) throw refusal
+    },
+    'PUT /api/shops/:restaurantNo/registration': async ({ caller, params }) => {
+      const { status } = await findShop(deps.db, { caller, ...params })
+      const refusal = correctionRefusal(status)
+      if (refusal) throw refusal
+    },
   }) satisfies EarlyChecks

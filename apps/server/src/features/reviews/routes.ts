@@ -1,22 +1,23 @@
 import { limits } from '@matjari/contract/limits'
+import { holdLimits } from '@matjari/contract/rules/reviews/hold'
 import type { Deps } from '../../lib/deps.ts'
 import { AppError } from '../../lib/http/app-error.ts'
 import type { Handlers } from '../../lib/http/mount.ts'
 import { sliceOf, sliceOrNewest } from '../../lib/paging.ts'
-import { isSignedReceipt, readPrivatePicture } from '../media/review-pictures/commands.ts'
-import { requireShown } from '../restaurants/rules.ts'
-import { deleteReview, editReview } from './changes/commands.ts'
-import { sortedBy } from './lists/rules.ts'
-import { findOwn, findPage, publicRows } from './lists/store.ts'
-import { setReviewActive } from './moderation/commands.ts'
-import { findForAdmin } from './moderation/store.ts'
-import { viewReceipt } from './receipts/commands.ts'
-import { receiptOf } from './receipts/store.ts'
-import { deleteReply, saveReply } from './replies/commands.ts'
-import { reportReview, resolveReport } from './reports/commands.ts'
-import { listReports, reportFor } from './reports/store.ts'
-import { pageOf } from './view.ts'
-import { writeReview } from './writing/commands.ts'
+import { isSignedReceipt, readPrivatePicture } from '../media/review-pictures.ts'
+import { requireVisible } from '../restaurants/restaurants.rules.ts'
+import { findForAdmin } from './moderation.sql.ts'
+import { setReviewActive } from './moderation.ts'
+import { receiptOf } from './receipts.sql.ts'
+import { viewReceipt } from './receipts.ts'
+import { deleteReply, saveReply } from './replies.ts'
+import { listReports, reportFor } from './reports.sql.ts'
+import { reportReview, resolveReport } from './reports.ts'
+import { findOwn, findPage, publicRows } from './review-list.sql.ts'
+import { pageOf, sortedBy } from './review-view.ts'
+import { listTakedowns, takedownFor, transparencyOf } from './takedown-list.ts'
+import { answerTakedown, decideTakedown, requestTakedown, withdrawTakedown } from './takedowns.ts'
+import { deleteReview, editReview, writeReview } from './writing.ts'
 
 const { perPage } = limits.adminReview
 
@@ -79,7 +80,7 @@ export const reviewRoutes = (deps: Deps) =>
         sort: slice.isWhole ? 'newest' : sort,
         slice,
       })
-      const { total, reviewNos } = requireShown(found, caller)
+      const { total, reviewNos } = requireVisible(found, caller)
       const shown = await publicRows(publicDb, { reviewNos, callerNo: caller?.memberNo ?? null })
       const rows = slice.isWhole ? sortedBy(sort, shown) : shown
       return pageOf(deps, { rows, total }, { slice, caller })
@@ -104,4 +105,23 @@ export const reviewRoutes = (deps: Deps) =>
       void reply.header('cache-control', 'private, no-store').type('image/webp').send(picture)
       return null
     },
+  }) satisfies Handlers
+
+export const reviewTakedownRoutes = (deps: Deps) =>
+  ({
+    'POST /api/reviews/:reviewNo/hold': ({ caller, params, body }) =>
+      requestTakedown(deps, { caller, ...params, ...body }),
+    'DELETE /api/reviews/:reviewNo/hold': ({ caller, params }) =>
+      withdrawTakedown(deps, { caller, ...params }),
+    'PUT /api/reviews/:reviewNo/hold/answer': ({ caller, params, body }) =>
+      answerTakedown(deps, { caller, ...params, ...body }),
+    'GET /api/admin/review-holds': ({ caller, query: { state, ...page } }) =>
+      listTakedowns(deps, { caller, state, slice: sliceOf(page, holdLimits.perPage) }),
+    'PATCH /api/admin/review-holds/:holdNo': async ({ caller, params, body }) => {
+      await decideTakedown(deps, { caller, ...params, ...body, days: body.days })
+      const hold = await takedownFor(deps, { caller, ...params })
+      if (!hold) throw new AppError('notFound')
+      return hold
+    },
+    'GET /api/transparency': ({ publicDb }) => transparencyOf(publicDb, deps.now()),
   }) satisfies Handlers

@@ -5,7 +5,7 @@ import type { Deps } from '../../lib/deps.ts'
 import { AppError } from '../../lib/http/app-error.ts'
 import type { Caller } from '../../lib/http/caller.ts'
 import { lockSchedules } from '../locks/schedules.ts'
-import { withOwnRestaurant } from '../restaurants/commands.ts'
+import { withOwnRestaurant } from '../restaurants/restaurant-access.ts'
 import {
   newSettingsOf,
   restaurantNoOf,

@@ -3,7 +3,7 @@ import { seoulToday } from '@matjari/contract/rules/time/seoul-day'
 import type { Deps } from '../../lib/deps.ts'
 import { AppError } from '../../lib/http/app-error.ts'
 import type { Handlers } from '../../lib/http/mount.ts'
-import { ownRestaurant, visibleRestaurant } from '../restaurants/commands.ts'
+import { ownRestaurant, visibleRestaurant } from '../restaurants/restaurant-access.ts'
 import { requestedDays } from './opening-hours.rules.ts'
 import { listExceptions, listWeek } from './opening-hours.sql.ts'
 import {

@@ -5,7 +5,7 @@ import type { Db } from '../../lib/db/database.ts'
 import type { Deps } from '../../lib/deps.ts'
 import type { Caller } from '../../lib/http/caller.ts'
 import { lockSchedules } from '../locks/schedules.ts'
-import { requireOwnRestaurant } from '../restaurants/commands.ts'
+import { requireOwnRestaurant } from '../restaurants/restaurant-access.ts'
 import { requireNotPast, sentHours, sentWeek } from './opening-hours.rules.ts'
 import {
   newSettingsOf,

@@ -8,8 +8,8 @@ import type { Deps } from '../../lib/deps.ts'
 import type { Caller } from '../../lib/http/caller.ts'
 import { lockRestaurant } from '../locks/restaurants.ts'
 import { isWorkplace, lockStaff } from '../locks/staff.ts'
-import { lockOwnRestaurant } from '../restaurants/commands.ts'
-import { notShown } from '../restaurants/rules.ts'
+import { lockOwnRestaurant } from '../restaurants/restaurant-access.ts'
+import { restaurantNotFound } from '../restaurants/restaurants.rules.ts'
 
 type DeskRestaurant = {
   readonly restaurantNo: string
@@ -62,7 +62,7 @@ export async function requireDeskRestaurant(
   const meant = restaurantNo
     ? places.find((place) => place.restaurantNo === restaurantNo)
     : places.find(({ status }) => status === 'Y')
-  if (!meant) throw notShown()
+  if (!meant) throw restaurantNotFound()
   return meant
 }
 
@@ -78,7 +78,8 @@ export function withDeskRestaurant<T>(
     if (role === 'owner') await lockOwnRestaurant(tx, restaurantNo, caller)
     else {
       await lockRestaurant(tx, restaurantNo)
-      if (!(await lockStaff(tx, { restaurantNo, memberNo: caller.memberNo }))) throw notShown()
+      if (!(await lockStaff(tx, { restaurantNo, memberNo: caller.memberNo })))
+        throw restaurantNotFound()
     }
     return work(tx, restaurantNo)
   })

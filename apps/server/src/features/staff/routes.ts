@@ -1,7 +1,7 @@
 import type { Deps } from '../../lib/deps.ts'
 import type { Handlers } from '../../lib/http/mount.ts'
-import { ownRestaurant } from '../restaurants/commands.ts'
-import { notShown } from '../restaurants/rules.ts'
+import { ownRestaurant } from '../restaurants/restaurant-access.ts'
+import { restaurantNotFound } from '../restaurants/restaurants.rules.ts'
 import { staffAt, workplacesOf } from './staff.sql.ts'
 import { dismissStaff, leaveWork } from './staff.ts'
 import { invitationsTo, sentInvitations } from './staff-invitations.sql.ts'
@@ -16,7 +16,7 @@ export const staffRoutes = (deps: Deps) =>
   ({
     'GET /api/desk/staff': async ({ caller, query }) => {
       const own = await ownRestaurant(deps.db, caller, query.restaurantNo)
-      if (!own) throw notShown()
+      if (!own) throw restaurantNotFound()
       const { restaurantNo, restaurantName } = own
       const staff = await staffAt(deps.db, restaurantNo)
       const sent = await sentInvitations(deps.db, { restaurantNo, now: deps.now() })

@@ -11,7 +11,7 @@ import { lockMembersShared } from '../locks/members.ts'
 import { lockRestaurant } from '../locks/restaurants.ts'
 import { addInboxMessages } from '../notifications/inbox.ts'
 import { queueMail } from '../notifications/mail.ts'
-import { lockOwnRestaurant, requireOwnRestaurant } from '../restaurants/commands.ts'
+import { lockOwnRestaurant, requireOwnRestaurant } from '../restaurants/restaurant-access.ts'
 import {
   expiryOf,
   invitationContent,

@@ -4,7 +4,7 @@ import { AppError } from '../../lib/http/app-error.ts'
 import type { Caller } from '../../lib/http/caller.ts'
 import { recordAudit } from '../admin/audit.ts'
 import { lockRestaurant } from '../locks/restaurants.ts'
-import { lockOwnRestaurant } from '../restaurants/commands.ts'
+import { lockOwnRestaurant } from '../restaurants/restaurant-access.ts'
 import { maskedEmail, staffRecord } from './staff.rules.ts'
 import * as store from './staff.sql.ts'
 

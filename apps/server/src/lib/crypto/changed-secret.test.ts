@@ -9,13 +9,13 @@ import { type TestApp, testApp } from '../../../test/support/server/app.ts'
 import { checkCode, hasProof, sendCode } from '../../features/accounts/email-codes.ts'
 import { beginAttempt, rememberedAttempt } from '../../features/accounts/social-routes.ts'
 import { resealTwoStep } from '../../features/accounts/two-step.ts'
+import { addressOf, newReviewPhotoKey } from '../../features/media/pictures.rules.ts'
 import {
   isSignedPhoto,
   isSignedReceipt,
   signedPhoto,
   signedReceipt,
-} from '../../features/media/review-pictures/commands.ts'
-import { addressOf, newReviewPhotoKey } from '../../features/media/rules.ts'
+} from '../../features/media/review-pictures.ts'
 import { queueMail, resealMail } from '../../features/notifications/mail.ts'
 import { deliverDue } from '../../features/notifications/mail-delivery.ts'
 import { pushKey } from '../../features/notifications/push-keys.ts'

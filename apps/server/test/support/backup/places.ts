@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Backing, makeBackup } from '../../../src/features/backup/commands.ts'
-import { checkBackup } from '../../../src/features/backup/restoring/check.ts'
-import { restore, type Wishes } from '../../../src/features/backup/restoring/restore.ts'
+import { type BackupDeps, makeBackup } from '../../../src/features/backup/backups.ts'
+import { checkBackup } from '../../../src/features/backup/check-backup.ts'
+import { type RestoreOptions, restore } from '../../../src/features/backup/restore-backup.ts'
 import { readConfig } from '../../../src/lib/config.ts'
 import { openDatabase } from '../../../src/lib/db/database.ts'
 import { oneSnapshot } from '../../../src/lib/db/frozen.ts'
@@ -17,7 +17,7 @@ export function backupShelf() {
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-export const backingOf = ({ deps }: TestApp, replaced: Partial<Backing> = {}): Backing => ({
+export const backingOf = ({ deps }: TestApp, replaced: Partial<BackupDeps> = {}): BackupDeps => ({
   ...deps,
   frozen: oneSnapshot(deps.db),
   isAlone: false,
@@ -25,7 +25,7 @@ export const backingOf = ({ deps }: TestApp, replaced: Partial<Backing> = {}): B
 })
 
 /** Makes one and reads all of it; the answer is where it is. */
-export async function backedUp(backing: Backing, folder: string): Promise<string> {
+export async function backedUp(backing: BackupDeps, folder: string): Promise<string> {
   const made = await makeBackup(backing, { folder, keep: 0 })
   if (typeof made === 'string') throw new Error(made)
   return join(folder, made.name)
@@ -49,7 +49,7 @@ export async function anotherPlace({ deps }: TestApp) {
     ...database,
     config,
     media,
-    restore: async (folder: string, wishes: Wishes = {}) =>
+    restore: async (folder: string, wishes: RestoreOptions = {}) =>
       restore({ ...database, config, media }, await checkBackup(folder), wishes),
     async close() {
       await database.close()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { inject } from 'vitest'
-import type { Backing } from '../../../src/features/backup/commands.ts'
+import type { BackupDeps } from '../../../src/features/backup/backups.ts'
 import { readConfig } from '../../../src/lib/config.ts'
 import { installedTools, toolsThatSuit } from '../../../src/lib/db/tools/find.ts'
 import { databaseAt, onServer } from '../../engines/server-databases.ts'
@@ -40,8 +40,8 @@ export async function addressOf({ deps }: TestApp): Promise<string | undefined> 
 export async function backingBy(
   way: Way,
   server: TestApp,
-  replaced: Partial<Backing> = {},
-): Promise<Backing> {
+  replaced: Partial<BackupDeps> = {},
+): Promise<BackupDeps> {
   const { config } = server.deps
   return backingOf(server, {
     config: {

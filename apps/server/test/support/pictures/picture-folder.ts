@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { claimPicture, releasePicture, withPicture } from '../../../src/features/media/commands.ts'
+import { claimPicture, releasePicture, withPicture } from '../../../src/features/media/pictures.ts'
 import type { Db } from '../../../src/lib/db/database.ts'
 import { openFolderStore } from '../../../src/lib/media/storage/folder.ts'
 import { testApp } from '../server/app.ts'

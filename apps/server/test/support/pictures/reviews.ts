@@ -1,4 +1,4 @@
-import { keyOf } from '../../../src/features/media/rules.ts'
+import { keyOf } from '../../../src/features/media/pictures.rules.ts'
 import { testApp } from '../server/app.ts'
 import { keptPictures } from './kept-pictures.ts'
 

@@ -3,7 +3,7 @@ import type {
   ApplicationCounts,
 } from '@matjari/contract/entities/administration/application'
 import { sql } from 'kysely'
-import { tellAt } from '../../../src/features/restaurants/news/rules.ts'
+import { notificationTime } from '../../../src/features/restaurants/restaurant-events.ts'
 import type { Db } from '../../../src/lib/db/database.ts'
 import { ask } from '../members/signed-in.ts'
 import type { TestApp } from '../server/app.ts'
@@ -134,7 +134,7 @@ export async function approveByHand(
       after: '활성',
       actorNo,
       createdAt: now(),
-      tellAt: tellAt(now()),
+      tellAt: notificationTime(now()),
     })
     .execute()
 }

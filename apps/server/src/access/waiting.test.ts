@@ -1,4 +1,0 @@
-import { testAccess } from '../../test/support/access/cases.ts'
-import { waitingRequests } from '../../test/support/access/waiting.ts'
-
-testAccess(waitingRequests)

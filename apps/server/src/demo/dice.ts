@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import { addDays, seoulMoment, seoulToday, weekDayOf } from '@matjari/contract/rules/time/seoul-day'
+import { weekDays } from '@matjari/contract/rules/time/weekdays'
+
+/** 32 bytes that look random and are the same for the same words. */
+export const hashOf = (...words: readonly (string | number)[]) =>
+  createHash('sha256').update(words.join('|')).digest()
+
+/** A number from 0 up to 1 that looks random and is the same for the same words: every newcomer sees one city. */
+export const chance = (...words: readonly (string | number)[]) =>
+  hashOf(...words).readUInt32BE() / 2 ** 32
+
+export function pick<T>(list: readonly T[], ...words: readonly (string | number)[]): T {
+  const chosen = list[Math.floor(chance(...words) * list.length)]
+  if (chosen === undefined) throw new Error('nothing to pick from')
+  return chosen
+}
+
+/** All of them, in an order of their own for these words. */
+export const shuffled = <T extends string>(list: readonly T[], ...words: readonly string[]) =>
+  list
+    .map((item) => ({ item, lot: chance(item, ...words) }))
+    .sort((a, b) => a.lot - b.lot)
+    .map(({ item }) => item)
+
+/** Many lots that belong together: one print, then cheap steps (mulberry32). Each throw is from 0 up to 1. */
+export function diceOf(...words: readonly (string | number)[]) {
+  let state = hashOf(...words).readUInt32BE()
+  const roll = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  return {
+    roll,
+    /** A whole number from `from` up to and with `to`. */
+    between: (from: number, to: number) => from + Math.floor(roll() * (to - from + 1)),
+    pick<T>(list: readonly T[]): T {
+      const chosen = list[Math.floor(roll() * list.length)]
+      if (chosen === undefined) throw new Error('nothing to pick from')
+      return chosen
+    },
+  }
+}
+
+export type Dice = ReturnType<typeof diceOf>
+
+/** How much happens in an hour of a weekday (Monday is 0), beside the others. */
+type Rhythm = (weekDay: number, hour: number) => number
+
+const hourMs = 60 * 60_000
+
+export const weekDayIndex = (day: string) => weekDays.indexOf(weekDayOf(day))
+
+type Span = { readonly now: Date; readonly days: number; readonly count: number }
+
+/**
+ * So many moments of the last days, in order, as often in each hour as its rhythm says. Each has its own share of the time:
+ * no week is empty by bad luck, and what is left of today is as busy as any other day.
+ */
+export function momentsUntil(
+  { now, days, count }: Span,
+  rhythm: Rhythm,
+  ...words: readonly string[]
+) {
+  const today = seoulToday(now)
+  const hours: { readonly from: number; readonly weight: number }[] = []
+  for (let offset = -days; offset <= 0; offset += 1) {
+    const day = addDays(today, offset)
+    const weekDay = weekDayIndex(day)
+    for (let hour = 0; hour < 24; hour += 1) {
+      const from = seoulMoment(day, hour * 60).getTime()
+      const left = Math.min(1, (now.getTime() - from) / hourMs)
+      if (left > 0) hours.push({ from, weight: rhythm(weekDay, hour) * left })
+    }
+  }
+  const all = hours.reduce((sum, { weight }) => sum + weight, 0)
+  const dice = diceOf(...words)
+  const moments: Date[] = []
+  let hour = 0
+  let before = 0
+  for (let index = 0; index < count; index += 1) {
+    const at = ((index + dice.roll()) / count) * all
+    while (before + (hours[hour]?.weight ?? all) <= at) {
+      before += hours[hour]?.weight ?? 0
+      hour += 1
+    }
+    const { from, weight } = hours[hour] ?? { from: now.getTime() - hourMs, weight: 1 }
+    const length = Math.min(hourMs, now.getTime() - from)
+    moments.push(new Date(from + Math.floor(((at - before) / weight) * length)))
+  }
+  return moments
+}
+
+/** People write on the way home, and on the day after a weekend. */
+export const writingRhythm: Rhythm = (weekDay, hour) => {
+  const day = [1.1, 0.85, 0.85, 0.9, 0.95, 1.15, 1.3][weekDay] ?? 1
+  if (hour < 8) return day * 0.08
+  if (hour < 12) return day * 0.7
+  if (hour < 15) return day * 1.3
+  return day * (hour < 19 ? 0.8 : 1.7)
+}
+
+/** Whoever looks for a table for tonight signs up in the afternoon. */
+export const joiningRhythm: Rhythm = (weekDay, hour) => {
+  const day = [0.8, 0.85, 0.9, 1, 1.35, 1.25, 0.95][weekDay] ?? 1
+  if (hour < 8) return day * 0.1
+  return day * (hour < 16 ? 0.9 : 1.4)
+}

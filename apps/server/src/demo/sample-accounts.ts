@@ -1,0 +1,54 @@
+import type { SampleAccount } from '@matjari/contract/calls/account/sample'
+import type { Db } from '../lib/db/database.ts'
+import type { Deps } from '../lib/deps.ts'
+import type { Handlers } from '../lib/http/mount.ts'
+
+/** The same on every newcomer's machine, and only there: never loaded in production. */
+export const samplePassword = 'Matjari!2026'
+
+/** Whom a newcomer is offered to be, one of each kind. */
+export const namedAccounts = [
+  { memberId: 'member01', role: 'member' },
+  { memberId: 'owner01', role: 'owner' },
+  { memberId: 'admin01', role: 'admin' },
+] as const satisfies readonly Omit<SampleAccount, 'password'>[]
+
+/**
+ * Of these the active ones whose password is still that of the sample city: all who came with it share one hash,
+ * and because of its salt nobody else's is ever the same. A member of that name in somebody's own database is none.
+ */
+async function withFirstPassword(
+  db: Db,
+  memberIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('member as named')
+    .select('named.memberId')
+    .where('named.memberId', 'in', memberIds)
+    .where('named.isActive', '=', true)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('member as other')
+          .select('other.memberNo')
+          .whereRef('other.passwordHash', '=', 'named.passwordHash')
+          .whereRef('other.memberNo', '<>', 'named.memberNo'),
+      ),
+    )
+    .execute()
+  return new Set(rows.map(({ memberId }) => memberId))
+}
+
+export const sampleAccountRoutes = ({ db, config }: Deps) =>
+  ({
+    'GET /api/sample/accounts': async () => {
+      if (!config.demo) return []
+      const open = await withFirstPassword(
+        db,
+        namedAccounts.map(({ memberId }) => memberId),
+      )
+      return namedAccounts
+        .filter(({ memberId }) => open.has(memberId))
+        .map((account) => ({ ...account, password: samplePassword }))
+    },
+  }) satisfies Handlers

@@ -1,0 +1,229 @@
+import { limits } from '@matjari/contract/limits'
+import { seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import { spoken } from './content/korean-particles.ts'
+import { guestIds } from './content/people.ts'
+import {
+  complaints,
+  disappointedOpenings,
+  promises,
+  restaurantPhrases,
+  thanks,
+} from './content/review-phrases.ts'
+import { brief, casual, formal, kindOf, polite, type Voice } from './content/review-voices.ts'
+import { openDays, type SampleDish, type SampleRestaurant } from './content/sample-restaurant.ts'
+import { guestPicturesOf, writtenReview } from './content/written-reviews.ts'
+import { chance, type Dice, diceOf, momentsUntil, shuffled, writingRhythm } from './dice.ts'
+import { daysBack, dinersAmong, type SamplePerson } from './sample-people.ts'
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+
+type Seat = {
+  readonly restaurant: SampleRestaurant
+  /** The lot with which stars were drawn; the author may be somebody else. */
+  readonly guest: string
+}
+
+/** What guests wrote in the last twelve weeks, oldest first: around how well they like the place, and nothing twice. */
+export function sampleReviews(
+  restaurants: readonly SampleRestaurant[],
+  { people, now }: { readonly people: readonly SamplePerson[]; readonly now: Date },
+) {
+  const seats = seatsOf(restaurants)
+  const moments = momentsUntil(
+    { now, days: daysBack, count: seats.length },
+    writingRhythm,
+    'reviews',
+  )
+  const authors = authorsOf(people)
+  const written = new Set<string>()
+  const seen = new Map<string, number>()
+  return seats.map((seat, index) => {
+    const createdAt = moments[index] ?? now
+    const hasBooked = chance(seat.restaurant.name, seat.guest, 'visited') < 0.6
+    const memberId = authors(seat, { createdAt, hasBooked })
+    const halfStars = scoreOf(seat.restaurant, seat.guest)
+    const mood = moodOf(halfStars)
+    const key = `${seat.restaurant.name} ${mood}`
+    seen.set(key, (seen.get(key) ?? 0) + 1)
+    const turn = { memberId, mood, index: seen.get(key) ?? 1 }
+    return {
+      ...reviewTextOf(seat, turn, written),
+      restaurantName: seat.restaurant.name,
+      memberId,
+      createdAt,
+      writtenDay: seoulToday(createdAt),
+      halfStars,
+      hasBooked,
+      hasReceipt: chance(seat.restaurant.name, seat.guest, 'receipt') < 0.85,
+      repliedAt: repliedAt(seat, createdAt, now),
+    }
+  })
+}
+
+export type SampleReview = ReturnType<typeof sampleReviews>[number]
+
+/** In the order in which they will write. */
+const seatsOf = (restaurants: readonly SampleRestaurant[]): Seat[] =>
+  restaurants
+    .flatMap((restaurant) =>
+      shuffled(guestIds, restaurant.name, 'guests')
+        .slice(0, restaurant.reviews)
+        .map((guest) => ({
+          seat: { restaurant, guest },
+          lot: chance(restaurant.name, guest, 'day'),
+        })),
+    )
+    .toSorted((one, other) => one.lot - other.lot)
+    .map(({ seat }) => seat)
+
+function scoreOf({ name, liking }: SampleRestaurant, guest: string) {
+  // Now and then somebody has a bad evening.
+  const mood = chance(name, guest, 'luck') < 0.08 ? -3 : chance(name, guest, 'mood') * 3 - 1
+  return Math.min(10, Math.max(3, Math.round(2 * liking + mood)))
+}
+
+/**
+ * Those whose text is written out have written it. The rest is by whoever had signed up by then, and had time to book a
+ * table if they did; nobody writes twice about one house.
+ */
+function authorsOf(people: readonly SamplePerson[]) {
+  const guests = dinersAmong(people)
+  const wrote = new Set<string>()
+  return (
+    { restaurant: { name }, guest }: Seat,
+    { createdAt, hasBooked }: { readonly createdAt: Date; readonly hasBooked: boolean },
+  ) => {
+    if (writtenReview(name, guest)) return guest
+    const before = createdAt.getTime() - (hasBooked ? 9 * dayMs : 30 * minuteMs)
+    const known = guests.filter(
+      ({ memberId, joinedAt }) => joinedAt.getTime() < before && !writtenReview(name, memberId),
+    )
+    for (let round = 0; ; round += 1) {
+      const author = known[Math.floor(chance(name, guest, 'author', round) * known.length)]
+      if (!author) throw new Error('nobody has signed up yet')
+      if (wrote.has(`${name} ${author.memberId}`)) continue
+      wrote.add(`${name} ${author.memberId}`)
+      return author.memberId
+    }
+  }
+}
+
+function repliedAt({ restaurant: { name }, guest }: Seat, createdAt: Date, now: Date) {
+  const hours = 2 + chance(name, guest, 'hours') * 30
+  return new Date(createdAt.getTime() + hours * 60 * minuteMs) < now
+    ? new Date(createdAt.getTime() + hours * 60 * minuteMs)
+    : null
+}
+
+type Turn = { readonly memberId: string; readonly mood: Mood; readonly index: number }
+
+function reviewTextOf({ restaurant, guest }: Seat, turn: Turn, written: Set<string>) {
+  const { name } = restaurant
+  const own = writtenReview(name, guest)
+  if (own) {
+    const { content, photos = [], reply = null, report = null } = own
+    return { content, photos, reply, report }
+  }
+  const { content, reply, dish } = wordsOf({ restaurant, ...turn }, written)
+  // Whoever is disappointed gets an answer more often than others.
+  const isAnswered = chance(name, guest, 'answered') < (turn.mood === 'doubtful' ? 0.75 : 0.45)
+  return {
+    content,
+    photos: photosOf(restaurant, guest, dish),
+    reply: isAnswered ? reply : null,
+    report: null,
+  }
+}
+
+/** Who had a dish worth a picture often took one, and then of the others' plates too. */
+function photosOf({ name, picture, dishes }: SampleRestaurant, guest: string, dish: SampleDish) {
+  const own = dish[2]
+  if (!own || chance(name, guest, 'camera') > 0.45) return []
+  const others = [picture, ...dishes.flatMap(([, , shown]) => shown ?? [])]
+  const count = 1 + Math.floor(chance(name, guest, 'photos') * 5)
+  const plates = [own, ...shuffled([...new Set(others)], name, guest, 'plates')]
+  return [...new Set(plates.flatMap(guestPicturesOf))].slice(0, count)
+}
+
+type Mood = 'delighted' | 'content' | 'doubtful'
+
+const moodOf = (halfStars: number): Mood =>
+  halfStars >= 9 ? 'delighted' : halfStars >= 7 ? 'content' : 'doubtful'
+
+/** Everybody writes as they always do. */
+function voiceOf(memberId: string): Voice {
+  const lot = chance(memberId, 'voice')
+  if (lot < 0.46) return polite
+  if (lot < 0.66) return casual
+  return lot < 0.83 ? brief : formal
+}
+
+type ReviewContext = {
+  readonly restaurant: SampleRestaurant
+  readonly memberId: string
+  readonly mood: Mood
+  /** The how-manyth of this mood in this house. */
+  readonly index: number
+}
+
+/** A text nobody has written yet, and what the owner would say to it. */
+function wordsOf(told: ReviewContext, written: Set<string>) {
+  for (let round = 0; ; round += 1) {
+    const dice = diceOf(told.restaurant.name, told.memberId, 'words', round)
+    const words = told.mood === 'doubtful' ? disappointed(told, dice) : pleased(told, dice, round)
+    if (words.content.length > limits.review.characters || written.has(words.content)) continue
+    written.add(words.content)
+    return words
+  }
+}
+
+function pleased({ restaurant, memberId, mood, index }: ReviewContext, dice: Dice, round: number) {
+  const dish = dishOf(restaurant, dice)
+  const answers = mood === 'delighted' ? thanks : promises
+  const reply = spoken(dice.pick(answers), dish.name)
+  const own = restaurantPhrases[restaurant.name]?.[index - 1]
+  // What only fits here comes first; with several moods in a house, each line is still written once.
+  if (own !== undefined && mood === 'delighted' && round === 0)
+    return { content: own, reply, dish: dish.row }
+  const content = sentencesOf(voiceOf(memberId), restaurant, { mood, dish: dish.name, dice })
+  return { content, reply, dish: dish.row }
+}
+
+type Saying = { readonly mood: Mood; readonly dish: string; readonly dice: Dice }
+
+function sentencesOf(voice: Voice, restaurant: SampleRestaurant, { mood, dish, dice }: Saying) {
+  const said = (list: readonly string[]) => spoken(dice.pick(list), dish)
+  const praise = said(voice.praise[kindOf(dish)])
+  const opening = said(openingsOf(voice, restaurant))
+  const length = dice.roll()
+  if (mood === 'content') {
+    const but = said(voice.buts)
+    return (length < 0.4 ? [praise, but] : [opening, praise, but]).join(' ')
+  }
+  if (length < 0.16) return said(voice.shorts)
+  if (length < 0.34) return [praise, said(voice.closings)].join(' ')
+  if (length < 0.6) return [opening, praise, said(voice.extras)].join(' ')
+  return [opening, praise, said(voice.extras), said(voice.closings)].join(' ')
+}
+
+/** Nobody has lunch where it opens at six. */
+function openingsOf(voice: Voice, { hours }: SampleRestaurant): readonly string[] {
+  const days = openDays(hours)
+  const isNoon = days.some(({ from }) => from < 13 * 60)
+  const isDark = days.some(({ to }) => to > 20 * 60)
+  return [...voice.openings, ...(isNoon ? voice.atNoon : []), ...(isDark ? voice.afterDark : [])]
+}
+
+function disappointed({ restaurant }: ReviewContext, dice: Dice) {
+  const dish = dishOf(restaurant, dice)
+  const { text, answers } = dice.pick(complaints)
+  const content = `${dice.pick(disappointedOpenings)} ${spoken(text, dish.name)}`.trim()
+  return { content, reply: spoken(dice.pick(answers), dish.name), dish: dish.row }
+}
+
+/** What comes first on the menu is what people come for. They talk of the dish, not of how much of it there is. */
+function dishOf({ dishes }: SampleRestaurant, dice: Dice) {
+  const row = dice.pick(dishes.slice(0, 3))
+  return { row, name: row[0].replace(/ (추가|한 접시|반 접시|1인|2인|\d+\S*)$/, '') }
+}

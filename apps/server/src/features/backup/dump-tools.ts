@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Config } from '../../lib/config.ts'
+import type { Db } from '../../lib/db/database.ts'
+import { installedTools, type Tools, toolsProblem, toolsThatSuit } from '../../lib/db/tools/find.ts'
+import { StartError } from '../../lib/start-error.ts'
+
+export type DumpConfig = Pick<Config, 'databaseUrl' | 'postgresTools'> & {
+  readonly backup: Pick<Config['backup'], 'format'>
+}
+export type DumpTools = {
+  readonly tools: Tools
+  readonly url: string
+  /** The server's main version. */
+  readonly server: number
+}
+
+export async function serverMajor(db: Db): Promise<number> {
+  const { rows } = await sql<{ major: number }>`
+    select current_setting('server_version_num')::int / 10000 as major`.execute(db)
+  return rows[0]?.major ?? 0
+}
+
+/** PostgreSQL's own tools, where they are wanted and suit. Null: our own format. */
+export async function dumpToolsFor(
+  db: Db,
+  { databaseUrl: url, postgresTools, backup: { format } }: DumpConfig,
+): Promise<DumpTools | null> {
+  if (url === undefined || format === 'own') return null
+  const server = await serverMajor(db)
+  const found = await installedTools(postgresTools)
+  const tools = toolsThatSuit(found, { server })
+  if (tools) return { tools, url, server }
+  if (format === 'tools')
+    throw new StartError(
+      `${toolsProblem(found, { server })} 도구 없이 하려면 --format own 이나 BACKUP_FORMAT=own 으로 해 주세요.`,
+    )
+  return null
+}

@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import type { Db } from '../../lib/db/database.ts'
+import { quickRead } from '../../lib/db/prepared.ts'
+
+type Moment = { readonly key: string; readonly now: Date }
+
+/** Written down before the first file: whatever a crash leaves behind is known. */
+export async function insertPictures(
+  db: Db,
+  { keys, now }: { keys: readonly string[]; now: Date },
+): Promise<void> {
+  const rows = keys.map((pictureKey) => ({ pictureKey, since: now }))
+  if (rows.length > 0) await db.insertInto('picture').values(rows).execute()
+}
+
+/** The same for one that may be there already; whether or not it is, it is young again. */
+export const renewPicture = (db: Db, { key, now }: Moment) =>
+  db
+    .insertInto('picture')
+    .values({ pictureKey: key, since: now })
+    .onConflict((conflict) => conflict.column('pictureKey').doUpdateSet({ since: now }))
+    .execute()
+
+/** False when there is no such picture, or no longer. */
+export async function addClaims(db: Db, { key, count }: { key: string; count: number }) {
+  const { numUpdatedRows } = await db
+    .updateTable('picture')
+    .set((eb) => ({ claims: eb('claims', '+', count) }))
+    .where('pictureKey', '=', key)
+    .where('isDoomed', '=', false)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** A picture from before there were rows gets one now, so that it can be removed like the others. */
+export const releaseClaim = (db: Db, { key, now }: Moment) =>
+  db
+    .insertInto('picture')
+    .values({ pictureKey: key, since: now })
+    .onConflict((conflict) =>
+      conflict
+        .column('pictureKey')
+        .doUpdateSet({ claims: sql`greatest(picture.claims - 1, 0)`, since: now }),
+    )
+    .execute()
+
+/** False when something shows it, or when it is gone. */
+export async function markUnclaimedForDeletion(db: Db, { key, now }: Moment) {
+  const { numUpdatedRows } = await db
+    .updateTable('picture')
+    .set({ isDoomed: true, since: now })
+    .where('pictureKey', '=', key)
+    .where('claims', '=', 0)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/**
+ * Dooms some that nothing has shown since `before`, and those whose removal was interrupted then. Of
+ * two sweepers each picture goes to one, and a picture that is being claimed at this moment is let be.
+ */
+export async function markUnusedForDeletion(
+  db: Db,
+  { before, now, most }: { before: Date; now: Date; most: number },
+): Promise<string[]> {
+  const doomed = await db
+    .with('forgotten', (cte) =>
+      cte
+        .selectFrom('picture')
+        .select('pictureKey')
+        .where('claims', '=', 0)
+        .where('since', '<', before)
+        .orderBy('since')
+        .limit(most)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .updateTable('picture')
+    .from('forgotten')
+    .whereRef('picture.pictureKey', '=', 'forgotten.pictureKey')
+    .set({ isDoomed: true, since: now })
+    .returning('picture.pictureKey')
+    .execute()
+  return doomed.map(({ pictureKey }) => pictureKey)
+}
+
+export async function isMarkedForDeletion(db: Db, key: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('picture')
+    .select('isDoomed')
+    .where('pictureKey', '=', key)
+    .executeTakeFirst()
+  return row?.isDoomed ?? false
+}
+
+/** Whether a backup is being made, which may still have to copy files that nothing shows any more. */
+export async function isBackupRunning(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ held: boolean }>`
+    select exists (select from backup
+      where finished_at is null and alive_at > now() - interval '5 minutes') as held`.execute(db)
+  return rows[0]?.held ?? false
+}
+
+/** Last of all, once the files are gone. */
+export const deleteMarkedPicture = (db: Db, key: string) =>
+  db.deleteFrom('picture').where('pictureKey', '=', key).where('isDoomed', '=', true).execute()
+
+const publicReviewWith = quickRead((db, { address }: { readonly address: string }) =>
+  db
+    .selectFrom('reviewPhoto')
+    .innerJoin('review', 'review.reviewNo', 'reviewPhoto.reviewNo')
+    .select('review.reviewNo')
+    .where('reviewPhoto.photo', '=', address)
+    .where(sql<boolean>`is_public(review)`)
+    .limit(1),
+)
+
+/** Whether a review that everyone may read shows this photo, now. */
+export const isInPublicReview = async (db: Db, address: string): Promise<boolean> =>
+  (await publicReviewWith(db, { address })).length > 0

@@ -1,0 +1,86 @@
+import type { Application } from '@matjari/contract/entities/administration/application'
+import type { MainCategory } from '@matjari/contract/rules/restaurants/tag-list'
+import { type ApplicationKind, applicationKinds } from '@matjari/contract/rules/restaurants/verdict'
+
+type ApplicationRow = {
+  readonly applicationNo: string
+  readonly kind: ApplicationKind
+  readonly isAgain: boolean
+  readonly restaurantNo: string
+  readonly restaurantName: string
+  readonly restaurantAddress: string
+  readonly photo: string | null
+  readonly category: MainCategory
+  readonly wantedName: string | null
+  readonly wantedAddress: string | null
+  readonly createdAt: Date
+}
+
+export const applicationOf = (row: ApplicationRow, isWarned: boolean): Application => ({
+  applicationNo: row.applicationNo,
+  kind: row.kind,
+  isAgain: row.isAgain,
+  restaurantNo: row.restaurantNo,
+  restaurantName: row.restaurantName,
+  restaurantAddress: row.restaurantAddress,
+  restaurantImage: row.photo,
+  category: row.category,
+  wanted: row.wantedName ?? row.wantedAddress,
+  isWarned,
+  createDate: row.createdAt.toISOString(),
+})
+
+/** A new name or a new address: what waits for an administrator while the restaurant stays as it is. */
+export type ChangeRequestKind = Exclude<ApplicationKind, 'registration'>
+
+/** As a guest would read it. */
+export const displayedValue = (kind: ChangeRequestKind, place: NameAndAddress): string =>
+  (kind === 'name' ? place.restaurantName : place.restaurantAddress) ?? ''
+
+export type NameAndAddress = {
+  readonly restaurantName: string | null
+  readonly restaurantAddress: string | null
+  readonly postalCode: string | null
+  readonly siCode: string | null
+  readonly guCode: string | null
+  readonly dongCode: string | null
+  readonly latitude: number | null
+  readonly longitude: number | null
+  readonly isLocationExact: boolean | null
+}
+
+/** Of a place, what such a wish changes: the name alone, or all of the address. */
+export function changedColumns(
+  kind: ChangeRequestKind,
+  { restaurantName, ...address }: NameAndAddress,
+) {
+  return kind === 'name' ? { restaurantName } : address
+}
+
+const actionOf = (kind: ChangeRequestKind, word: string) => `맛집 ${applicationKinds[kind]} ${word}`
+
+type Values = { readonly before: string; readonly after: string }
+
+export const approvalRecord = (kind: ChangeRequestKind, { before, after }: Values) => ({
+  action: actionOf(kind, '승인'),
+  before,
+  after,
+})
+
+export const approvalUndoneRecord = (kind: ChangeRequestKind, { before, after }: Values) => ({
+  action: actionOf(kind, '승인 되돌림'),
+  before: after,
+  after: before,
+})
+
+export const rejectionRecord = (kind: ChangeRequestKind, { after }: Values) => ({
+  action: actionOf(kind, '반려'),
+  before: `신청: ${after}`,
+  after: '반려',
+})
+
+export const rejectionUndoneRecord = (kind: ChangeRequestKind, { after }: Values) => ({
+  action: actionOf(kind, '반려 되돌림'),
+  before: '반려',
+  after: `신청: ${after}`,
+})

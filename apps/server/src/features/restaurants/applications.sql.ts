@@ -1,0 +1,203 @@
+import type { ApplicationCounts } from '@matjari/contract/entities/administration/application'
+import type { ShopEvent } from '@matjari/contract/entities/owner/shop'
+import { seoulMoment, seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import { sql } from 'kysely'
+import type { Db } from '../../lib/db/database.ts'
+import {
+  type ChangeRequestKind,
+  changedColumns,
+  type NameAndAddress,
+} from './applications.rules.ts'
+
+const waiting = (db: Db) =>
+  db
+    .selectFrom('application as a')
+    .innerJoin('restaurant as r', 'r.restaurantNo', 'a.restaurantNo')
+    .leftJoin('applicationValue as v', (join) =>
+      join.onRef('v.applicationNo', '=', 'a.applicationNo').on('v.isReplaced', '=', false),
+    )
+    .select(['a.applicationNo', 'a.kind', 'a.isAgain', 'a.restaurantNo', 'a.createdAt'])
+    .select(['r.restaurantName', 'r.restaurantAddress', 'r.photo', 'r.category', 'r.memberNo'])
+    .select(['v.restaurantName as wantedName', 'v.restaurantAddress as wantedAddress'])
+    .where('a.state', '=', 'waiting')
+
+type Part = {
+  readonly group: 'new' | 'change' | 'again' | undefined
+  readonly after: string | undefined
+  readonly size: number
+}
+
+/** The longest waiting first. */
+export function listWaiting(db: Db, { group, after, size }: Part) {
+  let listed = waiting(db).orderBy('a.applicationNo').limit(size)
+  if (after !== undefined) listed = listed.where('a.applicationNo', '>', after)
+  if (group) listed = listed.where('a.isAgain', '=', group === 'again')
+  if (group === 'new') listed = listed.where('a.kind', '=', 'registration')
+  if (group === 'change') listed = listed.where('a.kind', '<>', 'registration')
+  return listed.execute()
+}
+
+export const readWaiting = (db: Db, applicationNo: string) =>
+  waiting(db)
+    .innerJoin('member as m', 'm.memberNo', 'r.memberNo')
+    .select('m.createdAt as memberSince')
+    .where('a.applicationNo', '=', applicationNo)
+    .executeTakeFirst()
+
+export async function countWaiting(db: Db, now: Date): Promise<ApplicationCounts> {
+  const { rows } = await sql<ApplicationCounts>`
+    select count(*)::int as "all",
+      count(*) filter (where kind = 'registration' and not is_again)::int as "new",
+      count(*) filter (where kind <> 'registration' and not is_again)::int as "change",
+      count(*) filter (where is_again)::int as "again",
+      (select count(*)::int from application
+        where decided_at >= ${seoulMoment(seoulToday(now), 0)}::timestamptz) as "decidedToday"
+    from application where state = 'waiting'`.execute(db)
+  const [counts] = rows
+  if (!counts) throw new Error('a count has a row')
+  return counts
+}
+
+/** No more than somebody reads before deciding. */
+const historyMost = 20
+
+/** What was decided about a restaurant before, newest first; what was taken back never happened. */
+export async function verdictsOn(db: Db, restaurantNo: string): Promise<ShopEvent[]> {
+  const rows = await db
+    .selectFrom('restaurantEvent')
+    .select(['kind', 'subject', 'before', 'after', 'reason', 'createdAt'])
+    .where('restaurantNo', '=', restaurantNo)
+    .where('takenBackAt', 'is', null)
+    .orderBy('eventNo', 'desc')
+    .limit(historyMost)
+    .execute()
+  return rows.map(({ createdAt, ...event }) => ({ ...event, createDate: createdAt.toISOString() }))
+}
+
+export async function restaurantOf(db: Db, applicationNo: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('application')
+    .select('restaurantNo')
+    .where('applicationNo', '=', applicationNo)
+    .executeTakeFirst()
+  return found?.restaurantNo
+}
+
+type Verdict = {
+  readonly applicationNo: string
+  readonly state: 'approved' | 'rejected'
+  readonly by: { readonly actorNo: string; readonly reason: string; readonly createdAt: Date }
+}
+
+export const markDecided = (tx: Db, { applicationNo, state, by }: Verdict) =>
+  tx
+    .updateTable('application')
+    .set({ state, decidedBy: by.actorNo, decidedAt: by.createdAt, reason: by.reason })
+    .where('applicationNo', '=', applicationNo)
+    .execute()
+
+/** Back in the queue, in its old place. */
+export const reopen = (tx: Db, applicationNo: string) =>
+  tx
+    .updateTable('application')
+    .set({ state: 'waiting', decidedBy: null, decidedAt: null, reason: '' })
+    .where('applicationNo', '=', applicationNo)
+    .execute()
+
+// What a wish changes: of the restaurant, as it is wished for, and as it was before.
+
+const nameAndAddressColumns = [
+  'restaurantName',
+  'restaurantAddress',
+  'postalCode',
+  'siCode',
+  'guCode',
+  'dongCode',
+  'latitude',
+  'longitude',
+  'isLocationExact',
+] as const
+
+export const readNameAndAddress = (tx: Db, restaurantNo: string): Promise<NameAndAddress> =>
+  tx
+    .selectFrom('restaurant')
+    .select(nameAndAddressColumns)
+    .where('restaurantNo', '=', restaurantNo)
+    .executeTakeFirstOrThrow()
+
+type ApplicationValueKey = { readonly applicationNo: string; readonly isReplaced: boolean }
+
+export const readApplicationValue = (
+  tx: Db,
+  { applicationNo, isReplaced }: ApplicationValueKey,
+): Promise<NameAndAddress> =>
+  tx
+    .selectFrom('applicationValue')
+    .select(nameAndAddressColumns)
+    .where('applicationNo', '=', applicationNo)
+    .where('isReplaced', '=', isReplaced)
+    .executeTakeFirstOrThrow()
+
+type Change = { readonly kind: ChangeRequestKind; readonly place: NameAndAddress }
+
+export const insertReplacedValue = (tx: Db, applicationNo: string, { kind, place }: Change) =>
+  tx
+    .insertInto('applicationValue')
+    .values({ applicationNo, isReplaced: true, ...changedColumns(kind, place) })
+    .execute()
+
+export const deleteReplacedValue = (tx: Db, applicationNo: string) =>
+  tx
+    .deleteFrom('applicationValue')
+    .where('applicationNo', '=', applicationNo)
+    .where('isReplaced', '=', true)
+    .execute()
+
+/** A value that was applied for is whole: the table says so. */
+export const writeNameAndAddress = (tx: Db, restaurantNo: string, { kind, place }: Change) =>
+  tx
+    .updateTable('restaurant')
+    .set(changedColumns(kind, place) as Partial<Whole>)
+    .where('restaurantNo', '=', restaurantNo)
+    .execute()
+
+type Whole = {
+  [Column in keyof NameAndAddress]: Column extends 'latitude' | 'longitude'
+    ? NameAndAddress[Column]
+    : NonNullable<NameAndAddress[Column]>
+}
+
+type FormerName = { readonly restaurantNo: string; readonly restaurantName: string }
+
+/** Found by it for a while longer. */
+export const insertFormerName = (tx: Db, former: FormerName, foundUntil: Date) =>
+  tx
+    .insertInto('formerName')
+    .values({ ...former, foundUntil })
+    .onConflict((conflict) =>
+      conflict.columns(['restaurantNo', 'restaurantName']).doUpdateSet({ foundUntil }),
+    )
+    .execute()
+
+export const deleteFormerName = (tx: Db, { restaurantNo, restaurantName }: FormerName) =>
+  tx
+    .deleteFrom('formerName')
+    .where('restaurantNo', '=', restaurantNo)
+    .where('restaurantName', '=', restaurantName)
+    .execute()
+
+/** One of the kind waits already. */
+export async function hasWaiting(
+  tx: Db,
+  restaurantNo: string,
+  kind: ChangeRequestKind,
+): Promise<boolean> {
+  const found = await tx
+    .selectFrom('application')
+    .select('applicationNo')
+    .where('restaurantNo', '=', restaurantNo)
+    .where('kind', '=', kind)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()
+  return found !== undefined
+}

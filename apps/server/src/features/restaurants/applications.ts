@@ -1,0 +1,382 @@
+import type {
+  Application,
+  ApplicationDetail,
+  LeftApplication,
+} from '@matjari/contract/entities/administration/application'
+import { limits } from '@matjari/contract/limits'
+import type { RestaurantStatus } from '@matjari/contract/rules/restaurants/status'
+import type { z } from 'zod'
+import type { Db } from '../../lib/db/database.ts'
+import { freeingRoom } from '../../lib/db/transaction.ts'
+import type { Deps } from '../../lib/deps.ts'
+import { AppError } from '../../lib/http/app-error.ts'
+import type { Caller } from '../../lib/http/caller.ts'
+import { gradeRecord } from '../accounts/member-admin.ts'
+import { hasRecord, recordAudit } from '../admin/audit.ts'
+import { lockApplication, lockRestaurant } from '../locks/restaurants.ts'
+import { refreshSearch } from '../search/indexing/commands.ts'
+import * as rules from './applications.rules.ts'
+import { applicationOf } from './applications.rules.ts'
+import * as store from './applications.sql.ts'
+import * as values from './applications.sql.ts'
+import { markDecided, reopen } from './applications.sql.ts'
+import { lookAlikesFor } from './look-alikes.ts'
+import { lockVerdict, markTakenBack } from './restaurant-events.sql.ts'
+import { addRestaurantEvents, canTakeBack, postponeNotifications } from './restaurant-events.ts'
+import { isEditable } from './restaurants.rules.ts'
+import { readRegistration } from './restaurants.sql.ts'
+import {
+  decideStatus,
+  type ResolveUpcomingBookings,
+  setStatus,
+  statusUndoneRecord,
+} from './status.ts'
+
+type ApplicationListQuery = {
+  readonly group: 'new' | 'change' | 'again' | undefined
+  readonly after: string | undefined
+  readonly size: number | undefined
+}
+
+/** A page of what waits, the longest first, with what is worth a second look. */
+export async function listApplications(
+  { db, now }: Deps,
+  { group, after, size }: ApplicationListQuery,
+) {
+  const rows = await store.listWaiting(db, {
+    group,
+    after,
+    size: size ?? limits.applications.perPage,
+  })
+  const alike = await lookAlikesFor(
+    db,
+    rows.map(({ applicationNo }) => applicationNo),
+  )
+  const applications: Application[] = rows.map((row) =>
+    applicationOf(row, (alike.get(row.applicationNo) ?? []).length > 0),
+  )
+  return { applications, counts: await store.countWaiting(db, now()) }
+}
+
+/** Whatever has been decided or withdrawn meanwhile is not found. */
+export async function readApplication(
+  { db }: Deps,
+  applicationNo: string,
+): Promise<ApplicationDetail> {
+  const row = await store.readWaiting(db, applicationNo)
+  const registration = row && (await readRegistration(db, row.restaurantNo))
+  if (!registration) throw new AppError('notFound')
+  const lookAlikes = (await lookAlikesFor(db, [applicationNo])).get(applicationNo) ?? []
+  return {
+    ...applicationOf(row, lookAlikes.length > 0),
+    registration,
+    memberDate: row.memberSince.toISOString(),
+    lookAlikes: [...lookAlikes],
+    history: await store.verdictsOn(db, row.restaurantNo),
+  }
+}
+
+type SkipReason = z.infer<typeof LeftApplication>['why']
+type Outcome = 'done' | SkipReason
+type Log = { readonly error: (details: object, line: string) => void }
+
+type ApplicationBatch = {
+  readonly caller: Caller
+  readonly applicationNos: readonly string[]
+  readonly settleGuests: ResolveUpcomingBookings
+  readonly log: Log
+}
+type Verdicts = ApplicationBatch & {
+  readonly verdict: 'approve' | 'reject'
+  readonly reason: string
+  readonly isBulk: boolean
+}
+
+/** Decides about each for itself; what looks alike is not approved along with others. */
+export async function decideApplications(deps: Deps, sent: Verdicts) {
+  const { applicationNos, verdict, isBulk } = sent
+  const isCareful = isBulk && verdict === 'approve'
+  const alike = await lookAlikesFor(deps.db, isCareful ? applicationNos : [])
+  const { done: decided, left } = await oneByOne(sent, async (applicationNo) => {
+    if ((alike.get(applicationNo) ?? []).length > 0) return 'warned'
+    return freeingRoom(deps, (tx) => decide(tx, { ...sent, applicationNo, clock: deps.now }))
+  })
+  const now = deps.now()
+  // For the first of many, too, the ten seconds begin with the answer.
+  await postponeNotifications(deps.db, decided, now)
+  return { decided, left, counts: await store.countWaiting(deps.db, now) }
+}
+
+/** Takes each verdict back for itself, as long as nobody has heard of it. */
+export async function takeBackVerdicts(deps: Deps, sent: ApplicationBatch) {
+  const { done: takenBack, left } = await oneByOne(sent, (applicationNo) =>
+    freeingRoom(deps, (tx) => takeBack(tx, { ...sent, applicationNo, clock: deps.now })),
+  )
+  return { takenBack, left, counts: await store.countWaiting(deps.db, deps.now()) }
+}
+
+/** One that fails does not stop the others. Where nothing could be done at all, the failure is the answer. */
+async function oneByOne(
+  { applicationNos, log }: ApplicationBatch,
+  work: (applicationNo: string) => Promise<Outcome>,
+) {
+  const done: string[] = []
+  const left: { applicationNo: string; why: SkipReason }[] = []
+  let failure: unknown
+  for (const applicationNo of applicationNos)
+    try {
+      const outcome = await work(applicationNo)
+      if (outcome === 'done') done.push(applicationNo)
+      else left.push({ applicationNo, why: outcome })
+    } catch (error) {
+      failure = error
+      log.error({ err: error, applicationNo }, 'an application could not be decided')
+      left.push({ applicationNo, why: 'failed' })
+    }
+  if (left.length === applicationNos.length && left.every(({ why }) => why === 'failed'))
+    throw failure
+  return { done, left }
+}
+
+/** Held until the transaction ends: first the restaurant, as everywhere. */
+async function lockForVerdict(tx: Db, applicationNo: string) {
+  const restaurantNo = await store.restaurantOf(tx, applicationNo)
+  const restaurant = restaurantNo && (await lockRestaurant(tx, restaurantNo))
+  const application = restaurant && (await lockApplication(tx, applicationNo))
+  return application ? { restaurant, application } : null
+}
+
+type SingleVerdict = Omit<Verdicts, 'applicationNos'> & {
+  readonly applicationNo: string
+  readonly clock: () => Date
+}
+
+async function decide(tx: Db, sent: SingleVerdict): Promise<Outcome> {
+  const { applicationNo, verdict, caller, reason, clock } = sent
+  const held = await lockForVerdict(tx, applicationNo)
+  if (held?.application.state !== 'waiting') return 'gone'
+  const { restaurant, application } = held
+  // Not before it is held: the ten seconds begin when it is decided.
+  const act = { actorNo: caller.memberNo, reason, createdAt: clock() }
+  const isApproved = verdict === 'approve'
+  if (application.kind === 'registration') {
+    if (!isApproved)
+      await refuseUpcomingBookings(tx, { restaurant, act, settleGuests: sent.settleGuests })
+    await decideStatus(tx, { restaurant, status: isApproved ? 'Y' : 'R', act })
+    return 'done'
+  }
+  const wish = { restaurant, applicationNo, kind: application.kind, act }
+  await (isApproved ? approveChangeRequest : rejectChangeRequest)(tx, wish)
+  return 'done'
+}
+
+type SingleTakeBack = Omit<ApplicationBatch, 'applicationNos'> & {
+  readonly applicationNo: string
+  readonly clock: () => Date
+}
+
+async function takeBack(tx: Db, sent: SingleTakeBack): Promise<Outcome> {
+  const { applicationNo, caller, clock, settleGuests } = sent
+  const held = await lockForVerdict(tx, applicationNo)
+  if (!held) return 'gone'
+  const { restaurant, application } = held
+  const { kind, state, decidedAt } = application
+  if (decidedAt === null || (state !== 'approved' && state !== 'rejected')) return 'gone'
+  if (application.decidedBy !== caller.memberNo || application.isClosed) return 'gone'
+  const verdict = await lockVerdict(tx, applicationNo)
+  if (!verdict) return 'gone'
+  const now = clock()
+  if (!canTakeBack(verdict, now)) return 'tooLate'
+  const act = { actorNo: caller.memberNo, reason: '', createdAt: now }
+  const decided = { restaurant, applicationNo, state, act }
+  const outcome =
+    kind === 'registration'
+      ? await takeBackRegistration(tx, { ...decided, decidedAt, settleGuests })
+      : await takeBackChangeRequest(tx, { ...decided, kind })
+  if (outcome === 'done') await markTakenBack(tx, verdict.eventNo, now)
+  return outcome
+}
+
+// Verdicts about registrations: where guests stand in the way, and how one is taken back.
+
+type RegistrationVerdict = {
+  readonly restaurant: {
+    readonly restaurantNo: string
+    readonly memberNo: string
+    readonly restaurantName: string
+    readonly status: RestaurantStatus
+  }
+  readonly act: { readonly actorNo: string; readonly reason: string; readonly createdAt: Date }
+  readonly settleGuests: ResolveUpcomingBookings
+}
+
+/** Refuses while guests are still to come: what becomes of them is asked elsewhere. */
+const refuseUpcomingBookings = (tx: Db, { restaurant, act, settleGuests }: RegistrationVerdict) =>
+  settleGuests(tx, {
+    restaurantNos: [restaurant.restaurantNo],
+    ownerNo: restaurant.memberNo,
+    choice: undefined,
+    reason: act.reason,
+    by: { actor: 'admin', actorNo: act.actorNo },
+    now: act.createdAt,
+  })
+
+async function hasUpcomingBookings(tx: Db, settling: RegistrationVerdict): Promise<boolean> {
+  try {
+    await refuseUpcomingBookings(tx, settling)
+    return false
+  } catch (error) {
+    if (error instanceof AppError && error.kind === 'affectedBookings') return true
+    throw error
+  }
+}
+
+type DecidedRegistration = RegistrationVerdict & {
+  readonly applicationNo: string
+  readonly state: 'approved' | 'rejected'
+  readonly decidedAt: Date
+}
+
+/** Waits again in its old place, and its registrant is what they were. */
+async function takeBackRegistration(tx: Db, decided: DecidedRegistration) {
+  const { restaurant, applicationNo, state, decidedAt, act } = decided
+  const status = state === 'approved' ? 'Y' : 'R'
+  // Somebody has set another one since.
+  if (restaurant.status !== status) return 'gone'
+  if (status === 'Y' && (await hasUpcomingBookings(tx, decided))) return 'tooLate'
+  const wasMadeOwner = await hasRecord(tx, {
+    targetKind: 'member',
+    targetNo: restaurant.memberNo,
+    actorNo: act.actorNo,
+    ...gradeRecord(true),
+    // Of several that were approved together, the first made an owner of them.
+    since: new Date(decidedAt.getTime() - limits.applications.takeBackSeconds * 1000),
+  })
+  // Before the status: what waits already does not begin to wait anew.
+  await reopen(tx, applicationNo)
+  await setStatus(tx, {
+    restaurant,
+    status: 'N',
+    act,
+    record: statusUndoneRecord({ before: status, after: 'N' }),
+    // A grade that was given by hand stays.
+    isGradeKept: !wasMadeOwner,
+  })
+  return 'done'
+}
+
+// Verdicts about a new name or address, and how they are taken back.
+
+type ChangeRequestVerdict = {
+  readonly restaurant: {
+    readonly restaurantNo: string
+    readonly memberNo: string
+    readonly restaurantName: string
+    readonly status: RestaurantStatus
+  }
+  readonly applicationNo: string
+  readonly kind: rules.ChangeRequestKind
+  readonly act: { readonly actorNo: string; readonly reason: string; readonly createdAt: Date }
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+const foundUntil = (now: Date) => new Date(now.getTime() + limits.formerName.days * dayMs)
+
+/** What was wished for is public from now on; what it replaces is kept, and an old name still finds it. */
+async function approveChangeRequest(tx: Db, wish: ChangeRequestVerdict) {
+  const { restaurant, applicationNo, kind, act } = wish
+  const { restaurantNo } = restaurant
+  const [place, wanted] = [
+    await values.readNameAndAddress(tx, restaurantNo),
+    await requestedValueOf(tx, wish),
+  ]
+  const change = {
+    before: rules.displayedValue(kind, place),
+    after: rules.displayedValue(kind, wanted),
+  }
+  await values.insertReplacedValue(tx, applicationNo, { kind, place })
+  await values.writeNameAndAddress(tx, restaurantNo, { kind, place: wanted })
+  if (kind === 'name') {
+    const former = { restaurantNo, restaurantName: change.before }
+    await values.insertFormerName(tx, former, foundUntil(act.createdAt))
+  }
+  await refreshSearch(tx, [restaurantNo], act.createdAt)
+  await markDecidedAndNotify(tx, wish, { state: 'approved', change })
+  await recordVerdict(tx, wish, rules.approvalRecord(kind, change))
+}
+
+async function rejectChangeRequest(tx: Db, wish: ChangeRequestVerdict) {
+  const { restaurant, kind } = wish
+  const change = {
+    before: rules.displayedValue(
+      kind,
+      await values.readNameAndAddress(tx, restaurant.restaurantNo),
+    ),
+    after: rules.displayedValue(kind, await requestedValueOf(tx, wish)),
+  }
+  await markDecidedAndNotify(tx, wish, { state: 'rejected', change })
+  await recordVerdict(tx, wish, rules.rejectionRecord(kind, change))
+}
+
+const requestedValueOf = (tx: Db, { applicationNo }: ChangeRequestVerdict) =>
+  values.readApplicationValue(tx, { applicationNo, isReplaced: false })
+
+type Change = { readonly before: string; readonly after: string }
+type Settled = { readonly state: 'approved' | 'rejected'; readonly change: Change }
+
+async function markDecidedAndNotify(
+  tx: Db,
+  wish: ChangeRequestVerdict,
+  { state, change }: Settled,
+) {
+  const { restaurant, applicationNo, kind, act } = wish
+  await markDecided(tx, { applicationNo, state, by: act })
+  const { restaurantNo } = restaurant
+  const event = { restaurantNo, applicationNo, kind: state, subject: kind, ...change, ...act }
+  await addRestaurantEvents(tx, [event])
+}
+
+const recordVerdict = (
+  tx: Db,
+  { restaurant, act }: ChangeRequestVerdict,
+  said: Change & { readonly action: string },
+) =>
+  recordAudit(tx, {
+    ...said,
+    ...act,
+    targetKind: 'restaurant',
+    targetNo: restaurant.restaurantNo,
+    targetName: restaurant.restaurantName,
+  })
+
+/** Public again is what was replaced, and the wish waits in its old place. */
+async function takeBackChangeRequest(
+  tx: Db,
+  wish: ChangeRequestVerdict & { state: 'approved' | 'rejected' },
+) {
+  const { restaurant, applicationNo, kind, act } = wish
+  const { restaurantNo } = restaurant
+  // Over since, or wished otherwise since.
+  if (!isEditable(restaurant) || (await values.hasWaiting(tx, restaurantNo, kind))) return 'gone'
+  const [place, wanted] = [
+    await values.readNameAndAddress(tx, restaurantNo),
+    await requestedValueOf(tx, wish),
+  ]
+  const after = rules.displayedValue(kind, wanted)
+  if (wish.state === 'rejected') {
+    await reopen(tx, applicationNo)
+    const change = { before: rules.displayedValue(kind, place), after }
+    await recordVerdict(tx, wish, rules.rejectionUndoneRecord(kind, change))
+    return 'done'
+  }
+  if (rules.displayedValue(kind, place) !== after) return 'gone'
+  const replaced = await values.readApplicationValue(tx, { applicationNo, isReplaced: true })
+  const before = rules.displayedValue(kind, replaced)
+  await values.writeNameAndAddress(tx, restaurantNo, { kind, place: replaced })
+  await values.deleteReplacedValue(tx, applicationNo)
+  if (kind === 'name') await values.deleteFormerName(tx, { restaurantNo, restaurantName: before })
+  await reopen(tx, applicationNo)
+  await refreshSearch(tx, [restaurantNo], act.createdAt)
+  await recordVerdict(tx, wish, rules.approvalUndoneRecord(kind, { before, after }))
+  return 'done'
+}

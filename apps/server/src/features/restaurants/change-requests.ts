@@ -1,0 +1,205 @@
+import type { ShopRequest } from '@matjari/contract/entities/owner/shop'
+import type { AddressInput } from '@matjari/contract/entities/restaurant-input'
+import { messages } from '@matjari/contract/messages'
+import type { RestaurantStatus } from '@matjari/contract/rules/restaurants/status'
+import type { ApplicationKind } from '@matjari/contract/rules/restaurants/verdict'
+import type { z } from 'zod'
+import type { Db } from '../../lib/db/database.ts'
+import { inTransaction } from '../../lib/db/transaction.ts'
+import type { Deps } from '../../lib/deps.ts'
+import { AppError } from '../../lib/http/app-error.ts'
+import type { Upload } from '../../lib/http/uploads/upload.ts'
+import { lockPresentMember } from '../locks/members.ts'
+import { claimPicture, dropPicture, releasePicture, withPicture } from '../media/pictures.ts'
+import { type Registration, refuseTooManyPending, registrationRow } from './registration.ts'
+import * as store from './shop.sql.ts'
+import { lockShop, type OwnShop, shopEditRefusal } from './shop.ts'
+
+const said = messages.shop
+const conflict = (message: string) => new AppError('conflict', { message })
+
+/** A registration is corrected until it is approved, also after it was rejected. */
+export function correctionRefusal(status: RestaurantStatus): AppError | null {
+  if (status === 'N' || status === 'R') return null
+  return conflict(status === 'C' ? said.over : said.approved)
+}
+
+type Address = {
+  readonly restaurantAddress: string
+  readonly postalCode: string
+  readonly siCode: string
+  readonly guCode: string
+  readonly dongCode: string
+  readonly latitude: number | null
+  readonly longitude: number | null
+  readonly isLocationExact: boolean
+}
+
+/** With both coordinates or none, as a registration has them. */
+function addressOf(form: z.output<typeof AddressInput>): Address {
+  const { restaurantMapY, restaurantMapX } = form
+  const isLocated = restaurantMapY !== undefined && restaurantMapX !== undefined
+  return {
+    restaurantAddress: form.restaurantAddress,
+    postalCode: form.restaurantPostalCode,
+    siCode: form.restaurantSiCode,
+    guCode: form.restaurantGuCode,
+    dongCode: form.restaurantDongCode,
+    latitude: isLocated ? restaurantMapY : null,
+    longitude: isLocated ? restaurantMapX : null,
+    isLocationExact: isLocated && form.restaurantMapExact !== 'N',
+  }
+}
+
+/** What is wished for: a name, or an address with all that belongs to it. */
+type ChangeRequest =
+  | { readonly kind: 'name'; readonly value: { readonly restaurantName: string } }
+  | { readonly kind: 'address'; readonly value: Address }
+
+type CurrentValues = { readonly restaurantName: string | null } & {
+  readonly [Column in keyof Address]: Address[Column] | null
+}
+
+/** What guests see already needs nobody's approval. */
+function changeRequestRefusal(wish: ChangeRequest, present: CurrentValues): AppError | null {
+  if (wish.kind === 'name')
+    return wish.value.restaurantName === present.restaurantName ? conflict(said.sameName) : null
+  const { restaurantAddress, postalCode, dongCode } = wish.value
+  const isSame =
+    restaurantAddress === present.restaurantAddress &&
+    postalCode === present.postalCode &&
+    dongCode === present.dongCode
+  return isSame ? conflict(said.sameAddress) : null
+}
+
+/** Whether exactly this waits already: pressed twice, it keeps its place in the line. */
+const isSameRequest = ({ value }: ChangeRequest, waiting: CurrentValues) =>
+  Object.entries(value).every(
+    ([column, wanted]) => waiting[column as keyof CurrentValues] === wanted,
+  )
+
+type Request = {
+  readonly kind: ApplicationKind
+  readonly state: 'waiting' | 'approved' | 'rejected' | 'withdrawn'
+  readonly isClosed: boolean
+}
+
+/** What its owner may still do about it: take it back while it waits, put it away once it is rejected. */
+function endingOf({ kind, state, isClosed }: Request): 'withdrawn' | 'closed' {
+  // A registration without its request would wait for nobody.
+  if (kind === 'registration' || state === 'approved') throw new AppError('conflict')
+  if (state === 'waiting') return 'withdrawn'
+  if (state === 'rejected' && !isClosed) return 'closed'
+  throw new AppError('notFound')
+}
+
+type Corrected = { readonly memberNo: string; readonly photo: string | null; readonly now: Date }
+
+/** All that the form says; when it was registered stays. */
+function correctedRow(form: Registration, corrected: Corrected) {
+  const { createdAt: _since, memberNo: _registrant, ...row } = registrationRow(form, corrected)
+  return { latitude: null, longitude: null, ...row }
+}
+
+export const requestNameChange = (
+  deps: Deps,
+  { restaurantName, ...own }: OwnShop & { readonly restaurantName: string },
+) => requestChange(deps, own, { kind: 'name', value: { restaurantName } })
+
+export const requestAddressChange = (
+  deps: Deps,
+  { form, ...own }: OwnShop & { readonly form: z.output<typeof AddressInput> },
+) => requestChange(deps, own, { kind: 'address', value: addressOf(form) })
+
+/** Guests see the old one until somebody has approved the new one. */
+function requestChange(deps: Deps, own: OwnShop, wish: ChangeRequest): Promise<ShopRequest> {
+  const { restaurantNo } = own
+  const { kind, value } = wish
+  const now = deps.now()
+  return inTransaction(deps.db, async (tx) => {
+    const { status } = await lockShop(tx, own)
+    const refusal =
+      shopEditRefusal(status) ??
+      changeRequestRefusal(wish, await store.readCurrentValues(tx, restaurantNo))
+    if (refusal) throw refusal
+    const waiting = await store.findWaiting(tx, { restaurantNo, kind })
+    if (!waiting || !isSameRequest(wish, waiting)) {
+      const applicationNo = await replaceApplication(tx, { restaurantNo, kind, now })
+      await store.insertRequestedValue(tx, { applicationNo, ...value })
+    }
+    const request = (await store.listRequests(tx, restaurantNo)).find((one) => one.kind === kind)
+    if (!request) throw new Error('what was asked for does not wait')
+    return request
+  })
+}
+
+type Applied = {
+  readonly restaurantNo: string
+  readonly kind: ApplicationKind
+  readonly now: Date
+}
+
+/** What waited is taken back: whoever has looked at it decides about nothing else. */
+async function replaceApplication(tx: Db, { restaurantNo, kind, now }: Applied): Promise<string> {
+  const waiting = await store.findWaiting(tx, { restaurantNo, kind })
+  if (waiting) await store.withdraw(tx, { applicationNo: waiting.applicationNo, now })
+  const isAgain = waiting?.isAgain || (await store.wasRejected(tx, { restaurantNo, kind }))
+  return store.insertApplication(tx, { restaurantNo, kind, isAgain, createdAt: now })
+}
+
+/** Takes a name or an address back that waits, or puts one away that was rejected. */
+export function endRequest(deps: Deps, asked: OwnShop & { readonly applicationNo: string }) {
+  const { applicationNo } = asked
+  const now = deps.now()
+  return inTransaction(deps.db, async (tx) => {
+    await lockShop(tx, asked)
+    const request = await store.findApplication(tx, asked)
+    if (!request) throw new AppError('notFound')
+    const ending = endingOf(request)
+    if (ending === 'withdrawn') await store.withdraw(tx, { applicationNo, now })
+    else await store.markRejectionClosed(tx, applicationNo)
+    return ending
+  })
+}
+
+type Correction = OwnShop & { readonly form: Registration }
+
+/** A registration that waits or was rejected is corrected, and waits anew. */
+export async function resubmitRegistration(
+  deps: Deps,
+  asked: Correction & { readonly picture: Upload | undefined },
+): Promise<void> {
+  const dropped = await withPicture(deps, asked.picture, (photo) =>
+    inTransaction(deps.db, (tx) => correct(tx, asked, { photo, now: deps.now() })),
+  )
+  await dropPicture(deps, dropped)
+}
+
+/** The photo it no longer shows. */
+async function correct(
+  tx: Db,
+  asked: Correction,
+  { photo, now }: { readonly photo: string | null; readonly now: Date },
+): Promise<string | null> {
+  const { caller, restaurantNo, form } = asked
+  const { memberNo } = caller
+  const { status } = await lockShop(tx, asked)
+  const refusal = correctionRefusal(status)
+  if (refusal) throw refusal
+  if (status === 'R') {
+    // Of two registrations at once, one counts the other.
+    if (!(await lockPresentMember(tx, memberNo))) throw new AppError('signedOut')
+    await refuseTooManyPending(tx, memberNo)
+  }
+  const { photo: before } = await store.readCurrentValues(tx, restaurantNo)
+  if (photo === null && before === null)
+    throw new AppError('invalid', { message: messages.registration.photoRequired })
+  const dropped = photo === null ? null : before
+  await claimPicture(tx, photo)
+  await releasePicture(tx, dropped, now)
+  // Before the status, whose trigger would otherwise apply without our clock.
+  await replaceApplication(tx, { restaurantNo, kind: 'registration', now })
+  const row = correctedRow(form, { memberNo, photo: photo ?? before, now })
+  await store.correctRestaurant(tx, restaurantNo, row)
+  return dropped
+}

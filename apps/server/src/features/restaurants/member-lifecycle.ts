@@ -1,0 +1,65 @@
+import type { ExportedRequest } from '@matjari/contract/entities/owner/shop'
+import type { ListedRestaurant } from '@matjari/contract/entities/restaurant'
+import type { Db } from '../../lib/db/database.ts'
+import type { Deps } from '../../lib/deps.ts'
+import type { Caller } from '../../lib/http/caller.ts'
+import { pagesOf } from '../../lib/paging.ts'
+import { withConsoleMark } from '../admin/audit.rules.ts'
+import { recordAudit } from '../admin/audit.ts'
+import { refreshSearch } from '../search/indexing/commands.ts'
+import { addRestaurantEvents } from './restaurant-events.ts'
+import * as store from './restaurants.sql.ts'
+import { listOwn } from './restaurants.sql.ts'
+import { exportRequestsPage, withdrawAllOf } from './shop.sql.ts'
+import { statusEvent, statusRecord } from './status.ts'
+
+/** What the member has registered, in whatever state. */
+export const exportRestaurants = ({ db }: Pick<Deps, 'db'>, { memberNo }: Caller) =>
+  pagesOf<ListedRestaurant>((after, size) => listOwn(db, { memberNo, after, size }))
+
+/** What they have asked for these restaurants, and what became of it. */
+export const exportRequests = ({ db }: Pick<Deps, 'db'>, { memberNo }: Caller) =>
+  pagesOf<ExportedRequest>((after, size) => exportRequestsPage(db, { memberNo, after, size }))
+
+type Deactivation = {
+  readonly memberNo: string
+  readonly actorNo: string | null
+  readonly reason: string
+  readonly now: Date
+}
+
+/** Whoever may no longer run restaurants runs none: what is open closes, and it is recorded. */
+export async function deactivateRestaurantsOf(
+  tx: Db,
+  { memberNo, actorNo, reason, now }: Deactivation,
+) {
+  const closed = await store.deactivateRestaurants(tx, memberNo)
+  const change = { before: 'Y', after: 'I' } as const
+  const act = { actorNo, reason, createdAt: now }
+  for (const { restaurantNo, restaurantName } of closed)
+    await recordAudit(tx, {
+      ...withConsoleMark(statusRecord(change), actorNo),
+      ...act,
+      targetKind: 'restaurant',
+      targetNo: restaurantNo,
+      targetName: restaurantName,
+    })
+  const numbers = closed.map(({ restaurantNo }) => restaurantNo)
+  await addRestaurantEvents(
+    tx,
+    numbers.map((restaurantNo) => ({
+      restaurantNo,
+      applicationNo: null,
+      ...statusEvent(change),
+      ...act,
+    })),
+  )
+  await refreshSearch(tx, numbers, now)
+}
+
+/** Nobody is left to run them: what was open closes, what was waiting is withdrawn with its registrant. */
+export async function closeRestaurantsOf(tx: Db, left: { memberNo: string; now: Date }) {
+  const closed = await store.closeRestaurants(tx, left.memberNo)
+  await withdrawAllOf(tx, closed, left.now)
+  await refreshSearch(tx, closed, left.now)
+}

@@ -1,0 +1,105 @@
+import type { RegistrationParts } from '@matjari/contract/entities/restaurant-input'
+import type { RestaurantStatus } from '@matjari/contract/rules/restaurants/status'
+import { isMainCategory } from '@matjari/contract/rules/restaurants/tag-list'
+import type { Insertable } from 'kysely'
+import type { z } from 'zod'
+import type { Db } from '../../lib/db/database.ts'
+import type { Tables } from '../../lib/db/tables.ts'
+import type { Deps } from '../../lib/deps.ts'
+import { AppError } from '../../lib/http/app-error.ts'
+import type { Caller } from '../../lib/http/caller.ts'
+import type { Upload } from '../../lib/http/uploads/upload.ts'
+import { cappedForAdmin, readAdminMost } from '../../lib/paging.ts'
+import { lockPresentMember } from '../locks/members.ts'
+import { claimPicture, withPicture } from '../media/pictures.ts'
+import { findMost } from '../search/commands.ts'
+import * as store from './restaurants.sql.ts'
+import { listActive, listNewest } from './restaurants.sql.ts'
+
+export type Registration = z.output<typeof RegistrationParts>
+
+/** One person may keep this many registrations waiting: enough for a chain, too few for a flood. */
+export const pendingMax = 20
+
+const pendingRefusal = (pending: number) =>
+  pending < pendingMax
+    ? null
+    : new AppError('conflict', {
+        message: `승인을 기다리는 맛집이 ${pendingMax}곳 있어요. 승인된 뒤에 더 등록할 수 있어요.`,
+      })
+
+type Registered = {
+  readonly memberNo: string
+  readonly photo: string | null
+  readonly now: Date
+}
+
+/** A restaurant as it begins: waiting for an administrator, with both coordinates or none. */
+export function registrationRow(
+  form: Registration,
+  { memberNo, photo, now }: Registered,
+): Insertable<Tables['restaurant']> {
+  const [category, ...tags] = form.restaurantCuisineType
+  // The request was judged by the same rule already.
+  if (category === undefined || !isMainCategory(category)) throw new AppError('invalid')
+  const { restaurantMapY: latitude, restaurantMapX: longitude } = form
+  const isLocated = latitude !== undefined && longitude !== undefined
+  return {
+    memberNo,
+    restaurantName: form.restaurantName,
+    restaurantAddress: form.restaurantAddress,
+    postalCode: form.restaurantPostalCode,
+    siCode: form.restaurantSiCode,
+    guCode: form.restaurantGuCode,
+    dongCode: form.restaurantDongCode,
+    phoneNumber: form.restaurantPhoneNumber,
+    description: form.restaurantDescription,
+    category,
+    tags,
+    ...(isLocated && { latitude, longitude }),
+    isLocationExact: isLocated && form.restaurantMapExact !== 'N',
+    photo,
+    status: 'N',
+    createdAt: now,
+  }
+}
+
+type NewRegistration = {
+  readonly caller: Caller
+  readonly form: Registration
+  readonly picture: Upload | undefined
+}
+
+/** Registers a restaurant, which then waits for an administrator. All of it is kept or nothing. */
+export async function registerRestaurant(deps: Deps, { caller, form, picture }: NewRegistration) {
+  const { memberNo } = caller
+  return withPicture(deps, picture, (photo) =>
+    deps.db.transaction().execute(async (tx) => {
+      // Of two registrations at once, one counts the other.
+      if (!(await lockPresentMember(tx, memberNo))) throw new AppError('signedOut')
+      await refuseTooManyPending(tx, memberNo)
+      await claimPicture(tx, photo)
+      const row = registrationRow(form, { memberNo, photo, now: deps.now() })
+      return store.insertRestaurant(tx, row)
+    }),
+  )
+}
+
+/** Also asked before anything is read of the form; what counts is asked under the lock. */
+export async function refuseTooManyPending(db: Db, memberNo: string) {
+  const refusal = pendingRefusal(await store.countPending(db, memberNo))
+  if (refusal) throw refusal
+}
+
+type RestaurantListQuery = {
+  readonly status?: RestaurantStatus | undefined
+  readonly search?: string | undefined
+}
+
+/** What everyone can see is searched as on the page of results; the rest only by its name. */
+export async function listRestaurants({ db, now }: Deps, { status, search }: RestaurantListQuery) {
+  if (status !== 'Y' || search === undefined)
+    return cappedForAdmin(await listNewest(db, { status, search }, readAdminMost))
+  const restaurantNos = await findMost(db, { query: search, most: readAdminMost, now: now() })
+  return cappedForAdmin(await listActive(db, restaurantNos))
+}

@@ -1,0 +1,60 @@
+import { messages } from '@matjari/contract/messages'
+import type { Db } from '../../lib/db/database.ts'
+import { freeingRoom } from '../../lib/db/transaction.ts'
+import type { Deps } from '../../lib/deps.ts'
+import { AppError } from '../../lib/http/app-error.ts'
+import type { Caller } from '../../lib/http/caller.ts'
+import { lockRestaurant } from '../locks/restaurants.ts'
+import { isEditable, requireVisible, restaurantNotFound } from './restaurants.rules.ts'
+import * as store from './restaurants.sql.ts'
+import { restaurantsOf } from './restaurants.sql.ts'
+
+export async function visibleRestaurant(db: Db, restaurantNo: string, caller: Caller | null) {
+  const [restaurant] = await store.restaurantByNo(db, { restaurantNo })
+  return requireVisible(restaurant, caller)
+}
+
+/** The caller's own restaurant, held until the transaction ends; anybody else's is not found. */
+export async function lockOwnRestaurant(tx: Db, restaurantNo: string, caller: Caller) {
+  const restaurant = await lockRestaurant(tx, restaurantNo)
+  if (restaurant?.memberNo !== caller.memberNo) throw restaurantNotFound()
+  if (!isEditable(restaurant)) throw new AppError('conflict')
+  return restaurant
+}
+
+/** The caller's restaurant: the one they name, or else the first they registered that is active. */
+export async function ownRestaurant(db: Db, caller: Caller, restaurantNo: string | undefined) {
+  const own = await restaurantsOf(db, caller.memberNo)
+  const meant = restaurantNo
+    ? own.find((restaurant) => restaurant.restaurantNo === restaurantNo)
+    : own.find(({ status }) => status === 'Y')
+  return meant ?? null
+}
+
+/** All that the caller has registered, the first one first. */
+export const ownRestaurants = (db: Db, { memberNo }: Caller) => restaurantsOf(db, memberNo)
+
+/** Likewise the one, for who cannot go on without it. */
+export async function requireOwnRestaurant(
+  db: Db,
+  caller: Caller,
+  restaurantNo: string | undefined,
+) {
+  const restaurant = await ownRestaurant(db, caller, restaurantNo)
+  if (!restaurant) throw new AppError('notFound', { message: messages.restaurant.notShown })
+  return restaurant.restaurantNo
+}
+
+/** Holds the caller's restaurant while `work` changes what belongs to it, and offers what that has freed. */
+export async function withOwnRestaurant<T>(
+  deps: Deps,
+  owner: { readonly caller: Caller; readonly restaurantNo: string | undefined },
+  work: (tx: Db, restaurantNo: string) => Promise<T>,
+): Promise<T> {
+  const { caller } = owner
+  return freeingRoom(deps, async (tx) => {
+    const restaurantNo = await requireOwnRestaurant(tx, caller, owner.restaurantNo)
+    await lockOwnRestaurant(tx, restaurantNo, caller)
+    return work(tx, restaurantNo)
+  })
+}

@@ -1,0 +1,100 @@
+import type { Insertable } from 'kysely'
+import type { Db } from '../../lib/db/database.ts'
+import type { Tables } from '../../lib/db/tables.ts'
+
+export const insertEvents = (tx: Db, rows: readonly Insertable<Tables['restaurantEvent']>[]) =>
+  tx
+    .insertInto('restaurantEvent')
+    .values([...rows])
+    .execute()
+
+const selectUnsentEvents = (db: Db, now: Date) =>
+  db
+    .selectFrom('restaurantEvent as e')
+    .where('e.toldAt', 'is', null)
+    .where('e.takenBackAt', 'is', null)
+    .where('e.givenUpAt', 'is', null)
+    .where('e.tellAt', '<=', now)
+
+/** Asked every second, and nearly always there is nothing: cheaper than a transaction. */
+export async function hasUnsentEvents(db: Db, now: Date): Promise<boolean> {
+  const found = await selectUnsentEvents(db, now).select('e.eventNo').limit(1).executeTakeFirst()
+  return found !== undefined
+}
+
+type UnsentEventQuery = { readonly now: Date; readonly most: number; readonly eventNo?: string }
+
+/**
+ * What is to be told now, oldest first, held until the transaction ends. Two processes at once take different
+ * ones, and what is just being taken back is left.
+ */
+export const lockUnsentEvents = (tx: Db, { now, most, eventNo }: UnsentEventQuery) =>
+  selectUnsentEvents(tx, now)
+    .innerJoin('restaurant as r', 'r.restaurantNo', 'e.restaurantNo')
+    .select(['e.eventNo', 'e.restaurantNo', 'e.kind', 'e.subject', 'e.before', 'e.after'])
+    .select(['e.reason', 'e.tries', 'r.memberNo', 'r.restaurantName'])
+    .$if(eventNo !== undefined, (one) => one.where('e.eventNo', '=', eventNo ?? ''))
+    .orderBy('e.tellAt')
+    .orderBy('e.eventNo')
+    .limit(most)
+    .forUpdate('e')
+    .skipLocked()
+    .execute()
+
+export type UnsentEvent = Awaited<ReturnType<typeof lockUnsentEvents>>[number]
+
+export const markSent = (tx: Db, events: readonly UnsentEvent[], now: Date) =>
+  tx
+    .updateTable('restaurantEvent')
+    .set({ toldAt: now })
+    .where(
+      'eventNo',
+      'in',
+      events.map(({ eventNo }) => eventNo),
+    )
+    .execute()
+
+export const postpone = (db: Db, applicationNos: readonly string[], tellAt: Date) =>
+  db
+    .updateTable('restaurantEvent')
+    .set({ tellAt })
+    .where('applicationNo', 'in', [...applicationNos])
+    .where('toldAt', 'is', null)
+    .where('takenBackAt', 'is', null)
+    .execute()
+
+export type Failure = {
+  readonly tries: number
+  readonly tellAt: Date
+  readonly givenUpAt: Date | null
+}
+
+/** Once for each try, also when two processes tried at the same moment. */
+export const markFailed = (db: Db, { eventNo, tries }: UnsentEvent, failure: Failure) =>
+  db
+    .updateTable('restaurantEvent')
+    .set(failure)
+    .where('eventNo', '=', eventNo)
+    .where('tries', '=', tries)
+    .where('toldAt', 'is', null)
+    .where('givenUpAt', 'is', null)
+    .execute()
+
+/** The verdict about an application that stands, held until the transaction ends: whoever tells it is waited for. */
+export const lockVerdict = (tx: Db, applicationNo: string) =>
+  tx
+    .selectFrom('restaurantEvent')
+    .select(['eventNo', 'toldAt', 'tellAt', 'tries'])
+    .where('applicationNo', '=', applicationNo)
+    .where('takenBackAt', 'is', null)
+    .orderBy('eventNo', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const markTakenBack = (tx: Db, eventNo: string, now: Date) =>
+  tx
+    .updateTable('restaurantEvent')
+    .set({ takenBackAt: now })
+    .where('eventNo', '=', eventNo)
+    .execute()

@@ -1,0 +1,180 @@
+import { limits } from '@matjari/contract/limits'
+import {
+  type RestaurantStatus,
+  restaurantStatuses,
+  restaurantStatusLabel,
+} from '@matjari/contract/rules/restaurants/status'
+import { statusNews, verdictNews } from '@matjari/contract/rules/restaurants/verdict'
+import type { Insertable } from 'kysely'
+import type { Db } from '../../lib/db/database.ts'
+import { isPassing } from '../../lib/db/errors.ts'
+import type { Tables } from '../../lib/db/tables.ts'
+import type { Deps } from '../../lib/deps.ts'
+import { makeLetter } from '../../lib/mail/letter.ts'
+import { lockMembersShared } from '../locks/members.ts'
+import { addInboxMessages } from '../notifications/inbox.ts'
+import { queueMail } from '../notifications/mail.ts'
+import type { Failure, UnsentEvent } from './restaurant-events.sql.ts'
+import * as store from './restaurant-events.sql.ts'
+
+const second = 1_000
+const minute = 60 * second
+
+/** Until then whoever decided can take it back. */
+export const notificationTime = (decidedAt: Date) =>
+  new Date(decidedAt.getTime() + limits.applications.takeBackSeconds * second)
+
+type Verdict = { readonly toldAt: Date | null; readonly tellAt: Date; readonly tries: number }
+
+/** Whatever was tried to be told may have been heard. */
+export const canTakeBack = (verdict: Verdict, now: Date) =>
+  verdict.toldAt === null && verdict.tries === 0 && now < verdict.tellAt
+
+type NotificationText = { readonly title: string; readonly content: string }
+
+const statusOf = (label: string): RestaurantStatus =>
+  restaurantStatuses.find((status) => restaurantStatusLabel(status) === label) ?? 'N'
+
+/** What a registrant reads, word for word what the administrator read before. */
+function notificationOf(event: UnsentEvent): NotificationText {
+  const { kind, subject, before, after, reason, restaurantName } = event
+  if (kind === 'status' || subject === 'status')
+    return statusNews({ restaurantName, label: after, status: statusOf(after), reason })
+  return verdictNews({
+    kind: subject,
+    verdict: kind,
+    // Of a new name, the one it had when it was decided.
+    restaurantName: subject === 'name' ? before : restaurantName,
+    wanted: subject === 'registration' ? null : after,
+    reason,
+  })
+}
+
+const eventLink = ({ restaurantNo }: Pick<UnsentEvent, 'restaurantNo'>) =>
+  `/mypage/shop?restaurantNo=${restaurantNo}`
+
+/** The letter that says the same, with where to go on. */
+const letterOf = (event: UnsentEvent, publicUrl: string) => {
+  const { title, content } = notificationOf(event)
+  return makeLetter({
+    subject: `[맛자리] ${title}`,
+    title,
+    paragraphs: [content],
+    button: { label: '가게 정보 보기', url: `${publicUrl}${eventLink(event)}` },
+  })
+}
+
+/** After each try that failed, until the next. After the last there is none. */
+const pauses = [10 * second, minute, 10 * minute, 60 * minute]
+
+/** Of news that could not be told although they had been tried so often before. */
+function afterFailure(triesBefore: number, now: Date): Failure {
+  const pause = pauses[triesBefore]
+  return {
+    tries: triesBefore + 1,
+    tellAt: new Date(now.getTime() + (pause ?? 0)),
+    givenUpAt: pause === undefined ? now : null,
+  }
+}
+
+type NewEvent = Pick<
+  Insertable<Tables['restaurantEvent']>,
+  'restaurantNo' | 'applicationNo' | 'kind' | 'subject' | 'before' | 'after'
+> & { readonly actorNo: string | null; readonly reason: string; readonly createdAt: Date }
+
+/** Writes down what registrants are to hear, in the transaction of what happened: both or neither. */
+export async function addRestaurantEvents(tx: Db, events: readonly NewEvent[]) {
+  if (events.length === 0) return
+  await store.insertEvents(
+    tx,
+    events.map((event) => ({ ...event, tellAt: notificationTime(event.createdAt) })),
+  )
+}
+
+/** What was decided a moment ago is told as late as if it had been decided now. */
+export async function postponeNotifications(db: Db, applicationNos: readonly string[], now: Date) {
+  if (applicationNos.length > 1) await store.postpone(db, applicationNos, notificationTime(now))
+}
+
+/** Told in one transaction. */
+const batch = 50
+
+type Log = { readonly warn: (details: object, line: string) => void }
+type Round = { readonly isStopping?: () => boolean; readonly log?: Log }
+
+/** Tells registrants what became of their restaurants, once, whichever process comes first. */
+export async function notifyRegistrants(
+  deps: Deps,
+  { isStopping = () => false, log = { warn() {} } }: Round = {},
+) {
+  while (!isStopping() && (await store.hasUnsentEvents(deps.db, deps.now()))) {
+    const told = await notifyBatch(deps, { isStopping, log })
+    if (told < batch) return
+  }
+}
+
+/** What one event is about must not keep the others from being told: if it cannot be, each goes alone. */
+async function notifyBatch(deps: Deps, { isStopping, log }: Required<Round>) {
+  let events: store.UnsentEvent[] = []
+  try {
+    await deps.db.transaction().execute(async (tx) => {
+      const now = deps.now()
+      events = await store.lockUnsentEvents(tx, { now, most: batch })
+      await sendNotifications(deps, tx, { events, now })
+    })
+  } catch (error) {
+    if (isPassing(error) || events.length === 0) throw error
+    for (const event of events) if (!isStopping()) await notifyOne(deps, event, log)
+  }
+  return events.length
+}
+
+async function notifyOne(deps: Deps, event: store.UnsentEvent, log: Log) {
+  const now = deps.now()
+  try {
+    await deps.db.transaction().execute(async (tx) => {
+      const events = await store.lockUnsentEvents(tx, { now, most: 1, eventNo: event.eventNo })
+      await sendNotifications(deps, tx, { events, now })
+    })
+  } catch (error) {
+    if (isPassing(error)) throw error
+    const failure = afterFailure(event.tries, now)
+    await store.markFailed(deps.db, event, failure)
+    const details = { err: error, eventNo: event.eventNo, tries: failure.tries }
+    log.warn(details, failure.givenUpAt ? 'news given up' : 'news could not be told')
+  }
+}
+
+type Batch = { readonly events: readonly store.UnsentEvent[]; readonly now: Date }
+
+/** Whoever has left is not written to. */
+async function sendNotifications(deps: Deps, tx: Db, { events, now }: Batch) {
+  if (events.length === 0) return
+  const readers = await lockMembersShared(
+    tx,
+    events.map(({ memberNo }) => memberNo),
+  )
+  const heard = events.filter(({ memberNo }) => readers.has(memberNo))
+  await addInboxMessages(
+    tx,
+    heard.map((event) => ({
+      ...notificationOf(event),
+      memberNo: event.memberNo,
+      kind: 'restaurant',
+      link: eventLink(event),
+      createdAt: now,
+    })),
+  )
+  if (canSend(deps))
+    for (const event of heard) {
+      const { memberEmail = null, isEmailProved = false } = readers.get(event.memberNo) ?? {}
+      if (memberEmail && isEmailProved)
+        await queueMail(deps, tx, {
+          to: memberEmail,
+          letter: letterOf(event, deps.config.publicUrl),
+        })
+    }
+  await store.markSent(tx, events, now)
+}
+
+const canSend = ({ config }: Deps) => !config.production || config.smtpUrl !== undefined

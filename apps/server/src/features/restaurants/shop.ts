@@ -1,0 +1,157 @@
+import type { Shop } from '@matjari/contract/entities/owner/shop'
+import type { ShopParts } from '@matjari/contract/entities/owner/shop-input'
+import { limits } from '@matjari/contract/limits'
+import { messages } from '@matjari/contract/messages'
+import type { RestaurantStatus } from '@matjari/contract/rules/restaurants/status'
+import type { z } from 'zod'
+import type { Db } from '../../lib/db/database.ts'
+import { inTransaction } from '../../lib/db/transaction.ts'
+import type { Deps } from '../../lib/deps.ts'
+import { AppError } from '../../lib/http/app-error.ts'
+import type { Caller } from '../../lib/http/caller.ts'
+import type { Upload } from '../../lib/http/uploads/upload.ts'
+import { lockRestaurant } from '../locks/restaurants.ts'
+import { sentAddress } from '../media/pictures.rules.ts'
+import { claimPicture, dropPicture, releasePicture, withPictures } from '../media/pictures.ts'
+import { refreshSearch } from '../search/indexing/commands.ts'
+import { ratingOf, restaurantNotFound } from './restaurants.rules.ts'
+import { restaurantByNo } from './restaurants.sql.ts'
+import * as store from './shop.sql.ts'
+import { listHistory, listRequests } from './shop.sql.ts'
+
+const said = messages.shop
+
+/** What guests have seen is kept by its owner; before that there is only a registration. */
+export function shopEditRefusal(status: RestaurantStatus): AppError | null {
+  if (status === 'Y' || status === 'I') return null
+  return new AppError('conflict', { message: status === 'C' ? said.over : said.notYet })
+}
+
+type Photos = {
+  readonly present: readonly string[]
+  readonly kept: readonly string[]
+  readonly order: readonly ('kept' | 'new')[]
+}
+
+function photosRefusal(asked: Photos & { readonly addedCount: number }): AppError | null {
+  const { present, kept, order, addedCount } = asked
+  const invalid = (message: string) => new AppError('invalid', { message })
+  const count = kept.length + addedCount
+  if (count < limits.shopPhotos.min) return invalid(said.photoRequired)
+  if (count > limits.shopPhotos.max) return invalid(said.tooManyPhotos)
+  const isOurs = kept.every((photo) => present.includes(photo))
+  if (!isOurs || new Set(kept).size < kept.length) return invalid(said.photoAddressRule)
+  const keptPlaces = order.filter((which) => which === 'kept').length
+  return keptPlaces === kept.length && order.length === count ? null : invalid(said.photoOrderRule)
+}
+
+/** The photos after a save that was not refused, and those it lets go. */
+function arrangePhotos(asked: Photos & { readonly added: readonly string[] }) {
+  const { present, kept, order, added } = asked
+  const left = { kept: [...kept], new: [...added] }
+  const photos = order.flatMap((which) => left[which].shift() ?? [])
+  // A picture that was there twice is kept once.
+  const dropped = present.filter(
+    (photo, at) => !kept.includes(photo) || present.indexOf(photo) < at,
+  )
+  return { photos, dropped }
+}
+
+/** The main one first. */
+const photosOf = ({ photo, gallery }: { photo: string | null; gallery: readonly string[] }) =>
+  photo === null ? [...gallery] : [photo, ...gallery]
+
+export type OwnShop = { readonly caller: Caller; readonly restaurantNo: string }
+
+type LockedRestaurant = Awaited<ReturnType<typeof lockRestaurant>>
+
+/** Only whoever registered it: for anybody else there is no such restaurant. */
+function requireRegistrant(restaurant: LockedRestaurant, { caller }: OwnShop) {
+  if (restaurant?.memberNo !== caller.memberNo) throw restaurantNotFound()
+  return restaurant
+}
+
+/** The caller's own restaurant in whatever state, held until the transaction ends. */
+export const lockShop = async (tx: Db, own: OwnShop) =>
+  requireRegistrant(await lockRestaurant(tx, own.restaurantNo), own)
+
+/** Likewise without holding it: asked before anything is read of a form. */
+export async function findShop(db: Db, own: OwnShop) {
+  const [restaurant] = await restaurantByNo(db, own)
+  return requireRegistrant(restaurant, own)
+}
+
+export async function shopFor({ db, now }: Pick<Deps, 'db' | 'now'>, own: OwnShop): Promise<Shop> {
+  const { restaurantNo } = own
+  const row = await store.readShop(db, restaurantNo)
+  if (row?.memberNo !== own.caller.memberNo) throw restaurantNotFound()
+  return {
+    restaurantNo,
+    status: row.status,
+    restaurantName: row.restaurantName,
+    restaurantAddress: row.restaurantAddress,
+    restaurantPostalCode: row.postalCode,
+    restaurantSiCode: row.siCode,
+    restaurantGuCode: row.guCode,
+    restaurantDongCode: row.dongCode,
+    lat: row.latitude,
+    lng: row.longitude,
+    isLocationExact: row.isLocationExact,
+    restaurantPhoneNumber: row.phoneNumber,
+    restaurantDescription: row.description,
+    category: row.category,
+    tags: [...row.tags],
+    photos: photosOf(row),
+    ...ratingOf(row),
+    requests: await listRequests(db, restaurantNo),
+    history: await listHistory(db, { restaurantNo, now: now() }),
+  }
+}
+
+type ShopForm = z.output<typeof ShopParts>['shop']
+type ShopUpdate = OwnShop & { readonly form: ShopForm }
+
+/** Everything the form says replaces what was there, at once. */
+export async function saveShop(
+  deps: Deps,
+  sent: ShopUpdate & { readonly photos: readonly Upload[] },
+): Promise<Shop> {
+  const { restaurantNo, photos } = sent
+  // Before the pictures are worked on, which is dear; what counts is asked again under the lock.
+  await photosBefore(deps.db, sent, photos.length)
+  const dropped = await withPictures(deps, photos, (added) =>
+    inTransaction(deps.db, (tx) => save(tx, sent, { added, now: deps.now() })),
+  )
+  await Promise.all(dropped.map((photo) => dropPicture(deps, photo)))
+  return shopFor(deps, { caller: sent.caller, restaurantNo })
+}
+
+type Changes = { readonly added: readonly string[]; readonly now: Date }
+
+/** The photos it no longer shows. */
+async function save(tx: Db, sent: ShopUpdate, { added, now }: Changes): Promise<string[]> {
+  const { restaurantNo, form } = sent
+  const { status } = await lockShop(tx, sent)
+  const refusal = shopEditRefusal(status)
+  if (refusal) throw refusal
+  const present = await photosBefore(tx, sent, added.length)
+  const { photos, dropped } = arrangePhotos({ present, ...photosAsked(form), added })
+  for (const photo of added) await claimPicture(tx, photo)
+  for (const photo of dropped) await releasePicture(tx, photo, now)
+  const { restaurantPhoneNumber: phoneNumber, restaurantDescription: description, tags } = form
+  await store.writeShop(tx, restaurantNo, { phoneNumber, description, tags, photos })
+  await refreshSearch(tx, [restaurantNo], now)
+  return dropped
+}
+
+async function photosBefore(db: Db, { restaurantNo, form }: ShopUpdate, addedCount: number) {
+  const present = photosOf(await store.readPhotos(db, restaurantNo))
+  const refusal = photosRefusal({ present, ...photosAsked(form), addedCount })
+  if (refusal) throw refusal
+  return present
+}
+
+const photosAsked = ({ existingPhotoUrls, photoOrder }: ShopForm) => ({
+  kept: existingPhotoUrls.map(sentAddress),
+  order: photoOrder,
+})

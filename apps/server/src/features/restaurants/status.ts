@@ -1,0 +1,169 @@
+import { messages } from '@matjari/contract/messages'
+import {
+  type RestaurantStatus,
+  restaurantStatusLabel,
+} from '@matjari/contract/rules/restaurants/status'
+import type { Db } from '../../lib/db/database.ts'
+import { freeingRoom } from '../../lib/db/transaction.ts'
+import type { Deps } from '../../lib/deps.ts'
+import { AppError } from '../../lib/http/app-error.ts'
+import type { Caller } from '../../lib/http/caller.ts'
+import { gradeRecord, putOffRecord, setStoreOwner } from '../accounts/member-admin.ts'
+import { recordAudit } from '../admin/audit.ts'
+import { lockMember } from '../locks/members.ts'
+import { lockRestaurant } from '../locks/restaurants.ts'
+import { refreshSearch } from '../search/indexing/commands.ts'
+import { addRestaurantEvents } from './restaurant-events.ts'
+import * as store from './restaurants.sql.ts'
+
+type Change = { readonly before: RestaurantStatus; readonly after: RestaurantStatus }
+
+const labelsOf = ({ before, after }: Change) => ({
+  before: restaurantStatusLabel(before),
+  after: restaurantStatusLabel(after),
+})
+
+/** How the change reads in the record, as on the screen of restaurants. */
+export const statusRecord = (change: Change) => ({ action: '맛집 상태 변경', ...labelsOf(change) })
+
+/** How it reads that a verdict about a registration was taken back. */
+export const statusUndoneRecord = (change: Change) => ({
+  action: '맛집 상태 되돌림',
+  ...labelsOf(change),
+})
+
+/** What a registrant is to hear of it: a verdict about the registration, or a change of another kind. */
+export const statusEvent = (change: Change) => ({ ...labelsOf(change), ...eventKind(change) })
+
+function eventKind({ before, after }: Change) {
+  const verdict = after === 'Y' ? 'approved' : after === 'R' ? 'rejected' : null
+  return before === 'N' && verdict
+    ? ({ kind: verdict, subject: 'registration' } as const)
+    : ({ kind: 'status', subject: 'status' } as const)
+}
+
+/**
+ * What the change makes of the registrant: an owner with an active restaurant, none without the last
+ * one. Undefined: nothing, so that a grade given by hand stays.
+ */
+function ownershipAfter(
+  { before, after }: Change,
+  hasActiveRestaurant: boolean,
+): boolean | undefined {
+  if (after === 'Y') return true
+  return before === 'Y' && !hasActiveRestaurant ? false : undefined
+}
+
+type StatusChange = {
+  readonly caller: Caller
+  readonly restaurantNo: string
+  readonly status: RestaurantStatus
+  readonly reason: string
+  readonly affected: 'keep' | 'cancel' | undefined
+  readonly settleGuests: ResolveUpcomingBookings
+}
+
+type Closing = {
+  readonly restaurantNos: readonly string[]
+  readonly ownerNo: string
+  readonly choice: 'keep' | 'cancel' | undefined
+  readonly reason: string
+  readonly by: { readonly actor: 'admin'; readonly actorNo: string }
+  readonly now: Date
+}
+
+/** What becomes of guests who are still to come. Handed in: a restaurant knows no bookings. */
+export type ResolveUpcomingBookings = (tx: Db, closing: Closing) => Promise<'free' | 'kept'>
+
+/** Sets a restaurant's status, what follows from it for search and its registrant, and records it. */
+export function changeStatus(deps: Deps, sent: StatusChange) {
+  const { caller, restaurantNo, status, reason, affected: choice, settleGuests } = sent
+  const now = deps.now()
+  return freeingRoom(deps, async (tx) => {
+    const restaurant = await lockRestaurant(tx, restaurantNo)
+    if (!restaurant) throw new AppError('notFound', { message: messages.restaurant.notShown })
+    const answer = { restaurantNo, isActive: status }
+    if (restaurant.status === status) return answer
+
+    const act = { actorNo: caller.memberNo, reason, createdAt: now }
+    if (status !== 'Y') {
+      const ownerNo = restaurant.memberNo
+      const by = { actor: 'admin', actorNo: caller.memberNo } as const
+      const closing = { restaurantNos: [restaurantNo], ownerNo, choice, reason, by, now }
+      if ((await settleGuests(tx, closing)) === 'kept') {
+        await recordAudit(tx, { ...putOffRecord, ...act, ...targetOf(restaurant) })
+        return { restaurantNo, isActive: restaurant.status }
+      }
+    }
+    await decideStatus(tx, { restaurant, status, act })
+    return answer
+  })
+}
+
+type Locked = {
+  readonly restaurantNo: string
+  readonly memberNo: string
+  readonly restaurantName: string
+  readonly status: RestaurantStatus
+}
+type Act = { readonly actorNo: string; readonly reason: string; readonly createdAt: Date }
+type Decision = {
+  readonly restaurant: Locked
+  readonly status: RestaurantStatus
+  readonly act: Act
+}
+
+const targetOf = ({ restaurantNo, restaurantName }: Locked) =>
+  ({ targetKind: 'restaurant', targetNo: restaurantNo, targetName: restaurantName }) as const
+
+/**
+ * Sets another status under the lock of the restaurant: whoever waited for it has a verdict then, and the
+ * registrant hears of it a little later.
+ */
+export async function decideStatus(tx: Db, { restaurant, status, act }: Decision) {
+  const { restaurantNo } = restaurant
+  const change = { before: restaurant.status, after: status }
+  const applicationNo = await store.lockWaitingRegistration(tx, restaurantNo)
+  await setStatus(tx, { restaurant, status, act, record: statusRecord(change) })
+  if (applicationNo) await store.markRegistrationDecided(tx, { applicationNo, by: act })
+  if (status === 'N') await store.dateRegistration(tx, restaurantNo, act.createdAt)
+  const event = statusEvent(change)
+  const isVerdict = event.kind !== 'status'
+  await addRestaurantEvents(tx, [
+    { restaurantNo, ...event, ...act, applicationNo: isVerdict ? applicationNo : null },
+  ])
+}
+
+type Setting = Decision & {
+  /** How it reads in the record. */
+  readonly record: { readonly action: string; readonly before: string; readonly after: string }
+  /** What the registrant may do stays as it is. */
+  readonly isGradeKept?: boolean
+}
+
+/** The status itself, and what follows from it for search and the registrant's grade. */
+export async function setStatus(
+  tx: Db,
+  { restaurant, status, act, record, isGradeKept = false }: Setting,
+) {
+  const { restaurantNo, memberNo } = restaurant
+  const change = { before: restaurant.status, after: status }
+  // Held before counting: of two changes to one member's restaurants, the second sees the first.
+  await lockMember(tx, memberNo)
+  if (status === 'Y' && !(await store.isActiveMember(tx, memberNo)))
+    throw new AppError('conflict', { message: messages.admin.nobodyToRun })
+  await store.updateStatus(tx, { restaurantNo, isActive: status })
+  const isStoreOwner = ownershipAfter(change, await store.hasActiveRestaurant(tx, memberNo))
+  await refreshSearch(tx, [restaurantNo], act.createdAt)
+  await recordAudit(tx, { ...record, ...act, ...targetOf(restaurant) })
+  if (isStoreOwner === undefined || isGradeKept) return
+  const member = await setStoreOwner(tx, memberNo, isStoreOwner)
+  if (member)
+    await recordAudit(tx, {
+      ...gradeRecord(isStoreOwner),
+      ...act,
+      targetKind: 'member',
+      targetNo: memberNo,
+      targetName: member.memberId,
+    })
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { countUpTo } from '../../lib/count-up-to.ts'
+import type { Db } from '../../lib/db/database.ts'
+import { found } from '../../lib/names/parts.ts'
+import type { Slice } from '../../lib/paging.ts'
+import { rowsInOrder } from './review-list.sql.ts'
+
+type Sought = {
+  readonly memberId?: string | undefined
+  readonly memberNickname?: string | undefined
+  readonly restaurantName?: string | undefined
+  readonly score?: number | undefined
+  readonly isActive?: 'Y' | 'N' | undefined
+}
+
+type AdminList = {
+  readonly callerNo: string
+  readonly sought: Sought
+  readonly slice: Slice
+}
+
+/** Of everyone, newest first, also what is hidden or deleted. */
+export async function findForAdmin(db: Db, { callerNo, sought, slice }: AdminList) {
+  const reviews = reviewsLike(db, sought)
+  const total = await countUpTo(db, reviews.select('w.reviewNo'))
+  const numbers = await reviews
+    .select('w.reviewNo')
+    .orderBy('w.reviewNo', 'desc')
+    .limit(slice.size)
+    .offset(slice.offset)
+    .execute()
+  const reviewNos = numbers.map(({ reviewNo }) => reviewNo)
+  return { rows: await rowsInOrder(db, { reviewNos, callerNo }), total }
+}
+
+/** Members and restaurants are looked at only where they are asked about: counting all reviews needs none of them. */
+function reviewsLike(db: Db, { score, isActive, ...sought }: Sought) {
+  let reviews = db.selectFrom('review as w')
+  const { memberId, memberNickname, restaurantName } = sought
+  if (memberId) reviews = reviews.where('w.memberNo', 'in', membersWith(db, 'memberId', memberId))
+  if (memberNickname)
+    reviews = reviews.where('w.memberNo', 'in', membersWith(db, 'memberNickName', memberNickname))
+  if (restaurantName) {
+    const named = { as: 'r', columns: ['restaurantName'], text: restaurantName } as const
+    const restaurants = db.selectFrom('restaurant as r').where(found('restaurant', named))
+    reviews = reviews.where('w.restaurantNo', 'in', restaurants.select('r.restaurantNo'))
+  }
+  if (score !== undefined)
+    reviews = reviews.where(sql<boolean>`whole_stars(w.half_stars) = ${Math.floor(score)}::int`)
+  const isPublic = sql<boolean>`is_public(w)`
+  if (isActive) reviews = reviews.where(isActive === 'Y' ? isPublic : sql<boolean>`not ${isPublic}`)
+  return reviews
+}
+
+const membersWith = (db: Db, column: 'memberId' | 'memberNickName', text: string) =>
+  db
+    .selectFrom('member as m')
+    .select('m.memberNo')
+    .where(found('member', { as: 'm', columns: [column], text }))
+
+export const hideReview = (tx: Db, reviewNo: string) =>
+  tx
+    .updateTable('review')
+    .set({ isActive: false, heldUntil: null })
+    .where('reviewNo', '=', reviewNo)
+    .execute()
+
+/** Also one that its author has deleted. */
+export const showReview = (tx: Db, reviewNo: string) =>
+  tx
+    .updateTable('review')
+    .set({ isActive: true, deletedAt: null })
+    .where('reviewNo', '=', reviewNo)
+    .execute()

@@ -1,0 +1,82 @@
+import { type Insertable, sql } from 'kysely'
+import type { Db } from '../../lib/db/database.ts'
+import type { Tables } from '../../lib/db/tables.ts'
+
+type Coarse = readonly [number, number, number, number]
+
+/** A space of advisory locks for each part. */
+const spaces = [62_001, 62_002, 62_003, 62_004] as const
+
+/**
+ * Held until the transaction ends: of two receipts that look alike the second is judged when the first
+ * is there to be seen. Always part by part, so that nobody waits for one who waits for them.
+ */
+export async function lockSimilarReceipts(tx: Db, coarse: Coarse) {
+  for (const [part, space] of spaces.entries())
+    await sql`select pg_advisory_xact_lock(${space}, ${coarse[part]})`.execute(tx)
+}
+
+/** Measured on receipts that were saved again: at most 4 of the 64 bits. */
+const mostDifferingBits = 12
+
+/** How many bits of a part are not as asked. */
+const differingBits = (column: string, part: number) =>
+  sql<number>`bit_count((${sql.ref(column)} # ${part}::int)::bit(32))`
+
+/**
+ * Every receipt that might be the same: found by any of its parts, and close enough in all of them that
+ * a closer look at its print is worth while. The same file has the same four parts.
+ */
+export const similarReceipts = (tx: Db, [a, b, c, d]: Coarse) =>
+  tx
+    .selectFrom('reviewReceipt')
+    .select(['reviewNo', 'memberNo', 'contentHash', 'fine', 'isFree'])
+    .where((eb) =>
+      eb.or([
+        eb('coarseA', '=', a),
+        eb('coarseB', '=', b),
+        eb('coarseC', '=', c),
+        eb('coarseD', '=', d),
+      ]),
+    )
+    .where(
+      sql<boolean>`${differingBits('coarseA', a)} + ${differingBits('coarseB', b)} + ${differingBits('coarseC', c)}
+        + ${differingBits('coarseD', d)} <= ${mostDifferingBits}`,
+    )
+    .execute()
+
+export const insertReceipt = (tx: Db, row: Insertable<Tables['reviewReceipt']>) =>
+  tx.insertInto('reviewReceipt').values(row).execute()
+
+export const receiptOf = (db: Db, reviewNo: string) =>
+  db
+    .selectFrom('reviewReceipt')
+    .select(['reviewNo', 'contentHash', 'fine', 'photo', 'isFree', 'createdAt'])
+    .select(['coarseA', 'coarseB', 'coarseC', 'coarseD'])
+    .where('reviewNo', '=', reviewNo)
+    .executeTakeFirst()
+
+/** Whoever used it may use it again. */
+export const freeReceipt = (tx: Db, reviewNo: string) =>
+  tx.updateTable('reviewReceipt').set({ isFree: true }).where('reviewNo', '=', reviewNo).execute()
+
+export const takeBackReceipt = (tx: Db, reviewNo: string) =>
+  tx.updateTable('reviewReceipt').set({ isFree: false }).where('reviewNo', '=', reviewNo).execute()
+
+/** Those of a member whose pictures are still there. */
+export const lockReceiptsOf = (tx: Db, memberNo: string) =>
+  tx
+    .selectFrom('reviewReceipt')
+    .select(['reviewNo', 'photo'])
+    .where('memberNo', '=', memberNo)
+    .where('photo', 'is not', null)
+    .orderBy('reviewNo')
+    .forUpdate()
+    .execute()
+
+export const clearReceiptPhotosOf = (tx: Db, memberNo: string) =>
+  tx
+    .updateTable('reviewReceipt')
+    .set({ photo: null, fine: null })
+    .where('memberNo', '=', memberNo)
+    .execute()

@@ -1,0 +1,74 @@
+import type { Receipt } from '@matjari/contract/entities/review'
+import { messages } from '@matjari/contract/messages'
+import type { Db } from '../../lib/db/database.ts'
+import { inTransaction } from '../../lib/db/transaction.ts'
+import type { Deps } from '../../lib/deps.ts'
+import { AppError } from '../../lib/http/app-error.ts'
+import type { Caller } from '../../lib/http/caller.ts'
+import { looksSame, looksSimilar } from '../../lib/media/receipts/fingerprint.ts'
+import { recordAudit } from '../admin/audit.ts'
+import { lockReviewShared } from '../locks/reviews.ts'
+import { type StoredReceipt, signedReceipt } from '../media/review-pictures.ts'
+import { insertReceipt, receiptOf, similarReceipts } from './receipts.sql.ts'
+
+type ReceiptRequest = { readonly caller: Caller; readonly reviewNo: string }
+
+/** A receipt is somebody's: that an administrator has looked at it is recorded. */
+export function viewReceipt(deps: Deps, { caller, reviewNo }: ReceiptRequest): Promise<Receipt> {
+  const now = deps.now()
+  return inTransaction(deps.db, async (tx) => {
+    const review = await lockReviewShared(tx, reviewNo)
+    if (!review) throw new AppError('notFound')
+    const receipt = await receiptOf(tx, reviewNo)
+    if (!receipt?.photo) throw new AppError('notFound', { message: messages.review.receiptErased })
+    const { coarseA, coarseB, coarseC, coarseD, fine } = receipt
+    const alike = await similarReceipts(tx, [coarseA, coarseB, coarseC, coarseD])
+    await recordAudit(tx, {
+      action: '영수증 확인',
+      actorNo: caller.memberNo,
+      targetKind: 'receipt',
+      targetNo: reviewNo,
+      targetName: review.restaurantName,
+      createdAt: now,
+    })
+    return {
+      reviewNo,
+      billPhotoUrl: signedReceipt(deps, reviewNo),
+      createDate: receipt.createdAt.toISOString(),
+      similarReviewNos: alike
+        .filter((other) => other.reviewNo !== reviewNo && looksSimilar(other.fine, fine))
+        .map((other) => other.reviewNo)
+        .sort((one, other) => Number(one) - Number(other)),
+    }
+  })
+}
+
+type NewReceipt = { readonly reviewNo: string; readonly memberNo: string; readonly now: Date }
+
+/** One receipt, one review. Under `lockLookalikes`. */
+export async function takeReceipt(
+  tx: Db,
+  receipt: StoredReceipt,
+  { reviewNo, memberNo, now }: NewReceipt,
+) {
+  const { address: photo, contentHash, coarse, fine } = receipt
+  const isSame = (other: { readonly contentHash: Buffer; readonly fine: Buffer | null }) =>
+    contentHash.equals(other.contentHash) || looksSame(fine, other.fine)
+  const used = (await similarReceipts(tx, coarse)).filter(isSame)
+  // What its author took back is free for them, and for nobody else.
+  if (used.some((other) => !other.isFree || other.memberNo !== memberNo))
+    throw new AppError('receiptUsed')
+  const [coarseA, coarseB, coarseC, coarseD] = coarse
+  await insertReceipt(tx, {
+    reviewNo,
+    memberNo,
+    contentHash,
+    coarseA,
+    coarseB,
+    coarseC,
+    coarseD,
+    fine,
+    photo,
+    createdAt: now,
+  })
+}

@@ -1,0 +1,31 @@
+import type { Db } from '../../lib/db/database.ts'
+
+type Reply = { readonly reviewNo: string; readonly content: string; readonly now: Date }
+
+const shown = ['content', 'createdAt', 'updatedAt'] as const
+
+/** Undefined: there is none yet. */
+export const changeReply = (tx: Db, { reviewNo, content, now }: Reply) =>
+  tx
+    .updateTable('reviewReply')
+    .set({ content, updatedAt: now })
+    .where('reviewNo', '=', reviewNo)
+    .returning(shown)
+    .executeTakeFirst()
+
+export const insertReply = (tx: Db, { reviewNo, content, now }: Reply) =>
+  tx
+    .insertInto('reviewReply')
+    .values({ reviewNo, content, createdAt: now })
+    .returning(shown)
+    .executeTakeFirstOrThrow()
+
+/** False: there was none. */
+export async function removeReply(tx: Db, reviewNo: string): Promise<boolean> {
+  const removed = await tx
+    .deleteFrom('reviewReply')
+    .where('reviewNo', '=', reviewNo)
+    .returning('reviewNo')
+    .executeTakeFirst()
+  return removed !== undefined
+}

@@ -1,0 +1,52 @@
+import type { ReviewReply } from '@matjari/contract/entities/review'
+import type { Db } from '../../lib/db/database.ts'
+import { inTransaction } from '../../lib/db/transaction.ts'
+import type { Deps } from '../../lib/deps.ts'
+import { AppError } from '../../lib/http/app-error.ts'
+import type { Caller } from '../../lib/http/caller.ts'
+import { lockReview } from '../locks/reviews.ts'
+import * as store from './replies.sql.ts'
+import { notifyOfReviewEvents, replyEvent } from './review-events.ts'
+import { isPublic } from './review-view.ts'
+
+type ReviewOfOwner = { readonly caller: Caller; readonly reviewNo: string }
+
+/** One per review. Its author hears of the first; what the owner changes of it later is no news. */
+export function saveReply(
+  deps: Deps,
+  { caller, reviewNo, content }: ReviewOfOwner & { readonly content: string },
+): Promise<ReviewReply> {
+  const now = deps.now()
+  return inTransaction(deps.db, async (tx) => {
+    const review = await lockReviewOfOwn(tx, { caller, reviewNo })
+    const reply = { reviewNo, content, now }
+    const changed = await store.changeReply(tx, reply)
+    if (changed) return viewOf(changed)
+    const written = await store.insertReply(tx, reply)
+    const news = [replyEvent({ ...review, authorNo: review.memberNo, now })]
+    await notifyOfReviewEvents(tx, { actorNo: caller.memberNo, news })
+    return viewOf(written)
+  })
+}
+
+export async function deleteReply(deps: Deps, asked: ReviewOfOwner): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const { reviewNo } = await lockReviewOfOwn(tx, asked)
+    if (!(await store.removeReply(tx, reviewNo))) throw new AppError('notFound')
+  })
+}
+
+/** A review everyone can see, of a restaurant the caller registered. */
+async function lockReviewOfOwn(tx: Db, { caller, reviewNo }: ReviewOfOwner) {
+  const review = await lockReview(tx, reviewNo)
+  if (review?.ownerNo !== caller.memberNo || !isPublic(review)) throw new AppError('notFound')
+  return review
+}
+
+type Row = { readonly content: string; readonly createdAt: Date; readonly updatedAt: Date | null }
+
+const viewOf = ({ content, createdAt, updatedAt }: Row): ReviewReply => ({
+  content,
+  createDate: createdAt.toISOString(),
+  updateDate: updatedAt?.toISOString() ?? null,
+})

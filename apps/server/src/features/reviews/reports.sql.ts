@@ -1,0 +1,126 @@
+import type { ReviewReport } from '@matjari/contract/entities/review'
+import type { PageInfo } from '@matjari/contract/paging'
+import type { ReportReason } from '@matjari/contract/rules/review'
+import type { Db } from '../../lib/db/database.ts'
+import type { Caller } from '../../lib/http/caller.ts'
+import { pageInfoOf, type Slice } from '../../lib/paging.ts'
+import { reviewsByNo } from './review-list.sql.ts'
+import type { ReviewDeps } from './review-view.ts'
+
+type NewReport = {
+  readonly reviewNo: string
+  readonly memberNo: string
+  readonly reason: ReportReason
+  readonly detail: string
+  readonly createdAt: Date
+}
+
+/** False: this member has reported it before. */
+export async function insertReport(tx: Db, row: NewReport): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('reviewReport')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['reviewNo', 'memberNo']).doNothing())
+    .returning('reportNo')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export type ReportState = 'open' | 'hidden' | 'dismissed'
+
+const reports = (db: Db) =>
+  db
+    .selectFrom('reviewReport as p')
+    .innerJoin('member as m', 'm.memberNo', 'p.memberNo')
+    .select(['p.reportNo', 'p.reviewNo', 'p.reason', 'p.detail', 'p.state'])
+    .select(['p.createdAt', 'p.resolvedAt', 'm.memberNickName as reporterNickname'])
+
+export type ReportRow = NonNullable<Awaited<ReturnType<typeof reportByNo>>>
+
+export const reportByNo = (db: Db, reportNo: string) =>
+  reports(db).where('p.reportNo', '=', reportNo).executeTakeFirst()
+
+type Page = {
+  readonly state: ReportState | undefined
+  readonly offset: number
+  readonly size: number
+}
+
+/** Newest first. */
+export function reportsInState(db: Db, { state, offset, size }: Page) {
+  const page = reports(db).orderBy('p.reportNo', 'desc').limit(size).offset(offset)
+  return (state ? page.where('p.state', '=', state) : page).execute()
+}
+
+export async function countReports(db: Db, state: ReportState | undefined): Promise<number> {
+  const all = db.selectFrom('reviewReport').select((eb) => eb.fn.countAll<string>().as('total'))
+  const { total } = await (state ? all.where('state', '=', state) : all).executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+type Resolution = { readonly state: 'hidden' | 'dismissed'; readonly now: Date }
+
+/** Compare and set. Who had reported, or undefined when it was resolved before. */
+export const closeReport = (
+  tx: Db,
+  { reportNo, state, now }: Resolution & { readonly reportNo: string },
+) =>
+  tx
+    .updateTable('reviewReport')
+    .set({ state, resolvedAt: now })
+    .where('reportNo', '=', reportNo)
+    .where('state', '=', 'open')
+    .returning(['reportNo', 'memberNo'])
+    .executeTakeFirst()
+
+/** Everything else that waits about a review. */
+export const closeReportsOf = (
+  tx: Db,
+  { reviewNo, state, now }: Resolution & { readonly reviewNo: string },
+) =>
+  tx
+    .updateTable('reviewReport')
+    .set({ state, resolvedAt: now })
+    .where('reviewNo', '=', reviewNo)
+    .where('state', '=', 'open')
+    .returning(['reportNo', 'memberNo'])
+    .execute()
+
+type ReportListQuery = {
+  readonly caller: Caller
+  readonly state: ReportState | undefined
+  readonly slice: Slice
+}
+
+/** For administrators, newest first, each with what it is about. */
+export async function listReports(
+  deps: ReviewDeps,
+  { caller, state, slice }: ReportListQuery,
+): Promise<{ reports: ReviewReport[]; pageInfo: PageInfo }> {
+  const rows = await reportsInState(deps.db, { state, ...slice })
+  return {
+    reports: await withReviews(deps, rows, caller),
+    pageInfo: pageInfoOf(slice, await countReports(deps.db, state)),
+  }
+}
+
+export async function reportFor(
+  deps: ReviewDeps,
+  { reportNo, caller }: { readonly reportNo: string; readonly caller: Caller },
+): Promise<ReviewReport | undefined> {
+  const row = await reportByNo(deps.db, reportNo)
+  const [report] = row ? await withReviews(deps, [row], caller) : []
+  return report
+}
+
+async function withReviews(deps: ReviewDeps, rows: readonly ReportRow[], caller: Caller) {
+  const reviewNos = [...new Set(rows.map(({ reviewNo }) => reviewNo))]
+  const reviews = await reviewsByNo(deps, { reviewNos, caller })
+  const byNo = new Map(reviews.map((review) => [review.reviewNo, review]))
+  return rows.flatMap(({ reviewNo, createdAt, resolvedAt, ...report }) => {
+    const review = byNo.get(reviewNo)
+    if (!review) return []
+    const createDate = createdAt.toISOString()
+    return [{ ...report, createDate, resolvedDate: resolvedAt?.toISOString() ?? null, review }]
+  })
+}

@@ -1,0 +1,89 @@
+import { messages } from '@matjari/contract/messages'
+import type { ReportReason } from '@matjari/contract/rules/review'
+import type { Db } from '../../lib/db/database.ts'
+import { inTransaction } from '../../lib/db/transaction.ts'
+import type { Deps } from '../../lib/deps.ts'
+import { AppError } from '../../lib/http/app-error.ts'
+import type { Caller } from '../../lib/http/caller.ts'
+import { recordAudit } from '../admin/audit.ts'
+import { lockReview, lockReviewShared } from '../locks/reviews.ts'
+import { requireVisible } from '../restaurants/restaurants.rules.ts'
+import { hide, type ModerationAct } from './moderation.ts'
+import * as store from './reports.sql.ts'
+import { notifyOfReviewEvents, reportEvent } from './review-events.ts'
+import { isPublic } from './review-view.ts'
+
+type Complaint = {
+  readonly caller: Caller
+  readonly reviewNo: string
+  readonly reason: ReportReason
+  readonly detail: string
+}
+
+/** Once per member, about a review they can see that is not their own. */
+export async function reportReview(deps: Deps, { caller, reviewNo, reason, detail }: Complaint) {
+  const createdAt = deps.now()
+  await inTransaction(deps.db, async (tx) => {
+    const review = await lockReviewShared(tx, reviewNo)
+    if (!review || !isPublic(review)) throw new AppError('notFound')
+    requireVisible({ memberNo: review.ownerNo, status: review.status }, caller)
+    const { memberNo } = caller
+    if (review.memberNo === memberNo)
+      throw new AppError('conflict', { message: messages.review.ownReport })
+    if (!(await store.insertReport(tx, { reviewNo, memberNo, reason, detail, createdAt })))
+      throw new AppError('conflict', { message: messages.review.alreadyReported })
+  })
+}
+
+type Verdict = {
+  readonly caller: Caller
+  readonly reportNo: string
+  readonly state: 'hidden' | 'dismissed'
+  readonly reason: string
+}
+
+/** What hides a review answers everyone who has reported it. */
+export async function resolveReport(deps: Deps, { caller, reportNo, state, reason }: Verdict) {
+  const now = deps.now()
+  const act: ModerationAct = { caller, reason, now }
+  await inTransaction(deps.db, async (tx) => {
+    const report = await store.reportByNo(tx, reportNo)
+    // The review first, as whoever reports or hides it: of two verdicts the second sees the first.
+    const review = report && (await lockReview(tx, report.reviewNo))
+    if (!review) throw new AppError('notFound')
+    const closed = await close(tx, { reportNo, reviewNo: review.reviewNo, state, now })
+    const toAuthor = state === 'hidden' ? await hide(tx, review, act) : []
+    for (const { reportNo: targetNo } of closed)
+      await recordAudit(tx, {
+        action: '리뷰 신고 처리',
+        before: '대기',
+        after: state === 'hidden' ? '리뷰 비활성' : '문제 없음',
+        actorNo: caller.memberNo,
+        targetKind: 'report',
+        targetNo,
+        targetName: review.restaurantName,
+        reason,
+        createdAt: now,
+      })
+    const toReporters = closed.map(({ memberNo: reporterNo }) =>
+      reportEvent({ ...review, reporterNo, state, now }),
+    )
+    const news = [...toAuthor, ...toReporters]
+    await notifyOfReviewEvents(tx, { actorNo: caller.memberNo, news })
+  })
+}
+
+type Closing = {
+  readonly reportNo: string
+  readonly reviewNo: string
+  readonly state: 'hidden' | 'dismissed'
+  readonly now: Date
+}
+
+async function close(tx: Db, closing: Closing) {
+  const asked = await store.closeReport(tx, closing)
+  if (!asked) throw new AppError('conflict', { message: messages.review.alreadyResolved })
+  return closing.state === 'hidden'
+    ? [asked, ...(await store.closeReportsOf(tx, closing))]
+    : [asked]
+}

@@ -1,0 +1,98 @@
+import type { Db } from '../../lib/db/database.ts'
+import { type LockedMembers, lockMembersShared } from '../locks/members.ts'
+import { addInboxMessages } from '../notifications/inbox.ts'
+
+type EventContext = { readonly restaurantName: string; readonly now: Date }
+
+type Line = {
+  readonly memberNo: string
+  readonly title: string
+  readonly content: string
+  readonly link: string | null
+}
+
+// Without anybody's name: who withdraws must not live on in other people's messages.
+const reviewEvent = ({ now }: EventContext, line: Line) => ({
+  kind: 'review' as const,
+  ...line,
+  createdAt: now,
+})
+
+export type ReviewEvent = ReturnType<typeof reviewEvent>
+
+/** What other subjects of reviews have to tell. */
+export const toMember = ({ now, ...line }: Line & { readonly now: Date }): ReviewEvent => ({
+  kind: 'review',
+  ...line,
+  createdAt: now,
+})
+
+const mine = '/mypage/reviews'
+const because = (reason: string) => (reason ? `. 이유: ${reason}` : '')
+
+export const newReviewEvent = (told: EventContext & { restaurantNo: string; ownerNo: string }) =>
+  reviewEvent(told, {
+    memberNo: told.ownerNo,
+    title: '새 리뷰가 올라왔어요',
+    content: told.restaurantName,
+    link: `/reviews/${told.restaurantNo}`,
+  })
+
+type ToAuthor = EventContext & { readonly authorNo: string }
+
+export const replyEvent = (told: ToAuthor) =>
+  reviewEvent(told, {
+    memberNo: told.authorNo,
+    title: '사장님이 답글을 남겼어요',
+    content: told.restaurantName,
+    link: mine,
+  })
+
+const byAdministrator = (title: string) => (told: ToAuthor & { readonly reason: string }) =>
+  reviewEvent(told, {
+    memberNo: told.authorNo,
+    title,
+    content: `${told.restaurantName}${because(told.reason)}`,
+    link: mine,
+  })
+
+export const hiddenEvent = byAdministrator('관리자가 리뷰를 숨겼어요')
+export const restoredEvent = byAdministrator('관리자가 리뷰를 다시 보이게 했어요')
+export const editedEvent = byAdministrator('관리자가 리뷰를 고쳤어요')
+export const deletedEvent = byAdministrator('관리자가 리뷰를 지웠어요')
+
+type ToReporter = EventContext & {
+  readonly reporterNo: string
+  readonly state: 'hidden' | 'dismissed'
+}
+
+/** The administrator's reason is for the author: a reporter hears only what became of it. */
+export const reportEvent = (told: ToReporter) =>
+  reviewEvent(told, {
+    memberNo: told.reporterNo,
+    title: told.state === 'hidden' ? '신고한 리뷰를 숨겼어요' : '신고한 리뷰에 문제가 없었어요',
+    content: told.restaurantName,
+    link: null,
+  })
+
+/**
+ * Tells what happened to reviews, in the transaction of what it tells and last in it: members are
+ * locked after everything else. Nobody hears of what they did themselves, nor who has left.
+ * Answers who hears of it; without an actor it happened by itself.
+ */
+export async function notifyOfReviewEvents(
+  tx: Db,
+  told: { readonly actorNo: string | null; readonly news: readonly ReviewEvent[] },
+): Promise<LockedMembers> {
+  const toOthers = told.news.filter(({ memberNo }) => memberNo !== told.actorNo)
+  if (toOthers.length === 0) return new Map()
+  const readers = await lockMembersShared(
+    tx,
+    toOthers.map(({ memberNo }) => memberNo),
+  )
+  await addInboxMessages(
+    tx,
+    toOthers.filter(({ memberNo }) => readers.has(memberNo)),
+  )
+  return readers
+}

@@ -1,0 +1,206 @@
+import type { Review, ReviewPage } from '@matjari/contract/entities/review'
+import type { HoldNotice, HoldRequest } from '@matjari/contract/entities/reviews/hold'
+import type { ReviewSort } from '@matjari/contract/rules/review'
+import { holdNotice, holdReasonText } from '@matjari/contract/rules/reviews/hold'
+import type { Deps } from '../../lib/deps.ts'
+import type { Caller } from '../../lib/http/caller.ts'
+import { isCapped, pageInfoOf, type Slice } from '../../lib/paging.ts'
+import { yesNo } from '../../lib/yes-no.ts'
+import { signedPhoto, signedReceipt } from '../media/review-pictures.ts'
+import { mayAskAgain, type Takedown } from './takedowns.rules.ts'
+
+type Joined = { readonly [Column in keyof Takedown]: Takedown[Column] | null }
+
+/** Of a row that may or may not have one joined to it. */
+export function joinedTakedown(row: Joined): Takedown | null {
+  const { holdNo, state, reason, detail, askedBy, askedAt, decision } = row
+  if (holdNo === null || state === null || reason === null || askedBy === null || askedAt === null)
+    return null
+  const known = { holdNo, state, reason, askedBy, askedAt }
+  return { ...row, ...known, detail: detail ?? '', decision: decision ?? '' }
+}
+
+/** For its author and for administrators; the owner is not told what the author said. */
+export const requestOf = (hold: Takedown, mayReadAnswer: boolean): HoldRequest => ({
+  holdNo: hold.holdNo,
+  state: hold.state,
+  reason: hold.reason,
+  detail: hold.detail,
+  askDate: hold.askedAt.toISOString(),
+  endDate: hold.endsAt?.toISOString() ?? null,
+  answer: mayReadAnswer ? hold.answer : null,
+  answerDate: hold.answeredAt?.toISOString() ?? null,
+  decision: hold.decision,
+  decideDate: hold.decidedAt?.toISOString() ?? null,
+  closeDate: hold.endedAt?.toISOString() ?? null,
+  mayAskAgain: mayAskAgain(hold),
+})
+
+/** For everybody, while it is hidden. */
+const noticeOf = (hold: Takedown | null, heldUntil: Date): HoldNotice => ({
+  reason: hold ? holdReasonText(hold) : '',
+  endDate: heldUntil.toISOString(),
+})
+
+type Row = {
+  readonly reviewNo: string
+  readonly memberNo: string
+  readonly memberId: string
+  readonly memberNickName: string
+  readonly memberSelfie: string | null
+  readonly restaurantNo: string
+  readonly restaurantName: string
+  readonly halfStars: number
+  readonly content: string
+  readonly isActive: boolean
+  readonly createdAt: Date
+  readonly updatedAt: Date | null
+  readonly deletedAt: Date | null
+  readonly photos: readonly string[]
+  readonly replyContent: string | null
+  readonly repliedAt: Date | null
+  readonly replyUpdatedAt: Date | null
+  readonly receiptAt: Date | null
+  readonly receiptPhoto: string | null
+  readonly isVisited: boolean
+  readonly isReported: boolean
+  readonly openReports: number
+  readonly heldUntil: Date | null
+  readonly ownerNo: string
+  readonly hold: Takedown | null
+}
+
+type Viewer = {
+  readonly caller: Caller | null
+  /** Short-lived addresses for what not everyone may see. */
+  readonly signedPhoto: (address: string) => string
+  readonly signedReceipt: (reviewNo: string) => string
+}
+
+/** Neither switched off nor deleted. One that is hidden for a while keeps its place, as a notice. */
+export const isListed = (row: Pick<Row, 'isActive' | 'deletedAt'>) =>
+  row.isActive && row.deletedAt === null
+
+/** For everyone to read; `is_public` of the database says the same. */
+export const isPublic = (row: Pick<Row, 'isActive' | 'deletedAt' | 'heldUntil'>) =>
+  isListed(row) && row.heldUntil === null
+
+export type ReviewDeps = Pick<Deps, 'db' | 'secrets' | 'now'>
+
+/** A review as this caller sees it. */
+export const viewOf = (
+  deps: Pick<ReviewDeps, 'secrets' | 'now'>,
+  row: Row,
+  caller: Caller | null,
+) =>
+  reviewOf(row, {
+    caller,
+    signedPhoto: (address) => signedPhoto(deps, address),
+    signedReceipt: (reviewNo) => signedReceipt(deps, reviewNo),
+  })
+
+type Found = { readonly rows: readonly Row[]; readonly total: number }
+
+/** One page of a list, as this caller sees it. */
+export const pageOf = (
+  deps: Pick<ReviewDeps, 'secrets' | 'now'>,
+  { rows, total }: Found,
+  { slice, caller }: { readonly slice: Slice; readonly caller: Caller | null },
+): ReviewPage => ({
+  reviews: rows.map((row) => viewOf(deps, row, caller)),
+  pageInfo: pageInfoOf(slice, total),
+  isCapped: isCapped(slice, total),
+})
+
+function reviewOf(row: Row, viewer: Viewer): Review {
+  const isMine = row.memberNo === viewer.caller?.memberNo
+  const isAdmin = viewer.caller?.memberRole === 'ROLE_ADMIN'
+  const isOwner = row.ownerNo === viewer.caller?.memberNo
+  const createDate = row.createdAt.toISOString()
+  const hold = row.heldUntil && noticeOf(row.hold, row.heldUntil)
+  const isInvolved = isMine || isAdmin || isOwner
+  const holdRequest = row.hold && isInvolved ? requestOf(row.hold, isMine || isAdmin) : null
+  const review: Review = {
+    reviewNo: row.reviewNo,
+    memberNo: row.memberNo,
+    memberId: row.memberId,
+    memberNickname: row.memberNickName,
+    memberSelfie: row.memberSelfie ?? 'NULL',
+    restaurantNo: row.restaurantNo,
+    restaurantName: row.restaurantName,
+    reviewScore: row.halfStars / 2,
+    reviewContent: row.content,
+    createDate,
+    createdDate: createDate,
+    updateDate: row.updatedAt?.toISOString() ?? null,
+    isActive: yesNo(isPublic(row)),
+    billPhotoUrl:
+      (isMine || isAdmin) && row.receiptPhoto !== null ? viewer.signedReceipt(row.reviewNo) : null,
+    photos: photosFor(row, { mayLookBehind: isMine || isAdmin, sign: viewer.signedPhoto }),
+    receiptVerified: row.receiptAt !== null,
+    visited: row.isVisited,
+    mine: isMine,
+    reported: row.isReported,
+    reply: replyOf(row),
+    openReportCount: isAdmin ? row.openReports : 0,
+    deleteDate: isAdmin ? (row.deletedAt?.toISOString() ?? null) : null,
+    hold,
+    holdRequest,
+  }
+  return row.heldUntil && hold && !isMine && !isAdmin
+    ? noticeInPlaceOf(review, { ...hold, endsAt: row.heldUntil })
+    : review
+}
+
+/** A review that says nothing but why it is not to be seen: also clients that know no notice show it. */
+const noticeInPlaceOf = (
+  review: Review,
+  notice: { readonly reason: string; readonly endsAt: Date },
+): Review => ({
+  ...review,
+  memberNo: '0',
+  memberId: '',
+  memberNickname: '가려진 리뷰',
+  memberSelfie: 'NULL',
+  reviewScore: 0,
+  reviewContent: holdNotice(notice),
+  updateDate: null,
+  isActive: 'N',
+  billPhotoUrl: null,
+  photos: [],
+  receiptVerified: false,
+  visited: false,
+  reported: false,
+  reply: null,
+})
+
+type PhotoAccess = { readonly mayLookBehind: boolean; readonly sign: Viewer['signedPhoto'] }
+
+function photosFor(row: Row, { mayLookBehind, sign }: PhotoAccess) {
+  if (isPublic(row)) return row.photos.map((reviewPhotoUrl) => ({ reviewPhotoUrl }))
+  return mayLookBehind ? row.photos.map((address) => ({ reviewPhotoUrl: sign(address) })) : []
+}
+
+type Replied = Pick<Row, 'replyContent' | 'repliedAt' | 'replyUpdatedAt'>
+
+function replyOf({ replyContent, repliedAt, replyUpdatedAt }: Replied): Review['reply'] {
+  if (replyContent === null || repliedAt === null) return null
+  return {
+    content: replyContent,
+    createDate: repliedAt.toISOString(),
+    updateDate: replyUpdatedAt?.toISOString() ?? null,
+  }
+}
+
+type RatedRow = { readonly halfStars: number }
+
+/** As the pages of a list are sorted, for rows that come newest first. */
+export function sortedBy<R extends RatedRow>(
+  sort: ReviewSort,
+  newestFirst: readonly R[],
+): readonly R[] {
+  if (sort === 'newest') return newestFirst
+  if (sort === 'oldest') return newestFirst.toReversed()
+  const way = sort === 'scoreAsc' ? 1 : -1
+  return newestFirst.toSorted((a, b) => way * (a.halfStars - b.halfStars))
+}

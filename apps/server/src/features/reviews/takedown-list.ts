@@ -1,0 +1,106 @@
+import type { ReviewHold } from '@matjari/contract/calls/administration/review-holds'
+import type { HoldCounts, Transparency } from '@matjari/contract/entities/reviews/hold'
+import type { PageInfo } from '@matjari/contract/paging'
+import { type HoldState, holdLimits } from '@matjari/contract/rules/reviews/hold'
+import { seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import { sql } from 'kysely'
+import type { Db } from '../../lib/db/database.ts'
+import type { Caller } from '../../lib/http/caller.ts'
+import { pageInfoOf, type Slice } from '../../lib/paging.ts'
+import { reviewsByNo } from './review-list.sql.ts'
+import { type ReviewDeps, requestOf } from './review-view.ts'
+import type { Takedown } from './takedowns.rules.ts'
+import { countTakedowns, takedownByNo, takedownsInState } from './takedowns.sql.ts'
+
+type TakedownListQuery = {
+  readonly caller: Caller
+  readonly state: HoldState | undefined
+  readonly slice: Slice
+}
+
+/** For administrators: what waits comes oldest first, everything else newest first. */
+export async function listTakedowns(
+  deps: ReviewDeps,
+  { caller, state, slice }: TakedownListQuery,
+): Promise<{ holds: ReviewHold[]; pageInfo: PageInfo }> {
+  const rows = await takedownsInState(deps.db, { state, ...slice })
+  return {
+    holds: await withReviews(deps, rows, caller),
+    pageInfo: pageInfoOf(slice, await countTakedowns(deps.db, state)),
+  }
+}
+
+export async function takedownFor(
+  deps: ReviewDeps,
+  { holdNo, caller }: { readonly holdNo: string; readonly caller: Caller },
+): Promise<ReviewHold | undefined> {
+  const row = await takedownByNo(deps.db, holdNo)
+  const [hold] = row ? await withReviews(deps, [row], caller) : []
+  return hold
+}
+
+type Row = Takedown & { readonly reviewNo: string | null }
+
+async function withReviews(deps: ReviewDeps, rows: readonly Row[], caller: Caller) {
+  const reviewNos = [...new Set(rows.flatMap(({ reviewNo }) => reviewNo ?? []))]
+  const reviews = await reviewsByNo(deps, { reviewNos, caller })
+  const byNo = new Map(reviews.map((review) => [review.reviewNo, review]))
+  return rows.flatMap((row) => {
+    const review = byNo.get(row.reviewNo ?? '')
+    return review ? [{ ...requestOf(row, true), review }] : []
+  })
+}
+
+type What = keyof HoldCounts
+type Counted = { readonly month: string; readonly what: What; readonly count: number }
+
+/** How often each thing happened in each month of Seoul, which is nine hours ahead all year. */
+async function perMonth(db: Db): Promise<Counted[]> {
+  const { rows } = await sql<Counted>`
+    select to_char((at + interval '9 hours') at time zone 'UTC', 'YYYY-MM') as month,
+      what, count(*)::int as count
+    from (
+      select asked_at as at, 'asked' as what from review_hold
+      union all select hidden_at, 'hidden' from review_hold where hidden_at is not null
+      union all select ended_at,
+        case when state = 'restored' and ended_by is null then 'returned' else state end
+      from review_hold where ended_at is not null
+    ) as happened
+    group by 1, 2`.execute(db)
+  return rows
+}
+
+const none: HoldCounts = {
+  asked: 0,
+  hidden: 0,
+  declined: 0,
+  returned: 0,
+  restored: 0,
+  removed: 0,
+  withdrawn: 0,
+}
+
+function sumOf(rows: readonly Counted[]): HoldCounts {
+  const sum = { ...none }
+  for (const { what, count } of rows) sum[what] += count
+  return sum
+}
+
+export async function transparencyOf(db: Db, now: Date): Promise<Transparency> {
+  const rows = await perMonth(db)
+  return {
+    totals: sumOf(rows),
+    months: lastMonths(now).map((month) => ({
+      month,
+      ...sumOf(rows.filter((row) => row.month === month)),
+    })),
+  }
+}
+
+/** 2026-11, 2026-10, … */
+function lastMonths(now: Date): string[] {
+  const [year = 0, month = 1] = seoulToday(now).split('-').map(Number)
+  return Array.from({ length: holdLimits.months }, (_, back) =>
+    new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 7),
+  )
+}

@@ -1,0 +1,270 @@
+import type { HoldRequest } from '@matjari/contract/entities/reviews/hold'
+import {
+  type HoldDecision,
+  type HoldReason,
+  holdEnd,
+  holdLimits,
+  holdReasons,
+} from '@matjari/contract/rules/reviews/hold'
+import type { Db } from '../../lib/db/database.ts'
+import { inTransaction } from '../../lib/db/transaction.ts'
+import type { Deps } from '../../lib/deps.ts'
+import { AppError } from '../../lib/http/app-error.ts'
+import type { Caller } from '../../lib/http/caller.ts'
+import { lockMembersShared } from '../locks/members.ts'
+import { lockRestaurant } from '../locks/restaurants.ts'
+import { type LockedReview, lockReview } from '../locks/reviews.ts'
+import { addInboxMessages } from '../notifications/inbox.ts'
+import { queueMail } from '../notifications/mail.ts'
+import { hide } from './moderation.ts'
+import { notifyOfReviewEvents, type ReviewEvent } from './review-events.ts'
+import { isListed, isPublic, requestOf } from './review-view.ts'
+import {
+  recordTakedown,
+  takedownAnsweredEvent,
+  takedownDecidedEvents,
+  takedownRequestedEvent,
+  takedownRequestedLetter,
+  takedownWithdrawnEvent,
+} from './takedown-closing.ts'
+import {
+  alreadyDecided,
+  notOpen,
+  recordedState,
+  takedownRequestRefusal,
+} from './takedowns.rules.ts'
+import * as store from './takedowns.sql.ts'
+
+type ReviewOfOwner = { readonly caller: Caller; readonly reviewNo: string }
+type TakedownInput = ReviewOfOwner & { readonly reason: HoldReason; readonly detail: string }
+
+/** Asks for a review to be hidden for a while. It stays as it is until an administrator has decided. */
+export function requestTakedown(
+  deps: Deps,
+  { caller, reviewNo, reason, detail }: TakedownInput,
+): Promise<HoldRequest> {
+  const now = deps.now()
+  return inTransaction(deps.db, async (tx) => {
+    const place = await store.restaurantOfReview(tx, reviewNo)
+    if (place?.ownerNo !== caller.memberNo) throw new AppError('notFound')
+    const { restaurantNo } = place
+    // The restaurant first: of two requests at once the second is counted with the first.
+    await lockRestaurant(tx, restaurantNo)
+    const review = await lockReview(tx, reviewNo)
+    if (review?.ownerNo !== caller.memberNo || !isPublic(review)) throw new AppError('notFound')
+    const last = await store.lastTakedown(tx, reviewNo)
+    const refusal = takedownRequestRefusal({
+      last,
+      openCount: await store.countOpenTakedowns(tx, restaurantNo),
+    })
+    if (refusal) throw refusal
+    const askedBy = caller.memberNo
+    const row = { reviewNo, restaurantNo, askedBy, reason, detail, askedAt: now }
+    const hold = await store.insertTakedown(tx, row)
+    await recordTakedown(tx, review, {
+      action: '임시조치 요청',
+      before: null,
+      after: recordedState('asked'),
+      actorNo: askedBy,
+      reason: holdReasons[reason],
+      now,
+    })
+    const news = takedownRequestedEvent(review, { reason, detail }, now)
+    const readers = await notifyOfReviewEvents(tx, { actorNo: askedBy, news: [news] })
+    const author = readers.get(review.memberNo)
+    if (author?.memberEmail && author.isEmailProved && canSend(deps))
+      await queueMail(deps, tx, {
+        to: author.memberEmail,
+        letter: takedownRequestedLetter(news, deps.config.publicUrl),
+      })
+    return requestOf(hold, false)
+  })
+}
+
+const canSend = ({ config }: Deps) => !config.production || config.smtpUrl !== undefined
+
+/** Only what nobody has decided yet. */
+export function withdrawTakedown(
+  deps: Deps,
+  { caller, reviewNo }: ReviewOfOwner,
+): Promise<HoldRequest> {
+  const now = deps.now()
+  const { memberNo } = caller
+  return inTransaction(deps.db, async (tx) => {
+    const review = await lockReview(tx, reviewNo)
+    if (review?.ownerNo !== memberNo || !isListed(review)) throw new AppError('notFound')
+    const last = await requireLastTakedown(tx, reviewNo)
+    const { holdNo } = last
+    const change = { holdNo, from: 'asked', to: 'withdrawn', end: { by: memberNo }, now } as const
+    const hold = await store.changeTakedownState(tx, change)
+    if (!hold) throw notOpen()
+    await recordTakedown(tx, review, {
+      action: '임시조치 종료',
+      before: recordedState('asked'),
+      after: recordedState('withdrawn'),
+      actorNo: memberNo,
+      reason: '',
+      now,
+    })
+    await notifyOfReviewEvents(tx, {
+      actorNo: memberNo,
+      news: [takedownWithdrawnEvent(review, now)],
+    })
+    return requestOf(hold, false)
+  })
+}
+
+type Answer = { readonly caller: Caller; readonly reviewNo: string; readonly answer: string }
+
+/** One per request, to be changed while it is open. The owner hears of the first. */
+export function answerTakedown(
+  deps: Deps,
+  { caller, reviewNo, answer }: Answer,
+): Promise<HoldRequest> {
+  const now = deps.now()
+  const { memberNo } = caller
+  return inTransaction(deps.db, async (tx) => {
+    const review = await lockReview(tx, reviewNo)
+    if (review?.memberNo !== memberNo || review.deletedAt) throw new AppError('notFound')
+    const last = await requireLastTakedown(tx, reviewNo)
+    const hold = await store.writeAnswer(tx, { holdNo: last.holdNo, answer, now })
+    if (!hold) throw notOpen()
+    await recordTakedown(tx, review, {
+      action: '임시조치 답변',
+      before: last.answer === null ? null : '답변',
+      after: '답변',
+      actorNo: memberNo,
+      reason: '',
+      now,
+    })
+    const members = await lockMembersShared(tx, [memberNo, review.ownerNo])
+    if (!members.has(memberNo)) throw new AppError('signedOut')
+    const isNews = last.answer === null && members.has(review.ownerNo)
+    await addInboxMessages(tx, isNews ? [takedownAnsweredEvent(review, now)] : [])
+    return requestOf(hold, true)
+  })
+}
+
+async function requireLastTakedown(tx: Db, reviewNo: string) {
+  const last = await store.lastTakedown(tx, reviewNo)
+  if (!last) throw new AppError('notFound')
+  return last
+}
+
+type Decision = {
+  readonly caller: Caller
+  readonly holdNo: string
+  readonly state: HoldDecision
+  readonly days: number | undefined
+  readonly reason: string
+}
+type Act = Omit<Decision, 'holdNo'> & { readonly now: Date }
+
+/** What is decided is told to both sides and recorded, all of it or nothing. */
+export async function decideTakedown(deps: Deps, { holdNo, ...decision }: Decision): Promise<void> {
+  const act = { ...decision, now: deps.now() }
+  await inTransaction(deps.db, async (tx) => {
+    const reviewNo = await store.reviewNoOf(tx, holdNo)
+    const review = reviewNo === undefined ? undefined : await lockReview(tx, reviewNo)
+    if (!review) throw new AppError('notFound')
+    const news =
+      act.state === 'removed'
+        ? await remove(tx, review, { holdNo, act })
+        : await change(tx, review, { holdNo, act: { ...act, state: act.state } })
+    await notifyOfReviewEvents(tx, { actorNo: act.caller.memberNo, news })
+  })
+}
+
+type DecisionOnTakedown<State extends HoldDecision = HoldDecision> = {
+  readonly holdNo: string
+  readonly act: Act & { readonly state: State }
+}
+
+const before = { hidden: 'asked', declined: 'asked', restored: 'hidden' } as const
+
+async function change(
+  tx: Db,
+  review: LockedReview,
+  { holdNo, act }: DecisionOnTakedown<keyof typeof before>,
+): Promise<ReviewEvent[]> {
+  const { state, days, reason, now } = act
+  const by = act.caller.memberNo
+  const from = before[state]
+  const change = { holdNo, from, to: state, decision: { by, reason }, now }
+  const endsAt = holdEnd(now, days ?? holdLimits.days.max)
+  const hold = await store.changeTakedownState(
+    tx,
+    state === 'hidden' ? { ...change, endsAt } : { ...change, end: { by } },
+  )
+  if (!hold) throw alreadyDecided()
+  if (state === 'hidden') await store.hideReviewUntil(tx, review.reviewNo, endsAt)
+  if (state === 'restored') await store.hideReviewUntil(tx, review.reviewNo, null)
+  await recordTakedown(tx, review, {
+    action: '임시조치 결정',
+    before: recordedState(from),
+    after: recordedState(state, hold.endsAt),
+    actorNo: by,
+    reason,
+    now,
+  })
+  const { author, owner } = takedownDecidedEvents(review, { state, hold, reason, now })
+  return [author, owner]
+}
+
+/** The same as switching it off: there is one way to take a review away for good. */
+async function remove(
+  tx: Db,
+  review: LockedReview,
+  { holdNo, act }: DecisionOnTakedown,
+): Promise<ReviewEvent[]> {
+  const hold = await store.lastTakedown(tx, review.reviewNo)
+  if (hold?.holdNo !== holdNo || hold.state !== 'hidden') throw alreadyDecided()
+  const { caller, reason, now } = act
+  return hide(tx, review, { caller, reason, now })
+}
+
+const timeIsOver = '가리기로 한 기간이 끝났어요.'
+
+/** What was hidden for a while comes back by itself. Several servers may see to it at once. */
+export async function restoreExpiredTakedowns(
+  deps: Pick<Deps, 'db' | 'now'>,
+  isStopping: () => boolean = () => false,
+): Promise<void> {
+  const failures: unknown[] = []
+  for (const { holdNo, reviewNo } of await store.dueTakedowns(deps.db, deps.now())) {
+    if (isStopping()) return
+    if (reviewNo === null) continue
+    // One that cannot come back does not keep the others away.
+    await restoreReview(deps, { holdNo, reviewNo }).catch((error: unknown) => failures.push(error))
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'held reviews could not come back')
+}
+
+type Due = { readonly holdNo: string; readonly reviewNo: string }
+
+const restoreReview = (deps: Pick<Deps, 'db' | 'now'>, { holdNo, reviewNo }: Due) =>
+  inTransaction(deps.db, async (tx) => {
+    const now = deps.now()
+    const review = await lockReview(tx, reviewNo)
+    if (!review) return
+    const change = { holdNo, from: 'hidden', to: 'restored', end: { by: null }, now } as const
+    const hold = await store.changeTakedownState(tx, change)
+    // An administrator or another server came first.
+    if (!hold) return
+    await store.hideReviewUntil(tx, reviewNo, null)
+    await recordTakedown(tx, review, {
+      action: '임시조치 종료',
+      before: recordedState('hidden'),
+      after: recordedState('restored'),
+      actorNo: null,
+      reason: timeIsOver,
+      now,
+    })
+    const { author, owner } = takedownDecidedEvents(review, {
+      state: 'restored',
+      hold,
+      reason: timeIsOver,
+      now,
+    })
+    await notifyOfReviewEvents(tx, { actorNo: null, news: [author, owner] })
+  })

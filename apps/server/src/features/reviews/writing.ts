@@ -1,0 +1,365 @@
+import type { Review } from '@matjari/contract/entities/review'
+import { limits } from '@matjari/contract/limits'
+import { messages } from '@matjari/contract/messages'
+import { photoCountProblem } from '@matjari/contract/rules/review'
+import { cutToGraphemes } from '@matjari/contract/rules/text-length'
+import { seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import type { Db } from '../../lib/db/database.ts'
+import { violated } from '../../lib/db/errors.ts'
+import { inTransaction } from '../../lib/db/transaction.ts'
+import type { Deps } from '../../lib/deps.ts'
+import { AppError } from '../../lib/http/app-error.ts'
+import type { Caller } from '../../lib/http/caller.ts'
+import type { Upload } from '../../lib/http/uploads/upload.ts'
+import { recordAudit } from '../admin/audit.ts'
+import { lockMembersShared } from '../locks/members.ts'
+import { lockRestaurantShared } from '../locks/restaurants.ts'
+import { lockStaff } from '../locks/staff.ts'
+import { sentAddress } from '../media/pictures.rules.ts'
+import { claimPicture, dropPicture, releasePicture } from '../media/pictures.ts'
+import { type StoredReceipt, withReviewPictures } from '../media/review-pictures.ts'
+import { addInboxMessages } from '../notifications/inbox.ts'
+import { visibleRestaurant } from '../restaurants/restaurant-access.ts'
+import { requireVisible } from '../restaurants/restaurants.rules.ts'
+import { freeReceipt, lockSimilarReceipts } from './receipts.sql.ts'
+import { takeReceipt } from './receipts.ts'
+import { deletedEvent, editedEvent, newReviewEvent, notifyOfReviewEvents } from './review-events.ts'
+import { findReview } from './review-list.sql.ts'
+import { isPublic } from './review-view.ts'
+import { closeTakedownAsDeleted, closeTakedownAsRemoved } from './takedown-closing.ts'
+import { clearTakedownTexts, markReviewEdited } from './takedowns.sql.ts'
+import * as store from './writing.sql.ts'
+import {
+  lockDeletedBefore,
+  lockWritten,
+  photosOf,
+  picturesOf,
+  removeReviews,
+  updateReview,
+} from './writing.sql.ts'
+
+const halfStarsOf = (score: number) => score * 2
+
+type SubjectState = { readonly status: string; readonly isOwner: boolean }
+
+/** Why the caller may not write about a restaurant they can see. */
+function subjectRefusal({ status, isOwner }: SubjectState) {
+  if (isOwner) return new AppError('conflict', { message: messages.review.ownRestaurant })
+  return status === 'Y' ? null : new AppError('notFound', { message: messages.restaurant.notShown })
+}
+
+type NewReviewForm = {
+  readonly restaurantNo: string
+  readonly reviewScore: number
+  readonly reviewContent: string
+}
+type NewReview = {
+  readonly caller: Caller
+  readonly form: NewReviewForm
+  readonly photos: readonly Upload[]
+  readonly receipt: Upload | undefined
+}
+type SavedPictures = { readonly photos: readonly string[]; readonly receipt: StoredReceipt }
+
+/** A review with its pictures and its receipt: all of it is kept or nothing. */
+export async function writeReview(deps: Deps, asked: NewReview): Promise<Review> {
+  const { caller, form, photos, receipt } = asked
+  if (!receipt) throw receiptMissing()
+  // Before the pictures are worked on, which is dear; what counts is asked again under the locks.
+  const restaurant = await visibleRestaurant(deps.db, form.restaurantNo, caller)
+  await refuseInvalidSubject(deps.db, restaurant, { caller, now: deps.now() })
+  const reviewNo = await withReviewPictures(deps, { photos, receipt }, (kept) => {
+    if (!kept.receipt) throw receiptMissing()
+    return saveNewReview(deps, asked, { ...kept, receipt: kept.receipt })
+  })
+  return reviewFor(deps, { reviewNo, caller })
+}
+
+async function saveNewReview(
+  deps: Deps,
+  { caller, form }: NewReview,
+  { photos, receipt }: SavedPictures,
+) {
+  const now = deps.now()
+  try {
+    return await inTransaction(deps.db, async (tx) => {
+      const restaurant = requireVisible(await lockRestaurantShared(tx, form.restaurantNo), caller)
+      await lockSimilarReceipts(tx, receipt.coarse)
+      await refuseInvalidSubject(tx, restaurant, { caller, now })
+      const reviewNo = await insert(tx, { caller, form, now })
+      await takeReceipt(tx, receipt, { reviewNo, memberNo: caller.memberNo, now })
+      for (const photo of [...photos, receipt.address]) await claimPicture(tx, photo)
+      await store.writePhotos(tx, reviewNo, photos)
+      const { restaurantNo, restaurantName, memberNo: ownerNo } = restaurant
+      // Members last, as everywhere: whoever leaves lets go of their things before themselves.
+      const members = await lockMembersShared(tx, [caller.memberNo, ownerNo])
+      if (!members.has(caller.memberNo)) throw new AppError('signedOut')
+      const news = newReviewEvent({ restaurantNo, restaurantName, ownerNo, now })
+      await addInboxMessages(tx, members.has(ownerNo) ? [news] : [])
+      return reviewNo
+    })
+  } catch (error) {
+    throw refusalOf(error)
+  }
+}
+
+const insert = (
+  tx: Db,
+  { caller, form, now }: Pick<NewReview, 'caller' | 'form'> & { readonly now: Date },
+) =>
+  store.insertReview(tx, {
+    restaurantNo: form.restaurantNo,
+    memberNo: caller.memberNo,
+    halfStars: halfStarsOf(form.reviewScore),
+    content: form.reviewContent,
+    writtenDay: seoulToday(now),
+    createdAt: now,
+  })
+
+type ReviewSubject = {
+  readonly restaurantNo: string
+  readonly status: string
+  readonly isOwner: boolean
+}
+
+async function refuseInvalidSubject(
+  db: Db,
+  restaurant: ReviewSubject,
+  { caller, now }: { readonly caller: Caller; readonly now: Date },
+) {
+  const refusal = subjectRefusal(restaurant)
+  if (refusal) throw refusal
+  const { restaurantNo } = restaurant
+  const { memberNo } = caller
+  if (await lockStaff(db, { restaurantNo, memberNo }))
+    throw new AppError('conflict', { message: messages.review.workplace })
+  const ofDay = { restaurantNo, memberNo, day: seoulToday(now) }
+  if (await store.hasReviewOfDay(db, ofDay)) throw alreadyToday()
+}
+
+const alreadyToday = () => new AppError('conflict', { message: messages.review.oneADay })
+const receiptMissing = () => new AppError('invalid', { message: messages.review.receiptRequired })
+
+/** The same at the same moment: the database lets one in. */
+function refusalOf(error: unknown) {
+  const constraint = violated(error)
+  if (constraint === 'review_one_a_day') return alreadyToday()
+  return constraint === 'review_receipt_once' ? new AppError('receiptUsed') : error
+}
+
+/** As its author or an administrator sees it after a change. */
+async function reviewFor(deps: Deps, asked: { reviewNo: string; caller: Caller }) {
+  const review = await findReview(deps, asked)
+  if (!review) throw new AppError('notFound')
+  return review
+}
+
+type ReviewAuthorship = { readonly memberNo: string; readonly deletedAt: Date | null }
+
+/** Somebody else's and one that is gone are alike: not found. */
+const mayChange = ({ memberNo, deletedAt }: ReviewAuthorship, caller: Caller) =>
+  deletedAt === null && (memberNo === caller.memberNo || caller.memberRole === 'ROLE_ADMIN')
+
+type Photos = {
+  readonly present: readonly string[]
+  readonly kept: readonly string[]
+  readonly order: readonly ('kept' | 'new')[] | null
+}
+
+export function photosRefusal(asked: Photos & { readonly addedCount: number }) {
+  const { present, kept, order, addedCount } = asked
+  const invalid = (message: string) => new AppError('invalid', { message })
+  const tooMany = photoCountProblem(kept.length + addedCount)
+  if (tooMany) return invalid(tooMany)
+  const isOurs = kept.every((photo) => present.includes(photo))
+  if (!isOurs || new Set(kept).size < kept.length) return invalid(messages.review.photoAddressRule)
+  const keptPlaces = order?.filter((which) => which === 'kept').length ?? kept.length
+  const addedPlaces = order ? order.length - keptPlaces : addedCount
+  return keptPlaces === kept.length && addedPlaces === addedCount
+    ? null
+    : invalid(messages.review.photoOrderRule)
+}
+
+/** The photos after an edit that was not refused, and those it lets go. */
+export function arrangePhotos(asked: Photos & { readonly added: readonly string[] }) {
+  const { present, kept, order, added } = asked
+  const left = { kept: [...kept], new: [...added] }
+  const photos = order
+    ? order.flatMap((which) => left[which].shift() ?? [])
+    : [...left.kept, ...left.new]
+  return { photos, dropped: present.filter((photo) => !kept.includes(photo)) }
+}
+
+type RecordedContent = {
+  readonly halfStars: number
+  readonly content: string
+  readonly photos: readonly string[]
+}
+
+const recordedCharacters = 60
+
+/** How a review reads in the record of what administrators did. */
+export function recordOf({ halfStars, content, photos }: RecordedContent): string {
+  const start = cutToGraphemes(content, recordedCharacters)
+  const text = start === content ? content : `${start}…`
+  return [`${halfStars / 2}점`, `사진 ${photos.length}장`, ...(text ? [text] : [])].join(', ')
+}
+
+type ReviewDeletion = {
+  readonly caller: Caller
+  readonly reviewNo: string
+  /** Counts only when it is another's. */
+  readonly reason: string
+}
+
+/** Gone for the public. Its pictures stay for a while, unseen: an administrator may bring it back. */
+export async function deleteReview(
+  deps: Deps,
+  { caller, reviewNo, reason }: ReviewDeletion,
+): Promise<void> {
+  const now = deps.now()
+  await inTransaction(deps.db, async (tx) => {
+    const review = await lockWritten(tx, reviewNo)
+    if (!review || !mayChange(review, caller)) throw new AppError('notFound')
+    await updateReview(tx, reviewNo, { deletedAt: now, heldUntil: null })
+    const act = { actorNo: caller.memberNo, reason, now }
+    if (review.memberNo === caller.memberNo) {
+      // Not that of a hidden one: deleting it must not be the way to write it again.
+      if (isPublic(review)) await freeReceipt(tx, reviewNo)
+      const news = await closeTakedownAsDeleted(tx, review, { ...act, reason: '' })
+      await notifyOfReviewEvents(tx, { actorNo: caller.memberNo, news })
+      return
+    }
+    const toOwner = await closeTakedownAsRemoved(tx, review, act)
+    await recordAudit(tx, {
+      action: '리뷰 삭제',
+      before: recordOf({ ...review, photos: await photosOf(tx, reviewNo) }),
+      after: '삭제',
+      reason,
+      actorNo: caller.memberNo,
+      targetKind: 'review',
+      targetNo: reviewNo,
+      targetName: review.restaurantName,
+      createdAt: now,
+    })
+    await notifyOfReviewEvents(tx, {
+      actorNo: caller.memberNo,
+      news: [deletedEvent({ ...review, authorNo: review.memberNo, reason, now }), ...toOwner],
+    })
+  })
+}
+
+type ReviewEditForm = {
+  readonly reviewNo: string
+  readonly reviewScore: number
+  readonly reviewContent: string
+  readonly existingPhotoUrls: readonly string[]
+  readonly photoOrder: readonly ('kept' | 'new')[] | null
+}
+type ReviewEdit = {
+  readonly caller: Caller
+  readonly form: ReviewEditForm
+  /** Counts only when it is another's. */
+  readonly reason: string
+}
+
+/** Everything the form says replaces what was there. One that is hidden stays hidden. */
+export async function editReview(
+  deps: Deps,
+  asked: ReviewEdit & { readonly photos: readonly Upload[] },
+): Promise<Review> {
+  const { caller, form, photos } = asked
+  const { reviewNo } = form
+  // Before the pictures are worked on, which is dear; what counts is asked again under the lock.
+  const before = await store.findWritten(deps.db, reviewNo)
+  await photosBefore(deps.db, before, { ...asked, addedCount: photos.length })
+  const dropped = await withReviewPictures(deps, { photos }, (kept) =>
+    inTransaction(deps.db, (tx) =>
+      saveReviewEdit(tx, asked, { added: kept.photos, now: deps.now() }),
+    ),
+  )
+  await Promise.all(dropped.map((photo) => dropPicture(deps, photo)))
+  return reviewFor(deps, { reviewNo, caller })
+}
+
+type Changes = { readonly added: readonly string[]; readonly now: Date }
+
+/** The photos it no longer shows. */
+async function saveReviewEdit(
+  tx: Db,
+  asked: ReviewEdit,
+  { added, now }: Changes,
+): Promise<string[]> {
+  const { caller, form, reason } = asked
+  const { reviewNo, reviewContent: content } = form
+  const locked = await store.lockWritten(tx, reviewNo)
+  const { review, present } = await photosBefore(tx, locked, { ...asked, addedCount: added.length })
+  const { photos, dropped } = arrangePhotos({ present, ...photosAsked(form), added })
+  const halfStars = halfStarsOf(form.reviewScore)
+  for (const photo of added) await claimPicture(tx, photo)
+  for (const photo of dropped) await releasePicture(tx, photo, now)
+  await store.writePhotos(tx, reviewNo, photos)
+  await store.updateReview(tx, reviewNo, { halfStars, content, updatedAt: now })
+  if (review.memberNo === caller.memberNo) {
+    await markReviewEdited(tx, { reviewNo, now })
+    return dropped
+  }
+  await recordAudit(tx, {
+    action: '리뷰 수정',
+    before: recordOf({ ...review, photos: present }),
+    after: recordOf({ halfStars, content, photos }),
+    reason,
+    actorNo: caller.memberNo,
+    targetKind: 'review',
+    targetNo: reviewNo,
+    targetName: review.restaurantName,
+    createdAt: now,
+  })
+  await notifyOfReviewEvents(tx, {
+    actorNo: caller.memberNo,
+    news: [editedEvent({ ...review, authorNo: review.memberNo, reason, now })],
+  })
+  return dropped
+}
+
+type ReviewToEdit = Awaited<ReturnType<typeof store.findWritten>>
+
+async function photosBefore(
+  db: Db,
+  review: ReviewToEdit,
+  { caller, form, addedCount }: ReviewEdit & { readonly addedCount: number },
+) {
+  if (!review || !mayChange(review, caller)) throw new AppError('notFound')
+  const present = await store.photosOf(db, review.reviewNo)
+  const refusal = photosRefusal({ present, ...photosAsked(form), addedCount })
+  if (refusal) throw refusal
+  return { review, present }
+}
+
+/** A photo of one that is not public is shown under a signed address. */
+const photosAsked = ({ existingPhotoUrls, photoOrder }: ReviewEditForm) => ({
+  kept: existingPhotoUrls.map(sentAddress),
+  order: photoOrder,
+})
+
+const deletedMs = limits.review.deletedDays * 24 * 60 * 60_000
+const batch = 20
+
+/** Removes what was deleted so long ago that nobody will bring it back. Several servers may do so. */
+export async function eraseDeletedReviews(deps: Pick<Deps, 'db' | 'media' | 'now'>): Promise<void> {
+  const now = deps.now()
+  const before = new Date(now.getTime() - deletedMs)
+  for (;;) {
+    const { erased, pictures } = await inTransaction(deps.db, async (tx) => {
+      const reviewNos = await lockDeletedBefore(tx, { before, most: batch })
+      if (reviewNos.length === 0) return { erased: 0, pictures: [] }
+      const pictures = await picturesOf(tx, reviewNos)
+      await clearTakedownTexts(tx, reviewNos)
+      await removeReviews(tx, reviewNos)
+      for (const picture of pictures) await releasePicture(tx, picture, now)
+      return { erased: reviewNos.length, pictures }
+    })
+    for (const picture of pictures) await dropPicture(deps, picture)
+    if (erased < batch) return
+  }
+}
