@@ -1,4 +1,4 @@
-import { type LoopDelay, loopDelay as usualDelay } from './loop-delay.ts'
+import { type LoopDelay, measureLoopDelay } from './loop-delay.ts'
 import { fairTurns } from './turns.ts'
 
 /** Of every four rounds of a loop that is behind, three belong to others. */
@@ -16,7 +16,7 @@ type Settings = Parameters<typeof fairTurns>[0] & {
  * behind. While little is asked that is nothing; while hundreds press at once, whoever only reads comes first.
  */
 export function turnsThatGiveWay({
-  loopDelay = usualDelay,
+  loopDelay = measureLoopDelay,
   rest = pause,
   ...turns
 }: Settings): ReturnType<typeof fairTurns> {

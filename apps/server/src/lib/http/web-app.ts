@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { AnswerCache } from '../answers/cache.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
-import { type LoopDelay, loopDelay } from '../loop-delay.ts'
+import { type LoopDelay, measureLoopDelay } from '../loop-delay.ts'
 import type { SocialProviders } from '../social/provider.ts'
 import { AppError } from './app-error.ts'
 import { sendRefusal } from './error-handler.ts'
@@ -56,7 +56,7 @@ export async function serveWebApp(app: FastifyInstance, options: WebAppOptions) 
     ask,
     settings,
     now,
-    loopDelay: options.loopDelay ?? loopDelay,
+    loopDelay: options.loopDelay ?? measureLoopDelay,
   })
   const sendPage = template && pageServer({ template, config, headOf, renderer, cache })
 

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { templateForTests, webRootForTests } from '../../../../test/support/server/web-root.ts'
 import { answerCache } from '../../answers/cache.ts'
 import { readConfig } from '../../config.ts'
-import { loopDelay } from '../../loop-delay.ts'
+import { measureLoopDelay } from '../../loop-delay.ts'
 import { answerAtOnce } from '../kept/at-once.ts'
 import { nameAnswers } from '../request-id.ts'
 import { addSecurityHeaders } from '../security-headers.ts'
@@ -191,7 +191,7 @@ test('도는 동안 걸린 일만큼 루프가 밀린 것이다', async () => {
   }
   busy = setImmediate(work)
   onTestFinished(() => clearImmediate(busy))
-  expect(await loopDelay()).toBeGreaterThan(50)
+  expect(await measureLoopDelay()).toBeGreaterThan(50)
 })
 
 test('한꺼번에 많은 화면을 그리지는 않는다', async () => {

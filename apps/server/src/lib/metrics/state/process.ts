@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import type { AnswerCache } from '../../answers/cache.ts'
-import { loopDelay } from '../../loop-delay.ts'
+import { measureLoopDelay } from '../../loop-delay.ts'
 import type { Metrics } from '../metrics.ts'
 import { waitingInLines } from './lines.ts'
 import type { PoolCount } from './pools.ts'
@@ -10,7 +10,7 @@ export function watchProcess(
   metrics: Metrics,
   { dataDir, backupHours }: { dataDir: string; backupHours: number },
 ) {
-  metrics.ask('loopDelay', async () => (await loopDelay()) / 1000)
+  metrics.ask('loopDelay', async () => (await measureLoopDelay()) / 1000)
   metrics.ask('lines', waitingInLines)
   metrics.ask('diskFree', async () => {
     const { bavail, bsize } = await statfs(dataDir)
