@@ -1,9 +1,9 @@
 import { addDays, seoulClock, seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import type { Db } from '../../apps/server/src/db/db.ts'
 import {
   availabilityOf,
   timesOfDay,
 } from '../../apps/server/src/features/reservations/availability.ts'
-import type { Db } from '../../apps/server/src/lib/db/database.ts'
 import { median } from '../http/load.ts'
 import { fillDays } from './fill-days.ts'
 import { openSeeded } from './seed.ts'

@@ -1,15 +1,14 @@
 // The booking route with nothing behind it: one insert, or one point read, and a fixed answer. Admission,
 // validation, envelope and log are those of the product.
 import { formatClockTime } from '@matjari/contract/rules/time/clock-time'
+import { openDatabase } from '../../apps/server/src/db/database.ts'
+import type { Deps } from '../../apps/server/src/deps.ts'
 import { callerOf } from '../../apps/server/src/features/accounts/sign-in.ts'
+import { addHealthChecks, watchDisk } from '../../apps/server/src/http/health.ts'
+import { createHttpServer } from '../../apps/server/src/http/http-server.ts'
 import { systemClock } from '../../apps/server/src/lib/clock.ts'
 import { readConfig } from '../../apps/server/src/lib/config.ts'
 import { readSecrets } from '../../apps/server/src/lib/crypto/secrets.ts'
-import { openDatabase } from '../../apps/server/src/lib/db/database.ts'
-import type { Deps } from '../../apps/server/src/lib/deps.ts'
-import { watchDisk } from '../../apps/server/src/lib/disk.ts'
-import { addHealthChecks } from '../../apps/server/src/lib/http/health.ts'
-import { createHttpServer } from '../../apps/server/src/lib/http/http-server.ts'
 import { bareInsert, pointRead } from './bare-statements.ts'
 
 const config = readConfig(process.env)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { prepared } from '../../apps/server/src/lib/db/prepared.ts'
+import { prepared } from '../../apps/server/src/db/prepared.ts'
 
 type Values = {
   readonly restaurantNo: string

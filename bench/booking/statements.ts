@@ -1,6 +1,7 @@
 import { addDays, seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import { openDatabase } from '../../apps/server/src/db/database.ts'
+import type { Db } from '../../apps/server/src/db/db.ts'
 import { bookAll } from '../../apps/server/src/features/reservations/booking.sql.ts'
-import { type Db, openDatabase } from '../../apps/server/src/lib/db/database.ts'
 import { median } from '../http/load.ts'
 import { bareInsert } from './bare-statements.ts'
 import { findPgbench, pgbenchPerSecond } from './pgbench.ts'

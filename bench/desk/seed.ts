@@ -1,8 +1,8 @@
 import { formatClockTime } from '@matjari/contract/rules/time/clock-time'
 import { addDays, seoulToday } from '@matjari/contract/rules/time/seoul-day'
 import { sql } from 'kysely'
+import type { Db } from '../../apps/server/src/db/db.ts'
 import { beginSignIn } from '../../apps/server/src/features/accounts/sign-in.ts'
-import type { Db } from '../../apps/server/src/lib/db/database.ts'
 import { fillDays } from '../booking/fill-days.ts'
 import { openSeeded, signingIn } from '../booking/seed.ts'
 

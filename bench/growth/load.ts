@@ -1,8 +1,9 @@
 // A city of any size in a database of its own. Rows are right by construction: triggers and foreign keys are off while
 // they are written, and what they would have kept is looked at afterwards.
 import { sql } from 'kysely'
-import { type Db, openDatabase } from '../../apps/server/src/lib/db/database.ts'
-import { migrate } from '../../apps/server/src/lib/db/migrate.ts'
+import { openDatabase } from '../../apps/server/src/db/database.ts'
+import type { Db } from '../../apps/server/src/db/db.ts'
+import { migrate } from '../../apps/server/src/db/migrate.ts'
 import { databaseAt, onServer } from '../../apps/server/test/engines/server-databases.ts'
 import { loadBookings, loadEvents } from './load/bookings.ts'
 import { loadPeople } from './load/people.ts'

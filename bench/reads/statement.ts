@@ -7,8 +7,8 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
 } from 'kysely'
-import type { Db } from '../../apps/server/src/lib/db/database.ts'
-import type { Tables } from '../../apps/server/src/lib/db/tables.ts'
+import type { Db } from '../../apps/server/src/db/db.ts'
+import type { Tables } from '../../apps/server/src/db/tables.ts'
 
 /** What the product sends when it runs this: asked without a database, every answer is empty. */
 async function sentBy(run: (db: Db) => Promise<unknown>): Promise<CompiledQuery> {

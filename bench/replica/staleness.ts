@@ -1,6 +1,6 @@
 // How old what a visitor sees may be: a table is taken on the primary, and the replica is asked until it shows it.
 import { sql } from 'kysely'
-import type { Db } from '../../apps/server/src/lib/db/database.ts'
+import type { Db } from '../../apps/server/src/db/db.ts'
 
 const changes = 200
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../apps/server/src/lib/db/database.ts'
+import type { Db } from '../../apps/server/src/db/db.ts'
 import { memberCount, openSeeded } from '../booking/seed.ts'
 
 /** Two restaurants in one database: one with few reviews, one with many. */

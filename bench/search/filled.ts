@@ -1,7 +1,8 @@
 // A city of invented restaurants with their tables, of any size, in a database of its own.
 import { sql } from 'kysely'
-import { type Db, openDatabase } from '../../apps/server/src/lib/db/database.ts'
-import { migrate } from '../../apps/server/src/lib/db/migrate.ts'
+import { openDatabase } from '../../apps/server/src/db/database.ts'
+import type { Db } from '../../apps/server/src/db/db.ts'
+import { migrate } from '../../apps/server/src/db/migrate.ts'
 import { databaseAt, onServer } from '../../apps/server/test/engines/server-databases.ts'
 import { today } from './tonight/classes.ts'
 import { copyRestaurants } from './tonight/restaurants.ts'

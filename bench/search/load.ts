@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Db } from '../../apps/server/src/db/db.ts'
 import {
   type SearchDocument,
   searchDocument,
@@ -7,7 +8,6 @@ import { countPlaces } from '../../apps/server/src/features/search/indexing/plac
 import { popularityOf } from '../../apps/server/src/features/search/indexing/rank.ts'
 import { learnTerms, putRows } from '../../apps/server/src/features/search/indexing/store.ts'
 import { countAgain } from '../../apps/server/src/features/search/indexing/upkeep.ts'
-import type { Db } from '../../apps/server/src/lib/db/database.ts'
 import type { Invented } from './city.ts'
 
 const batch = 4000

@@ -1,5 +1,5 @@
+import type { Db } from '../../apps/server/src/db/db.ts'
 import { search } from '../../apps/server/src/features/search/search.ts'
-import type { Db } from '../../apps/server/src/lib/db/database.ts'
 import { choseong, fold, squeeze } from '../../apps/server/src/lib/hangul/fold.ts'
 import { charactersOf, neighbours } from '../../apps/server/src/lib/hangul/syllables.ts'
 import { dice, type Invented } from './city.ts'

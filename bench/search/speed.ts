@@ -1,8 +1,8 @@
 // How long words take, among few restaurants and among many, and what everybody would write first.
 import { sql } from 'kysely'
+import type { Db } from '../../apps/server/src/db/db.ts'
 import { search } from '../../apps/server/src/features/search/search.ts'
 import { suggest } from '../../apps/server/src/features/search/suggestions/suggest.ts'
-import type { Db } from '../../apps/server/src/lib/db/database.ts'
 import { type Asked, classes } from './classes.ts'
 import { openCities, type Sizes } from './filled.ts'
 import { isFromIndexes, measureClasses, printClasses } from './measure.ts'

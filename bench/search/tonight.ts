@@ -1,7 +1,8 @@
 // How long it takes to ask for a table tonight, among few restaurants and among many.
+
+import type { Db } from '../../apps/server/src/db/db.ts'
 import { tablesFor } from '../../apps/server/src/features/reservations/table-search.ts'
 import { search } from '../../apps/server/src/features/search/search.ts'
-import type { Db } from '../../apps/server/src/lib/db/database.ts'
 import { openCities, type Sizes } from './filled.ts'
 import { measureClasses, printClasses } from './measure.ts'
 import { type Asked, classes } from './tonight/classes.ts'

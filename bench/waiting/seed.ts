@@ -1,6 +1,6 @@
 import { addDays, seoulToday } from '@matjari/contract/rules/time/seoul-day'
 import { sql } from 'kysely'
-import type { Db } from '../../apps/server/src/lib/db/database.ts'
+import type { Db } from '../../apps/server/src/db/db.ts'
 import { openSeeded } from '../booking/seed.ts'
 
 /** Nobody waits at the first, all wait at the second: otherwise they are the same. */

@@ -1,5 +1,5 @@
 import { addDays, seoulMinutes, seoulToday } from '@matjari/contract/rules/time/seoul-day'
-import type { Db } from '../../apps/server/src/lib/db/database.ts'
+import type { Db } from '../../apps/server/src/db/db.ts'
 import type { Scene } from '../shared/actions/attempt.ts'
 import {
   book,

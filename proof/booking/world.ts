@@ -1,4 +1,4 @@
-import type { Db } from '../../apps/server/src/lib/db/database.ts'
+import type { Db } from '../../apps/server/src/db/db.ts'
 import { enlist, type Person } from '../shared/people.ts'
 import { openVenue, type Venue } from '../shared/venue.ts'
 import { venueRules } from './venues.ts'

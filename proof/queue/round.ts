@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../apps/server/src/lib/db/database.ts'
+import type { Db } from '../../apps/server/src/db/db.ts'
 import { book, cancel, change, type Wish } from '../shared/actions/guests.ts'
 import { changeSettings, enter, pauseAwhile } from '../shared/actions/owners.ts'
 import { type Dice, seededDice, wait } from '../shared/random.ts'

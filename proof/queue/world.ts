@@ -1,5 +1,5 @@
 import { addDays, seoulToday } from '@matjari/contract/rules/time/seoul-day'
-import type { Db } from '../../apps/server/src/lib/db/database.ts'
+import type { Db } from '../../apps/server/src/db/db.ts'
 import type { Rule } from '../shared/oracle.ts'
 import { enlist, type Person } from '../shared/people.ts'
 import type { Dice } from '../shared/random.ts'

@@ -1,9 +1,9 @@
+import type { Db } from '../../apps/server/src/db/db.ts'
+import type { Deps } from '../../apps/server/src/deps.ts'
 import { makeAccessToken } from '../../apps/server/src/features/accounts/tokens.ts'
 import { readConfig } from '../../apps/server/src/lib/config.ts'
 import { hashPassword } from '../../apps/server/src/lib/crypto/passwords.ts'
 import { readSecrets } from '../../apps/server/src/lib/crypto/secrets.ts'
-import type { Db } from '../../apps/server/src/lib/db/database.ts'
-import type { Deps } from '../../apps/server/src/lib/deps.ts'
 
 export const tokenSecret = 'only for the proof: thirty-two characters or more'
 export const password = 'proof-Password-1'

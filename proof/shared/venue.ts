@@ -1,4 +1,4 @@
-import type { Db } from '../../apps/server/src/lib/db/database.ts'
+import type { Db } from '../../apps/server/src/db/db.ts'
 import { lastMinute, type Rule } from './oracle.ts'
 import type { Person } from './people.ts'
 

@@ -16,7 +16,7 @@ export const goodHouse = {
   'apps/server/src/app.ts': "import { authRoutes } from './features/auth/routes.ts'\n",
   'apps/server/src/lib/config.ts': 'export const port = process.env.PORT\n',
   'apps/server/src/lib/clock.ts': '// process.env is read in config.ts\nexport const now = 1\n',
-  'apps/server/src/lib/db/tables.ts': lines(900),
+  'apps/server/src/db/tables.ts': lines(900),
   'apps/server/src/features/accounts/routes.ts':
     "import { signIn } from './sign-in/commands.ts'\nimport { find } from './sign-in/store.ts'\n",
   'apps/server/src/features/accounts/sign-in.ts':

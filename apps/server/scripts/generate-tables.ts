@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { openDatabase } from '../src/lib/db/database.ts'
-import { migrate } from '../src/lib/db/migrate.ts'
+import { openDatabase } from '../src/db/database.ts'
+import { migrate } from '../src/db/migrate.ts'
 import { renderTables } from './render-tables.ts'
 
-const file = fileURLToPath(new URL('../src/lib/db/tables.ts', import.meta.url))
+const file = fileURLToPath(new URL('../src/db/tables.ts', import.meta.url))
 const log = (line: string) => process.stdout.write(`${line}\n`)
 
 const database = await openDatabase({ memory: true, log })

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { sql } from 'kysely'
-import type { Db } from '../src/lib/db/database.ts'
+import type { Db } from '../src/db/db.ts'
 
 type Column = {
   table: string
@@ -47,7 +47,7 @@ const columnTypes: Record<string, string> = {
   'GeneratedAlways<T>': 'ColumnType<SelectType<T>, never, never>',
 }
 
-/** The text of src/lib/db/tables.ts for the tables of this database. */
+/** The text of src/db/tables.ts for the tables of this database. */
 export async function renderTables(db: Db): Promise<string> {
   const columns = await readColumns(db)
   const tables = [...new Set(columns.map(({ table }) => table))].map((table) => {

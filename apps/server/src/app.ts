@@ -3,6 +3,7 @@ import { messages } from '@matjari/contract/messages'
 import { socketClosed } from '@matjari/contract/sockets'
 import type { FastifyInstance } from 'fastify'
 import { sampleAccountRoutes } from './demo/sample-accounts.ts'
+import type { Deps } from './deps.ts'
 import type { MemberLifecycle } from './features/accounts/member-admin.ts'
 import type { MemberExportSources } from './features/accounts/member-export.ts'
 import {
@@ -90,22 +91,19 @@ import {
 } from './features/waitlist/member-lifecycle.ts'
 import { waitlistRoutes } from './features/waitlist/routes.ts'
 import { waitlistSockets } from './features/waitlist/waitlist-sockets.ts'
-import { answerCache } from './lib/answers/cache.ts'
-import { followChanges } from './lib/answers/follow-changes.ts'
-import { tellCounts } from './lib/answers/tell-counts.ts'
-import type { Deps } from './lib/deps.ts'
-import { watchDisk } from './lib/disk.ts'
-import type { Identify } from './lib/http/caller.ts'
-import { addDocs } from './lib/http/docs/routes.ts'
-import { addHealthChecks } from './lib/http/health.ts'
-import { createHttpServer } from './lib/http/http-server.ts'
-import { askPublic, publicAnswers } from './lib/http/kept/public-answers.ts'
-import type { LogStream } from './lib/http/log/logging.ts'
-import type { EarlyChecks, Handlers } from './lib/http/mount.ts'
-import { publicDbOf, rememberingWrites } from './lib/http/public-db.ts'
-import { serveWebApp } from './lib/http/web-app.ts'
-import { addMetrics } from './lib/metrics/app.ts'
-import { serveSockets } from './lib/realtime/sockets.ts'
+import { startCacheInvalidation } from './http/cache/cache-invalidation.ts'
+import { reportCacheCounts, responseCache } from './http/cache/response-cache.ts'
+import type { Identify } from './http/caller.ts'
+import { addDocs } from './http/docs.ts'
+import { addHealthChecks, watchDisk } from './http/health.ts'
+import { createHttpServer } from './http/http-server.ts'
+import type { LogStream } from './http/logging.ts'
+import type { EarlyChecks, Handlers } from './http/mount.ts'
+import { serveWebApp } from './http/pages/web-app.ts'
+import { publicDbOf, rememberingWrites } from './http/public-db.ts'
+import { publicLoader, publicResponses } from './http/public-responses.ts'
+import { serveSockets } from './http/sockets/sockets.ts'
+import { addMetrics } from './observers.ts'
 import { cachedReads } from './public-cache/cached-reads.ts'
 import { affectsPublicData } from './public-cache/invalidates-cache.ts'
 import { replicaReads } from './public-cache/replica-reads.ts'
@@ -239,11 +237,11 @@ export async function buildApp(deps: Deps, { webRoot, logStream }: Options) {
   const handlers = allHandlers(deps)
   const identify: Identify = (token, asked) => callerOf(deps, token, asked)
   const earlyChecks = allEarlyChecks(deps)
-  const cache = answerCache({ mostBytes: config.answerCacheBytes, now: deps.now })
+  const cache = responseCache({ mostBytes: config.answerCacheBytes, now: deps.now })
   const { db, replicas } = deps
   const publicDb = publicDbOf({ db, replicas, reads: replicaReads })
   const rememberWrite = replicas && rememberingWrites(replicas, config)
-  const answers = publicAnswers({ cache, reads: cachedReads, now: deps.now, publicDb })
+  const answers = publicResponses({ cache, reads: cachedReads, now: deps.now, publicDb })
   const app = await createHttpServer({
     config,
     now: deps.now,
@@ -261,7 +259,7 @@ export async function buildApp(deps: Deps, { webRoot, logStream }: Options) {
       return rememberWrite ? Promise.all([heard, rememberWrite(reply)]) : heard
     },
   })
-  const changes = followChanges({
+  const changes = startCacheInvalidation({
     cache,
     notices: deps.notices,
     onError: (err) => app.log.warn({ err }, 'changes are not heard'),
@@ -269,7 +267,7 @@ export async function buildApp(deps: Deps, { webRoot, logStream }: Options) {
   })
   replicas?.onDoubt(cache.empty)
   app.addHook('onReady', () => changes.listen())
-  tellCounts(app, cache)
+  reportCacheCounts(app, cache)
   app.addHook('onClose', () => changes.stop())
   addDocs(app, { publicUrl: config.publicUrl, unserved: unservedBy(handlers) })
   const disk = watchDisk({ folder: config.dataDir, now: deps.now })
@@ -285,7 +283,7 @@ export async function buildApp(deps: Deps, { webRoot, logStream }: Options) {
     social: deps.social,
     now: deps.now,
     headOf: headsOf(deps),
-    ask: askPublic(app, { answers, now: deps.now }),
+    ask: publicLoader(app, { answers, now: deps.now }),
     cache,
   })
   return app

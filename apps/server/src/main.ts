@@ -1,43 +1,41 @@
 import { fileURLToPath } from 'node:url'
 import { buildApp } from './app.ts'
-import { startBackgroundWork } from './background.ts'
+import { openDatabase } from './db/database.ts'
+import { migrate, withoutTimeouts } from './db/migrate.ts'
 import { hasSampleCity, loadSampleCity } from './demo/load-sample-city.ts'
 import { namedAccounts, samplePassword } from './demo/sample-accounts.ts'
+import type { Deps } from './deps.ts'
 import { ensureAdministrator } from './features/accounts/member-admin.ts'
 import { startBackups } from './features/backup/backup-schedule.ts'
+import { openBoardEvents } from './features/owner-desk/board-events.ts'
 import { offerFreedTables } from './features/waitlist/offering.ts'
+import { createListener } from './http/listener.ts'
+import { logLines } from './http/logging.ts'
+import { startJobs } from './jobs.ts'
 import { clockFrom, systemClock } from './lib/clock.ts'
 import type { Config } from './lib/config.ts'
-import { argon2Apart } from './lib/crypto/argon2/apart.ts'
-import { letOthersCompare } from './lib/crypto/passwords.ts'
+import { argon2Pool } from './lib/crypto/argon2-pool.ts'
+import { setArgon2 } from './lib/crypto/passwords.ts'
 import { readSecrets } from './lib/crypto/secrets.ts'
-import { keepToOurselves, prepareDataFolder } from './lib/data-folder.ts'
-import { openDatabase } from './lib/db/database.ts'
-import { migrate } from './lib/db/migrate.ts'
-import { patiently } from './lib/db/patiently.ts'
-import type { Deps } from './lib/deps.ts'
-import { frontDoor } from './lib/http/front-door/door.ts'
-import { logLines } from './lib/http/log/lines.ts'
-import { drawApart } from './lib/media/drawing/apart.ts'
-import { openMediaStore } from './lib/media/storage/open.ts'
-import { openObservers } from './lib/metrics/observers.ts'
-import { serveWorkersMetrics } from './lib/metrics/workers.ts'
-import { openHints } from './lib/realtime/hints.ts'
-import { configured } from './lib/settings/configured.ts'
-import { startLocalProvider } from './lib/social/local/provider.ts'
-import { socialProviders } from './lib/social/providers.ts'
+import { prepareDataFolder, restrictUmask } from './lib/data-folder.ts'
+import { startPracticeProvider } from './lib/open-id/practice-provider.ts'
+import { socialProviders } from './lib/open-id/social-providers.ts'
+import { openMediaStore } from './lib/pictures/picture-storage.ts'
+import { renderInChildProcess } from './lib/pictures/rendering-process.ts'
+import { loadConfig } from './lib/settings.ts'
 import { StartError } from './lib/start-error.ts'
+import { openObservers } from './observers.ts'
 import { closeOnSignal } from './shutdown.ts'
-import { followPrimary } from './workers/follow-primary.ts'
-import { type Place, placeOf, placeVariable } from './workers/messages.ts'
 import { leadWorkers } from './workers/primary.ts'
+import { followPrimary, type WorkerRole, workerRole, workerRoleVariable } from './workers/worker.ts'
+import { serveWorkersMetrics } from './workers/workers-metrics.ts'
 
 const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const complain = (line: string) => process.stderr.write(`${line}\n`)
 
-async function start(config: Config, place: Place) {
-  const door = frontDoor(config)
+async function start(config: Config, place: WorkerRole) {
+  const door = createListener(config)
   let close = () => door.close()
   const end = closeOnSignal({
     close: () => close(),
@@ -47,7 +45,7 @@ async function start(config: Config, place: Place) {
   })
   if (place !== 'next') await door.listen()
   await prepareDataFolder(config.dataDir)
-  const practice = needsPracticeAccounts(config) ? await startLocalProvider() : null
+  const practice = needsPracticeAccounts(config) ? await startPracticeProvider() : null
   const observers = await openObservers(config, { log: say })
   const database = await openDatabase({
     url: config.databaseUrl,
@@ -58,15 +56,15 @@ async function start(config: Config, place: Place) {
     traces: observers.traces,
   })
   await migrate(database.db, { log: say })
-  const pictures = drawApart({ log: say })
-  const argon2 = argon2Apart()
-  letOthersCompare(argon2)
+  const pictures = renderInChildProcess({ log: say })
+  const argon2 = argon2Pool()
+  setArgon2(argon2)
   const deps: Deps = {
     db: database.db,
     refusesChanges: database.refusesChanges,
     replicas: database.replicas,
     notices: database.notices,
-    hints: openHints({ notices: database.notices, onError: (error) => say(String(error)) }),
+    hints: openBoardEvents({ notices: database.notices, onError: (error) => say(String(error)) }),
     offerRoom: offerFreedTables,
     now: config.clockStartsAt ? clockFrom(config.clockStartsAt) : systemClock,
     config,
@@ -78,10 +76,10 @@ async function start(config: Config, place: Place) {
     traces: observers.traces,
   }
   observers.watch(database)
-  await patiently(deps.db, (db) => prepare({ ...deps, db }))
+  await withoutTimeouts(deps.db, (db) => prepare({ ...deps, db }))
 
   const app = await buildApp(deps, { webRoot, logStream: logLines() })
-  const background = startBackgroundWork(deps, app.log)
+  const background = startJobs(deps, app.log)
   const { frozen, kind } = database
   const backups = startBackups({ ...deps, frozen, isAlone: kind === 'embedded' }, app.log)
   app.addHook('preClose', async () => {
@@ -142,13 +140,13 @@ function sayAboutSampleCity({ publicUrl }: Config) {
   say(`해 볼 만한 열 가지: ${publicUrl}/tour`)
 }
 
-keepToOurselves()
+restrictUmask()
 try {
   const { env, argv } = process
-  const place = placeOf(env[placeVariable])
+  const place = workerRole(env[workerRoleVariable])
   // A worker's primary has told them.
   const warn = place === 'alone' ? complain : () => {}
-  const read = () => configured({ environment: env, args: argv.slice(2), warn })
+  const read = () => loadConfig({ environment: env, args: argv.slice(2), warn })
   const config = read()
   if (place === 'alone' && config.workers > 1)
     await leadWorkers({

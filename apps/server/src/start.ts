@@ -1,14 +1,14 @@
-import { serveWorkersMetrics } from './lib/metrics/workers.ts'
-import { configured } from './lib/settings/configured.ts'
-import { placeVariable } from './workers/messages.ts'
+import { loadConfig } from './lib/settings.ts'
 import { leadWorkers } from './workers/primary.ts'
+import { workerRoleVariable } from './workers/worker.ts'
+import { serveWorkersMetrics } from './workers/workers-metrics.ts'
 
 // In front of main.ts: a process that only leads others does not load the whole server.
 
 const { env, argv } = process
 const complain = (line: string) => void process.stderr.write(`${line}\n`)
 const configWith = (warn: (line: string) => void) =>
-  configured({ environment: env, args: argv.slice(2), warn })
+  loadConfig({ environment: env, args: argv.slice(2), warn })
 
 /** What is wrong with the settings is for main.ts to say. */
 function wantsSeveral(): boolean {
@@ -19,7 +19,7 @@ function wantsSeveral(): boolean {
   }
 }
 
-if (env[placeVariable] === undefined && wantsSeveral())
+if (env[workerRoleVariable] === undefined && wantsSeveral())
   await leadWorkers({
     count: () => configWith(complain).workers,
     beside: () => serveWorkersMetrics(configWith(() => {})),

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import { verify } from '@node-rs/argon2'
 import { afterEach, expect, test } from 'vitest'
-import { argon2Apart } from '../dist/lib/crypto/argon2/apart.js'
+import { argon2Pool } from '../dist/lib/crypto/argon2-pool.js'
 
 const patience = { timeout: 600_000, interval: 5 }
 const left: (() => unknown)[] = []
@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const end of left.splice(0)) await end()
 })
 function apart(settings?: { idleMs: number }) {
-  const argon2 = argon2Apart(settings)
+  const argon2 = argon2Pool(settings)
   left.push(argon2.close)
   return argon2
 }

@@ -3,7 +3,7 @@ import { constants, getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { messages } from '@matjari/contract/messages'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { drawApart } from '../dist/lib/media/drawing/apart.js'
+import { renderInChildProcess } from '../dist/lib/pictures/rendering-process.js'
 import { pictureFile } from './support/server/form.ts'
 import { post, startServer } from './support/server/process.ts'
 
@@ -84,7 +84,7 @@ const times = { idleMs: 60_000, mostMs: 60_000 }
 const log = () => {}
 
 test('거절은 거절로 돌아오고, 쉬는 동안에는 프로세스가 없다', async () => {
-  const { drawing, close } = drawApart({ log }, { ...times, idleMs: 50 })
+  const { drawing, close } = renderInChildProcess({ log }, { ...times, idleMs: 50 })
   left.push(close)
   expect(await drawing.megapixels(await picture())).toBeCloseTo(0.003)
   await expect(drawing.square(Buffer.of())).rejects.toMatchObject({
@@ -97,10 +97,10 @@ test('거절은 거절로 돌아오고, 쉬는 동안에는 프로세스가 없�
 })
 
 test('그리다 죽으면 사진이 아니라고 하고, 너무 오래 걸리거나 누구의 사진이었는지 모르면 나중에 다시 보내라고 한다', async () => {
-  const late = drawApart({ log }, { ...times, mostMs: 1 })
+  const late = renderInChildProcess({ log }, { ...times, mostMs: 1 })
   await expect(late.drawing.square(await picture())).rejects.toMatchObject({ kind: 'unavailable' })
 
-  const { drawing, close } = drawApart({ log }, times)
+  const { drawing, close } = renderInChildProcess({ log }, times)
   left.push(close)
   expect(await drawing.square(await picture())).toBeInstanceOf(Buffer)
   const child = await drawingBelow(process.pid)

@@ -5,7 +5,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import { expect, inject, test, vi } from 'vitest'
 
 // Plain JavaScript, for the worker's sake, so its type is written here.
-const source = new URL('../src/lib/db/embedded/durable-folder.mjs', import.meta.url).href
+const source = new URL('../src/db/durable-folder.mjs', import.meta.url).href
 const { openFolder } = (await import(source)) as {
   openFolder: (folder: string, template: Blob) => Promise<PGlite>
 }

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { lockFolder } from '../src/lib/db/embedded/folder-lock.ts'
+import { lockFolder } from '../src/db/folder-lock.ts'
 import { type Child, startChild } from './setup/child.ts'
 
 const file = new URL('./setup/lock-child.ts', import.meta.url)

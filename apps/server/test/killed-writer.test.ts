@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Database, openDatabase } from '../src/lib/db/database.ts'
+import { type Database, openDatabase } from '../src/db/database.ts'
 import { type RealPostgres, startRealPostgres } from './engines/real-postgres.ts'
 import { post, startServer } from './support/server/process.ts'
 

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 
-const lines = new URL('../dist/lib/http/log/lines.js', import.meta.url).href
+const lines = new URL('../dist/http/logging.js', import.meta.url).href
 
 /** A process with the log, as the server opens it. Its pipe does not wait for it, which Node's own stream sees to. */
 function startLogging(work: string) {

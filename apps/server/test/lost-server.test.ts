@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Database, openDatabase } from '../src/lib/db/database.ts'
-import { isConnectionLost } from '../src/lib/db/errors.ts'
-import { migrate } from '../src/lib/db/migrate.ts'
+import { type Database, openDatabase } from '../src/db/database.ts'
+import { isConnectionLost } from '../src/db/errors.ts'
+import { migrate } from '../src/db/migrate.ts'
 import { type RealPostgres, startRealPostgres } from './engines/real-postgres.ts'
 
 const log = () => {}

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '../src/lib/db/database.ts'
+import { openDatabase } from '../src/db/database.ts'
 import { startMailServer } from './support/mail/server.ts'
 import { freePort, post, startServer } from './support/server/process.ts'
 import { usedFolder } from './support/server/used-folder.ts'

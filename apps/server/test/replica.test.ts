@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Database, openDatabase } from '../src/lib/db/database.ts'
+import { type Database, openDatabase } from '../src/db/database.ts'
 import { onServer } from './engines/server-databases.ts'
 import { openDoor } from './support/replicas/door.ts'
 import { type ReplicaStage, replicaStage, toldBy } from './support/replicas/stage.ts'

@@ -11,7 +11,7 @@ import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { version } from '../src/lib/settings/version.ts'
+import { version } from '../src/lib/version.ts'
 import { failedStart, freePort, startingServer, startServer } from './support/server/process.ts'
 
 let dataDir: string

@@ -2,7 +2,7 @@
 // number alone, so that each table is written without reading another.
 import { addDays, seoulToday } from '@matjari/contract/rules/time/seoul-day'
 import { sql } from 'kysely'
-import type { Db } from '../../../apps/server/src/lib/db/database.ts'
+import type { Db } from '../../../apps/server/src/db/db.ts'
 import { aheadDays, bookableOf, pastDays, type Size } from './size.ts'
 import { inParts, step, withoutIndexes } from './steps.ts'
 

@@ -1,7 +1,7 @@
 // Members, what they agreed to, like and wrote, and what they were told.
 import { sql } from 'kysely'
+import type { Db } from '../../../apps/server/src/db/db.ts'
 import { hashPassword } from '../../../apps/server/src/lib/crypto/passwords.ts'
-import type { Db } from '../../../apps/server/src/lib/db/database.ts'
 import { reviewsInSql, type Size } from './size.ts'
 import { inParts, withoutIndexes } from './steps.ts'
 

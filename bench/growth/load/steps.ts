@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../apps/server/src/lib/db/database.ts'
+import type { Db } from '../../../apps/server/src/db/db.ts'
 
 const began = performance.now()
 const seconds = (from: number) => ((performance.now() - from) / 1000).toFixed(0)

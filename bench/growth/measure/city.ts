@@ -1,7 +1,8 @@
 // What is asked about a city: some of its restaurants, members with a sign-in each, owners and an administrator.
 import { sql } from 'kysely'
+import { openDatabase } from '../../../apps/server/src/db/database.ts'
+import type { Db } from '../../../apps/server/src/db/db.ts'
 import { makeAccessToken } from '../../../apps/server/src/features/accounts/tokens.ts'
-import { type Db, openDatabase } from '../../../apps/server/src/lib/db/database.ts'
 import { signingIn } from '../../booking/seed.ts'
 
 export type Place = {

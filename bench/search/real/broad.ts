@@ -1,7 +1,8 @@
 // What a broad word brings, without a name of anybody: how each of the first ten fits, how it is rated, and
 // where it is.
+
+import type { Db } from '../../../apps/server/src/db/db.ts'
 import { search } from '../../../apps/server/src/features/search/search.ts'
-import type { Db } from '../../../apps/server/src/lib/db/database.ts'
 import { fold } from '../../../apps/server/src/lib/hangul/fold.ts'
 import type { Gazetteer } from './gazetteer.ts'
 import type { Real } from './rows.ts'

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { openDatabase } from '../../../apps/server/src/lib/db/database.ts'
-import { migrate } from '../../../apps/server/src/lib/db/migrate.ts'
+import { openDatabase } from '../../../apps/server/src/db/database.ts'
+import { migrate } from '../../../apps/server/src/db/migrate.ts'
 import {
   type RealPostgres,
   startRealPostgres,

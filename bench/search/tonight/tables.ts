@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../apps/server/src/lib/db/database.ts'
+import type { Db } from '../../../apps/server/src/db/db.ts'
 
 /** From 11:00 to 22:00, every half hour. */
 const [opens, closes] = [660, 1320]

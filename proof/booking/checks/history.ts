@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../apps/server/src/lib/db/database.ts'
+import type { Db } from '../../../apps/server/src/db/db.ts'
 import { add } from '../../shared/spans.ts'
 import type { Step, Story } from '../witness/story.ts'
 

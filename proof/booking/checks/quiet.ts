@@ -1,5 +1,5 @@
 import { addDays, seoulToday } from '@matjari/contract/rules/time/seoul-day'
-import type { Db } from '../../../apps/server/src/lib/db/database.ts'
+import type { Db } from '../../../apps/server/src/db/db.ts'
 import { book, type Wish } from '../../shared/actions/guests.ts'
 import { enter } from '../../shared/actions/owners.ts'
 import { hasRoom, lastMinute, type Party, type Rule } from '../../shared/oracle.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../apps/server/src/lib/db/database.ts'
+import type { Db } from '../../../apps/server/src/db/db.ts'
 import type { SeenReservation, SeenSetting } from '../../shared/witness/record.ts'
 import { putReservation } from '../../shared/witness/standing.ts'
 import { emptyLines, type Lines, putWaiter } from './lines.ts'

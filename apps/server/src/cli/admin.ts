@@ -4,6 +4,7 @@ import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
 import { passwordProblem } from '@matjari/contract/rules/members/password'
 import { leaving } from '../app.ts'
+import type { Deps } from '../deps.ts'
 import {
   createAdministrator,
   listAdministrators,
@@ -13,13 +14,11 @@ import {
 import { changeMember } from '../features/accounts/member-admin.ts'
 import { makeTemporaryPassword } from '../features/accounts/passwords.ts'
 import { offerFreedTables } from '../features/waitlist/offering.ts'
+import { AppError } from '../lib/app-error.ts'
 import { systemClock } from '../lib/clock.ts'
 import { readConfig, settingNames } from '../lib/config.ts'
-import { keepToOurselves } from '../lib/data-folder.ts'
-import type { Deps } from '../lib/deps.ts'
-import { AppError } from '../lib/http/app-error.ts'
-import type { Settings } from '../lib/settings/file.ts'
-import { readSettings } from '../lib/settings/read.ts'
+import { restrictUmask } from '../lib/data-folder.ts'
+import { readSettings, type Settings } from '../lib/settings.ts'
 import { StartError } from '../lib/start-error.ts'
 import { openDatabaseForCommand } from './open-database.ts'
 import type { Terminal } from './terminal.ts'
@@ -139,7 +138,7 @@ type AdminCommandInput = AdminInput & ParsedCommand
 async function perform({ environment, args, terminal, command, ...asked }: AdminCommandInput) {
   const { settings, warnings } = readSettings({ environment, args, known: settingNames })
   for (const warning of warnings) terminal.complain(warning)
-  keepToOurselves()
+  restrictUmask()
   const { mayBegin = false } = command
   const database = await openDatabaseForCommand(readConfig(settings), {
     mayBegin,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { patientLimits, type TestPlace, testPlace } from '../../test/setup/database.ts'
 import { buildRestaurant } from '../../test/support/restaurants/restaurants.ts'
-import { openDatabase } from '../lib/db/database.ts'
+import { openDatabase } from '../db/database.ts'
 import { runBackup } from './backup.ts'
 import { runRestore } from './restore.ts'
 

@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { openDatabase } from '../db/database.ts'
+import { isLocked } from '../db/folder-lock.ts'
+import { withSnapshot } from '../db/snapshot.ts'
 import {
   type BackupAnswer,
   backupAnswerOf,
@@ -11,11 +14,8 @@ import { type BackupDeps, canBackUp, makeBackup, problemOf } from '../features/b
 import { clockFrom, systemClock } from '../lib/clock.ts'
 import type { Config } from '../lib/config.ts'
 import { readSecrets } from '../lib/crypto/secrets.ts'
-import { keepToOurselves, prepareDataFolder } from '../lib/data-folder.ts'
-import { openDatabase } from '../lib/db/database.ts'
-import { isLocked } from '../lib/db/embedded/folder-lock.ts'
-import { oneSnapshot } from '../lib/db/frozen.ts'
-import { openMediaStore } from '../lib/media/storage/open.ts'
+import { prepareDataFolder, restrictUmask } from '../lib/data-folder.ts'
+import { openMediaStore } from '../lib/pictures/picture-storage.ts'
 import { StartError } from '../lib/start-error.ts'
 import { type CommandCall, configOf, parseOptions } from './command-options.ts'
 
@@ -25,7 +25,7 @@ const usage =
 /** `npm run backup`: by the server that has the embedded database open, if there is one, else here. */
 export async function runBackup(said: CommandCall): Promise<void> {
   const { args, say } = said
-  keepToOurselves()
+  restrictUmask()
   const { values } = parseOptions(usage, () =>
     parseArgs({
       args: [...args],
@@ -82,7 +82,7 @@ async function makeHere(
     const backing: BackupDeps = {
       db: database.db,
       // Nobody else has it open, so nobody has to wait.
-      frozen: oneSnapshot(database.db),
+      frozen: withSnapshot(database.db),
       isAlone: database.kind === 'embedded',
       now: config.clockStartsAt ? clockFrom(config.clockStartsAt) : systemClock,
       config,

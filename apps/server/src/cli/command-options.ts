@@ -1,5 +1,5 @@
 import { type Config, readConfig, settingNames } from '../lib/config.ts'
-import { readSettings } from '../lib/settings/read.ts'
+import { readSettings } from '../lib/settings.ts'
 import { StartError } from '../lib/start-error.ts'
 
 /** What stands after the name of a command. Anything it does not know is a mistake, said with how it is used. */

@@ -1,8 +1,8 @@
 import pg from 'pg'
+import { codeOf, connectionProblem } from '../db/errors.ts'
+import { nameOf } from '../db/replicas.ts'
+import { ownIdentity } from '../db/replication-primary.ts'
 import type { Config } from '../lib/config.ts'
-import { codeOf, connectionProblem } from '../lib/db/errors.ts'
-import { ownIdentity } from '../lib/db/replicas/primary.ts'
-import { nameOf } from '../lib/db/replicas/replicas.ts'
 import { type Finding, fine, reasonOf, wrong } from './doctor-finding.ts'
 
 const oldestVersion = 150_000

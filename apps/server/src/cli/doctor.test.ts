@@ -10,7 +10,7 @@ import { databaseAt, onServer } from '../../test/engines/server-databases.ts'
 import { startMailServer } from '../../test/support/mail/server.ts'
 import { startFakeS3 } from '../../test/support/pictures/fake-s3.ts'
 import { freePort } from '../../test/support/server/process.ts'
-import { usualLimits } from '../lib/db/limits.ts'
+import { defaultDatabaseLimits } from '../lib/database-limits.ts'
 import { runDoctor } from './doctor.ts'
 import { judgeClock, judgeServer } from './doctor-database.ts'
 import { checkNode } from './doctor-settings.ts'
@@ -244,8 +244,8 @@ const facts = {
 
 test('옛 PostgreSQL, 대기 서버, 위험한 설정, 모자란 권한을 알아본다', () => {
   const told = (changed: Partial<typeof facts>, workers = 1) =>
-    judgeServer({ ...facts, ...changed }, { ...usualLimits, workers }).map(({ isFine, line }) =>
-      isFine ? '' : line,
+    judgeServer({ ...facts, ...changed }, { ...defaultDatabaseLimits, workers }).map(
+      ({ isFine, line }) => (isFine ? '' : line),
     )
   expect(told({})).toEqual(['', ''])
   expect(told({}, 3)).toEqual(['', ''])

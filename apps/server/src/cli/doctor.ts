@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util'
 import { type Config, readConfig, settingNames } from '../lib/config.ts'
-import { keepToOurselves } from '../lib/data-folder.ts'
-import type { Settings } from '../lib/settings/file.ts'
-import { readSettings } from '../lib/settings/read.ts'
+import { restrictUmask } from '../lib/data-folder.ts'
+import { readSettings, type Settings } from '../lib/settings.ts'
 import { StartError } from '../lib/start-error.ts'
 import { checkReplicas, checkServer } from './doctor-database.ts'
 import { attempted, type Finding, wrong } from './doctor-finding.ts'
@@ -41,7 +40,7 @@ export async function runDoctor({ environment, args, terminal }: DoctorInput): P
   const { config, findings } = settingsOf(environment, args)
   tell(findings)
   if (config) {
-    keepToOurselves()
+    restrictUmask()
     tell(checkSetting(config))
     for (const [about, check] of checks(config, mailTo)) tell(await attempted(about, check))
   }

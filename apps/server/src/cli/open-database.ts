@@ -1,10 +1,11 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { type Database, openDatabase } from '../db/database.ts'
+import type { Db } from '../db/db.ts'
+import { FolderInUse } from '../db/folder-lock.ts'
+import { type Migration, migrate, migrationsFolder, readMigrations } from '../db/migrate.ts'
 import type { Config } from '../lib/config.ts'
-import { type Database, type Db, openDatabase } from '../lib/db/database.ts'
-import { FolderInUse } from '../lib/db/embedded/folder-lock.ts'
-import { type Migration, migrate, migrationsFolder, readMigrations } from '../lib/db/migrate.ts'
 import { StartError } from '../lib/start-error.ts'
 
 type OpenOptions = {

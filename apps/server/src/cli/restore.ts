@@ -1,13 +1,13 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
+import { openDatabase } from '../db/database.ts'
 import { checkBackup } from '../features/backup/check-backup.ts'
 import { restore } from '../features/backup/restore-backup.ts'
 import { inspectDump, serverForDump } from '../features/backup/restore-dump.ts'
 import type { Config } from '../lib/config.ts'
-import { keepToOurselves, prepareDataFolder } from '../lib/data-folder.ts'
-import { openDatabase } from '../lib/db/database.ts'
-import { openMediaStore } from '../lib/media/storage/open.ts'
+import { prepareDataFolder, restrictUmask } from '../lib/data-folder.ts'
+import { openMediaStore } from '../lib/pictures/picture-storage.ts'
 import { StartError } from '../lib/start-error.ts'
 import { type CommandCall, configOf, parseOptions } from './command-options.ts'
 
@@ -17,7 +17,7 @@ const usage =
 /** `npm run restore`: nothing is touched before every byte of the backup has been read. */
 export async function runRestore(said: CommandCall): Promise<void> {
   const { args, say } = said
-  keepToOurselves()
+  restrictUmask()
   const { values, positionals } = parseOptions(usage, () =>
     parseArgs({
       args: [...args],

@@ -1,4 +1,4 @@
-import type { Settings } from '../lib/settings/file.ts'
+import type { Settings } from '../lib/settings.ts'
 import { runAdmin } from './admin.ts'
 import { runDoctor } from './doctor.ts'
 import { terminalOf } from './terminal.ts'

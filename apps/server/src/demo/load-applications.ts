@@ -1,6 +1,6 @@
 import { restaurantStatusLabel } from '@matjari/contract/rules/restaurants/status'
 import { sql } from 'kysely'
-import type { Db } from '../lib/db/database.ts'
+import type { Db } from '../db/db.ts'
 import { pendingNameChange, sampleRejection } from './content/pending-applications.ts'
 import { noOf } from './load-restaurants.ts'
 

@@ -5,7 +5,7 @@ import {
   seoulToday,
 } from '@matjari/contract/rules/time/seoul-day'
 import { sql } from 'kysely'
-import type { Db } from '../lib/db/database.ts'
+import type { Db } from '../db/db.ts'
 import { settingOf } from './content/sample-restaurant.ts'
 import { type LoadedRestaurant, noOf } from './load-restaurants.ts'
 import {

@@ -1,6 +1,6 @@
 import { seoulToday } from '@matjari/contract/rules/time/seoul-day'
 import { sql } from 'kysely'
-import type { Db } from '../lib/db/database.ts'
+import type { Db } from '../db/db.ts'
 import { dayMemo, guestNotes } from './content/booking-words.ts'
 import { conversations } from './content/conversations.ts'
 import { ownerIds } from './content/people.ts'

@@ -1,6 +1,6 @@
 import { pictureAddress } from '@matjari/contract/rules/picture-address'
 import { addDays, seoulMoment, seoulToday } from '@matjari/contract/rules/time/seoul-day'
-import type { Db } from '../lib/db/database.ts'
+import type { Db } from '../db/db.ts'
 import { pendingRegistrations } from './content/pending-applications.ts'
 import {
   addressAt,

@@ -1,5 +1,5 @@
 import { pictureAddress } from '@matjari/contract/rules/picture-address'
-import type { Db } from '../lib/db/database.ts'
+import type { Db } from '../db/db.ts'
 import { hashOf } from './dice.ts'
 import { type LoadedRestaurant, noOf } from './load-restaurants.ts'
 import { pictureId } from './sample-pictures.ts'

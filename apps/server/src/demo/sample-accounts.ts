@@ -1,7 +1,7 @@
 import type { SampleAccount } from '@matjari/contract/calls/account/sample'
-import type { Db } from '../lib/db/database.ts'
-import type { Deps } from '../lib/deps.ts'
-import type { Handlers } from '../lib/http/mount.ts'
+import type { Db } from '../db/db.ts'
+import type { Deps } from '../deps.ts'
+import type { Handlers } from '../http/mount.ts'
 
 /** The same on every newcomer's machine, and only there: never loaded in production. */
 export const samplePassword = 'Matjari!2026'

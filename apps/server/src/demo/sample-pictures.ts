@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Deps } from '../deps.ts'
 import { storeReadyPicture } from '../features/media/pictures.ts'
-import type { Deps } from '../lib/deps.ts'
 
 /** The same place seen from src and from dist. */
 const folder = fileURLToPath(new URL('../../demo/pictures', import.meta.url))

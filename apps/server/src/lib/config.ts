@@ -1,11 +1,16 @@
 import { availableParallelism } from 'node:os'
 import { passwordProblem } from '@matjari/contract/rules/members/password'
 import { z } from 'zod'
-import { usualLimits } from './db/limits.ts'
-import { readTrustedProxies } from './http/client-address.ts'
-import { metricsOf, metricsProblems, metricsSettings } from './metrics/settings.ts'
+import { readTrustedProxies } from './client-address.ts'
+import { defaultDatabaseLimits } from './database-limits.ts'
 import { StartError } from './start-error.ts'
-import { tracesOf, tracesSettings } from './traces/settings.ts'
+import {
+  metricsOf,
+  metricsProblems,
+  metricsSettings,
+  tracesOf,
+  tracesSettings,
+} from './telemetry-settings.ts'
 
 /** An empty variable is an absent one: `PORT= npm start` means the default. */
 const optional = z.string().trim().min(1).optional()
@@ -96,16 +101,18 @@ const Environment = z.object({
     from: 100,
     to: 60_000,
   }).default(1_000),
-  DATABASE_POOL_SIZE: connections('DATABASE_POOL_SIZE').default(usualLimits.poolSize),
-  DATABASE_READ_POOL_SIZE: connections('DATABASE_READ_POOL_SIZE').default(usualLimits.readPoolSize),
+  DATABASE_POOL_SIZE: connections('DATABASE_POOL_SIZE').default(defaultDatabaseLimits.poolSize),
+  DATABASE_READ_POOL_SIZE: connections('DATABASE_READ_POOL_SIZE').default(
+    defaultDatabaseLimits.readPoolSize,
+  ),
   DATABASE_LOCK_TIMEOUT_MS: milliseconds('DATABASE_LOCK_TIMEOUT_MS').default(
-    usualLimits.lockTimeoutMs,
+    defaultDatabaseLimits.lockTimeoutMs,
   ),
   DATABASE_STATEMENT_TIMEOUT_MS: milliseconds('DATABASE_STATEMENT_TIMEOUT_MS').default(
-    usualLimits.statementTimeoutMs,
+    defaultDatabaseLimits.statementTimeoutMs,
   ),
   DATABASE_CONNECT_TIMEOUT_MS: milliseconds('DATABASE_CONNECT_TIMEOUT_MS').default(
-    usualLimits.connectTimeoutMs,
+    defaultDatabaseLimits.connectTimeoutMs,
   ),
   ANSWER_CACHE_MB: wholeNumber('ANSWER_CACHE_MB', { from: 0, to: 4_096 }).default(32),
   REQUESTS_PER_ADDRESS: wholeNumber('REQUESTS_PER_ADDRESS', { from: 0, to: 100_000 }).default(50),

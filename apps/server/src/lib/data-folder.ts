@@ -6,7 +6,7 @@ const sticky = 0o1000
 const others = 0o077
 
 /** What the server keeps is for nobody else on the machine. Before anything is written. */
-export const keepToOurselves = () => void process.umask(others)
+export const restrictUmask = () => void process.umask(others)
 
 /** Makes DATA_DIR, closes one that is open to others with all that is in it, and sees that it can be written. */
 export async function prepareDataFolder(dataDir: string) {

@@ -1,5 +1,5 @@
 import { addDays, seoulMoment, seoulToday } from '@matjari/contract/rules/time/seoul-day'
-import type { KeptReads } from '../lib/http/kept/public-answers.ts'
+import type { CachedReads } from '../http/public-responses.ts'
 
 const restaurant = (restaurantNo: string) => `restaurant:${restaurantNo}`
 
@@ -12,7 +12,7 @@ const restOfDay = (now: Date) =>
  * The reads that are kept, with what their answers show; `0014-shown-changes.sql` tells when that changes. How
  * many tables are free is never kept.
  */
-export const cachedReads: KeptReads = {
+export const cachedReads: CachedReads = {
   'GET /api/restaurants/category/:categoryName': {
     tags: ({ params }) => [`category:${params.categoryName}`],
     shows: (cards) => cards.map((card) => restaurant(card.restaurant_no)),

@@ -8,8 +8,8 @@ import { type Sent, send } from '../../test/support/access/request.ts'
 import { printsOf, takeSnapshot } from '../../test/support/access/snapshot.ts'
 import { requests } from '../../test/support/access/stage.ts'
 import { accessServer, buildWorld } from '../../test/support/access/world.ts'
-import { openDatabase } from '../lib/db/database.ts'
-import type { Replicas } from '../lib/db/replicas/replicas.ts'
+import { openDatabase } from '../db/database.ts'
+import type { Replicas } from '../db/replicas.ts'
 import { replicaReads } from './replica-reads.ts'
 
 // Every call is made by whoever may make it, on a server whose replica is always well: what it was asked is counted.

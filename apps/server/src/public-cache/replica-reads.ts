@@ -1,4 +1,4 @@
-import type { ReplicaReads } from '../lib/http/public-db.ts'
+import type { ReplicaReads } from '../http/public-db.ts'
 
 /**
  * Which reads a replica may answer, and for whom. Everything else is read from the primary: whatever changes something

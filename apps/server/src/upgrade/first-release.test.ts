@@ -7,7 +7,7 @@ import { printOf } from '../../test/upgrade/making/served.ts'
 import { broken } from '../../test/upgrade/same-answers.ts'
 import { schemaOf } from '../../test/upgrade/schema.ts'
 import { rowCounts, type Upgraded, upgraded } from '../../test/upgrade/upgraded.ts'
-import { migrate } from '../lib/db/migrate.ts'
+import { migrate } from '../db/migrate.ts'
 
 const fixture = readFixture('0009')
 const { known, answers } = fixture

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { migrationsFolder, readMigrations } from '../lib/db/migrate.ts'
+import { migrationsFolder, readMigrations } from '../db/migrate.ts'
 
 // Whoever has applied a file could not start any more if it changed: the list says what it was.
 test('마이그레이션 파일은 CHECKSUMS에 적힌 그대로이고, 새것은 한 줄을 더한다', async () => {

@@ -1,8 +1,81 @@
 import cluster from 'node:cluster'
 import { isatty } from 'node:tty'
-import { hire, type Member } from './crew.ts'
-import { pausesBetweenDeaths } from './pauses.ts'
-import { within } from './within.ts'
+import { leave, serving, type WorkerRole, workerRoleVariable } from './worker.ts'
+
+const shortestMs = 250
+const longestMs = 30_000
+const quietMs = 60_000
+
+/**
+ * How long to wait before a worker that died is replaced: hardly after the first, longer and longer when they keep dying, so
+ * that a machine in trouble is not kept busy with starting. A quiet minute forgets.
+ */
+export function pausesBetweenDeaths(now: () => number) {
+  let pauseMs = 0
+  let replacedAt = Number.NEGATIVE_INFINITY
+  return () => {
+    const isQuiet = now() - replacedAt > quietMs
+    pauseMs = isQuiet ? shortestMs : Math.min(longestMs, pauseMs * 2)
+    replacedAt = now() + pauseMs
+    return pauseMs
+  }
+}
+
+/** What the work brings, or undefined when it takes longer. */
+async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, ms, undefined)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+type ForkedWorker = {
+  readonly pid: number
+  /** True when it answers, false when it ended before. */
+  readonly serves: Promise<boolean>
+  /** With the exit code. Ended by a signal that we sent is ended well. */
+  readonly ended: Promise<number>
+  readonly isLeaving: () => boolean
+  /** Others take who is new; it ends when everybody has their answers. */
+  readonly leave: () => void
+  readonly stop: (signal: 'SIGTERM' | 'SIGKILL') => void
+}
+
+/** Starts the server's program as it lies on the disk now. */
+function forkWorker(place: Exclude<WorkerRole, 'alone'>): ForkedWorker {
+  const worker = cluster.fork({ [workerRoleVariable]: place })
+  let isLeaving = false
+  let isStopped = false
+  // A message that no longer reaches it, or a process that could not be made: its exit says it as well.
+  worker.on('error', () => {})
+  const ended = new Promise<number>((resolve) => {
+    worker.once('exit', (code, signal) => resolve(code ?? (isStopped && signal ? 0 : 1)))
+  })
+  const serves = new Promise<boolean>((resolve) => {
+    worker.on('message', (message) => message === serving && resolve(true))
+    void ended.then(() => resolve(false))
+  })
+  return {
+    pid: worker.process.pid ?? 0,
+    serves,
+    ended,
+    isLeaving: () => isLeaving || isStopped,
+    leave() {
+      isLeaving = true
+      // Before that it would not hear it.
+      void serves.then((is) => is && worker.isConnected() && worker.send(leave))
+    },
+    stop(signal) {
+      isStopped = true
+      worker.process.kill(signal)
+    },
+  }
+}
 
 /** A worker has ten seconds for its end. */
 const stopMs = 12_000
@@ -33,9 +106,9 @@ const program = () => process.argv[1] ?? ''
  * replaces workers that die, and exchanges all of them one after the other on SIGHUP. Resolves when all are started.
  */
 export async function leadWorkers({ count, beside }: Leading) {
-  const crew = new Set<Member>()
+  const crew = new Set<ForkedWorker>()
   /** Started to replace another one, and not yet answering. */
-  const candidates = new Set<Member>()
+  const candidates = new Set<ForkedWorker>()
   const pauseAfterDeath = pausesBetweenDeaths(() => performance.now())
   let wanted = count()
   let isOpen = false
@@ -55,8 +128,8 @@ export async function leadWorkers({ count, beside }: Leading) {
       .map(({ pid }) => pid)
       .join(', ')
 
-  function add(place: 'first' | 'next'): Member {
-    const member = hire(place)
+  function add(place: 'first' | 'next'): ForkedWorker {
+    const member = forkWorker(place)
     crew.add(member)
     void member.ended.then((code) => {
       const isMissed = !member.isLeaving() && !candidates.has(member)
@@ -67,14 +140,14 @@ export async function leadWorkers({ count, beside }: Leading) {
     return member
   }
 
-  function replaceSoon({ pid }: Member, code: number) {
+  function replaceSoon({ pid }: ForkedWorker, code: number) {
     const pauseMs = pauseAfterDeath()
     complain(`일꾼이 끝나서(pid ${pid}, ${code}) ${pauseMs / 1000}초 뒤에 새로 시작해요.`)
     setTimeout(() => void fill(), pauseMs)
   }
 
   async function fill() {
-    const added: Member[] = []
+    const added: ForkedWorker[] = []
     while (!isStopping && present().length < wanted)
       added.push(add(present().length === 0 ? 'first' : 'next'))
     const serving = await Promise.all(added.map(({ serves }) => serves))

@@ -1,5 +1,5 @@
-import { type DatabasePlace, openDatabase } from '../../src/lib/db/database.ts'
-import { migrate } from '../../src/lib/db/migrate.ts'
+import { type DatabasePlace, openDatabase } from '../../src/db/database.ts'
+import { migrate } from '../../src/db/migrate.ts'
 
 const log = () => {}
 

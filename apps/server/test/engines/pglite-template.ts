@@ -5,8 +5,8 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
-import { openDatabase } from '../../src/lib/db/database.ts'
-import { migrationsFolder, readMigrations } from '../../src/lib/db/migrate.ts'
+import { openDatabase } from '../../src/db/database.ts'
+import { migrationsFolder, readMigrations } from '../../src/db/migrate.ts'
 import { migratePlace } from './migrate-place.ts'
 
 const cache = fileURLToPath(

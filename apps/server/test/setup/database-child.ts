@@ -1,7 +1,7 @@
 // Opens the embedded database in the folder it is given and writes members until it is killed. Each
 // number it prints is that of a row whose transaction has been confirmed.
-import { openDatabase } from '../../src/lib/db/database.ts'
-import { migrate } from '../../src/lib/db/migrate.ts'
+import { openDatabase } from '../../src/db/database.ts'
+import { migrate } from '../../src/db/migrate.ts'
 
 const [dataDir = '', template] = process.argv.slice(2)
 const say = (line: string) => process.stdout.write(`${line}\n`)

@@ -1,6 +1,6 @@
 // Locks and frees the folder it is told, on demand, and says how it went.
 import { createInterface } from 'node:readline'
-import { type FolderLock, lockFolder } from '../../src/lib/db/embedded/folder-lock.ts'
+import { type FolderLock, lockFolder } from '../../src/db/folder-lock.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 let lock: FolderLock | undefined

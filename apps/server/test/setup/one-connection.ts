@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Db } from '../../src/lib/db/database.ts'
-import { directReadOf, readDirectly } from '../../src/lib/db/direct-reads.ts'
+import type { Db } from '../../src/db/db.ts'
+import { directReadOf, enableDirectReads } from '../../src/db/prepared.ts'
 
 const holding = new AsyncLocalStorage<{ isOver: boolean }>()
 
@@ -23,7 +23,7 @@ export function refuseSecondConnections(db: Db) {
   }
   const read = directReadOf(db)
   if (read)
-    readDirectly(db, async (query, options) => {
+    enableDirectReads(db, async (query, options) => {
       refuseInside()
       return read(query, options)
     })

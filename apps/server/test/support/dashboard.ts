@@ -1,6 +1,6 @@
 import type { Dashboard } from '@matjari/contract/entities/admin'
 import { seoulToday } from '@matjari/contract/rules/time/seoul-day'
-import type { Db } from '../../src/lib/db/database.ts'
+import type { Db } from '../../src/db/db.ts'
 import { buildMember } from './members/members.ts'
 import { ask } from './members/signed-in.ts'
 import { buildGuest } from './reservations/bookings.ts'

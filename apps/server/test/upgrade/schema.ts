@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../src/lib/db/database.ts'
+import type { Db } from '../../src/db/db.ts'
 
 /**
  * Everything that the catalog knows of our tables, as lines in one order. How it came about, by which

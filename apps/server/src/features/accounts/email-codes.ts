@@ -1,15 +1,15 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
-import { spendAttempt } from '../../lib/attempts.ts'
+import { spendAttempt } from '../../db/attempts.ts'
+import type { Db } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../lib/app-error.ts'
 import { everyMac } from '../../lib/crypto/secrets.ts'
-import type { Db } from '../../lib/db/database.ts'
-import type { Deps } from '../../lib/deps.ts'
-import { AppError } from '../../lib/http/app-error.ts'
-import { type Asker, networksOf, ownersOf } from '../../lib/http/askers/asker.ts'
 import { type LetterContent, makeLetter } from '../../lib/mail/letter.ts'
 import { queueMail } from '../notifications/mail.ts'
 import * as store from './email-codes.sql.ts'
+import { networksOf, ownersOf, type ProofOwner } from './proof-owner.ts'
 
 const CODE_MS = limits.emailCode.seconds * 1000
 const PROOF_MS = limits.emailCode.proofMinutes * 60_000
@@ -93,7 +93,10 @@ type CodeSubject =
 const codeRange = [10 ** (limits.emailCode.digits - 1), 10 ** limits.emailCode.digits] as const
 
 /** Makes a code, forgets the earlier one, and writes the letter, all or nothing. */
-export async function sendCode(deps: Deps, ask: CodeSubject & { asker: Asker }): Promise<void> {
+export async function sendCode(
+  deps: Deps,
+  ask: CodeSubject & { asker: ProofOwner },
+): Promise<void> {
   const now = deps.now()
   const expiresAt = new Date(now.getTime() + CODE_MS)
   const email = ask.email.toLowerCase()
@@ -117,7 +120,7 @@ export async function sendCode(deps: Deps, ask: CodeSubject & { asker: Asker }):
   })
 }
 
-type TypedCode = { readonly code: string; readonly asker: Asker }
+type TypedCode = { readonly code: string; readonly asker: ProofOwner }
 
 /** Proves that somebody reads this address. Proving it again while the proof lives is no mistake. */
 export async function checkCode(deps: Deps, typed: TypedCode & { email: string }): Promise<void> {
@@ -135,14 +138,14 @@ export async function checkCode(deps: Deps, typed: TypedCode & { email: string }
 
 /** What an earlier proof of a code means to who types it now. */
 const proofStates =
-  (asker: Asker, now: Date) =>
+  (asker: ProofOwner, now: Date) =>
   ({ provedBy, provedAt }: LockedCode): ProofState => {
     if (!provedBy || !provedAt) return 'none'
     const isOwn = ownersOf(asker).some((owner) => provedBy.equals(owner))
     return isOwn && provedAt > proofsOverSince(now) ? 'own' : 'others'
   }
 
-type ProofQuery = CodeSubject & { readonly asker: Asker; readonly now: Date }
+type ProofQuery = CodeSubject & { readonly asker: ProofOwner; readonly now: Date }
 
 /** Uses up the proof, once. False: there is none of this asker's, or it is too old. */
 export const takeProof = (tx: Db, want: ProofQuery): Promise<boolean> =>
@@ -229,7 +232,7 @@ const hashesOfCode = (
 type CodeRequest = {
   readonly email: string
   readonly address: string
-  readonly asker: Asker
+  readonly asker: ProofOwner
 }
 
 export async function requestSignUpCode(deps: Deps, { email, address, asker }: CodeRequest) {

@@ -1,8 +1,8 @@
 import type { AdminMember } from '@matjari/contract/entities/member'
 import { sql } from 'kysely'
-import { countUpTo } from '../../lib/count-up-to.ts'
-import type { Db } from '../../lib/db/database.ts'
-import { found } from '../../lib/names/parts.ts'
+import { countUpTo } from '../../db/count-up-to.ts'
+import type { Db } from '../../db/db.ts'
+import { matchesIndexed } from '../../db/name-search.ts'
 import { pageInfoOf, readAdminMost, type Slice } from '../../lib/paging.ts'
 import { yesNo } from '../../lib/yes-no.ts'
 
@@ -19,7 +19,9 @@ function membersLike(db: Db, { isActive, isStoreOwner, search }: MemberFilter) {
   if (isActive) members = members.where('isActive', '=', isActive === 'Y')
   if (isStoreOwner) members = members.where('isStoreOwner', '=', isStoreOwner === 'Y')
   if (search)
-    members = members.where(found('member', { as: 'member', columns: searched, text: search }))
+    members = members.where(
+      matchesIndexed('member', { as: 'member', columns: searched, text: search }),
+    )
   return members
 }
 

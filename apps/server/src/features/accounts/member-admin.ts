@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto'
 import { messages } from '@matjari/contract/messages'
 import { demotedNews } from '@matjari/contract/rules/reservations/news'
+import type { Db } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/caller.ts'
+import { AppError } from '../../lib/app-error.ts'
 import { hashPassword } from '../../lib/crypto/passwords.ts'
-import type { Db } from '../../lib/db/database.ts'
-import { freeingRoom } from '../../lib/db/transaction.ts'
-import type { Deps } from '../../lib/deps.ts'
-import { AppError } from '../../lib/http/app-error.ts'
-import type { Caller } from '../../lib/http/caller.ts'
 import { withConsoleMark } from '../admin/audit.rules.ts'
 import { recordAudit } from '../admin/audit.ts'
+import { withWaitlistOffers } from '../locks/freed-capacity.ts'
 import { lockActiveAdministrators } from '../locks/members.ts'
 import { addInboxMessages } from '../notifications/inbox.ts'
 import { findMemberById, lockMemberById, updateStoreOwner } from './member-admin.sql.ts'
@@ -94,7 +94,7 @@ export function changeMember(
   const { caller, memberId, reason, affected: choice, leaving, ...sent } = change
   const now = deps.now()
   const actorNo = caller?.memberNo ?? null
-  return freeingRoom(deps, async (tx) => {
+  return withWaitlistOffers(deps, async (tx) => {
     const found = await findMemberById(tx, memberId)
     if (!found) throw new AppError('notFound')
     const actor = { actor: 'admin', actorNo } as const

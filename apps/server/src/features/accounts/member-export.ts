@@ -1,12 +1,12 @@
 import type { MemberExport } from '@matjari/contract/entities/account/member-export'
 import type { Consent } from '@matjari/contract/entities/member'
 import type { Selectable } from 'kysely'
-import type { Db } from '../../lib/db/database.ts'
-import type { Tables } from '../../lib/db/tables.ts'
-import type { Deps } from '../../lib/deps.ts'
-import { AppError } from '../../lib/http/app-error.ts'
-import type { Caller } from '../../lib/http/caller.ts'
-import type { AnswerWriter } from '../../lib/http/long-answer.ts'
+import type { Db } from '../../db/db.ts'
+import type { Tables } from '../../db/tables.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/caller.ts'
+import type { ResponseWriter } from '../../http/long-response.ts'
+import { AppError } from '../../lib/app-error.ts'
 import { pagesOf } from '../../lib/paging.ts'
 import { readMyPage } from './members.sql.ts'
 
@@ -62,7 +62,7 @@ export type MemberExportSources = {
 type ExportRequest = {
   readonly caller: Caller
   readonly exports: MemberExportSources
-  readonly writer: AnswerWriter<MemberExport>
+  readonly writer: ResponseWriter<MemberExport>
 }
 
 /** Everything that is kept about the caller, as it was at one moment, however much it is. */

@@ -16,7 +16,7 @@ import { type TestApp, testApp } from '../../../test/support/server/app.ts'
 import { pictureFile, sendForm } from '../../../test/support/server/form.ts'
 import { type SocialTestApp, socialTestApp } from '../../../test/support/social/app.ts'
 import { typed } from '../../../test/support/social/browser.ts'
-import type { Db } from '../../lib/db/database.ts'
+import type { Db } from '../../db/db.ts'
 
 describe('회원 정보와 탈퇴', () => {
   let pictures: ReturnType<typeof keptPictures>

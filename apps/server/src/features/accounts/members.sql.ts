@@ -1,8 +1,8 @@
 import type { MyPageInfo } from '@matjari/contract/entities/member'
 import { messages } from '@matjari/contract/messages'
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { Db } from '../../lib/db/database.ts'
-import type { Tables } from '../../lib/db/tables.ts'
+import type { Db } from '../../db/db.ts'
+import type { Tables } from '../../db/tables.ts'
 import { yesNo } from '../../lib/yes-no.ts'
 
 const profileOf = (db: Db, memberNo: string) =>

@@ -7,7 +7,7 @@ import { codeSentTo, lettersTo, newestLetter } from '../../../test/support/mail/
 import { bearer, buildMember, signIn, testPassword } from '../../../test/support/members/members.ts'
 import { type TestApp, testApp } from '../../../test/support/server/app.ts'
 import { sendForm } from '../../../test/support/server/form.ts'
-import { spendAttempt } from '../../lib/attempts.ts'
+import { spendAttempt } from '../../db/attempts.ts'
 import { sendCode } from './email-codes.ts'
 import { requireConfirmed } from './passwords.ts'
 import { beginSignIn, callerOf } from './sign-in.ts'

@@ -1,17 +1,17 @@
 import { randomInt } from 'node:crypto'
 import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
-import { forgiveAttempt, spendAttempt } from '../../lib/attempts.ts'
+import { forgiveAttempt, spendAttempt } from '../../db/attempts.ts'
+import type { Db } from '../../db/db.ts'
+import { violated } from '../../db/errors.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/caller.ts'
+import { AppError } from '../../lib/app-error.ts'
 import { hashPassword, whichPassword } from '../../lib/crypto/passwords.ts'
-import type { Db } from '../../lib/db/database.ts'
-import { violated } from '../../lib/db/errors.ts'
-import type { Deps } from '../../lib/deps.ts'
-import { AppError } from '../../lib/http/app-error.ts'
-import { askerOf } from '../../lib/http/askers/asker.ts'
-import type { Caller } from '../../lib/http/caller.ts'
 import { type LetterContent, makeLetter } from '../../lib/mail/letter.ts'
 import { queueMail } from '../notifications/mail.ts'
 import { redeemMemberCode } from './email-codes.ts'
+import { proofOwnerOf } from './proof-owner.ts'
 import { revokeTemporarySignIns } from './sessions.sql.ts'
 import * as store from './sign-in.sql.ts'
 import { isStillConfirmed, TEMPORARY_PASSWORD_MS } from './tokens.ts'
@@ -63,7 +63,7 @@ type SocialMember = {
 /** The code also proves the address it was sent to, which a social member may not have had yet. */
 async function proveByCode(deps: Deps, member: SocialMember) {
   const { memberNo, code, address } = member
-  const asker = askerOf(deps, { ip: address, headers: {} })
+  const asker = proofOwnerOf(deps, { ip: address, headers: {} })
   const email = await redeemMemberCode(deps, { memberNo, code, asker }).catch((error: unknown) => {
     // That it has expired or was tried too often is worth knowing: a new one helps.
     const isWrong = error instanceof AppError && error.message === messages.email.wrongCode

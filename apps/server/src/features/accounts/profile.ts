@@ -1,11 +1,10 @@
 import { messages } from '@matjari/contract/messages'
 import { documentVersions } from '@matjari/contract/rules/members/documents'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/caller.ts'
+import type { Upload } from '../../http/uploads/uploads.ts'
+import { AppError } from '../../lib/app-error.ts'
 import { hashPassword } from '../../lib/crypto/passwords.ts'
-import type { Deps } from '../../lib/deps.ts'
-import { AppError } from '../../lib/http/app-error.ts'
-import type { Asker } from '../../lib/http/askers/asker.ts'
-import type { Caller } from '../../lib/http/caller.ts'
-import type { Upload } from '../../lib/http/uploads/upload.ts'
 import { type LetterContent, makeLetter } from '../../lib/mail/letter.ts'
 import { claimPicture, dropPicture, releasePicture, withSelfie } from '../media/pictures.ts'
 import { queueMail } from '../notifications/mail.ts'
@@ -13,6 +12,7 @@ import { hasProof, takeProof } from './email-codes.ts'
 import * as store from './members.sql.ts'
 import { lockProfile } from './members.sql.ts'
 import { dropTemporaryPassword, requireConfirmed } from './passwords.ts'
+import type { ProofOwner } from './proof-owner.ts'
 import { endSignIns } from './sign-in.ts'
 import { isSameEmail, refuseTakenNames, withPlainRefusals } from './taken-names.ts'
 
@@ -98,7 +98,7 @@ type ProfileUpdate = {
   readonly caller: Caller
   readonly form: SentProfile
   readonly picture: Upload | undefined
-  readonly asker: Asker
+  readonly asker: ProofOwner
 }
 
 const { nicknameTaken } = messages.profile
@@ -143,7 +143,7 @@ async function allowedChanges(deps: Deps, { caller, form, picture, asker }: Prof
 
 type ProfileSave = {
   readonly caller: Caller
-  readonly asker: Asker
+  readonly asker: ProofOwner
   readonly changes: ProfileChanges
   readonly memberSelfie: string | null
   readonly passwordHash: string | undefined

@@ -2,12 +2,11 @@ import { memberCalls } from '@matjari/contract/calls/members'
 import type { MemberExport } from '@matjari/contract/entities/account/member-export'
 import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
-import { spendAttempt } from '../../lib/attempts.ts'
-import type { Deps } from '../../lib/deps.ts'
-import { askerCookie, askerOf } from '../../lib/http/askers/asker.ts'
-import { bearerToken } from '../../lib/http/caller.ts'
-import { sendLongAnswer } from '../../lib/http/long-answer.ts'
-import type { EarlyChecks, Handlers } from '../../lib/http/mount.ts'
+import { spendAttempt } from '../../db/attempts.ts'
+import type { Deps } from '../../deps.ts'
+import { bearerToken } from '../../http/caller.ts'
+import { sendLongResponse } from '../../http/long-response.ts'
+import type { EarlyChecks, Handlers } from '../../http/mount.ts'
 import { cappedForAdmin, sliceOf } from '../../lib/paging.ts'
 import { deviceOf } from './devices.ts'
 import { requestMemberCode, requestSignUpCode, verifyCode } from './email-codes.ts'
@@ -17,6 +16,7 @@ import { exportMember, type MemberExportSources } from './member-export.ts'
 import { readMyPage } from './members.sql.ts'
 import { confirmPassword, mailTemporaryPassword, requireConfirmed } from './passwords.ts'
 import { setMarketingConsent, updateProfile } from './profile.ts'
+import { proofOwnerCookie, proofOwnerOf } from './proof-owner.ts'
 import { endOtherSignIns, endOwnSignIn, ownSignIns, renew } from './sessions.ts'
 import { findMemberId, signIn, signOut } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
@@ -99,21 +99,21 @@ export const twoStepRoutes = (deps: Deps) =>
 export const codeRoutes = (deps: Deps) =>
   ({
     'POST /api/email/verify-email': async ({ body, raw, reply }) => {
-      const asker = askerOf(deps, raw)
+      const asker = proofOwnerOf(deps, raw)
       await requestSignUpCode(deps, { email: body.memberEmail, address: raw.ip, asker })
-      void reply.header('set-cookie', askerCookie(deps, raw))
+      void reply.header('set-cookie', proofOwnerCookie(deps, raw))
       return null
     },
     'POST /api/email/editprofile-verify': async ({ body, caller, raw, reply }) => {
       const { memberNo } = caller
-      const asker = askerOf(deps, raw)
+      const asker = proofOwnerOf(deps, raw)
       await requestMemberCode(deps, { email: body.memberEmail, memberNo, address: raw.ip, asker })
-      void reply.header('set-cookie', askerCookie(deps, raw))
+      void reply.header('set-cookie', proofOwnerCookie(deps, raw))
       return null
     },
     'POST /api/email/check-verifycode': async ({ body, raw }) => {
       const { email, verifyCode: code } = body
-      await verifyCode(deps, { email, code, address: raw.ip, asker: askerOf(deps, raw) })
+      await verifyCode(deps, { email, code, address: raw.ip, asker: proofOwnerOf(deps, raw) })
       return null
     },
   }) satisfies Handlers
@@ -137,7 +137,7 @@ export const memberRoutes = (deps: Deps, { leaving, leavingSteps, exports }: Mem
       return null
     },
     'POST /api/member': async ({ parts, files, raw }) => {
-      const asker = askerOf(deps, raw)
+      const asker = proofOwnerOf(deps, raw)
       await signUp(deps, { form: parts, picture: files.memberProFiles[0], asker })
       return null
     },
@@ -147,7 +147,7 @@ export const memberRoutes = (deps: Deps, { leaving, leavingSteps, exports }: Mem
     },
     'POST /api/member/mypage-info': ({ caller }) => readMyPage(deps.db, caller.memberNo),
     'PUT /api/member/update': async ({ caller, parts, files, raw }) => {
-      const asker = askerOf(deps, raw)
+      const asker = proofOwnerOf(deps, raw)
       await updateProfile(deps, { caller, form: parts, picture: files.memberProFiles[0], asker })
       return null
     },
@@ -163,7 +163,7 @@ export const memberRoutes = (deps: Deps, { leaving, leavingSteps, exports }: Mem
       return null
     },
     'GET /api/member/export': async ({ caller, reply }) => {
-      await sendLongAnswer<MemberExport>(reply, {
+      await sendLongResponse<MemberExport>(reply, {
         call: memberCalls['GET /api/member/export'],
         write: (writer) => exportMember(deps, { caller, exports, writer }),
       })

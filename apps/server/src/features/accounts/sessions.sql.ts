@@ -1,8 +1,8 @@
 import type { LimitedScope } from '@matjari/contract/call'
 import { limits } from '@matjari/contract/limits'
 import { sql } from 'kysely'
-import type { Db } from '../../lib/db/database.ts'
-import type { Scope } from '../../lib/http/caller.ts'
+import type { Db } from '../../db/db.ts'
+import type { Scope } from '../../http/caller.ts'
 import type { Device } from './devices.ts'
 import { earlier } from './tokens.ts'
 

@@ -1,9 +1,9 @@
 import type { LoginInfo } from '@matjari/contract/calls/auth'
 import { type Insertable, sql } from 'kysely'
-import type { Db } from '../../lib/db/database.ts'
-import { quickRead } from '../../lib/db/prepared.ts'
-import type { Tables } from '../../lib/db/tables.ts'
-import type { Scope } from '../../lib/http/caller.ts'
+import type { Db } from '../../db/db.ts'
+import { preparedPipelined } from '../../db/prepared.ts'
+import type { Tables } from '../../db/tables.ts'
+import type { Scope } from '../../http/caller.ts'
 import { yesNo } from '../../lib/yes-no.ts'
 
 export const findCredentials = (db: Db, sought: { memberId: string; now: Date }) =>
@@ -125,14 +125,14 @@ const signedInMember = (db: Db, claims: Claims) =>
     .where('member.withdrawnAt', 'is', null)
 
 /** Asked with every call. Nobody when the sign-in was ended or the member has withdrawn. */
-export const findSignedInMember = quickRead(signedInMember)
+export const findSignedInMember = preparedPipelined(signedInMember)
 
 export type SignedInMember = Awaited<ReturnType<typeof findSignedInMember>>[number] & {
   readonly isStaff?: boolean
 }
 
 /** Likewise, of who wants to the desk. */
-export const findSignedInAtDesk = quickRead((db, claims: Claims) =>
+export const findSignedInAtDesk = preparedPipelined((db, claims: Claims) =>
   signedInMember(db, claims).select(worksSomewhere.as('isStaff')),
 )
 

@@ -4,7 +4,7 @@ import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bearer, buildMember, signIn, testPassword } from '../../../test/support/members/members.ts'
 import { type TestApp, testApp } from '../../../test/support/server/app.ts'
-import { spendAttempt } from '../../lib/attempts.ts'
+import { spendAttempt } from '../../db/attempts.ts'
 import { forgetOldSignIns } from './sign-in.ts'
 
 describe('로그인과 토큰', () => {

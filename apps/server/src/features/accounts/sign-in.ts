@@ -1,11 +1,11 @@
 import type { SignedIn } from '@matjari/contract/calls/auth'
 import { messages } from '@matjari/contract/messages'
-import { attemptRefusal, forgiveAttempt, spendAttempt } from '../../lib/attempts.ts'
+import { attemptRefusal, forgiveAttempt, spendAttempt } from '../../db/attempts.ts'
+import type { Db } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller, IdentifyRequest, Scope, Unwelcome } from '../../http/caller.ts'
+import { AppError } from '../../lib/app-error.ts'
 import { whichPassword } from '../../lib/crypto/passwords.ts'
-import type { Db } from '../../lib/db/database.ts'
-import type { Deps } from '../../lib/deps.ts'
-import { AppError } from '../../lib/http/app-error.ts'
-import type { Asked, Caller, Scope, Unwelcome } from '../../lib/http/caller.ts'
 import { type Device, deviceCookie, knownDevice, unknownDevice } from './devices.ts'
 import * as signIns from './sessions.sql.ts'
 import * as store from './sign-in.sql.ts'
@@ -156,7 +156,7 @@ type TokenHolder = Caller & { readonly expiresAt: Date }
 export async function callerOf(
   deps: Deps,
   token: string,
-  { alsoFor = [], isAtDesk = false }: Asked = {},
+  { alsoFor = [], isAtDesk = false }: IdentifyRequest = {},
 ): Promise<TokenHolder | Unwelcome> {
   const claims = readAccessToken(deps, token)
   const find = isAtDesk ? store.findSignedInAtDesk : store.findSignedInMember

@@ -1,14 +1,14 @@
 import { messages } from '@matjari/contract/messages'
 import { documentVersions } from '@matjari/contract/rules/members/documents'
+import type { Deps } from '../../deps.ts'
+import type { Upload } from '../../http/uploads/uploads.ts'
+import { AppError } from '../../lib/app-error.ts'
 import { hashPassword } from '../../lib/crypto/passwords.ts'
-import type { Deps } from '../../lib/deps.ts'
-import { AppError } from '../../lib/http/app-error.ts'
-import type { Asker } from '../../lib/http/askers/asker.ts'
-import type { Upload } from '../../lib/http/uploads/upload.ts'
 import { claimPicture, withSelfie } from '../media/pictures.ts'
 import { hasProof, takeProof } from './email-codes.ts'
 import * as store from './members.sql.ts'
 import { openConsents } from './members.sql.ts'
+import type { ProofOwner } from './proof-owner.ts'
 import { refuseTakenNames, withPlainRefusals } from './taken-names.ts'
 
 type SentVersions = {
@@ -47,7 +47,7 @@ const proofMissing = () =>
 /** Makes a member of somebody who proved their address. Whatever is refused leaves nothing behind. */
 export async function signUp(
   deps: Deps,
-  { form, picture, asker }: { form: SignUp; picture: Upload | undefined; asker: Asker },
+  { form, picture, asker }: { form: SignUp; picture: Upload | undefined; asker: ProofOwner },
 ) {
   const { memberId, memberNickName, memberEmail } = form
   // Cheap questions first: nobody makes us hash and draw for a form that cannot succeed.
@@ -62,7 +62,7 @@ export async function signUp(
 
 function saveNewMember(
   deps: Deps,
-  made: { form: SignUp; asker: Asker; passwordHash: string; memberSelfie: string | null },
+  made: { form: SignUp; asker: ProofOwner; passwordHash: string; memberSelfie: string | null },
 ) {
   const { form, asker, passwordHash, memberSelfie } = made
   const { memberId, memberName, memberNickName, memberEmail } = form

@@ -13,8 +13,11 @@ import {
   visitPractice,
 } from '../../../test/support/social/browser.ts'
 import { readConfig } from '../../lib/config.ts'
-import { type LocalProvider, startLocalProvider } from '../../lib/social/local/provider.ts'
-import { socialProviders } from '../../lib/social/providers.ts'
+import {
+  type PracticeProvider,
+  startPracticeProvider,
+} from '../../lib/open-id/practice-provider.ts'
+import { socialProviders } from '../../lib/open-id/social-providers.ts'
 import { attemptOf, type RememberedAttempt } from './social-routes.ts'
 
 describe('소셜 로그인', () => {
@@ -280,16 +283,16 @@ describe('돌아온 주소', () => {
 })
 
 describe('서버 주소', () => {
-  let local: LocalProvider
+  let local: PracticeProvider
   beforeAll(async () => {
-    local = await startLocalProvider()
+    local = await startPracticeProvider()
   })
   afterAll(() => local.close())
 
   async function withServer<T>(
     environment: Record<string, string>,
     work: (server: TestApp) => Promise<T>,
-    practice: LocalProvider | null = local,
+    practice: PracticeProvider | null = local,
   ) {
     const social = socialProviders(readConfig({}), practice)
     const server = await testApp(environment, { social })
@@ -389,7 +392,7 @@ describe('서버 주소', () => {
   })
 
   test('제공자에 닿을 수 없으면 그렇게 말하고 로그인 화면으로 돌려보낸다', async () => {
-    const passing = await startLocalProvider()
+    const passing = await startPracticeProvider()
     const leave = async (server: TestApp) => {
       const { returned, cookie } = await goAndReturn(server.app, 'kakao', typed('아무개'))
       await passing.close()
@@ -502,11 +505,11 @@ describe('다른 출처의 클라이언트', () => {
   const clientOrigin = 'https://client.example'
   const api = 'http://localhost:8080'
 
-  let local: LocalProvider
+  let local: PracticeProvider
   let server: TestApp
   let restaurantNo: string
   beforeAll(async () => {
-    local = await startLocalProvider()
+    local = await startPracticeProvider()
     server = await testApp(
       { ALLOWED_ORIGINS: clientOrigin, CLIENT_URL: clientOrigin },
       { social: socialProviders(readConfig({}), local) },

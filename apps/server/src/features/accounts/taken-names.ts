@@ -1,8 +1,8 @@
 import { messages } from '@matjari/contract/messages'
 import { isHouseName } from '@matjari/contract/rules/members/house-names'
-import type { Db } from '../../lib/db/database.ts'
-import { violated } from '../../lib/db/errors.ts'
-import { AppError } from '../../lib/http/app-error.ts'
+import type { Db } from '../../db/db.ts'
+import { violated } from '../../db/errors.ts'
+import { AppError } from '../../lib/app-error.ts'
 import * as store from './members.sql.ts'
 
 /** Addresses are compared as the database compares them. */

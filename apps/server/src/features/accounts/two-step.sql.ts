@@ -1,4 +1,4 @@
-import type { Db } from '../../lib/db/database.ts'
+import type { Db } from '../../db/db.ts'
 
 /**
  * Whether a sign-in that begins now waits for a code. The member is held first: who switches it on at

@@ -8,7 +8,7 @@ import { confirmedMember } from '../../../test/support/members/profile.ts'
 import { ask, tokenFor } from '../../../test/support/members/signed-in.ts'
 import { codeAt } from '../../../test/support/members/two-step.ts'
 import { type TestApp, testApp } from '../../../test/support/server/app.ts'
-import { attemptRefusal } from '../../lib/attempts.ts'
+import { attemptRefusal } from '../../db/attempts.ts'
 
 let server: TestApp
 beforeAll(async () => {

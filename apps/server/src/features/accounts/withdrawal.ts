@@ -1,10 +1,10 @@
 import { messages } from '@matjari/contract/messages'
-import type { Db } from '../../lib/db/database.ts'
-import { freeingRoom } from '../../lib/db/transaction.ts'
-import type { Deps } from '../../lib/deps.ts'
-import { AppError } from '../../lib/http/app-error.ts'
-import type { Caller } from '../../lib/http/caller.ts'
+import type { Db } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/caller.ts'
+import { AppError } from '../../lib/app-error.ts'
 import { forgetAuditedMember } from '../admin/audit.ts'
+import { withWaitlistOffers } from '../locks/freed-capacity.ts'
 import { lockActiveAdministrators } from '../locks/members.ts'
 import { dropPicture, releasePicture } from '../media/pictures.ts'
 import type { MemberLifecycle } from './member-admin.ts'
@@ -37,7 +37,7 @@ export async function withdraw(deps: Deps, withdrawal: Withdrawal) {
   if (affected !== 'cancel' && (await leaving.hasGuestsToCome(deps.db, { memberNo, now })))
     throw new AppError('affectedBookings', { message: messages.admin.guestsComing })
   await proveIdentity(deps, { memberNo, secret, address })
-  const selfie = await freeingRoom(deps, async (tx) => {
+  const selfie = await withWaitlistOffers(deps, async (tx) => {
     if (caller.memberRole === 'ROLE_ADMIN') {
       const administrators = await lockActiveAdministrators(tx)
       if (!administrators.some((administrator) => administrator !== memberNo))

@@ -1,8 +1,8 @@
 import type { AuditEntry, AuditTarget } from '@matjari/contract/entities/admin'
 import type { PageInfo } from '@matjari/contract/paging'
 import { type Insertable, sql } from 'kysely'
-import type { Db } from '../../lib/db/database.ts'
-import type { Tables } from '../../lib/db/tables.ts'
+import type { Db } from '../../db/db.ts'
+import type { Tables } from '../../db/tables.ts'
 import { pageInfoOf, type Slice } from '../../lib/paging.ts'
 import { systemActorName } from './audit.rules.ts'
 

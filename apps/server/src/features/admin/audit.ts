@@ -1,4 +1,4 @@
-import type { Db } from '../../lib/db/database.ts'
+import type { Db } from '../../db/db.ts'
 import * as store from './audit.sql.ts'
 
 /** Records an administrative change, in the transaction of the change itself: both happen or neither. */

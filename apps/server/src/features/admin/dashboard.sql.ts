@@ -4,7 +4,7 @@ import type { ChatRoom } from '@matjari/contract/entities/chat'
 import { limits } from '@matjari/contract/limits'
 import { addDays, seoulMoment } from '@matjari/contract/rules/time/seoul-day'
 import { sql } from 'kysely'
-import type { Db } from '../../lib/db/database.ts'
+import type { Db } from '../../db/db.ts'
 import type { CountedDay, Span } from './dashboard.rules.ts'
 
 /** No more of each list than fits beside the others. */

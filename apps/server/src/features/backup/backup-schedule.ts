@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import { startRounds } from '../../lib/rounds.ts'
+import { startRepeatingJob } from '../../lib/queues/repeating-job.ts'
 import { type BackupDeps, makeBackup, makeBackupWhenDue, problemOf } from './backups.ts'
 import type { MadeBackup } from './write-backup.ts'
 
@@ -63,7 +63,7 @@ export function startBackups(backing: BackupDeps, log: Log) {
   const rounds = [
     ...(backing.isAlone
       ? [
-          startRounds(() => answerRequests(config.dataDir, answer), {
+          startRepeatingJob(() => answerRequests(config.dataDir, answer), {
             everyMs: requestPollMs,
             onError: (err) => log.warn({ err }, 'backup requests could not be read'),
           }),
@@ -71,7 +71,7 @@ export function startBackups(backing: BackupDeps, log: Log) {
       : []),
     ...(config.backup.everyHours > 0
       ? [
-          startRounds(() => told(makeBackupWhenDue(backing, signal)), {
+          startRepeatingJob(() => told(makeBackupWhenDue(backing, signal)), {
             everyMs: dueMs,
             job: backing.metrics?.job('backup', dueMs),
             atOnce: true,

@@ -18,8 +18,8 @@ import { requireTrueCounters } from '../../../test/support/reservations/bookings
 import { book, buildReservable } from '../../../test/support/reservations/reservable.ts'
 import { type TestApp, testApp } from '../../../test/support/server/app.ts'
 import { pictureFile } from '../../../test/support/server/form.ts'
-import type { Db } from '../../lib/db/database.ts'
-import { oneSnapshot } from '../../lib/db/frozen.ts'
+import type { Db } from '../../db/db.ts'
+import { withSnapshot } from '../../db/snapshot.ts'
 import {
   claimPicture,
   dropPicture,
@@ -160,7 +160,7 @@ describe('만드는 동안', async () => {
       const backup = await backedUp(
         await backingBy(way, server, {
           frozen: (work) =>
-            oneSnapshot(db)(async (tx) => {
+            withSnapshot(db)(async (tx) => {
               await sql`select from reservation limit 1`.execute(tx)
               return work(tx.withPlugin(plugin))
             }),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../lib/db/database.ts'
+import type { Db } from '../../db/db.ts'
 import type { LastBackups } from './backups.rules.ts'
 
 /** Nothing heard from its maker for so long: it is dead, and what it kept from being removed is no longer needed. */

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { migrationsFolder, readMigrations } from '../../lib/db/migrate.ts'
+import { migrationsFolder, readMigrations } from '../../db/migrate.ts'
 import { StartError } from '../../lib/start-error.ts'
 import { unfinished } from './backups.rules.ts'
 import {

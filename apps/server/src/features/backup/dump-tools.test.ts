@@ -14,7 +14,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { anotherPlace, backingOf, backupShelf } from '../../../test/support/backup/places.ts'
 import { addressOf } from '../../../test/support/backup/ways.ts'
 import { type TestApp, testApp } from '../../../test/support/server/app.ts'
-import type { ToolPlace } from '../../lib/db/tools/find.ts'
+import type { ToolPlace } from '../../db/pg-tools.ts'
 import { makeBackup } from './backups.ts'
 import { checkBackup } from './check-backup.ts'
 import { serverMajor } from './dump-tools.ts'

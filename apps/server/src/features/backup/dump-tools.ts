@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import { installedTools, type Tools, toolsProblem, toolsThatSuit } from '../../db/pg-tools.ts'
 import type { Config } from '../../lib/config.ts'
-import type { Db } from '../../lib/db/database.ts'
-import { installedTools, type Tools, toolsProblem, toolsThatSuit } from '../../lib/db/tools/find.ts'
 import { StartError } from '../../lib/start-error.ts'
 
 export type DumpConfig = Pick<Config, 'databaseUrl' | 'postgresTools'> & {

@@ -1,11 +1,12 @@
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
+import type { Db } from '../../db/db.ts'
+import { migrationsFolder, readMigrations } from '../../db/migrate.ts'
 import type { Config } from '../../lib/config.ts'
-import { printOf, secretPath } from '../../lib/crypto/secrets.ts'
-import type { Database, Db } from '../../lib/db/database.ts'
-import { migrationsFolder, readMigrations } from '../../lib/db/migrate.ts'
-import type { MediaStore } from '../../lib/media/storage/store.ts'
+import { fingerprintOf, secretPath } from '../../lib/crypto/secrets.ts'
+import type { MediaStore } from '../../lib/pictures/picture-storage.ts'
 import { StartError } from '../../lib/start-error.ts'
 import { filesOf } from '../media/pictures.rules.ts'
 import { type Checked, partOf } from './check-backup.ts'
@@ -159,7 +160,7 @@ async function requireMatchingSecret(place: SecretConfig, { manifest }: Checked)
   const secret = tokenSecret ?? (await readFile(secretPath(dataDir), 'utf8').catch(() => undefined))
   // What a previous one has sealed can still be opened.
   const known = [...(secret === undefined ? [] : [secret]), ...previousTokenSecrets]
-  if (known.some((one) => printOf(one) === print)) return
+  if (known.some((one) => fingerprintOf(one) === print)) return
   throw new StartError(
     'TOKEN_SECRET이 백업을 만든 곳의 것과 달라서 아무것도 하지 않았어요. 같은 값을 적어 주세요. 잃어버렸다면 --new-secret 을 붙여 되살릴 수 있지만, 두 단계 로그인과 기다리던 메일은 쓸 수 없게 돼요.',
   )

@@ -2,16 +2,17 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
-import type { Config } from '../../lib/config.ts'
-import type { Db } from '../../lib/db/database.ts'
+import type { Db } from '../../db/db.ts'
 import {
   installedTools,
+  type Running,
+  runTool,
   type ToolPlace,
   type Tools,
   toolsProblem,
   toolsThatSuit,
-} from '../../lib/db/tools/find.ts'
-import { type Running, runTool } from '../../lib/db/tools/run.ts'
+} from '../../db/pg-tools.ts'
+import type { Config } from '../../lib/config.ts'
 import { StartError } from '../../lib/start-error.ts'
 import { type Checked, damaged } from './check-backup.ts'
 import { serverMajor } from './dump-tools.ts'

@@ -18,7 +18,7 @@ import { backingBy, backupWays } from '../../../test/support/backup/ways.ts'
 import { wholeDatabase } from '../../../test/support/database/whole.ts'
 import { uploadOf } from '../../../test/support/pictures/uploads.ts'
 import { pictureFile } from '../../../test/support/server/form.ts'
-import type { Db } from '../../lib/db/database.ts'
+import type { Db } from '../../db/db.ts'
 import { claimPicture, withPicture } from '../media/pictures.ts'
 
 const askers: readonly Person[] = ['member', 'owner', 'admin']

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../lib/db/database.ts'
+import type { Db } from '../../db/db.ts'
 import { StartError } from '../../lib/start-error.ts'
 import type { Contents } from './manifest.ts'
 

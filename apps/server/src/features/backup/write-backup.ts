@@ -6,13 +6,13 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import { runTool } from '../../db/pg-tools.ts'
+import type { WithSnapshot } from '../../db/snapshot.ts'
+import type { Deps } from '../../deps.ts'
 import type { Config } from '../../lib/config.ts'
 import { secretPath } from '../../lib/crypto/secrets.ts'
-import type { Db } from '../../lib/db/database.ts'
-import type { Frozen } from '../../lib/db/frozen.ts'
-import { runTool } from '../../lib/db/tools/run.ts'
-import type { Deps } from '../../lib/deps.ts'
-import type { MediaStore } from '../../lib/media/storage/store.ts'
+import type { MediaStore } from '../../lib/pictures/picture-storage.ts'
 import { filesOf } from '../media/pictures.rules.ts'
 import { backupName, unfinished, wholeBackups } from './backups.rules.ts'
 import { type DumpConfig, type DumpTools, dumpToolsFor } from './dump-tools.ts'
@@ -32,7 +32,7 @@ import {
 import { contentsOf, linesOf, tableNames, useCanonicalSettings } from './table-contents.ts'
 
 export type BackupSource = Pick<Deps, 'media' | 'secrets'> & {
-  readonly frozen: Frozen
+  readonly frozen: WithSnapshot
   readonly config: Pick<Config, 'tokenSecret' | 'dataDir'> & DumpConfig
 }
 export type MadeBackup = {

@@ -4,12 +4,12 @@ import { socketClosed } from '@matjari/contract/sockets'
 import { IdInput } from '@matjari/contract/wire'
 import type { FastifyInstance } from 'fastify'
 import type { WebSocket } from 'ws'
-import type { Deps } from '../../lib/deps.ts'
-import { AppError } from '../../lib/http/app-error.ts'
-import { unwelcomeRefusals } from '../../lib/http/caller.ts'
-import { markedRounds } from '../../lib/realtime/marked-rounds.ts'
-import type { LiveHalf } from '../../lib/realtime/sockets.ts'
-import { type SocketHandler, sendText } from '../../lib/realtime/watch.ts'
+import type { Deps } from '../../deps.ts'
+import { unwelcomeRefusals } from '../../http/caller.ts'
+import { type SocketHandler, sendText } from '../../http/sockets/open-sockets.ts'
+import type { SocketModule } from '../../http/sockets/sockets.ts'
+import { AppError } from '../../lib/app-error.ts'
+import { coalescedBatches } from '../../lib/queues/batch-queue.ts'
 import { callerOf } from '../accounts/sign-in.ts'
 import { frameKey, readFrame, refusalFrame } from './frames.ts'
 import { connectionsToClose, roomToOpen } from './live.sql.ts'
@@ -83,7 +83,7 @@ type OpenConnections = {
  * and then.
  */
 function endedConnections({ db, notices, now }: Deps, { windows, onError }: OpenConnections) {
-  const rounds = markedRounds(closeThoseOf, { most: 1_000, onError })
+  const rounds = coalescedBatches(closeThoseOf, { most: 1_000, onError })
   const sweep = setInterval(() => rounds.mark(allMembers), limits.chat.pingSeconds * 1000)
   sweep.unref()
 
@@ -203,7 +203,7 @@ function chatConnections(deps: Deps, log: Log) {
 type SentText = { readonly memberNo: string; readonly signInNo: string; readonly text: string }
 
 /** The live half of the chat: `/ws/chat/{roomNo}`, and `/ws/chat/rooms` for administrators. */
-export function chatSockets(app: FastifyInstance, deps: Deps): LiveHalf {
+export function chatSockets(app: FastifyInstance, deps: Deps): SocketModule {
   const admissions = admission(deps)
   const windows = chatConnections(deps, app.log)
 

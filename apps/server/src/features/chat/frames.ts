@@ -1,7 +1,7 @@
 import { ChatSend } from '@matjari/contract/entities/chat'
 import { messages } from '@matjari/contract/messages'
-import { AppError } from '../../lib/http/app-error.ts'
-import { refused } from '../../lib/http/envelope.ts'
+import { refused } from '../../http/envelope.ts'
+import { AppError } from '../../lib/app-error.ts'
 
 export type Frame =
   | { readonly content: string; readonly key: string | null }

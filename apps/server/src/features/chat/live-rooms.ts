@@ -1,9 +1,9 @@
 import { socketClosed } from '@matjari/contract/sockets'
 import type { WebSocket } from 'ws'
 import { z } from 'zod'
-import type { Db } from '../../lib/db/database.ts'
-import { markedRounds } from '../../lib/realtime/marked-rounds.ts'
-import { sendText } from '../../lib/realtime/watch.ts'
+import type { Db } from '../../db/db.ts'
+import { sendText } from '../../http/sockets/open-sockets.ts'
+import { coalescedBatches } from '../../lib/queues/batch-queue.ts'
 import { messageFrames, type NewMessage } from './frames.ts'
 import { messagesAfter, roomMessagesMax } from './live.sql.ts'
 import { roomsByNo } from './rooms.sql.ts'
@@ -65,7 +65,7 @@ type RoomConnection = {
  */
 export function liveRooms(db: Db, onError: (error: unknown) => void) {
   const rooms = new Map<string, OpenRoom>()
-  const rounds = markedRounds(deliverNews, { most: 200, onError })
+  const rounds = coalescedBatches(deliverNews, { most: 200, onError })
 
   async function deliverNews(marked: readonly string[]) {
     const open = new Map<string, OpenRoom>()
@@ -131,7 +131,7 @@ const restMs = 200
 /** The lists of rooms that administrators have open in this process. */
 export function liveRoomList(db: Db, onError: (error: unknown) => void) {
   const windows = new Set<WebSocket>()
-  const rounds = markedRounds(tellChanges, { most: 200, restMs, onError })
+  const rounds = coalescedBatches(tellChanges, { most: 200, restMs, onError })
 
   async function tellChanges(roomNos: readonly string[]) {
     if (windows.size === 0) return

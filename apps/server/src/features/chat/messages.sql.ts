@@ -1,8 +1,8 @@
 import type { ChatMessage } from '@matjari/contract/entities/chat'
 import { limits } from '@matjari/contract/limits'
 import { sql } from 'kysely'
-import type { Db } from '../../lib/db/database.ts'
-import { prepared } from '../../lib/db/prepared.ts'
+import type { Db } from '../../db/db.ts'
+import { prepared } from '../../db/prepared.ts'
 
 type MessageBatch = {
   readonly roomNos: readonly string[]

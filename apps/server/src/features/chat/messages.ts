@@ -1,9 +1,9 @@
 import type { ChatMessage } from '@matjari/contract/entities/chat'
-import { batchQueue } from '../../lib/batches.ts'
-import type { Deps } from '../../lib/deps.ts'
-import { AppError } from '../../lib/http/app-error.ts'
-import type { Caller } from '../../lib/http/caller.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/caller.ts'
+import { AppError } from '../../lib/app-error.ts'
 import { pagesOf } from '../../lib/paging.ts'
+import { batchQueue } from '../../lib/queues/batch-queue.ts'
 import { messagesInRoomOf, saveMessages } from './messages.sql.ts'
 
 /** Most messages in one statement. */

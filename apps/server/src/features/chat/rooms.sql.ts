@@ -1,9 +1,9 @@
 import type { ChatRoom } from '@matjari/contract/entities/chat'
 import { limits } from '@matjari/contract/limits'
 import { sql } from 'kysely'
-import type { Db } from '../../lib/db/database.ts'
-import { prepared } from '../../lib/db/prepared.ts'
-import { found } from '../../lib/names/parts.ts'
+import type { Db } from '../../db/db.ts'
+import { matchesIndexed } from '../../db/name-search.ts'
+import { prepared } from '../../db/prepared.ts'
 
 export const ownRoom = (db: Db, memberNo: string) =>
   db.selectFrom('chatRoom').select('roomNo').where('memberNo', '=', memberNo).executeTakeFirst()
@@ -139,9 +139,13 @@ export async function listRooms(
   if (unread === 'Y') rooms = rooms.where(isUnanswered)
   if (unread === 'N') rooms = rooms.where(sql<boolean>`not ${isUnanswered}`)
   if (search)
-    rooms = rooms
-      .innerJoin('member as m', 'm.memberNo', 'r.memberNo')
-      .where(found('member', { as: 'm', columns: ['memberNickName', 'memberId'], text: search }))
+    rooms = rooms.innerJoin('member as m', 'm.memberNo', 'r.memberNo').where(
+      matchesIndexed('member', {
+        as: 'm',
+        columns: ['memberNickName', 'memberId'],
+        text: search,
+      }),
+    )
   const rows = await rooms.execute()
   return roomsByNo(
     db,

@@ -1,4 +1,4 @@
-import type { Db } from '../../lib/db/database.ts'
+import type { Db } from '../../db/db.ts'
 
 // Each lock is held until the transaction ends.
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../lib/db/database.ts'
+import type { Db } from '../../db/db.ts'
 
 const reviewWithRestaurant = (db: Db, reviewNo: string) =>
   db

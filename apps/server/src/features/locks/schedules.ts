@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../lib/db/database.ts'
+import type { Db } from '../../db/db.ts'
 
 /**
  * For who is about to change schedules. Bookings under way are waited for and seen; those that come

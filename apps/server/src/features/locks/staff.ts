@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../lib/db/database.ts'
+import type { Db } from '../../db/db.ts'
 
 // Each lock is held until the transaction ends.
 

@@ -6,7 +6,7 @@ import { s3Access, startFakeS3 } from '../../../test/support/pictures/fake-s3.ts
 import { uploadOf } from '../../../test/support/pictures/uploads.ts'
 import { type TestApp, testApp } from '../../../test/support/server/app.ts'
 import { pictureFile, sendForm } from '../../../test/support/server/form.ts'
-import { openS3Store } from '../../lib/media/storage/s3.ts'
+import { openS3Store } from '../../lib/pictures/picture-storage.ts'
 import { claimPicture } from './pictures.ts'
 import { withReviewPictures } from './review-pictures.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../lib/db/database.ts'
-import { quickRead } from '../../lib/db/prepared.ts'
+import type { Db } from '../../db/db.ts'
+import { preparedPipelined } from '../../db/prepared.ts'
 
 type Moment = { readonly key: string; readonly now: Date }
 
@@ -105,7 +105,7 @@ export async function isBackupRunning(db: Db): Promise<boolean> {
 export const deleteMarkedPicture = (db: Db, key: string) =>
   db.deleteFrom('picture').where('pictureKey', '=', key).where('isDoomed', '=', true).execute()
 
-const publicReviewWith = quickRead((db, { address }: { readonly address: string }) =>
+const publicReviewWith = preparedPipelined((db, { address }: { readonly address: string }) =>
   db
     .selectFrom('reviewPhoto')
     .innerJoin('review', 'review.reviewNo', 'reviewPhoto.reviewNo')

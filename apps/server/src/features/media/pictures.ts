@@ -2,12 +2,11 @@ import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
 import { waitText } from '@matjari/contract/rules/time/wait-text'
 import { sql } from 'kysely'
-import { carryOver, countedAs } from '../../lib/crypto/carried-counts.ts'
-import type { Db } from '../../lib/db/database.ts'
-import type { Deps } from '../../lib/deps.ts'
-import { AppError } from '../../lib/http/app-error.ts'
-import { nameOfSender, type Sender, type Upload } from '../../lib/http/uploads/upload.ts'
-import { drawInTurn, lookAt } from '../../lib/media/sent-pictures.ts'
+import { attemptHashes, migrateAttemptCounts } from '../../db/attempts.ts'
+import type { Db } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
+import { nameOfSender, type Sender, type Upload } from '../../http/uploads/uploads.ts'
+import { AppError } from '../../lib/app-error.ts'
 import {
   addressOf,
   filesOf,
@@ -18,6 +17,7 @@ import {
   renditionFiles,
 } from './pictures.rules.ts'
 import * as store from './pictures.sql.ts'
+import { inspectPictures, renderInTurn } from './sent-pictures.ts'
 
 type Work<T> = (address: string | null) => Promise<T>
 
@@ -50,7 +50,7 @@ export async function withPictures<T>(
     const key = newPictureKey()
     drawn.push({
       key,
-      files: filesUnderKey(key, await drawInTurn(upload, deps.drawing.renditions)),
+      files: filesUnderKey(key, await renderInTurn(upload, deps.drawing.renditions)),
     })
   }
   const addresses = drawn.map(({ key }) => addressOf(key))
@@ -66,7 +66,7 @@ export async function withSelfie<T>(
   if (!upload) return work(null)
   await admitPictures(deps, [upload])
   const key = newSelfieKey()
-  const files = { [key]: await drawInTurn(upload, deps.drawing.square) }
+  const files = { [key]: await renderInTurn(upload, deps.drawing.square) }
   return withStoredPictures(deps, [{ key, files }], () => work(addressOf(key)))
 }
 
@@ -196,7 +196,7 @@ type Counting = Pick<Deps, 'db' | 'now' | 'secrets' | 'drawing'>
 
 /** Before the first of them is unpacked: they are pictures, and their sender may have so many drawn. */
 export async function admitPictures(deps: Counting, uploads: readonly Upload[]): Promise<void> {
-  const megapixels = await lookAt(deps.drawing, uploads)
+  const megapixels = await inspectPictures(deps.drawing, uploads)
   const [first] = uploads
   if (first) await spendMegapixels(deps, first.sender, Math.ceil(megapixels))
 }
@@ -208,8 +208,8 @@ export async function admitPictures(deps: Counting, uploads: readonly Upload[]):
 async function spendMegapixels(deps: Counting, sender: Sender, megapixels: number) {
   const { member, address } = limits.picture.hourMegapixels
   const most = sender.memberNo === null ? address : member
-  const counted = countedAs(deps, `megapixels ${nameOfSender(sender)}`)
-  await carryOver(deps, [counted])
+  const counted = attemptHashes(deps, `megapixels ${nameOfSender(sender)}`)
+  await migrateAttemptCounts(deps, [counted])
   const { hash } = counted
   const now = deps.now()
   const isOver = sql<boolean>`attempt_limit.ends_at <= ${now}::timestamptz`

@@ -1,10 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
 import { limits } from '@matjari/contract/limits'
+import type { Deps } from '../../deps.ts'
+import type { Upload } from '../../http/uploads/uploads.ts'
 import { everyMac } from '../../lib/crypto/secrets.ts'
-import type { Deps } from '../../lib/deps.ts'
-import type { Upload } from '../../lib/http/uploads/upload.ts'
-import type { Drawing, ReceiptPicture } from '../../lib/media/drawing/drawing.ts'
-import { drawInTurn } from '../../lib/media/sent-pictures.ts'
+import type { PictureRenderer, ReceiptPicture } from '../../lib/pictures/rendering.ts'
 import {
   addressOf,
   isReceipt,
@@ -20,6 +19,7 @@ import {
   type UploadDeps,
   withStoredPictures,
 } from './pictures.ts'
+import { renderInTurn } from './sent-pictures.ts'
 
 // An <img> sends no token: for a while the address itself is the permission.
 
@@ -114,17 +114,17 @@ export async function withReviewPictures<T>(
   return withStoredPictures(deps, proof ? [...drawn, proof] : drawn, () => work(kept))
 }
 
-async function drawnPhoto({ renditions }: Drawing, photo: Upload): Promise<StoredPicture> {
+async function drawnPhoto({ renditions }: PictureRenderer, photo: Upload): Promise<StoredPicture> {
   const key = newReviewPhotoKey()
-  return { key, files: filesUnderKey(key, await drawInTurn(photo, renditions)) }
+  return { key, files: filesUnderKey(key, await renderInTurn(photo, renditions)) }
 }
 
 async function drawnReceipt(
-  drawing: Drawing,
+  drawing: PictureRenderer,
   receipt: Upload,
 ): Promise<StoredPicture & { receipt: StoredReceipt }> {
   const key = newReceiptKey()
-  const { webp, ...told } = await drawInTurn(receipt, drawing.receipt)
+  const { webp, ...told } = await renderInTurn(receipt, drawing.receipt)
   return {
     key,
     files: { [key]: webp },

@@ -20,7 +20,7 @@ import { pictureFile, sendForm } from '../../../test/support/server/form.ts'
 import { strangeForms, unreadableForms } from '../../../test/support/server/odd-forms.ts'
 import { beginUpload } from '../../../test/support/server/raw-upload.ts'
 import { type UploadCall, uploadCalls } from '../../../test/support/server/upload-calls.ts'
-import { openFolderStore } from '../../lib/media/storage/folder.ts'
+import { openFolderStore } from '../../lib/pictures/picture-storage.ts'
 import { withPicture } from './pictures.ts'
 
 describe('받을 수 없는 파일', () => {

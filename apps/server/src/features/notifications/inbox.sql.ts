@@ -1,7 +1,7 @@
 import type { InboxMessage } from '@matjari/contract/entities/inbox'
 import type { Insertable, Selectable } from 'kysely'
-import type { Db } from '../../lib/db/database.ts'
-import type { Tables } from '../../lib/db/tables.ts'
+import type { Db } from '../../db/db.ts'
+import type { Tables } from '../../db/tables.ts'
 
 export type NewInboxMessage = Omit<Insertable<Tables['inboxMessage']>, 'messageNo' | 'readAt'>
 

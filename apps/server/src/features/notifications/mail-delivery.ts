@@ -1,10 +1,10 @@
+import { isPassing } from '../../db/errors.ts'
+import type { Deps } from '../../deps.ts'
 import { unsealAny } from '../../lib/crypto/seal.ts'
 import { everyKey } from '../../lib/crypto/secrets.ts'
-import { isPassing } from '../../lib/db/errors.ts'
-import type { Deps } from '../../lib/deps.ts'
 import type { Letter } from '../../lib/mail/letter.ts'
 import { MailError, type MailTransport } from '../../lib/mail/smtp.ts'
-import { pause, startRounds } from '../../lib/rounds.ts'
+import { pause, startRepeatingJob } from '../../lib/queues/repeating-job.ts'
 import * as store from './mail.sql.ts'
 import { isUseless, leaseEnd, nextTryAt } from './mail.ts'
 
@@ -94,7 +94,7 @@ export function startDelivery(
   transport: MailTransport,
   { log }: { log: DeliveryLog },
 ) {
-  const rounds = startRounds(
+  const rounds = startRepeatingJob(
     async (isStopping) => {
       while (!isStopping() && (await deliverDue(deps, transport, { log })) > 0);
     },

@@ -1,9 +1,9 @@
+import type { Db } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../lib/app-error.ts'
 import type { Config } from '../../lib/config.ts'
 import { seal, unsealAny } from '../../lib/crypto/seal.ts'
 import { everyKey } from '../../lib/crypto/secrets.ts'
-import type { Db } from '../../lib/db/database.ts'
-import type { Deps } from '../../lib/deps.ts'
-import { AppError } from '../../lib/http/app-error.ts'
 import type { Letter } from '../../lib/mail/letter.ts'
 import * as store from './mail.sql.ts'
 

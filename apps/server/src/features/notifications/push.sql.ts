@@ -1,7 +1,7 @@
 import { limits } from '@matjari/contract/limits'
 import { type Insertable, sql } from 'kysely'
-import type { Db } from '../../lib/db/database.ts'
-import type { Tables } from '../../lib/db/tables.ts'
+import type { Db } from '../../db/db.ts'
+import type { Tables } from '../../db/tables.ts'
 
 export const findKey = (db: Db) =>
   db.selectFrom('pushKey').select(['publicKey', 'sealed']).executeTakeFirst()

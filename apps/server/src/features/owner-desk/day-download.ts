@@ -6,10 +6,10 @@ import {
   reservationStateLabel,
 } from '@matjari/contract/rules/reservations/state'
 import { formatClockTime, guestClock } from '@matjari/contract/rules/time/clock-time'
-import type { Db } from '../../lib/db/database.ts'
-import type { Deps } from '../../lib/deps.ts'
-import { AppError } from '../../lib/http/app-error.ts'
-import type { Caller } from '../../lib/http/caller.ts'
+import type { Db } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/caller.ts'
+import { AppError } from '../../lib/app-error.ts'
 import { recordAudit } from '../admin/audit.ts'
 import { ownRestaurant } from '../restaurants/restaurant-access.ts'
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../lib/db/database.ts'
-import { prepared } from '../../lib/db/prepared.ts'
+import type { Db } from '../../db/db.ts'
+import { prepared } from '../../db/prepared.ts'
 import {
   capacityAt,
   partyClasses,

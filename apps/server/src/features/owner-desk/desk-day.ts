@@ -8,10 +8,10 @@ import {
   seoulMinutes,
   seoulToday,
 } from '@matjari/contract/rules/time/seoul-day'
-import type { Db } from '../../lib/db/database.ts'
-import type { Deps } from '../../lib/deps.ts'
-import { AppError } from '../../lib/http/app-error.ts'
-import type { Caller } from '../../lib/http/caller.ts'
+import type { Db } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/caller.ts'
+import { AppError } from '../../lib/app-error.ts'
 import { type DayRow, dayRow, reservableDay } from '../reservations/availability.ts'
 import { dayOf, type Schedule } from '../schedule/schedule.rules.ts'
 import { scheduleOf } from '../schedule/schedule.ts'

@@ -3,7 +3,7 @@ import { formatClockTime } from '@matjari/contract/rules/time/clock-time'
 import { addDays, seoulToday, weekDayOf } from '@matjari/contract/rules/time/seoul-day'
 import { weekDays } from '@matjari/contract/rules/time/weekdays'
 import { sql } from 'kysely'
-import type { Db } from '../../lib/db/database.ts'
+import type { Db } from '../../db/db.ts'
 
 type Period = { readonly from: string; readonly to: string }
 

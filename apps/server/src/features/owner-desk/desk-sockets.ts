@@ -6,20 +6,20 @@ import { IdInput } from '@matjari/contract/wire'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { WebSocket } from 'ws'
-import type { Db } from '../../lib/db/database.ts'
-import type { NoticeListener } from '../../lib/db/notices.ts'
-import type { Deps } from '../../lib/deps.ts'
-import { AppError } from '../../lib/http/app-error.ts'
-import { unwelcomeRefusals } from '../../lib/http/caller.ts'
-import { markedRounds } from '../../lib/realtime/marked-rounds.ts'
-import type { LiveHalf } from '../../lib/realtime/sockets.ts'
-import { type SocketHandler, sendText } from '../../lib/realtime/watch.ts'
+import type { Db } from '../../db/db.ts'
+import type { NoticeListener } from '../../db/notices.ts'
+import type { Deps } from '../../deps.ts'
+import { unwelcomeRefusals } from '../../http/caller.ts'
+import { type SocketHandler, sendText } from '../../http/sockets/open-sockets.ts'
+import type { SocketModule } from '../../http/sockets/sockets.ts'
+import { AppError } from '../../lib/app-error.ts'
+import { coalescedBatches } from '../../lib/queues/batch-queue.ts'
 import { callerOf } from '../accounts/sign-in.ts'
 import { isWorkplace } from '../locks/staff.ts'
 import { requireDeskRestaurant } from '../staff/desk-access.ts'
 
 /** The live half of the desk: `/ws/desk/{restaurantNo}`. */
-export function deskSockets(app: FastifyInstance, deps: Deps): LiveHalf {
+export function deskSockets(app: FastifyInstance, deps: Deps): SocketModule {
   const admissions = deskAdmission(deps)
   const windows = boardSubscriptions(deps, app.log)
 
@@ -107,7 +107,7 @@ function boardSubscriptions({ db, hints, notices, now }: Deps, log: Log) {
   const onError = (err: unknown) => log.warn({ err }, 'looking after the boards failed')
   const windows = new Map<WebSocket, BoardSubscription>()
   const byRestaurant = new Map<string, Set<WebSocket>>()
-  const rounds = markedRounds(closeThoseOf, { most: 1_000, onError })
+  const rounds = coalescedBatches(closeThoseOf, { most: 1_000, onError })
   const sweep = setInterval(() => rounds.mark(everybody), limits.chat.pingSeconds * 1000)
   sweep.unref()
 

@@ -1,7 +1,9 @@
 import type { DeskGuest, GuestCard, GuestSummary } from '@matjari/contract/entities/owner/desk'
 import { guestNameOf } from '@matjari/contract/rules/desk/guests'
-import type { Db } from '../../lib/db/database.ts'
-import type { Deps } from '../../lib/deps.ts'
+import type { Db } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/caller.ts'
+import { AppError } from '../../lib/app-error.ts'
 import { choseong, squeeze, typedChoseong } from '../../lib/hangul/fold.ts'
 import {
   charactersOf,
@@ -9,8 +11,6 @@ import {
   isInitial,
   syllablesFrom,
 } from '../../lib/hangul/syllables.ts'
-import { AppError } from '../../lib/http/app-error.ts'
-import type { Caller } from '../../lib/http/caller.ts'
 import { lockMembersShared } from '../locks/members.ts'
 import { withDeskRestaurant } from '../staff/desk-access.ts'
 import {

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import type { Db } from '../../lib/db/database.ts'
-import type { Tables } from '../../lib/db/tables.ts'
+import type { Db } from '../../db/db.ts'
+import type { Tables } from '../../db/tables.ts'
 import { type GuestRef, isAhead } from './guest-cards.sql.ts'
 import type { GuestSearch } from './guest-cards.ts'
 

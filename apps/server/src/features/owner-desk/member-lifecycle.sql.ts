@@ -1,6 +1,6 @@
 import type { GuestMark } from '@matjari/contract/rules/desk/guests'
 import { sql } from 'kysely'
-import type { Db } from '../../lib/db/database.ts'
+import type { Db } from '../../db/db.ts'
 
 export type NoteRow = {
   readonly guestNo: string

@@ -7,7 +7,7 @@ import { ask } from '../../../test/support/members/signed-in.ts'
 import { tomorrow } from '../../../test/support/reservations/reservable.ts'
 import { messagesTo, reservableOwner } from '../../../test/support/restaurants/owners.ts'
 import { type TestApp, testApp } from '../../../test/support/server/app.ts'
-import type { Db } from '../../lib/db/database.ts'
+import type { Db } from '../../db/db.ts'
 import { forgetOldGuests } from './member-lifecycle.ts'
 
 let server: TestApp

@@ -1,9 +1,9 @@
 import { limits } from '@matjari/contract/limits'
 import type { ReservationState } from '@matjari/contract/rules/reservations/state'
 import { type RawBuilder, sql } from 'kysely'
-import { countUpTo } from '../../lib/count-up-to.ts'
-import type { Db } from '../../lib/db/database.ts'
-import { contains, found } from '../../lib/names/parts.ts'
+import { countUpTo } from '../../db/count-up-to.ts'
+import type { Db } from '../../db/db.ts'
+import { contains, matchesIndexed } from '../../db/name-search.ts'
 
 // The numbers of everybody's bookings, newest first, as administrators look for them.
 
@@ -64,11 +64,11 @@ const matchingNewest = (sought: AdminSearch, most: number): ReservationNos => sq
 /** `offset 0`: first the names, then their bookings, whatever the planner thinks of how many there are. */
 const ofGuests = (sought: AdminSearch, guest: string): ReservationNos => sql`
   select v.reservation_no from reservation as v
-  where ${found('reservation', guestName(guest))} and not ${isOfMember(guest)}
+  where ${matchesIndexed('reservation', guestName(guest))} and not ${isOfMember(guest)}
     and ${byDayAndState(sought)} and ${hasNames({ ...sought, guest: undefined })}
   union all
   select v.reservation_no from (
-    select m.member_no from member as m where ${found('member', member(guest))} offset 0
+    select m.member_no from member as m where ${matchesIndexed('member', member(guest))} offset 0
   ) as m cross join lateral (
     select * from reservation as v where v.member_no = m.member_no and ${byDayAndState(sought)} offset 0
   ) as v where ${hasNames({ ...sought, guest: undefined })}`
@@ -82,7 +82,7 @@ const ofRestaurants = (sought: AdminSearch, name: string): ReservationNos => {
   )
   return sql`
     select v.reservation_no from (
-      select r.restaurant_no from restaurant as r where ${found('restaurant', restaurant(name))} offset 0
+      select r.restaurant_no from restaurant as r where ${matchesIndexed('restaurant', restaurant(name))} offset 0
     ) as r cross join lateral (${sql.join(bookings, sql` union all `)} offset 0) as v
     where ${hasNames({ ...sought, restaurantName: undefined })}`
 }

@@ -6,7 +6,7 @@ import { testDatabase } from '../../../test/setup/database.ts'
 import { buildMember } from '../../../test/support/members/members.ts'
 import { anyName, anyPart } from '../../../test/support/names.ts'
 import { buildRestaurant } from '../../../test/support/restaurants/restaurants.ts'
-import type { Database } from '../../lib/db/database.ts'
+import type { Database } from '../../db/database.ts'
 import type { AdminSearch } from './admin-reservations.sql.ts'
 import { pageOfReservations } from './listed-guests.ts'
 

@@ -8,8 +8,8 @@ import { type SlotReason, slotReasons } from '@matjari/contract/rules/reservatio
 import { plainCapacity } from '@matjari/contract/rules/schedule/settings'
 import { formatClockTime } from '@matjari/contract/rules/time/clock-time'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../lib/db/database.ts'
-import { prepared, quickRead } from '../../lib/db/prepared.ts'
+import type { Db } from '../../db/db.ts'
+import { prepared, preparedPipelined } from '../../db/prepared.ts'
 import { stayStepsOf } from '../schedule/schedule.rules.ts'
 
 // The one definition of what can be booked: the times of a day, the search for a day and the booking itself
@@ -233,7 +233,7 @@ const dayTimesStatement = (asked: RawBuilder<unknown>, isChange = false) => sql<
   select o.* from ${queriedDays(asked)}
   cross join lateral (${inOneRow(timesOfQuery({ isChange }))}) as o`
 
-const plainTimes = quickRead((db, values: DayTimesValues) => ({
+const plainTimes = preparedPipelined((db, values: DayTimesValues) => ({
   compile: () => dayTimesStatement(sql`select ${dayTimesColumns(values)}`).compile(db),
 }))
 

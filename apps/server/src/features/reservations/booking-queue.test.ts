@@ -1,6 +1,6 @@
 import { messages } from '@matjari/contract/messages'
 import { expect, test } from 'vitest'
-import { pause } from '../../lib/rounds.ts'
+import { pause } from '../../lib/queues/repeating-job.ts'
 import { busyRefusal } from './booking.rules.ts'
 import { batchMax, bookingQueue } from './booking-queue.ts'
 

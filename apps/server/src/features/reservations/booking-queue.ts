@@ -1,5 +1,5 @@
-import { takeBatch } from '../../lib/batches.ts'
-import { nameLine } from '../../lib/metrics/state/lines.ts'
+import { takeBatch } from '../../lib/queues/batch-queue.ts'
+import { registerQueueGauge } from '../../lib/queues/queue-gauges.ts'
 import { busyRefusal, isBusy } from './booking.rules.ts'
 
 type BookingQueueOptions<Slot, Request, Answer> = QueueOptions<Slot, Request, Answer> & {
@@ -19,7 +19,7 @@ export function bookingQueue<Slot, Request extends { readonly memberNo: string }
   const queueFor = (name: string) =>
     restaurantQueue<Slot, Request, Answer>(options, () => restaurants.delete(name))
 
-  nameLine('bookings', () =>
+  registerQueueGauge('bookings', () =>
     [...restaurants.values()].reduce((sum, { waiting }) => sum + waiting(), 0),
   )
 

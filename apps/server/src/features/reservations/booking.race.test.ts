@@ -20,7 +20,7 @@ import {
 import { heldSlot } from '../../../test/support/reservations/slot-races.ts'
 import { type TestApp, testApp } from '../../../test/support/server/app.ts'
 import { type TwoServers, twoServers } from '../../../test/support/server/two-servers.ts'
-import type { Db } from '../../lib/db/database.ts'
+import type { Db } from '../../db/db.ts'
 import { lockSchedules } from '../locks/schedules.ts'
 import { tableBooking } from './booking.ts'
 

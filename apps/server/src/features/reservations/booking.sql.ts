@@ -1,8 +1,8 @@
 import { limits } from '@matjari/contract/limits'
 import { daysBetween, seoulMoment, seoulToday } from '@matjari/contract/rules/time/seoul-day'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../lib/db/database.ts'
-import { prepared } from '../../lib/db/prepared.ts'
+import type { Db } from '../../db/db.ts'
+import { prepared } from '../../db/prepared.ts'
 import { capacityAt, dayRule, refusalAt, stayOf, timesOf } from './availability.ts'
 
 export type BookedSlot = {

@@ -16,7 +16,7 @@ import {
   tomorrow,
 } from '../../../test/support/reservations/reservable.ts'
 import { type TestApp, testApp } from '../../../test/support/server/app.ts'
-import type { Db } from '../../lib/db/database.ts'
+import type { Db } from '../../db/db.ts'
 import { isSlotFull, requestHash } from './booking.rules.ts'
 import type { BookedSlot } from './booking.sql.ts'
 import { tableBooking } from './booking.ts'

@@ -19,7 +19,7 @@ import {
 import { heldReservation, heldSlot } from '../../../test/support/reservations/slot-races.ts'
 import type { TestApp } from '../../../test/support/server/app.ts'
 import { type TwoServers, twoServers } from '../../../test/support/server/two-servers.ts'
-import type { Db } from '../../lib/db/database.ts'
+import type { Db } from '../../db/db.ts'
 import { isSlotFull } from './booking.rules.ts'
 
 describe('취소', () => {

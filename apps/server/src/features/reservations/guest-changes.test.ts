@@ -21,7 +21,7 @@ import {
 } from '../../../test/support/reservations/reservable.ts'
 import { insertBooking } from '../../../test/support/restaurants/owners.ts'
 import { type TestApp, testApp } from '../../../test/support/server/app.ts'
-import type { Db } from '../../lib/db/database.ts'
+import type { Db } from '../../db/db.ts'
 import { forgetAuditedMember } from '../admin/audit.ts'
 
 describe('취소', () => {

@@ -13,12 +13,12 @@ import {
 import { type StayRule, stayOf } from '@matjari/contract/rules/reservations/stays'
 import { formatClockTime, guestClock } from '@matjari/contract/rules/time/clock-time'
 import { dayLabel } from '@matjari/contract/rules/time/seoul-day'
-import type { Db } from '../../lib/db/database.ts'
-import { freeingRoom } from '../../lib/db/transaction.ts'
-import type { Deps } from '../../lib/deps.ts'
-import { AppError } from '../../lib/http/app-error.ts'
-import type { Caller } from '../../lib/http/caller.ts'
+import type { Db } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/caller.ts'
+import { AppError } from '../../lib/app-error.ts'
 import { recordAudit } from '../admin/audit.ts'
+import { withWaitlistOffers } from '../locks/freed-capacity.ts'
 import { lockScheduleOf } from '../locks/schedules.ts'
 import { lockStaff } from '../locks/staff.ts'
 import { type DayRow, dayRow, reservableDay } from './availability.ts'
@@ -48,7 +48,7 @@ export async function cancelReservation(
   { caller, reservationNo, reason, key }: CancelCommand,
 ) {
   const now = deps.now()
-  const restaurantNo = await freeingRoom(deps, async (tx) => {
+  const restaurantNo = await withWaitlistOffers(deps, async (tx) => {
     const reservation = await lockReservation(tx, reservationNo)
     const cancelledBy = reservation && (await cancellerOf(tx, reservation, caller))
     if (!reservation || !cancelledBy) throw new AppError('notFound')
@@ -149,7 +149,7 @@ type ChangeCommand = {
 /** Takes the new table and frees the old one, both or neither. */
 export async function changeReservation(deps: Deps, { caller, reservationNo, to }: ChangeCommand) {
   const now = deps.now()
-  const restaurantNo = await freeingRoom(deps, async (tx) => {
+  const restaurantNo = await withWaitlistOffers(deps, async (tx) => {
     // Before the booking, as the owner who changes the schedule does.
     await lockScheduleOf(tx, reservationNo)
     const before = await lockReservation(tx, reservationNo)

@@ -1,4 +1,4 @@
-import type { Db } from '../../lib/db/database.ts'
+import type { Db } from '../../db/db.ts'
 import { toListedGuest } from './listed-guests.ts'
 
 type From = { readonly restaurantNo: string; readonly from: string }

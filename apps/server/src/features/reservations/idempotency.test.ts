@@ -20,7 +20,7 @@ import {
 } from '../../../test/support/reservations/reservable.ts'
 import { insertBooking, reservableOwner } from '../../../test/support/restaurants/owners.ts'
 import { type TestApp, testApp } from '../../../test/support/server/app.ts'
-import type { Db } from '../../lib/db/database.ts'
+import type { Db } from '../../db/db.ts'
 import { forgetOldBookingKeys } from './booking.ts'
 import { forgetOldIdempotencyKeys } from './idempotency.ts'
 

@@ -1,6 +1,6 @@
 import type { GuestReservation } from '@matjari/contract/entities/reservation'
 import { sql } from 'kysely'
-import type { Db } from '../../lib/db/database.ts'
+import type { Db } from '../../db/db.ts'
 import { pageInfoOf, readAdminMost, type Slice } from '../../lib/paging.ts'
 import {
   type AdminSearch,

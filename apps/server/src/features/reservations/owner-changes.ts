@@ -1,12 +1,12 @@
 import { messages } from '@matjari/contract/messages'
 import { deskLimits } from '@matjari/contract/rules/desk/limits'
 import { isOnGrid, type ReservableDay } from '@matjari/contract/rules/reservations/slots'
-import type { Db } from '../../lib/db/database.ts'
-import { violated } from '../../lib/db/errors.ts'
-import { freeingRoom } from '../../lib/db/transaction.ts'
-import type { Deps } from '../../lib/deps.ts'
-import { AppError } from '../../lib/http/app-error.ts'
-import type { Caller } from '../../lib/http/caller.ts'
+import type { Db } from '../../db/db.ts'
+import { violated } from '../../db/errors.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/caller.ts'
+import { AppError } from '../../lib/app-error.ts'
+import { withWaitlistOffers } from '../locks/freed-capacity.ts'
 import { lockScheduleOf } from '../locks/schedules.ts'
 import { mayServe } from '../staff/desk-access.ts'
 import { dayRow, reservableDay } from './availability.ts'
@@ -42,7 +42,7 @@ type OwnerChange = OwnerConfirmation & {
 /** Another table and note for a guest, both or neither. False: it was all like that already. */
 export async function changeByOwner(deps: Deps, move: OwnerChange): Promise<boolean> {
   const { restaurantNo, isChanged } = await retryWhenSlotFilled(() =>
-    freeingRoom(deps, (tx) => changeAll(tx, { ...move, now: deps.now() })),
+    withWaitlistOffers(deps, (tx) => changeAll(tx, { ...move, now: deps.now() })),
   ).catch(refuseOwnerChange)
   if (isChanged) deps.hints.changed(restaurantNo)
   return isChanged

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
-import type { Db } from '../../lib/db/database.ts'
-import type { Tables } from '../../lib/db/tables.ts'
+import type { Db } from '../../db/db.ts'
+import type { Tables } from '../../db/tables.ts'
 
 type Entry = Pick<
   Insertable<Tables['reservation']>,

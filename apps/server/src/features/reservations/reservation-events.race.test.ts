@@ -10,7 +10,7 @@ import {
   reservableOwner,
 } from '../../../test/support/restaurants/owners.ts'
 import { type TestApp, testApp } from '../../../test/support/server/app.ts'
-import type { Db } from '../../lib/db/database.ts'
+import type { Db } from '../../db/db.ts'
 import { remindOfTomorrow, sendReservationEvents } from './reservation-events.ts'
 
 let server: TestApp

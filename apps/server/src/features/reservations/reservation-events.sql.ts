@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../lib/db/database.ts'
+import type { Db } from '../../db/db.ts'
 
 type Unsent = { readonly now: Date; readonly most: number; readonly eventNo?: string }
 

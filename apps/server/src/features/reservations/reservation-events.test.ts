@@ -18,7 +18,7 @@ import {
   weekOf,
 } from '../../../test/support/restaurants/owners.ts'
 import { type TestApp, testApp } from '../../../test/support/server/app.ts'
-import { isLockTimeout } from '../../lib/db/errors.ts'
+import { isLockTimeout } from '../../db/errors.ts'
 import { remindOfTomorrow, sendReservationEvents } from './reservation-events.ts'
 
 describe('알림', () => {

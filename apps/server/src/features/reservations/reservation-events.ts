@@ -4,9 +4,9 @@ import {
   seoulMoment,
   seoulToday,
 } from '@matjari/contract/rules/time/seoul-day'
-import type { Db } from '../../lib/db/database.ts'
-import { isPassing } from '../../lib/db/errors.ts'
-import type { Deps } from '../../lib/deps.ts'
+import type { Db } from '../../db/db.ts'
+import { isPassing } from '../../db/errors.ts'
+import type { Deps } from '../../deps.ts'
 import { type LockedMembers, lockMembersShared } from '../locks/members.ts'
 import { addInboxMessages } from '../notifications/inbox.ts'
 import { queueMail } from '../notifications/mail.ts'

@@ -6,8 +6,8 @@ import {
 } from '@matjari/contract/rules/reservations/state'
 import { formatClockTime } from '@matjari/contract/rules/time/clock-time'
 import { type Insertable, sql } from 'kysely'
-import type { Db } from '../../lib/db/database.ts'
-import type { Tables } from '../../lib/db/tables.ts'
+import type { Db } from '../../db/db.ts'
+import type { Tables } from '../../db/tables.ts'
 import { pageInfoOf, type Slice } from '../../lib/paging.ts'
 
 export type NewEvent = Omit<Insertable<Tables['reservationEvent']>, 'eventNo'>

@@ -8,7 +8,7 @@ import { bearer } from '../../../test/support/members/members.ts'
 import { buildGuest } from '../../../test/support/reservations/bookings.ts'
 import { book, buildReservable, tomorrow } from '../../../test/support/reservations/reservable.ts'
 import { type TestApp, testApp } from '../../../test/support/server/app.ts'
-import { pause } from '../../lib/rounds.ts'
+import { pause } from '../../lib/queues/repeating-job.ts'
 
 let server: TestApp
 beforeAll(async () => {

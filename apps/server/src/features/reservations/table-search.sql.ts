@@ -1,6 +1,6 @@
 import { leastMinutesAhead, nextDaysMost, type Wish } from '@matjari/contract/rules/tonight/wish'
 import { type RawBuilder, sql } from 'kysely'
-import { prepared } from '../../lib/db/prepared.ts'
+import { prepared } from '../../db/prepared.ts'
 import { dayRule, inOneRow, queriedDays, type TimesRow, timesOfQuery } from './availability.ts'
 
 /** A day, for a party, seen from now. */

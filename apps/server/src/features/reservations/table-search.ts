@@ -11,9 +11,9 @@ import {
   type Wish,
   wishOf,
 } from '@matjari/contract/rules/tonight/wish'
-import type { Db } from '../../lib/db/database.ts'
-import type { Deps } from '../../lib/deps.ts'
-import { AppError } from '../../lib/http/app-error.ts'
+import type { Db } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../lib/app-error.ts'
 import {
   bookableAmong,
   nextTimesAt,

@@ -12,8 +12,8 @@ import {
 } from '../../../test/support/restaurants/applications.ts'
 import { messagesTo } from '../../../test/support/restaurants/owners.ts'
 import { type TestApp, testApp } from '../../../test/support/server/app.ts'
-import type { Db } from '../../lib/db/database.ts'
-import { pause } from '../../lib/rounds.ts'
+import type { Db } from '../../db/db.ts'
+import { pause } from '../../lib/queues/repeating-job.ts'
 import { lockRestaurant } from '../locks/restaurants.ts'
 import { notifyRegistrants } from './restaurant-events.ts'
 

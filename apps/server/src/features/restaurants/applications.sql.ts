@@ -2,7 +2,7 @@ import type { ApplicationCounts } from '@matjari/contract/entities/administratio
 import type { ShopEvent } from '@matjari/contract/entities/owner/shop'
 import { seoulMoment, seoulToday } from '@matjari/contract/rules/time/seoul-day'
 import { sql } from 'kysely'
-import type { Db } from '../../lib/db/database.ts'
+import type { Db } from '../../db/db.ts'
 import {
   type ChangeRequestKind,
   changedColumns,

@@ -6,13 +6,13 @@ import type {
 import { limits } from '@matjari/contract/limits'
 import type { RestaurantStatus } from '@matjari/contract/rules/restaurants/status'
 import type { z } from 'zod'
-import type { Db } from '../../lib/db/database.ts'
-import { freeingRoom } from '../../lib/db/transaction.ts'
-import type { Deps } from '../../lib/deps.ts'
-import { AppError } from '../../lib/http/app-error.ts'
-import type { Caller } from '../../lib/http/caller.ts'
+import type { Db } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/caller.ts'
+import { AppError } from '../../lib/app-error.ts'
 import { gradeRecord } from '../accounts/member-admin.ts'
 import { hasRecord, recordAudit } from '../admin/audit.ts'
+import { withWaitlistOffers } from '../locks/freed-capacity.ts'
 import { lockApplication, lockRestaurant } from '../locks/restaurants.ts'
 import { refreshSearch } from '../search/indexing/commands.ts'
 import * as rules from './applications.rules.ts'
@@ -99,7 +99,7 @@ export async function decideApplications(deps: Deps, sent: Verdicts) {
   const alike = await lookAlikesFor(deps.db, isCareful ? applicationNos : [])
   const { done: decided, left } = await oneByOne(sent, async (applicationNo) => {
     if ((alike.get(applicationNo) ?? []).length > 0) return 'warned'
-    return freeingRoom(deps, (tx) => decide(tx, { ...sent, applicationNo, clock: deps.now }))
+    return withWaitlistOffers(deps, (tx) => decide(tx, { ...sent, applicationNo, clock: deps.now }))
   })
   const now = deps.now()
   // For the first of many, too, the ten seconds begin with the answer.
@@ -110,7 +110,7 @@ export async function decideApplications(deps: Deps, sent: Verdicts) {
 /** Takes each verdict back for itself, as long as nobody has heard of it. */
 export async function takeBackVerdicts(deps: Deps, sent: ApplicationBatch) {
   const { done: takenBack, left } = await oneByOne(sent, (applicationNo) =>
-    freeingRoom(deps, (tx) => takeBack(tx, { ...sent, applicationNo, clock: deps.now })),
+    withWaitlistOffers(deps, (tx) => takeBack(tx, { ...sent, applicationNo, clock: deps.now })),
   )
   return { takenBack, left, counts: await store.countWaiting(deps.db, deps.now()) }
 }

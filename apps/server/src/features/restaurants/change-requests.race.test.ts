@@ -10,7 +10,7 @@ import {
   registrant,
   saveShop,
 } from '../../../test/support/restaurants/shops.ts'
-import type { Db } from '../../lib/db/database.ts'
+import type { Db } from '../../db/db.ts'
 import { keyOf } from '../media/pictures.rules.ts'
 
 let server: ReviewPictures

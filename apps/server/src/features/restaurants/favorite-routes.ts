@@ -1,5 +1,5 @@
-import type { Deps } from '../../lib/deps.ts'
-import type { Handlers } from '../../lib/http/mount.ts'
+import type { Deps } from '../../deps.ts'
+import type { Handlers } from '../../http/mount.ts'
 import { capped } from '../../lib/paging.ts'
 import { isFavorite, listFavorites } from './favorites.sql.ts'
 import { addFavorite, dropFavorite } from './favorites.ts'

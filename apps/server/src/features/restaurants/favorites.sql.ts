@@ -1,6 +1,6 @@
 import type { FavoriteRestaurant } from '@matjari/contract/entities/restaurant'
 import { districtOf } from '@matjari/contract/rules/restaurants/district'
-import type { Db } from '../../lib/db/database.ts'
+import type { Db } from '../../db/db.ts'
 import { readMost } from '../../lib/paging.ts'
 import { cuisineText, ratingOf } from './restaurants.rules.ts'
 

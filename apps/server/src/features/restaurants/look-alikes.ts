@@ -1,7 +1,7 @@
 import type { LookAlike } from '@matjari/contract/entities/administration/application'
 import type { RestaurantStatus } from '@matjari/contract/rules/restaurants/status'
 import { sql } from 'kysely'
-import type { Db } from '../../lib/db/database.ts'
+import type { Db } from '../../db/db.ts'
 import { fold } from '../../lib/hangul/fold.ts'
 import { slipsBetween } from '../../lib/hangul/likeness.ts'
 

@@ -14,7 +14,7 @@ import {
 } from '../../../test/support/restaurants/menus.ts'
 import { type TestApp, testApp } from '../../../test/support/server/app.ts'
 import { pictureFile } from '../../../test/support/server/form.ts'
-import type { Db } from '../../lib/db/database.ts'
+import type { Db } from '../../db/db.ts'
 
 let pictures: ReturnType<typeof keptPictures>
 let server: TestApp

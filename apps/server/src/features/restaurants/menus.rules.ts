@@ -1,6 +1,6 @@
 import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
-import { AppError } from '../../lib/http/app-error.ts'
+import { AppError } from '../../lib/app-error.ts'
 
 export type PageOfMenus = { readonly offset: number; readonly size: number }
 

@@ -1,14 +1,14 @@
 import type { Menu, MenuPage } from '@matjari/contract/entities/menu'
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { Db } from '../../lib/db/database.ts'
-import { quickRead } from '../../lib/db/prepared.ts'
-import type { Tables } from '../../lib/db/tables.ts'
+import type { Db } from '../../db/db.ts'
+import { preparedPipelined } from '../../db/prepared.ts'
+import type { Tables } from '../../db/tables.ts'
 import type { PageOfMenus } from './menus.rules.ts'
 
 const menuColumns = ['menuNo', 'menuName', 'menuPrice', 'photo as menuPhotoUrl'] as const
 
 /** Whose it is comes along, so that a page takes one question; a restaurant without menus is a row too. */
-const pageRows = quickRead((db, asked: PageOfMenus & { readonly restaurantNo: string }) =>
+const pageRows = preparedPipelined((db, asked: PageOfMenus & { readonly restaurantNo: string }) =>
   db
     .selectFrom('restaurant as r')
     .leftJoinLateral(

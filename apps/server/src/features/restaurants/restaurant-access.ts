@@ -1,9 +1,9 @@
 import { messages } from '@matjari/contract/messages'
-import type { Db } from '../../lib/db/database.ts'
-import { freeingRoom } from '../../lib/db/transaction.ts'
-import type { Deps } from '../../lib/deps.ts'
-import { AppError } from '../../lib/http/app-error.ts'
-import type { Caller } from '../../lib/http/caller.ts'
+import type { Db } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/caller.ts'
+import { AppError } from '../../lib/app-error.ts'
+import { withWaitlistOffers } from '../locks/freed-capacity.ts'
 import { lockRestaurant } from '../locks/restaurants.ts'
 import { isEditable, requireVisible, restaurantNotFound } from './restaurants.rules.ts'
 import * as store from './restaurants.sql.ts'
@@ -52,7 +52,7 @@ export async function withOwnRestaurant<T>(
   work: (tx: Db, restaurantNo: string) => Promise<T>,
 ): Promise<T> {
   const { caller } = owner
-  return freeingRoom(deps, async (tx) => {
+  return withWaitlistOffers(deps, async (tx) => {
     const restaurantNo = await requireOwnRestaurant(tx, caller, owner.restaurantNo)
     await lockOwnRestaurant(tx, restaurantNo, caller)
     return work(tx, restaurantNo)

@@ -2,8 +2,8 @@ import type { RestaurantDetail } from '@matjari/contract/entities/restaurant'
 import { messages } from '@matjari/contract/messages'
 import { districtOf } from '@matjari/contract/rules/restaurants/district'
 import type { RestaurantStatus } from '@matjari/contract/rules/restaurants/status'
-import { AppError } from '../../lib/http/app-error.ts'
-import type { Caller } from '../../lib/http/caller.ts'
+import type { Caller } from '../../http/caller.ts'
+import { AppError } from '../../lib/app-error.ts'
 
 type OwnedRestaurant = { readonly memberNo: string; readonly status: RestaurantStatus }
 

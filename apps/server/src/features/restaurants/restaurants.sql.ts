@@ -8,15 +8,15 @@ import { districtOf } from '@matjari/contract/rules/restaurants/district'
 import type { RestaurantStatus } from '@matjari/contract/rules/restaurants/status'
 import { isMainCategory, type MainCategory } from '@matjari/contract/rules/restaurants/tag-list'
 import { type Insertable, sql } from 'kysely'
-import { countUpTo } from '../../lib/count-up-to.ts'
-import type { Db } from '../../lib/db/database.ts'
-import { quickRead } from '../../lib/db/prepared.ts'
-import type { Tables } from '../../lib/db/tables.ts'
-import { containsUnspaced, foundUnspaced } from '../../lib/names/parts.ts'
+import { countUpTo } from '../../db/count-up-to.ts'
+import type { Db } from '../../db/db.ts'
+import { containsUnspaced, matchesIndexedUnspaced } from '../../db/name-search.ts'
+import { preparedPipelined } from '../../db/prepared.ts'
+import type { Tables } from '../../db/tables.ts'
 import { pageInfoOf, type Slice } from '../../lib/paging.ts'
 import { cuisineText, photosMax, ratingOf } from './restaurants.rules.ts'
 
-const bestOf = quickRead((db, { category }: { category: MainCategory }) =>
+const bestOf = preparedPipelined((db, { category }: { category: MainCategory }) =>
   db
     .selectFrom('restaurantSearch as s')
     .innerJoin('restaurant as r', 'r.restaurantNo', 's.restaurantNo')
@@ -79,7 +79,7 @@ export const deactivateRestaurants = (tx: Db, memberNo: string) =>
 
 const restaurantColumns = ['restaurantNo', 'memberNo', 'restaurantName', 'status'] as const
 
-export const restaurantByNo = quickRead((db, { restaurantNo }: { restaurantNo: string }) =>
+export const restaurantByNo = preparedPipelined((db, { restaurantNo }: { restaurantNo: string }) =>
   db.selectFrom('restaurant').select(restaurantColumns).where('restaurantNo', '=', restaurantNo),
 )
 
@@ -96,7 +96,7 @@ export const restaurantsOf = (db: Db, memberNo: string) =>
 type DetailQuery = { readonly restaurantNo: string; readonly callerNo: string | null }
 
 /** Everything the page shows of a restaurant, with who may see it. */
-export const detailByNo = quickRead((db, { restaurantNo, callerNo }: DetailQuery) =>
+export const detailByNo = preparedPipelined((db, { restaurantNo, callerNo }: DetailQuery) =>
   db
     .selectFrom('restaurant as r')
     .leftJoin('restaurantRating as g', 'g.restaurantNo', 'r.restaurantNo')
@@ -141,7 +141,7 @@ export const detailByNo = quickRead((db, { restaurantNo, callerNo }: DetailQuery
     .where('r.restaurantNo', '=', restaurantNo),
 )
 
-export const ratingByNo = quickRead((db, { restaurantNo }: { restaurantNo: string }) =>
+export const ratingByNo = preparedPipelined((db, { restaurantNo }: { restaurantNo: string }) =>
   db
     .selectFrom('restaurant as r')
     .leftJoin('restaurantRating as g', 'g.restaurantNo', 'r.restaurantNo')
@@ -186,7 +186,7 @@ function restaurantsLike(db: Db, { status, search = '' }: RestaurantFilter) {
   if (status) restaurants = restaurants.where('status', '=', status)
   if (!sought) return restaurants
   const digits = phoneDigits(sought)
-  if (digits === null) return restaurants.where(foundUnspaced('restaurant', sought))
+  if (digits === null) return restaurants.where(matchesIndexedUnspaced('restaurant', sought))
   // Telephone numbers have no index: what may be part of one is asked of every restaurant.
   const inName = containsUnspaced('restaurant', sought)
   const inPhone = sql<boolean>`strpos(translate(phone_number, '-', ''), ${digits}) > 0`

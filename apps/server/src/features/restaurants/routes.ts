@@ -1,8 +1,8 @@
 import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
-import type { Deps } from '../../lib/deps.ts'
-import { AppError } from '../../lib/http/app-error.ts'
-import type { EarlyChecks, Handlers } from '../../lib/http/mount.ts'
+import type { Deps } from '../../deps.ts'
+import type { EarlyChecks, Handlers } from '../../http/mount.ts'
+import { AppError } from '../../lib/app-error.ts'
 import { capped, readMost, sliceOf } from '../../lib/paging.ts'
 import {
   decideApplications,

@@ -9,12 +9,12 @@ import { weekDays } from '@matjari/contract/rules/time/weekdays'
 import { IdInput } from '@matjari/contract/wire'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sql } from 'kysely'
-import type { Db } from '../../lib/db/database.ts'
-import { quickRead } from '../../lib/db/prepared.ts'
-import type { Deps } from '../../lib/deps.ts'
+import type { Db } from '../../db/db.ts'
+import { preparedPipelined } from '../../db/prepared.ts'
+import type { Deps } from '../../deps.ts'
+import type { HeadOf, PageHead } from '../../http/pages/page-template.ts'
+import { AppError } from '../../lib/app-error.ts'
 import { escapeHtml } from '../../lib/html.ts'
-import { AppError } from '../../lib/http/app-error.ts'
-import type { HeadOf, PageHead } from '../../lib/http/pages/template.ts'
 import { cuisineText, ratingOf } from './restaurants.rules.ts'
 
 const dayMinutes = 24 * 60
@@ -200,7 +200,7 @@ function dataOf(page: PublicPage, { url, image }: { url: string; image: string |
 const scriptSafe = (data: object) => JSON.stringify(data).replaceAll('<', '\\u003c')
 
 /** What a reader without scripts is told. Nothing of a restaurant that is not for everyone. */
-const publicPageByNo = quickRead((db, { restaurantNo }: { restaurantNo: string }) =>
+const publicPageByNo = preparedPipelined((db, { restaurantNo }: { restaurantNo: string }) =>
   db
     .selectFrom('restaurant as r')
     .leftJoin('restaurantRating as g', 'g.restaurantNo', 'r.restaurantNo')

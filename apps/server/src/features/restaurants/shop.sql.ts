@@ -1,8 +1,8 @@
 import type { ExportedRequest, ShopEvent, ShopRequest } from '@matjari/contract/entities/owner/shop'
 import type { ApplicationKind } from '@matjari/contract/rules/restaurants/verdict'
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { Db } from '../../lib/db/database.ts'
-import type { Tables } from '../../lib/db/tables.ts'
+import type { Db } from '../../db/db.ts'
+import type { Tables } from '../../db/tables.ts'
 
 const galleryOf = sql<string[]>`array(
   select p.photo from restaurant_photo as p

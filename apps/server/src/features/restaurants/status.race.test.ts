@@ -8,7 +8,7 @@ import { keptPictures } from '../../../test/support/pictures/kept-pictures.ts'
 import { register, registrationForm } from '../../../test/support/restaurants/registration.ts'
 import { buildRestaurant } from '../../../test/support/restaurants/restaurants.ts'
 import { type TestApp, testApp } from '../../../test/support/server/app.ts'
-import type { Db } from '../../lib/db/database.ts'
+import type { Db } from '../../db/db.ts'
 import { pendingMax } from './registration.ts'
 
 let pictures: ReturnType<typeof keptPictures>

@@ -3,13 +3,13 @@ import {
   type RestaurantStatus,
   restaurantStatusLabel,
 } from '@matjari/contract/rules/restaurants/status'
-import type { Db } from '../../lib/db/database.ts'
-import { freeingRoom } from '../../lib/db/transaction.ts'
-import type { Deps } from '../../lib/deps.ts'
-import { AppError } from '../../lib/http/app-error.ts'
-import type { Caller } from '../../lib/http/caller.ts'
+import type { Db } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/caller.ts'
+import { AppError } from '../../lib/app-error.ts'
 import { gradeRecord, putOffRecord, setStoreOwner } from '../accounts/member-admin.ts'
 import { recordAudit } from '../admin/audit.ts'
+import { withWaitlistOffers } from '../locks/freed-capacity.ts'
 import { lockMember } from '../locks/members.ts'
 import { lockRestaurant } from '../locks/restaurants.ts'
 import { refreshSearch } from '../search/indexing/commands.ts'
@@ -79,7 +79,7 @@ export type ResolveUpcomingBookings = (tx: Db, closing: Closing) => Promise<'fre
 export function changeStatus(deps: Deps, sent: StatusChange) {
   const { caller, restaurantNo, status, reason, affected: choice, settleGuests } = sent
   const now = deps.now()
-  return freeingRoom(deps, async (tx) => {
+  return withWaitlistOffers(deps, async (tx) => {
     const restaurant = await lockRestaurant(tx, restaurantNo)
     if (!restaurant) throw new AppError('notFound', { message: messages.restaurant.notShown })
     const answer = { restaurantNo, isActive: status }

@@ -11,7 +11,7 @@ import {
   reviewScene,
 } from '../../../test/support/reviews/rows.ts'
 import { type TestApp, testApp } from '../../../test/support/server/app.ts'
-import type { Db } from '../../lib/db/database.ts'
+import type { Db } from '../../db/db.ts'
 
 let server: TestApp
 let scene: Awaited<ReturnType<typeof reviewScene>>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { countUpTo } from '../../lib/count-up-to.ts'
-import type { Db } from '../../lib/db/database.ts'
-import { found } from '../../lib/names/parts.ts'
+import { countUpTo } from '../../db/count-up-to.ts'
+import type { Db } from '../../db/db.ts'
+import { matchesIndexed } from '../../db/name-search.ts'
 import type { Slice } from '../../lib/paging.ts'
 import { rowsInOrder } from './review-list.sql.ts'
 
@@ -42,7 +42,7 @@ function reviewsLike(db: Db, { score, isActive, ...sought }: Sought) {
     reviews = reviews.where('w.memberNo', 'in', membersWith(db, 'memberNickName', memberNickname))
   if (restaurantName) {
     const named = { as: 'r', columns: ['restaurantName'], text: restaurantName } as const
-    const restaurants = db.selectFrom('restaurant as r').where(found('restaurant', named))
+    const restaurants = db.selectFrom('restaurant as r').where(matchesIndexed('restaurant', named))
     reviews = reviews.where('w.restaurantNo', 'in', restaurants.select('r.restaurantNo'))
   }
   if (score !== undefined)
@@ -56,7 +56,7 @@ const membersWith = (db: Db, column: 'memberId' | 'memberNickName', text: string
   db
     .selectFrom('member as m')
     .select('m.memberNo')
-    .where(found('member', { as: 'm', columns: [column], text }))
+    .where(matchesIndexed('member', { as: 'm', columns: [column], text }))
 
 export const hideReview = (tx: Db, reviewNo: string) =>
   tx

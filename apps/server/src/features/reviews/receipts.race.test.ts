@@ -15,7 +15,7 @@ import {
   writtenReview,
 } from '../../../test/support/reviews/forms.ts'
 import { pictureFile } from '../../../test/support/server/form.ts'
-import type { Db } from '../../lib/db/database.ts'
+import type { Db } from '../../db/db.ts'
 import { eraseDeletedReviews } from './writing.ts'
 
 let server: ReviewPictures

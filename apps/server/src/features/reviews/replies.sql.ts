@@ -1,4 +1,4 @@
-import type { Db } from '../../lib/db/database.ts'
+import type { Db } from '../../db/db.ts'
 
 type Reply = { readonly reviewNo: string; readonly content: string; readonly now: Date }
 

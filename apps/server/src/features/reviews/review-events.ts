@@ -1,4 +1,4 @@
-import type { Db } from '../../lib/db/database.ts'
+import type { Db } from '../../db/db.ts'
 import { type LockedMembers, lockMembersShared } from '../locks/members.ts'
 import { addInboxMessages } from '../notifications/inbox.ts'
 

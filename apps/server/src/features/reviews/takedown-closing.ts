@@ -5,7 +5,7 @@ import {
   holdReasonText,
   isOpenHold,
 } from '@matjari/contract/rules/reviews/hold'
-import type { Db } from '../../lib/db/database.ts'
+import type { Db } from '../../db/db.ts'
 import { type LetterContent, makeLetter } from '../../lib/mail/letter.ts'
 import { recordAudit } from '../admin/audit.ts'
 import type { LockedReview } from '../locks/reviews.ts'

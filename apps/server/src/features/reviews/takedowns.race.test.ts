@@ -8,7 +8,7 @@ import { buildHold } from '../../../test/support/reviews/holds.ts'
 import { recount, shownRating } from '../../../test/support/reviews/rating.ts'
 import { auditRows, buildReview, reviewScene } from '../../../test/support/reviews/rows.ts'
 import { type TestApp, testApp } from '../../../test/support/server/app.ts'
-import type { Db } from '../../lib/db/database.ts'
+import type { Db } from '../../db/db.ts'
 import { restoreExpiredTakedowns } from './takedowns.ts'
 
 let server: TestApp

@@ -8,7 +8,7 @@ import {
   holdStates,
   isOpenHold,
 } from '@matjari/contract/rules/reviews/hold'
-import { AppError } from '../../lib/http/app-error.ts'
+import { AppError } from '../../lib/app-error.ts'
 
 export type Takedown = {
   readonly holdNo: string

@@ -1,6 +1,6 @@
 import type { HoldReason, HoldState } from '@matjari/contract/rules/reviews/hold'
 import { sql } from 'kysely'
-import type { Db } from '../../lib/db/database.ts'
+import type { Db } from '../../db/db.ts'
 
 const open = ['asked', 'hidden'] as const
 

@@ -6,11 +6,11 @@ import {
   holdLimits,
   holdReasons,
 } from '@matjari/contract/rules/reviews/hold'
-import type { Db } from '../../lib/db/database.ts'
-import { inTransaction } from '../../lib/db/transaction.ts'
-import type { Deps } from '../../lib/deps.ts'
-import { AppError } from '../../lib/http/app-error.ts'
-import type { Caller } from '../../lib/http/caller.ts'
+import type { Db } from '../../db/db.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/caller.ts'
+import { AppError } from '../../lib/app-error.ts'
 import { lockMembersShared } from '../locks/members.ts'
 import { lockRestaurant } from '../locks/restaurants.ts'
 import { type LockedReview, lockReview } from '../locks/reviews.ts'

@@ -14,7 +14,7 @@ import {
 } from '../../../test/support/reviews/forms.ts'
 import { recount, shownRating } from '../../../test/support/reviews/rating.ts'
 import { pictureFile } from '../../../test/support/server/form.ts'
-import type { Db } from '../../lib/db/database.ts'
+import type { Db } from '../../db/db.ts'
 
 let server: ReviewPictures
 let restaurantNo: string

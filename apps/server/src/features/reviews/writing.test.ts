@@ -22,7 +22,7 @@ import {
 } from '../../../test/support/reviews/forms.ts'
 import { type TestApp, testApp } from '../../../test/support/server/app.ts'
 import { pictureFile } from '../../../test/support/server/form.ts'
-import { openFolderStore } from '../../lib/media/storage/folder.ts'
+import { openFolderStore } from '../../lib/pictures/picture-storage.ts'
 
 describe('쓰기', () => {
   let server: ReviewPictures

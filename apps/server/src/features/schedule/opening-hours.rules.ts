@@ -3,7 +3,7 @@ import { type DayHours, hasBreak, isClosedDay } from '@matjari/contract/rules/sc
 import { formatClockTime, parseClockTime } from '@matjari/contract/rules/time/clock-time'
 import { addDays, daysBetween, seoulToday } from '@matjari/contract/rules/time/seoul-day'
 import { weekDays } from '@matjari/contract/rules/time/weekdays'
-import { AppError } from '../../lib/http/app-error.ts'
+import { AppError } from '../../lib/app-error.ts'
 import type { Schedule } from './schedule.rules.ts'
 
 type Minutes = {

@@ -1,7 +1,7 @@
 import type { HoursException, OperatingHours } from '@matjari/contract/entities/schedule'
 import { formatClockTime } from '@matjari/contract/rules/time/clock-time'
 import { weekDays } from '@matjari/contract/rules/time/weekdays'
-import type { Db } from '../../lib/db/database.ts'
+import type { Db } from '../../db/db.ts'
 import { yesNo } from '../../lib/yes-no.ts'
 import { timesOf } from './opening-hours.rules.ts'
 import type { Days } from './schedule.rules.ts'

@@ -2,7 +2,7 @@ import type { ReservationSettings, SettingInfo } from '@matjari/contract/entitie
 import type { CapacityRule } from '@matjari/contract/rules/reservations/slots'
 import { formatClockTime } from '@matjari/contract/rules/time/clock-time'
 import { weekDays } from '@matjari/contract/rules/time/weekdays'
-import type { Db } from '../../lib/db/database.ts'
+import type { Db } from '../../db/db.ts'
 import { yesNo } from '../../lib/yes-no.ts'
 import { stayStepsOf } from './schedule.rules.ts'
 

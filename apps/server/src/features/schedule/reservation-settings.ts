@@ -1,9 +1,9 @@
 import { messages } from '@matjari/contract/messages'
 import { addDays, seoulToday } from '@matjari/contract/rules/time/seoul-day'
-import type { Db } from '../../lib/db/database.ts'
-import type { Deps } from '../../lib/deps.ts'
-import { AppError } from '../../lib/http/app-error.ts'
-import type { Caller } from '../../lib/http/caller.ts'
+import type { Db } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/caller.ts'
+import { AppError } from '../../lib/app-error.ts'
 import { lockSchedules } from '../locks/schedules.ts'
 import { withOwnRestaurant } from '../restaurants/restaurant-access.ts'
 import {

@@ -21,7 +21,7 @@ import {
   weekOf,
 } from '../../../test/support/restaurants/owners.ts'
 import { type TestApp, testApp } from '../../../test/support/server/app.ts'
-import type { Db } from '../../lib/db/database.ts'
+import type { Db } from '../../db/db.ts'
 import { resolveStranded, strandedBookings } from '../reservations/stranded-bookings.ts'
 import { resolveUpcomingOf } from '../reservations/upcoming-guests.ts'
 import { withException } from './schedule.rules.ts'

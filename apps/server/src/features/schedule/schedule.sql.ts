@@ -1,6 +1,6 @@
 import type { CapacityRule } from '@matjari/contract/rules/reservations/slots'
 import { sql } from 'kysely'
-import type { Db } from '../../lib/db/database.ts'
+import type { Db } from '../../db/db.ts'
 import { stayStepsOf } from './schedule.rules.ts'
 
 const capacity = [

@@ -1,7 +1,7 @@
 // What was read is looked for with all of it, then with less and less, until there is enough.
 import type { Supplement } from '@matjari/contract/calls/search'
 import { limits } from '@matjari/contract/limits'
-import type { Db } from '../../lib/db/database.ts'
+import type { Db } from '../../db/db.ts'
 import { guessesFor } from './corrections/guesses.ts'
 import { saidOtherwise } from './corrections/otherwise.ts'
 import type { Frequencies } from './matching/frequencies.ts'

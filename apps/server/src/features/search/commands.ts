@@ -1,4 +1,4 @@
-import type { Db } from '../../lib/db/database.ts'
+import type { Db } from '../../db/db.ts'
 import { noFilters } from './literally.ts'
 import { momentOf } from './open-now.ts'
 import { answer } from './search.ts'

@@ -1,5 +1,5 @@
 // What is found by the words as they were typed, or else by what else may have been typed.
-import type { Db } from '../../lib/db/database.ts'
+import type { Db } from '../../db/db.ts'
 import { guessesFor } from './corrections/guesses.ts'
 import { saidOtherwise } from './corrections/otherwise.ts'
 import { keysOfSplits, likelySplits, withoutFillers } from './corrections/relaxing.ts'

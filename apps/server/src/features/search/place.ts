@@ -2,8 +2,8 @@
 import type { Supplement } from '@matjari/contract/calls/search'
 import type { PriceLevel } from '@matjari/contract/rules/tonight/price'
 import { sql } from 'kysely'
-import type { Db } from '../../lib/db/database.ts'
-import { prepared } from '../../lib/db/prepared.ts'
+import type { Db } from '../../db/db.ts'
+import { prepared } from '../../db/prepared.ts'
 import type { Filters } from './matching/filters.ts'
 import type { Found } from './matching/look-up.ts'
 import {

@@ -1,5 +1,5 @@
-import type { Deps } from '../../lib/deps.ts'
-import type { Handlers } from '../../lib/http/mount.ts'
+import type { Deps } from '../../deps.ts'
+import type { Handlers } from '../../http/mount.ts'
 import { search } from './search.ts'
 import { suggest } from './suggestions/suggest.ts'
 import { isForDay, type TablesFor } from './tables.ts'

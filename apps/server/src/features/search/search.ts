@@ -1,7 +1,7 @@
 import type { SearchPage, Supplement, Understood } from '@matjari/contract/calls/search'
 import { limits } from '@matjari/contract/limits'
 import type { AnySearchSort } from '@matjari/contract/rules/search-sort'
-import type { Db } from '../../lib/db/database.ts'
+import type { Db } from '../../db/db.ts'
 import { findLiterally, noFilters } from './literally.ts'
 import { browse, type Found, type LookUp, lookUp } from './matching/look-up.ts'
 import { momentOf } from './open-now.ts'

@@ -4,7 +4,7 @@ import type { DayOffer, FoundRestaurant } from '@matjari/contract/entities/resta
 import { limits } from '@matjari/contract/limits'
 import { parseClockTime } from '@matjari/contract/rules/time/clock-time'
 import type { Meal } from '@matjari/contract/rules/tonight/meals'
-import type { Db } from '../../lib/db/database.ts'
+import type { Db } from '../../db/db.ts'
 import type { Found } from './matching/look-up.ts'
 
 type DayAsked = {

@@ -1,5 +1,5 @@
 import type { Supplement } from '@matjari/contract/calls/search'
-import type { Db } from '../../lib/db/database.ts'
+import type { Db } from '../../db/db.ts'
 import { type Asked, add, addTries, enough, isDish, type List } from './by-tries.ts'
 import { findLiterally } from './literally.ts'
 import type { Frequencies } from './matching/frequencies.ts'

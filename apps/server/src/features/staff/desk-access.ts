@@ -1,11 +1,11 @@
 import type { DeskRole } from '@matjari/contract/entities/owner/staff'
 import type { RestaurantStatus } from '@matjari/contract/rules/restaurants/status'
 import { sql } from 'kysely'
-import type { Db } from '../../lib/db/database.ts'
-import { quickRead } from '../../lib/db/prepared.ts'
-import { freeingRoom } from '../../lib/db/transaction.ts'
-import type { Deps } from '../../lib/deps.ts'
-import type { Caller } from '../../lib/http/caller.ts'
+import type { Db } from '../../db/db.ts'
+import { preparedPipelined } from '../../db/prepared.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/caller.ts'
+import { withWaitlistOffers } from '../locks/freed-capacity.ts'
 import { lockRestaurant } from '../locks/restaurants.ts'
 import { isWorkplace, lockStaff } from '../locks/staff.ts'
 import { lockOwnRestaurant } from '../restaurants/restaurant-access.ts'
@@ -29,9 +29,10 @@ const restaurantColumns = sql`r.restaurant_no, r.restaurant_name, r.status, r.re
 
 type DeskRestaurantValues = { readonly memberNo: string; readonly registrantNo: string }
 
-const deskRestaurantRows = quickRead((db, { memberNo, registrantNo }: DeskRestaurantValues) => ({
-  compile: () =>
-    sql<DeskRestaurant>`
+const deskRestaurantRows = preparedPipelined(
+  (db, { memberNo, registrantNo }: DeskRestaurantValues) => ({
+    compile: () =>
+      sql<DeskRestaurant>`
       select ${restaurantColumns}, 'owner' as role, null::timestamptz as since from restaurant as r
       where r.member_no = ${registrantNo}::bigint
       union all
@@ -40,7 +41,8 @@ const deskRestaurantRows = quickRead((db, { memberNo, registrantNo }: DeskRestau
       where s.member_no = ${memberNo}::bigint and s.left_at is null and ${isWorkplace}
         and r.member_no <> s.member_no
       order by since nulls first, restaurant_no`.compile(db),
-}))
+  }),
+)
 
 /** Their own, the first one first, and then where they work, longest first. */
 const deskRestaurantsOf = (db: Db, { memberNo, isStoreOwner }: DeskMember) =>
@@ -73,7 +75,7 @@ export function withDeskRestaurant<T>(
   work: (tx: Db, restaurantNo: string) => Promise<T>,
 ): Promise<T> {
   const { caller } = asked
-  return freeingRoom(deps, async (tx) => {
+  return withWaitlistOffers(deps, async (tx) => {
     const { restaurantNo, role } = await requireDeskRestaurant(tx, caller, asked.restaurantNo)
     if (role === 'owner') await lockOwnRestaurant(tx, restaurantNo, caller)
     else {

@@ -1,6 +1,6 @@
 import { staffLimits } from '@matjari/contract/rules/desk/staff'
 import { sql } from 'kysely'
-import type { Db } from '../../lib/db/database.ts'
+import type { Db } from '../../db/db.ts'
 import { isWorkplace } from '../locks/staff.ts'
 
 type Sent = { readonly restaurantNo: string; readonly now: Date }

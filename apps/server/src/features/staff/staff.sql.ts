@@ -1,6 +1,6 @@
 import { staffLimits } from '@matjari/contract/rules/desk/staff'
 import { sql } from 'kysely'
-import type { Db } from '../../lib/db/database.ts'
+import type { Db } from '../../db/db.ts'
 
 /** Longest there first. */
 export const staffAt = (db: Db, restaurantNo: string) =>

@@ -1,6 +1,6 @@
 import { limits } from '@matjari/contract/limits'
 import { sql } from 'kysely'
-import type { Db } from '../../lib/db/database.ts'
+import type { Db } from '../../db/db.ts'
 import { isUnanswered } from './waitlist-entries.sql.ts'
 
 const { endsMinutesBefore } = limits.waiting

@@ -1,6 +1,7 @@
-import { isConnectionLost } from '../../lib/db/errors.ts'
-import { freeingRoom, inTransaction } from '../../lib/db/transaction.ts'
-import type { Deps } from '../../lib/deps.ts'
+import { isConnectionLost } from '../../db/errors.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { withWaitlistOffers } from '../locks/freed-capacity.ts'
 import * as store from './offer-sweep.sql.ts'
 import { lockTimesOf } from './offering.sql.ts'
 import { daysWithCapacity, offerToWaitlist } from './offering.ts'
@@ -86,7 +87,7 @@ type Hold = { readonly waitingNo: string; readonly restaurantNo: string; readonl
 
 /** Each for itself; of two processes at once the second finds nothing. */
 const passOn = (deps: Deps, { waitingNo, restaurantNo, end }: Hold): Promise<boolean> =>
-  freeingRoom(deps, async (tx) => {
+  withWaitlistOffers(deps, async (tx) => {
     const now = deps.now()
     await store.waitBriefly(tx)
     await lockScheduleAt(tx, restaurantNo)

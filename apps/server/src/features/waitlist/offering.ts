@@ -5,7 +5,7 @@ import {
   seoulMoment,
   seoulToday,
 } from '@matjari/contract/rules/time/seoul-day'
-import type { Db } from '../../lib/db/database.ts'
+import type { Db } from '../../db/db.ts'
 import { lockActiveMember } from '../locks/members.ts'
 import { dayRow, timesOfDay } from '../reservations/availability.ts'
 import { endHold } from '../reservations/held-tables.ts'

@@ -1,7 +1,7 @@
 import type { WaitingNumbers } from '@matjari/contract/entities/waiting'
 import { limits } from '@matjari/contract/limits'
 import { sql } from 'kysely'
-import type { Db } from '../../lib/db/database.ts'
+import type { Db } from '../../db/db.ts'
 import type { HeldOffer, WaitingParties } from './owner-waitlist.rules.ts'
 
 type OfDay = { readonly restaurantNo: string; readonly day: string }

@@ -19,7 +19,7 @@ import {
 } from '../../../test/support/reservations/waiting.ts'
 import type { TestApp } from '../../../test/support/server/app.ts'
 import { type TwoServers, twoServers } from '../../../test/support/server/two-servers.ts'
-import type { Db } from '../../lib/db/database.ts'
+import type { Db } from '../../db/db.ts'
 import { lockMember } from '../locks/members.ts'
 import { lockSchedules } from '../locks/schedules.ts'
 import { sweepHolds } from './offer-sweep.ts'

@@ -3,12 +3,13 @@ import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
 import { formatClockTime } from '@matjari/contract/rules/time/clock-time'
 import { seoulMoment } from '@matjari/contract/rules/time/seoul-day'
-import type { Db } from '../../lib/db/database.ts'
-import { isPassing } from '../../lib/db/errors.ts'
-import { freeingRoom, inTransaction } from '../../lib/db/transaction.ts'
-import type { Deps } from '../../lib/deps.ts'
-import { AppError } from '../../lib/http/app-error.ts'
-import type { Caller } from '../../lib/http/caller.ts'
+import type { Db } from '../../db/db.ts'
+import { isPassing } from '../../db/errors.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/caller.ts'
+import { AppError } from '../../lib/app-error.ts'
+import { withWaitlistOffers } from '../locks/freed-capacity.ts'
 import { lockPresentMember } from '../locks/members.ts'
 import { refuseTakenSlot } from '../reservations/booking.rules.ts'
 import { lockTimesOf } from './offering.sql.ts'
@@ -153,7 +154,7 @@ async function ending(
   { caller, waitingNo, now = deps.now() }: OwnEntry & { readonly now?: Date },
   work: (tx: Db, waiting: store.LockedWaitlistEntry, now: Date) => Promise<Ended | null>,
 ) {
-  const { restaurantNo, ended } = await freeingRoom(deps, async (tx) => {
+  const { restaurantNo, ended } = await withWaitlistOffers(deps, async (tx) => {
     const seen = await store.entryOwnerOf(tx, waitingNo)
     if (seen?.memberNo !== caller.memberNo) throw notFound()
     await store.lockScheduleAt(tx, seen.restaurantNo)

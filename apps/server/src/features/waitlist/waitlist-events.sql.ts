@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../lib/db/database.ts'
+import type { Db } from '../../db/db.ts'
 
 /** Of another state than the one whose news failed, or its time has come again. */
 const isDue = (now: Date) => sql<boolean>`(w.tried_state is distinct from w.state

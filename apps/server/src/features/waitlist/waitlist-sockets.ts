@@ -4,17 +4,17 @@ import { newsHint, newsSocket, socketClosed } from '@matjari/contract/sockets'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { WebSocket } from 'ws'
-import type { Db } from '../../lib/db/database.ts'
-import type { Deps } from '../../lib/deps.ts'
-import { AppError } from '../../lib/http/app-error.ts'
-import { unwelcomeRefusals } from '../../lib/http/caller.ts'
-import { markedRounds } from '../../lib/realtime/marked-rounds.ts'
-import type { LiveHalf } from '../../lib/realtime/sockets.ts'
-import { type SocketHandler, sendText } from '../../lib/realtime/watch.ts'
+import type { Db } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
+import { unwelcomeRefusals } from '../../http/caller.ts'
+import { type SocketHandler, sendText } from '../../http/sockets/open-sockets.ts'
+import type { SocketModule } from '../../http/sockets/sockets.ts'
+import { AppError } from '../../lib/app-error.ts'
+import { coalescedBatches } from '../../lib/queues/batch-queue.ts'
 import { callerOf } from '../accounts/sign-in.ts'
 
 /** The live half of a member's news. */
-export function waitlistSockets(app: FastifyInstance, deps: Deps): LiveHalf {
+export function waitlistSockets(app: FastifyInstance, deps: Deps): SocketModule {
   const admissions = waitlistAdmission(deps)
   const windows = waitlistSubscriptions(deps, app.log)
 
@@ -97,7 +97,7 @@ function waitlistSubscriptions({ db, notices, now }: Deps, log: Log) {
   const onError = (err: unknown) => log.warn({ err }, 'looking after the news failed')
   const windows = new Map<WebSocket, WaitlistSubscription>()
   const byMember = new Map<string, Set<WebSocket>>()
-  const rounds = markedRounds(closeThoseOf, { most: 1_000, onError })
+  const rounds = coalescedBatches(closeThoseOf, { most: 1_000, onError })
   const sweep = setInterval(() => rounds.mark(everybody), limits.chat.pingSeconds * 1000)
   sweep.unref()
 

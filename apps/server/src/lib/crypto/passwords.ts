@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { limits } from '@matjari/contract/limits'
 import { hash, verify } from '@node-rs/argon2'
-import { fairTurns } from '../turns.ts'
-import type { Argon2 } from './argon2/apart.ts'
+import { fairQueue } from '../queues/fair-queue.ts'
+import type { Argon2 } from './argon2-pool.ts'
 
 // argon2id with the library's recommended cost (19 MiB, two passes).
 
@@ -10,7 +10,7 @@ import type { Argon2 } from './argon2/apart.ts'
 const asKept = (password: string) => password.normalize('NFC')
 
 // It is slow on purpose: of many who sign in at once most wait, so that everybody else is still answered.
-const inTurn = fairTurns({
+const inTurn = fairQueue({
   name: 'passwords',
   most: limits.passwordsWaiting,
   atOnce: Math.max(1, Math.floor(availableParallelism() / 2)),
@@ -18,7 +18,7 @@ const inTurn = fairTurns({
 
 /** Who does the work: the server that runs has threads for it that give way to answers. */
 let argon2: Argon2 = { hash, verify }
-export const letOthersCompare = (others: Argon2) => {
+export const setArgon2 = (others: Argon2) => {
   argon2 = others
 }
 

@@ -41,9 +41,9 @@ type Configured = Pick<Config, 'tokenSecret' | 'dataDir'> &
 
 /** The configured secret, or one made on the first start and kept beside the data. */
 export function readSecrets(config: Configured): Secrets {
-  const secret = config.tokenSecret ?? keptSecret(config.dataDir)
+  const secret = config.tokenSecret ?? storedSecret(config.dataDir)
   const previous = (config.previousTokenSecrets ?? []).filter((one) => one !== secret)
-  return { ...keysOf(secret), print: printOf(secret), previous: previous.map(keysOf) }
+  return { ...keysOf(secret), print: fingerprintOf(secret), previous: previous.map(keysOf) }
 }
 
 /** The key for one purpose from every secret that counts, the newest first. */
@@ -82,10 +82,10 @@ export const hasSecret = ({ tokenSecret, dataDir }: Configured) =>
 /** Where a secret is kept that nobody configured. */
 export const secretPath = (dataDir: string) => join(dataDir, fileName)
 
-export const printOf = (secret: string) =>
+export const fingerprintOf = (secret: string) =>
   Buffer.from(derive(secret, 'fingerprint')).toString('hex').slice(0, 32)
 
-function keptSecret(dataDir: string): string {
+function storedSecret(dataDir: string): string {
   const path = secretPath(dataDir)
   return readIfThere(path) ?? makeSecret(dataDir, path)
 }

@@ -1,7 +1,8 @@
 import nodemailer from 'nodemailer'
+import type { Traces } from '../telemetry/traces.ts'
 import type { Letter } from './letter.ts'
 
-export type OutgoingMail = {
+type OutgoingMail = {
   readonly to: string
   readonly letter: Letter
   /** The part before the @ of its Message-ID. */
@@ -93,3 +94,9 @@ function asMailError(error: unknown): MailError {
   const reason = [code ?? name, responseCode].filter(Boolean).join(' ')
   return new MailError(reason, isAboutTheLetter && isFinal)
 }
+
+/** Each letter is a trace of its own: it leaves after whoever caused it has been answered. */
+export const tracedMail = (transport: MailTransport, traces: Traces | undefined): MailTransport =>
+  traces
+    ? { ...transport, send: (mail) => traces.task('mail send', () => transport.send(mail)) }
+    : transport

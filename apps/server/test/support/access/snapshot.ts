@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../src/lib/db/database.ts'
+import type { Db } from '../../../src/db/db.ts'
 import { wholeDatabase } from '../database/whole.ts'
 
 type Print = { readonly name: string; readonly print: string }

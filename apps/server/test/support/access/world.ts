@@ -1,7 +1,7 @@
 import { beginSignIn } from '../../../src/features/accounts/sign-in.ts'
 import { readConfig } from '../../../src/lib/config.ts'
-import { startLocalProvider } from '../../../src/lib/social/local/provider.ts'
-import { socialProviders } from '../../../src/lib/social/providers.ts'
+import { startPracticeProvider } from '../../../src/lib/open-id/practice-provider.ts'
+import { socialProviders } from '../../../src/lib/open-id/social-providers.ts'
 import { buildMember, testPassword } from '../members/members.ts'
 import { ask } from '../members/signed-in.ts'
 import { keptPictures } from '../pictures/kept-pictures.ts'
@@ -27,7 +27,7 @@ export async function accessServer(
   environment: Record<string, string> = {},
   replaced: Partial<TestApp['deps']> = {},
 ) {
-  const local = await startLocalProvider()
+  const local = await startPracticeProvider()
   const { media } = keptPictures()
   const server = await testApp(environment, {
     social: socialProviders(readConfig({}), local),

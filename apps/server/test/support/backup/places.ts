@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openDatabase } from '../../../src/db/database.ts'
+import { withSnapshot } from '../../../src/db/snapshot.ts'
 import { type BackupDeps, makeBackup } from '../../../src/features/backup/backups.ts'
 import { checkBackup } from '../../../src/features/backup/check-backup.ts'
 import { type RestoreOptions, restore } from '../../../src/features/backup/restore-backup.ts'
 import { readConfig } from '../../../src/lib/config.ts'
-import { openDatabase } from '../../../src/lib/db/database.ts'
-import { oneSnapshot } from '../../../src/lib/db/frozen.ts'
-import { openFolderStore } from '../../../src/lib/media/storage/folder.ts'
+import { openFolderStore } from '../../../src/lib/pictures/picture-storage.ts'
 import { patientLimits, testPlace } from '../../setup/database.ts'
 import type { TestApp } from '../server/app.ts'
 
@@ -19,7 +19,7 @@ export function backupShelf() {
 
 export const backingOf = ({ deps }: TestApp, replaced: Partial<BackupDeps> = {}): BackupDeps => ({
   ...deps,
-  frozen: oneSnapshot(deps.db),
+  frozen: withSnapshot(deps.db),
   isAlone: false,
   ...replaced,
 })

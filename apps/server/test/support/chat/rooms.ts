@@ -1,6 +1,6 @@
 import type { ChatMessage, ChatRoom } from '@matjari/contract/entities/chat'
 import { sql } from 'kysely'
-import type { Db } from '../../../src/lib/db/database.ts'
+import type { Db } from '../../../src/db/db.ts'
 import { ask } from '../members/signed-in.ts'
 import type { TestApp } from '../server/app.ts'
 

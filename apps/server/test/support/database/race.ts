@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../src/lib/db/database.ts'
+import type { Db } from '../../../src/db/db.ts'
 import { asAnotherServer } from '../../setup/one-connection.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../src/lib/db/database.ts'
+import type { Db } from '../../../src/db/db.ts'
 
 /** Every row of every table, as text: what a thief of the database would read. */
 export async function databaseText(db: Db): Promise<string> {

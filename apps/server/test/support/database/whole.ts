@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../src/lib/db/database.ts'
+import type { Db } from '../../../src/db/db.ts'
 
 /**
  * A fingerprint of every row of every table. The counters of attempts are left out: a refused attempt

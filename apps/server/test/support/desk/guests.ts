@@ -1,5 +1,5 @@
 import type { ReservationState } from '@matjari/contract/rules/reservations/state'
-import type { Db } from '../../../src/lib/db/database.ts'
+import type { Db } from '../../../src/db/db.ts'
 
 const createdAt = new Date('2026-11-01T03:00:00.000Z')
 

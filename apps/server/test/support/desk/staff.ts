@@ -1,5 +1,5 @@
 import type { StaffList } from '@matjari/contract/entities/owner/staff'
-import type { Db } from '../../../src/lib/db/database.ts'
+import type { Db } from '../../../src/db/db.ts'
 import { ask, signedIn } from '../members/signed-in.ts'
 import type { TestApp } from '../server/app.ts'
 

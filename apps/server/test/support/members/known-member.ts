@@ -1,4 +1,4 @@
-import type { Db } from '../../../src/lib/db/database.ts'
+import type { Db } from '../../../src/db/db.ts'
 import { buildGuest } from '../reservations/bookings.ts'
 import { buildRestaurant } from '../restaurants/restaurants.ts'
 import { buildSettings } from '../restaurants/settings.ts'

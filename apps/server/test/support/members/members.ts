@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2'
-import type { Db } from '../../../src/lib/db/database.ts'
+import type { Db } from '../../../src/db/db.ts'
 import type { TestApp } from '../server/app.ts'
 
 export const testPassword = 'Passw0rd!'

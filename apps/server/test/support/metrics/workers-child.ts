@@ -1,6 +1,6 @@
 import cluster from 'node:cluster'
-import { openMetrics } from '../../../src/lib/metrics/open.ts'
-import { serveWorkersMetrics } from '../../../src/lib/metrics/workers.ts'
+import { openMetrics } from '../../../src/lib/telemetry/prometheus.ts'
+import { joinWorkers, serveWorkersMetrics } from '../../../src/workers/workers-metrics.ts'
 
 /** On a busy machine also one that does answer may be late. */
 const isOfBoth = (text: string) => text.includes('matjari_workers{state="counted"} 2')
@@ -35,7 +35,7 @@ async function primary() {
 
 function worker(place: number) {
   if (place < 3) {
-    const metrics = openMetrics()
+    const metrics = openMetrics(joinWorkers)
     metrics.count('bookingAccepted', 'guest', place)
     metrics.answered({ call: 'page', status: 200, refusal: undefined, ms: 3 })
     metrics.ask('queueLength', () => ({ mail: 7 }))

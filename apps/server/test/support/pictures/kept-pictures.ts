@@ -1,4 +1,4 @@
-import type { MediaStore } from '../../../src/lib/media/storage/store.ts'
+import type { MediaStore } from '../../../src/lib/pictures/picture-storage.ts'
 
 /** A store in memory that a test can look into. `onPut` runs between the first look and the change. */
 export function keptPictures() {

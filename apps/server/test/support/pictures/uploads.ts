@@ -1,4 +1,4 @@
-import type { Upload } from '../../../src/lib/http/uploads/upload.ts'
+import type { Upload } from '../../../src/http/uploads/uploads.ts'
 
 /** Bytes as if somebody had sent them. */
 export const uploadOf = (bytes: Buffer, filename = 'me.jpg'): Upload => ({

@@ -1,6 +1,6 @@
 import type { Availability, Reservation } from '@matjari/contract/entities/reservation'
 import { sql } from 'kysely'
-import type { Db } from '../../../src/lib/db/database.ts'
+import type { Db } from '../../../src/db/db.ts'
 import { buildMember } from '../members/members.ts'
 import { ask, tokenFor } from '../members/signed-in.ts'
 import type { TestApp } from '../server/app.ts'

@@ -1,5 +1,5 @@
 import type { Reservation } from '@matjari/contract/entities/reservation'
-import type { Db } from '../../../src/lib/db/database.ts'
+import type { Db } from '../../../src/db/db.ts'
 import { bearer } from '../members/members.ts'
 import { buildRestaurant } from '../restaurants/restaurants.ts'
 import type { TestApp } from '../server/app.ts'

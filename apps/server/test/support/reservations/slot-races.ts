@@ -1,4 +1,4 @@
-import type { Db } from '../../../src/lib/db/database.ts'
+import type { Db } from '../../../src/db/db.ts'
 import { tomorrow } from './reservable.ts'
 
 type Slot = { readonly restaurantNo: string; readonly day?: string; readonly minute?: number }

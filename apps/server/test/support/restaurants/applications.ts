@@ -3,8 +3,8 @@ import type {
   ApplicationCounts,
 } from '@matjari/contract/entities/administration/application'
 import { sql } from 'kysely'
+import type { Db } from '../../../src/db/db.ts'
 import { notificationTime } from '../../../src/features/restaurants/restaurant-events.ts'
-import type { Db } from '../../../src/lib/db/database.ts'
 import { ask } from '../members/signed-in.ts'
 import type { TestApp } from '../server/app.ts'
 import { buildRestaurant } from './restaurants.ts'

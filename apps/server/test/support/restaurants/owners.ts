@@ -1,6 +1,6 @@
 import type { Canceller, ReservationState } from '@matjari/contract/rules/reservations/state'
 import { weekDays } from '@matjari/contract/rules/time/weekdays'
-import type { Db } from '../../../src/lib/db/database.ts'
+import type { Db } from '../../../src/db/db.ts'
 import { buildMember } from '../members/members.ts'
 import { signedIn } from '../members/signed-in.ts'
 import { buildReservable, tomorrow } from '../reservations/reservable.ts'

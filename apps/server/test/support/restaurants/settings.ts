@@ -1,4 +1,4 @@
-import type { Db } from '../../../src/lib/db/database.ts'
+import type { Db } from '../../../src/db/db.ts'
 
 /** Reservation settings as they are by default. */
 export const buildSettings = (db: Db, restaurantNo: string) =>

@@ -1,5 +1,5 @@
 import type { HoldReason } from '@matjari/contract/rules/reviews/hold'
-import type { Db } from '../../../src/lib/db/database.ts'
+import type { Db } from '../../../src/db/db.ts'
 
 type Asked = {
   readonly reviewNo: string

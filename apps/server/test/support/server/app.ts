@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApp } from '../../../src/app.ts'
 // Declares what every app has: `keptAnswers`.
-import '../../../src/lib/answers/tell-counts.ts'
+import '../../../src/http/cache/response-cache.ts'
+import type { Deps } from '../../../src/deps.ts'
+import { openBoardEvents } from '../../../src/features/owner-desk/board-events.ts'
 import { offerFreedTables } from '../../../src/features/waitlist/offering.ts'
 import { readConfig } from '../../../src/lib/config.ts'
 import { readSecrets } from '../../../src/lib/crypto/secrets.ts'
-import type { Deps } from '../../../src/lib/deps.ts'
-import { drawHere } from '../../../src/lib/media/drawing/here.ts'
-import { openFolderStore } from '../../../src/lib/media/storage/folder.ts'
-import { openHints } from '../../../src/lib/realtime/hints.ts'
+import { openFolderStore } from '../../../src/lib/pictures/picture-storage.ts'
+import { renderInline } from '../../../src/lib/pictures/render-inline.ts'
 import { patientLimits, testDatabase } from '../../setup/database.ts'
 import { testClock } from './clock.ts'
 import { webRootForTests } from './web-root.ts'
@@ -39,7 +39,7 @@ export async function testApp(
     db: database.db,
     refusesChanges: database.refusesChanges,
     notices: database.notices,
-    hints: openHints({
+    hints: openBoardEvents({
       notices: replaced.notices ?? database.notices,
       onError: (error) => void logLines.push(String(error)),
     }),
@@ -48,7 +48,7 @@ export async function testApp(
     config,
     secrets: readSecrets(config),
     media: openFolderStore(join(uploads, 'pictures')),
-    drawing: drawHere,
+    drawing: renderInline,
     social: { google: null, kakao: null },
     ...replaced,
   }

@@ -1,4 +1,4 @@
-import { openDatabase } from '../../../src/lib/db/database.ts'
+import { openDatabase } from '../../../src/db/database.ts'
 import { patientLimits, testPlace } from '../../setup/database.ts'
 import { testApp } from './app.ts'
 

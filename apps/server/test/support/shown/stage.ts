@@ -1,6 +1,6 @@
 import { mainCategories } from '@matjari/contract/rules/restaurants/tag-list'
 import { buildApp } from '../../../src/app.ts'
-import { type Database, openDatabase } from '../../../src/lib/db/database.ts'
+import { type Database, openDatabase } from '../../../src/db/database.ts'
 import { patientLimits, testPlace } from '../../setup/database.ts'
 import type { Person } from '../access/people.ts'
 import type { Scene } from '../access/request.ts'

@@ -1,5 +1,5 @@
-import { changesChannel } from '../../../src/lib/answers/follow-changes.ts'
-import type { Notices } from '../../../src/lib/db/notices.ts'
+import type { Notices } from '../../../src/db/notices.ts'
+import { changesChannel } from '../../../src/http/cache/cache-invalidation.ts'
 
 /** What is told of changes from the last question on. */
 export async function toldChanges(notices: Notices) {

@@ -1,7 +1,7 @@
 import type { SignedIn } from '@matjari/contract/calls/auth'
 import { readConfig } from '../../../src/lib/config.ts'
-import { startLocalProvider } from '../../../src/lib/social/local/provider.ts'
-import { socialProviders } from '../../../src/lib/social/providers.ts'
+import { startPracticeProvider } from '../../../src/lib/open-id/practice-provider.ts'
+import { socialProviders } from '../../../src/lib/open-id/social-providers.ts'
 import { bearer } from '../members/members.ts'
 import { testApp } from '../server/app.ts'
 import { goAndReturn, type PracticeAnswer } from './browser.ts'
@@ -18,7 +18,7 @@ export type Login = {
 
 /** The whole server with the practice provider, and the ways into it. */
 export async function socialTestApp() {
-  const local = await startLocalProvider()
+  const local = await startPracticeProvider()
   const server = await testApp({}, { social: socialProviders(readConfig({}), local) })
   const { app } = server
 

@@ -1,6 +1,6 @@
 import { limits } from '@matjari/contract/limits'
-import type { Deps } from '../../../lib/deps.ts'
-import type { Handlers } from '../../../lib/http/mount.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Handlers } from '../../../http/mount.ts'
 import { sliceOf } from '../../../lib/paging.ts'
 import { addAlias, changeAlias, removeAlias } from './commands.ts'
 import { listAliases } from './store.ts'

@@ -1,8 +1,8 @@
 import type { SearchAlias } from '@matjari/contract/calls/administration/search-aliases'
 import type { PageInfo } from '@matjari/contract/paging'
 import { sql } from 'kysely'
-import type { Db } from '../../../lib/db/database.ts'
-import { prepared } from '../../../lib/db/prepared.ts'
+import type { Db } from '../../../db/db.ts'
+import { prepared } from '../../../db/prepared.ts'
 import { pageInfoOf, type Slice } from '../../../lib/paging.ts'
 
 export type AliasRow = {

@@ -1,4 +1,4 @@
-import type { Db } from '../../../lib/db/database.ts'
+import type { Db } from '../../../db/db.ts'
 import { queryWords } from '../query.ts'
 import { dishWithin } from '../reading/dishes.ts'
 import { askedFor, type Guess, guessesAmong } from './rules.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '../../../lib/db/database.ts'
+import type { Db } from '../../../db/db.ts'
 import { otherReadings } from '../../../lib/hangul/readings.ts'
 import { wordsFor } from '../aliases/store.ts'
 import { queryWords } from '../query.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../lib/db/database.ts'
-import { prepared } from '../../../lib/db/prepared.ts'
+import type { Db } from '../../../db/db.ts'
+import { prepared } from '../../../db/prepared.ts'
 import type { Term } from '../indexing/terms.ts'
 
 /** One text that may have been meant otherwise, and by what its like is looked up. */

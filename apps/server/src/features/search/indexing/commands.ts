@@ -1,5 +1,5 @@
-import type { Db } from '../../../lib/db/database.ts'
-import type { Deps } from '../../../lib/deps.ts'
+import type { Db } from '../../../db/db.ts'
+import type { Deps } from '../../../deps.ts'
 import { lockRestaurants } from '../../locks/restaurants.ts'
 import { searchDocument } from './document.ts'
 import { countPlaces, learnPlaces } from './place-store.ts'

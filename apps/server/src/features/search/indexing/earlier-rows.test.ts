@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildRestaurant } from '../../../../test/support/restaurants/restaurants.ts'
 import { namesFound } from '../../../../test/support/restaurants/search.ts'
 import { type TestApp, testApp } from '../../../../test/support/server/app.ts'
-import { migrationsFolder } from '../../../lib/db/migrate.ts'
+import { migrationsFolder } from '../../../db/migrate.ts'
 
 let server: TestApp
 beforeAll(async () => {

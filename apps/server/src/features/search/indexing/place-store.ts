@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../lib/db/database.ts'
+import type { Db } from '../../../db/db.ts'
 import { type Point, placeNamed, placesIn } from './places.ts'
 
 /** The area of the country: about fifty kilometres. */

@@ -4,7 +4,7 @@ import { whileLocked } from '../../../../test/support/database/race.ts'
 import { buildRestaurant } from '../../../../test/support/restaurants/restaurants.ts'
 import { namesFound } from '../../../../test/support/restaurants/search.ts'
 import { type TestApp, testApp } from '../../../../test/support/server/app.ts'
-import type { Db } from '../../../lib/db/database.ts'
+import type { Db } from '../../../db/db.ts'
 import { keepRanksCurrent, refreshSearch } from './commands.ts'
 import { isFirstToDo } from './upkeep.ts'
 

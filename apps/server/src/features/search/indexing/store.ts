@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../lib/db/database.ts'
+import type { Db } from '../../../db/db.ts'
 import type { SearchDocument } from './document.ts'
 import { prefixesOf } from './grams.ts'
 import type { Term } from './terms.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../lib/db/database.ts'
+import type { Db } from '../../../db/db.ts'
 import { summed, totalGram } from './grams.ts'
 import { madeBy } from './store.ts'
 

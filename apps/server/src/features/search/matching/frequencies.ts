@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../lib/db/database.ts'
-import { prepared } from '../../../lib/db/prepared.ts'
+import type { Db } from '../../../db/db.ts'
+import { prepared } from '../../../db/prepared.ts'
 
 /** In how many restaurants a gram occurs, as last counted. */
 export type Frequencies = ReadonlyMap<string, number>

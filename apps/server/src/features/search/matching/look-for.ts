@@ -1,4 +1,4 @@
-import type { Db } from '../../../lib/db/database.ts'
+import type { Db } from '../../../db/db.ts'
 import { keysOfArea, partsOfArea } from './area.ts'
 import { type Filters, isFiltered } from './filters.ts'
 import type { Frequencies } from './frequencies.ts'

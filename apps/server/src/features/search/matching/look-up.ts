@@ -1,5 +1,5 @@
 import type { SearchSort } from '@matjari/contract/rules/search-sort'
-import type { Db } from '../../../lib/db/database.ts'
+import type { Db } from '../../../db/db.ts'
 import { totalGram } from '../indexing/grams.ts'
 import type { Moment } from '../open-now.ts'
 import type { Sought } from '../query.ts'

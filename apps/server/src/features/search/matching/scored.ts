@@ -1,8 +1,8 @@
 // Rows that fit a reading, by what balances: how well it is liked, how close the name and the place are,
 // whether one can book and walk in.
 import { type Compilable, type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../../lib/db/database.ts'
-import { prepared } from '../../../lib/db/prepared.ts'
+import type { Db } from '../../../db/db.ts'
+import { prepared } from '../../../db/prepared.ts'
 import { isOpenAt, type Moment } from '../open-now.ts'
 import type { Around, Place } from '../reading/places.ts'
 import { type Filters, filteringOf, passes, unfiltered } from './filters.ts'

@@ -1,6 +1,6 @@
 import { type Compilable, type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../../lib/db/database.ts'
-import { prepared } from '../../../lib/db/prepared.ts'
+import type { Db } from '../../../db/db.ts'
+import { prepared } from '../../../db/prepared.ts'
 import type { Moment } from '../open-now.ts'
 import type { Sought } from '../query.ts'
 import { type Filters, filteringOf, passes, unfiltered } from './filters.ts'

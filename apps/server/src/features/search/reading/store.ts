@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../lib/db/database.ts'
-import { prepared } from '../../../lib/db/prepared.ts'
+import type { Db } from '../../../db/db.ts'
+import { prepared } from '../../../db/prepared.ts'
 import { aliasKeys, otherwiseBy, wordOf } from '../corrections/otherwise.ts'
 import { readFrequencies } from '../matching/frequencies.ts'
 import { queryWords } from '../query.ts'

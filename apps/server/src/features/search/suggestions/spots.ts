@@ -1,6 +1,6 @@
 import type { Suggestion } from '@matjari/contract/calls/search'
 import { limits } from '@matjari/contract/limits'
-import type { Db } from '../../../lib/db/database.ts'
+import type { Db } from '../../../db/db.ts'
 import { laxKeys } from '../../../lib/hangul/typing.ts'
 import { cellsAt } from '../indexing/places.ts'
 import { readFrequencies } from '../matching/frequencies.ts'

@@ -1,8 +1,8 @@
 import type { Suggestion } from '@matjari/contract/calls/search'
 import { districtOf } from '@matjari/contract/rules/restaurants/district'
 import { sql } from 'kysely'
-import type { Db } from '../../../lib/db/database.ts'
-import { prepared } from '../../../lib/db/prepared.ts'
+import type { Db } from '../../../db/db.ts'
+import { prepared } from '../../../db/prepared.ts'
 import type { Range, Start } from './rules.ts'
 
 type Row = { readonly kind: 'tag' | 'menu' | 'address'; readonly term: string }

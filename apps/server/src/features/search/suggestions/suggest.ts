@@ -1,6 +1,6 @@
 import type { Suggestion } from '@matjari/contract/calls/search'
 import { limits } from '@matjari/contract/limits'
-import type { Db } from '../../../lib/db/database.ts'
+import type { Db } from '../../../db/db.ts'
 import { guessesFor } from '../corrections/guesses.ts'
 import { saidOtherwise } from '../corrections/otherwise.ts'
 import { otherKeyboard } from '../corrections/typos.ts'

@@ -1,0 +1,204 @@
+import { isIPv6 } from 'node:net'
+import { limits } from '@matjari/contract/limits'
+import { messages } from '@matjari/contract/messages'
+import { waitText } from '@matjari/contract/rules/time/wait-text'
+import { type RawBuilder, sql } from 'kysely'
+import { AppError } from '../lib/app-error.ts'
+import type { Clock } from '../lib/clock.ts'
+import { everyMac, type Secrets } from '../lib/crypto/secrets.ts'
+import type { Db } from './db.ts'
+
+type AttemptDeps = { readonly db: Db; readonly now: Clock; readonly secrets: Secrets }
+
+// Who has tried what is counted under a hash of it. With a new TOKEN_SECRET the hash is another one: what was
+// counted under a previous one goes over to it, or a change of the secret would forgive everybody.
+
+type AttemptHashes = { readonly hash: Buffer; readonly formerly: readonly Buffer[] }
+
+export function attemptHashes(deps: Pick<AttemptDeps, 'secrets'>, text: string): AttemptHashes {
+  const [hash, ...formerly] = everyMac(deps.secrets, 'attemptKey', text)
+  if (!hash) throw new Error('there is no key')
+  return { hash, formerly }
+}
+
+/** Costs nothing while there is no previous secret. One statement each: nobody holds two of them. */
+export async function migrateAttemptCounts(
+  deps: Pick<AttemptDeps, 'db' | 'now'>,
+  subjects: readonly AttemptHashes[],
+) {
+  for (const { hash, formerly } of subjects)
+    if (formerly.length > 0) await migrateAttemptCount(deps, { hash, formerly })
+}
+
+/** Locked in one order first: two servers that disagree about which secret is the new one do not wait for each other. */
+async function migrateAttemptCount(
+  { db, now }: Pick<AttemptDeps, 'db' | 'now'>,
+  { hash, formerly }: AttemptHashes,
+) {
+  await sql`
+    with held as materialized (
+      select subject_hash from attempt_limit
+      where subject_hash in (${sql.join([hash, ...formerly].map((one) => sql`${one}::bytea`))})
+      order by subject_hash for update
+    ), carried as (
+      delete from attempt_limit where subject_hash <> ${hash}::bytea
+        and subject_hash in (select subject_hash from held)
+      returning attempts, ends_at
+    )
+    insert into attempt_limit (subject_hash, attempts, ends_at)
+    select ${hash}::bytea, sum(attempts)::int, max(ends_at) from carried
+    where ends_at > ${now()}::timestamptz having count(*) > 0
+    on conflict (subject_hash) do update set
+      attempts = excluded.attempts
+        + case when attempt_limit.ends_at <= ${now()}::timestamptz then 0 else attempt_limit.attempts end,
+      ends_at = greatest(attempt_limit.ends_at, excluded.ends_at)`.execute(db)
+}
+
+// How often somebody may try something, counted in the database so that it holds across processes.
+// Never inside a transaction that may be rolled back: a refused attempt is an attempt.
+
+type AttemptKind = Exclude<keyof typeof limits.attempts, 'windowMinutes'>
+
+/** Who tries: the account or e-mail that is meant, and the network address that asks. */
+type Attempt = {
+  readonly kind: AttemptKind
+  readonly account?: string | undefined
+  readonly address: string
+  /** One on which this account has signed in before. */
+  readonly device?: string | undefined
+}
+
+/** So many times what one network of IPv6 may, all of the 65,536 may that belong together. */
+const perSite = 2
+const windowMs = limits.attempts.windowMinutes * 60_000
+
+/** Counts the attempt, or refuses it with the time to wait. Of attempts at once, no more than the limit pass. */
+export async function spendAttempt(deps: AttemptDeps, attempt: Attempt) {
+  const refused = await attemptRefusal(deps, attempt)
+  if (refused) throw refused.refusal
+}
+
+/** The same, for who has to know which of the limits was reached. */
+export async function attemptRefusal(deps: AttemptDeps, attempt: Attempt) {
+  const subjects = subjectsOf(deps, attempt)
+  await migrateAttemptCounts(deps, subjects)
+  const counted = await count(deps, subjects)
+  for (const [place, { attempts, endsAt }] of counted.entries()) {
+    const subject = subjects[place]
+    if (!subject || attempts <= subject.limit) continue
+    const seconds = (endsAt.getTime() - deps.now().getTime()) / 1000
+    const message = messages.attempts.tooMany(waitText(seconds))
+    return { by: subject.by, refusal: new AppError('tooMany', { message, retryAfter: seconds }) }
+  }
+  return null
+}
+
+/** After a success: the account starts afresh, and the address gets this one attempt back. */
+export async function forgiveAttempt(deps: AttemptDeps, attempt: Attempt) {
+  const forgiven = subjectsOf(deps, attempt).map(({ hash, by }, place) => {
+    // Each waits for the one before it: rows are locked in the order in which they are counted.
+    const isNext = place > 0 ? sql`and (select count(*) from ${step(place - 1)}) >= 0` : sql``
+    return by === 'address'
+      ? sql`update attempt_limit set attempts = attempts - 1
+          where subject_hash = ${hash} and attempts > 0 ${isNext} returning 1`
+      : sql`delete from attempt_limit where subject_hash = ${hash} ${isNext} returning 1`
+  })
+  await sql`with ${steps(forgiven)} select`.execute(deps.db)
+}
+
+/** What somebody is counting at this moment is left for the next time. */
+export const forgetEndedAttempts = (deps: AttemptDeps) =>
+  deps.db
+    .deleteFrom('attemptLimit')
+    .where('subjectHash', 'in', (eb) =>
+      eb
+        .selectFrom('attemptLimit')
+        .select('subjectHash')
+        .where('endsAt', '<=', deps.now())
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute()
+
+type Subject = {
+  readonly by: 'address' | 'account' | 'device' | 'everywhere'
+  readonly hash: Buffer
+  readonly limit: number
+  /** The same as a previous TOKEN_SECRET wrote it. */
+  readonly formerly: readonly Buffer[]
+}
+type Allowed = { readonly [By in Subject['by']]?: number }
+
+/** Always in this order: the address, the account from there, then its device or the account from everywhere. */
+function subjectsOf(
+  deps: AttemptDeps,
+  { kind, account, address, device }: Attempt,
+): readonly Subject[] {
+  const allowed: Allowed = limits.attempts[kind]
+  const network = networkOf(address)
+  const site = siteOf(network)
+  const byAccount = account === undefined ? null : `${kind} account ${account.toLowerCase()}`
+  const subject = (by: Subject['by'], text: string | null, times = 1): Subject[] => {
+    const limit = allowed[by]
+    if (text === null || limit === undefined) return []
+    return [{ by, ...attemptHashes(deps, text), limit: limit * times }]
+  }
+  return [
+    ...subject('address', `${kind} address ${network}`),
+    ...subject('address', site && `${kind} site ${site}`, perSite),
+    ...subject('account', byAccount && `${byAccount} from ${network}`),
+    ...subject('account', byAccount && site && `${byAccount} from site ${site}`, perSite),
+    ...(device === undefined
+      ? subject('everywhere', byAccount)
+      : subject('device', byAccount && `${byAccount} on ${device}`)),
+  ]
+}
+
+/** The /48 of an IPv6 network: a house may have all of it, and move about in it. */
+const siteOf = (network: string) =>
+  network.includes(':') ? network.split(':').slice(0, 3).join(':') : null
+
+/** One customer of IPv6 has 2^64 addresses: they count as one. */
+export function networkOf(address: string): string {
+  const mapped = address.match(/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i)?.[1]
+  if (mapped) return mapped
+  if (!isIPv6(address)) return address
+  const [head = '', tail] = address.toLowerCase().split('::')
+  const groups = head.split(':').filter(Boolean)
+  const rest = tail?.split(':').filter(Boolean) ?? []
+  const zeros = Array.from({ length: 8 - groups.length - rest.length }, () => '0')
+  return [...groups, ...zeros, ...rest].slice(0, 4).join(':')
+}
+
+const step = (place: number) => sql.ref(`step_${place}`)
+const steps = (statements: readonly RawBuilder<unknown>[]) =>
+  sql.join(statements.map((statement, place) => sql`${step(place)} as (${statement})`))
+
+/**
+ * One statement counts all of them, each only when the one before it is within its limit: whoever is
+ * refused for the address has not tried the account. What comes back ends with the one that refused.
+ */
+async function count(deps: AttemptDeps, subjects: readonly Subject[]) {
+  const now = deps.now()
+  const endsAt = new Date(now.getTime() + windowMs)
+  const isOver = sql<boolean>`attempt_limit.ends_at <= ${now}::timestamptz`
+  const counting = subjects.map(({ hash }, place) => {
+    const before = subjects[place - 1]
+    const isReached = before
+      ? sql`from ${step(place - 1)} where attempts <= ${before.limit}::int`
+      : sql``
+    return sql`
+      insert into attempt_limit (subject_hash, attempts, ends_at)
+      select ${hash}::bytea, 1, ${endsAt}::timestamptz ${isReached}
+      on conflict (subject_hash) do update set
+        attempts = case when ${isOver} then 1 else attempt_limit.attempts + 1 end,
+        ends_at = case when ${isOver} then excluded.ends_at else attempt_limit.ends_at end
+      returning attempts, ends_at`
+  })
+  const counts = subjects.map(
+    (_, place) => sql`select ${sql.lit(place)} as place, attempts, ends_at from ${step(place)}`,
+  )
+  const { rows } = await sql<{ attempts: number; endsAt: Date }>`
+    with ${steps(counting)} ${sql.join(counts, sql` union all `)} order by place`.execute(deps.db)
+  return rows
+}

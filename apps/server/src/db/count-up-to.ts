@@ -1,0 +1,16 @@
+import { limits } from '@matjari/contract/limits'
+import { type Expression, sql } from 'kysely'
+import type { Db } from './db.ts'
+
+type Found = { readonly limit: (most: number) => Expression<unknown> }
+
+/** How many there are, or `most` where there are more: counting fifty million bookings takes longer than a page may. */
+export async function countUpTo(
+  db: Db,
+  found: Found,
+  most: number = limits.admin.countedMost,
+): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from ${found.limit(most)} as counted`.execute(db)
+  return rows[0]?.total ?? 0
+}

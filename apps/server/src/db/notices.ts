@@ -1,0 +1,208 @@
+import pg from 'pg'
+import { stayingAlive } from './connections.ts'
+
+export type NoticeListener = {
+  /** Also the notices of this very process. */
+  readonly onNotice: (payload: string) => void
+  /** Notices may have been missed: look for yourself. */
+  readonly onGap: () => void
+  /** From now on nothing is heard; `onGap` says when it is again. */
+  readonly onAway?: () => void
+}
+
+/**
+ * Short notices between server processes ("something is new in room 7"). What is new is read from the
+ * database, so a notice that is lost or comes twice does no harm.
+ */
+export type Notices = {
+  /** Resolves when everything from now on is heard; the answer stops listening. */
+  readonly listen: (channel: string, listener: NoticeListener) => Promise<() => Promise<void>>
+  /** Outside a transaction. In one, a statement calls `pg_notify` itself and is told with the commit. */
+  readonly announce: (channel: string, payload: string) => Promise<void>
+}
+
+/**
+ * Tells one listener. A notice nobody can read, say of a newer server on the same database, is as good as a
+ * lost one: whoever listens looks for themselves, and nothing is thrown where it would end the process.
+ */
+function hearNotice({ onNotice, onGap }: NoticeListener, payload: string) {
+  try {
+    onNotice(payload)
+  } catch {
+    onGap()
+  }
+}
+
+const againMs = 500
+const heartbeatMs = 5_000
+const patienceMs = 5_000
+
+/**
+ * LISTEN on a connection of its own, made when somebody first listens. A lost one is replaced until
+ * `close`, and whoever listens is told that something may have been missed.
+ */
+export function serverNotices(
+  url: string,
+  pool: pg.Pool,
+): Notices & { readonly close: () => Promise<void> } {
+  const listeners = new Map<string, Set<NoticeListener>>()
+  let session: Promise<pg.Client> | undefined
+  let again: NodeJS.Timeout | undefined
+  let hasGap = false
+  let isClosed = false
+
+  function connected(): Promise<pg.Client> {
+    session ??= open().catch((error: unknown) => {
+      session = undefined
+      throw error
+    })
+    return session
+  }
+
+  async function open() {
+    const client = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: patienceMs,
+      query_timeout: patienceMs,
+      ...stayingAlive,
+      application_name: 'matjari-notices',
+    })
+    client.on('notification', ({ channel, payload = '' }) => {
+      for (const listener of listeners.get(channel) ?? []) hearNotice(listener, payload)
+    })
+    // Before it stands, `connect` says what is wrong.
+    client.on('error', () => {})
+    await client.connect()
+    try {
+      for (const channel of listeners.keys()) await ask(client, listenTo(channel))
+    } catch (error) {
+      endQuietly(client)
+      throw error
+    }
+    watch(client)
+    if (hasGap) tellGap()
+    return client
+  }
+
+  /** A connection whose other end has vanished says nothing of it: it has to be asked. */
+  function watch(client: pg.Client) {
+    let isLost = false
+    const lose = () => {
+      if (isLost) return
+      isLost = true
+      clearInterval(heartbeat)
+      endQuietly(client)
+      if (isClosed) return
+      session = undefined
+      hasGap = true
+      tellAway()
+      reconnectSoon()
+    }
+    const heartbeat = setInterval(() => void ask(client, 'select 1').catch(lose), heartbeatMs)
+    heartbeat.unref()
+    client.on('error', lose)
+    client.on('end', lose)
+  }
+
+  function reconnectSoon() {
+    if (isClosed) return
+    clearTimeout(again)
+    again = setTimeout(() => void connected().catch(reconnectSoon), againMs)
+  }
+
+  function tellAway() {
+    for (const each of listeners.values()) for (const { onAway } of each) onAway?.()
+  }
+
+  function tellGap() {
+    hasGap = false
+    for (const each of listeners.values()) for (const { onGap } of each) onGap()
+  }
+
+  return {
+    async listen(channel, listener) {
+      const known = listeners.get(channel) ?? new Set()
+      listeners.set(channel, known.add(listener))
+      const stop = async () => void known.delete(listener)
+      try {
+        const client = await connected()
+        await ask(client, listenTo(channel))
+        return stop
+      } catch (error) {
+        await stop()
+        throw error
+      }
+    },
+    async announce(channel, payload) {
+      await pool.query('select pg_notify($1, $2)', [channel, payload])
+    },
+    async close() {
+      isClosed = true
+      clearTimeout(again)
+      const client = await session?.catch(() => undefined)
+      await client?.end().catch(() => {})
+    },
+  }
+}
+
+const lastAsked = new WeakMap<pg.Client, Promise<unknown>>()
+
+/** One after the other: a connection takes the next question when it has answered the last. */
+function ask(client: pg.Client, text: string) {
+  const before = lastAsked.get(client) ?? Promise.resolve()
+  const asked = before.then(() => client.query(text))
+  lastAsked.set(
+    client,
+    asked.catch(() => {}),
+  )
+  return asked
+}
+
+const listenTo = (channel: string) => `listen ${pg.escapeIdentifier(channel)}`
+
+function endQuietly(client: pg.Client) {
+  client.end().catch(() => {})
+}
+
+/** The embedded database has one session: it listens as well, and hears what it told itself with the commit. */
+export function embeddedNotices(pool: pg.Pool): Notices {
+  const listeners = new Map<string, Set<NoticeListener>>()
+  let hadSession = false
+
+  // A session that was lost is replaced by one that listens to nothing yet.
+  pool.on('connect', (client) => {
+    client.on('notification', ({ channel, payload = '' }) => {
+      for (const listener of listeners.get(channel) ?? []) hearNotice(listener, payload)
+    })
+    // What is wrong with the session is told to whoever uses it.
+    for (const channel of listeners.keys()) client.query(listenTo(channel)).catch(() => {})
+    if (hadSession) tellGap()
+    hadSession = true
+  })
+
+  pool.on('remove', () => {
+    for (const each of listeners.values()) for (const { onAway } of each) onAway?.()
+  })
+
+  function tellGap() {
+    for (const each of listeners.values()) for (const { onGap } of each) onGap()
+  }
+
+  return {
+    async listen(channel, listener) {
+      const known = listeners.get(channel) ?? new Set()
+      listeners.set(channel, known.add(listener))
+      const stop = async () => void known.delete(listener)
+      try {
+        await pool.query(listenTo(channel))
+        return stop
+      } catch (error) {
+        await stop()
+        throw error
+      }
+    },
+    async announce(channel, payload) {
+      await pool.query('select pg_notify($1, $2)', [channel, payload])
+    },
+  }
+}

@@ -1,0 +1,110 @@
+import type { DatabaseLimits } from '../lib/database-limits.ts'
+import type { Log } from './connections.ts'
+import type { Db } from './db.ts'
+import { followReplica, type PrimaryPools, type ReplicaState } from './replica.ts'
+import { followPrimary, type Position } from './replication-primary.ts'
+
+export type ReplicaSettings = {
+  readonly urls: readonly string[]
+  /** Nobody gets to see a state that is older than this. */
+  readonly maxLagMs: number
+}
+
+type Options = ReplicaSettings & {
+  readonly url: string
+  readonly limits: DatabaseLimits
+  readonly primary: PrimaryPools
+  readonly log: Log
+}
+
+const sentences: Readonly<Record<ReplicaState, string>> = {
+  serving: '읽기를 나눠 맡아요.',
+  behind: '뒤처져서 따라올 때까지 쓰지 않아요.',
+  away: '닿지 않아서 돌아올 때까지 쓰지 않아요.',
+  promoted: '복제본이 아니라 홀로 선 서버라 쓰지 않아요.',
+  stranger:
+    '다른 서버나 다른 데이터베이스의 것이라 쓰지 않아요. DATABASE_REPLICA_URL을 확인해 주세요.',
+}
+
+/** Which replica may serve a read at this moment. No read asks anybody: it is known beforehand, or the primary serves. */
+export function openReplicas({ urls, maxLagMs, url, limits, primary, log }: Options) {
+  const watched = followPrimary(url, maxLagMs)
+  const onDoubts = new Set<() => void>()
+  let needed: Position | undefined
+  let raises = 0
+  let isLearning = false
+  let turn = 0
+
+  const replicas = urls.map((each) => {
+    const name = `읽기 복제본 ${nameOf(each)}`
+    const onState = (state: ReplicaState) => {
+      log(`${name}: ${sentences[state]}`)
+      if (state === 'promoted') for (const tell of onDoubts) tell()
+    }
+    const replica = { url: each, limits, maxLagMs, watched, primary, onState }
+    return followReplica({ ...replica, needed: neededNow })
+  })
+
+  /** A primary that was away when it was asked is asked again. */
+  function neededNow() {
+    if (needed === undefined && !isLearning) void learn()
+    return needed
+  }
+
+  async function learn() {
+    isLearning = true
+    const asked = raises
+    try {
+      const position = await watched.written()
+      if (asked === raises) needed = position
+    } catch {
+      // As long as it is not known, nobody reads a replica.
+    } finally {
+      if (asked === raises) isLearning = false
+    }
+  }
+
+  return {
+    /** A replica that has all that `seen` and everybody must see, or undefined. */
+    dbFor(seen: Position): Db | undefined {
+      const all = neededNow()
+      if (all === undefined) return undefined
+      const least = seen > all ? seen : all
+      for (let tries = 0; tries < replicas.length; tries += 1) {
+        turn = (turn + 1) % replicas.length
+        const found = replicas[turn]?.dbFor(least)
+        if (found) return found
+      }
+      return undefined
+    },
+
+    /** From now on everybody sees at least what is committed at this moment: it is shown here already, or told. */
+    requireCurrent() {
+      raises += 1
+      needed = undefined
+      void learn()
+      for (const replica of replicas) replica.hurry()
+    },
+
+    /** What has been committed by now ends here. */
+    written: () => watched.written(),
+
+    /** Something was perhaps read that the primary never had. */
+    onDoubt: (tell: () => void) => void onDoubts.add(tell),
+
+    /** For whoever runs the server, in the order of the settings. */
+    tell: () => replicas.map((replica) => replica.tell()),
+
+    async close() {
+      await Promise.all([...replicas.map((replica) => replica.close()), watched.close()])
+    },
+  }
+}
+
+export type Replicas = ReturnType<typeof openReplicas>
+
+/** Never with the password. */
+export function nameOf(url: string): string {
+  const { hostname, port } = URL.canParse(url) ? new URL(url) : { hostname: '?', port: '' }
+  return `${hostname || 'localhost'}:${port || 5432}`
+}

@@ -1,0 +1,64 @@
+import { deskLimits } from '@matjari/contract/rules/desk/limits'
+import type { Notices } from '../../db/notices.ts'
+
+const channel = 'desk'
+const anywhere = '*'
+/** A notice of the database holds less than eight kilobytes. */
+const most = 300
+const number = /^\d{1,19}$/
+
+export type BoardEvents = {
+  /** After the commit, never in it: whoever notifies in a transaction makes all others wait for its end. */
+  readonly changed: (restaurantNo: string) => void
+  /** Bookings of restaurants nobody counted. */
+  readonly changedAnywhere: () => void
+  /** From then on `hear` is told of every restaurant, or of `null` for any. Resolves when that holds. */
+  readonly listen: (
+    hear: (restaurantNos: readonly string[] | null) => void,
+  ) => Promise<() => Promise<void>>
+}
+
+type Options = {
+  readonly notices: Notices
+  readonly onError: (error: unknown) => void
+  readonly everyMs?: number
+}
+
+/**
+ * Says to all server processes at whose bookings it is worth looking again, however many changed one after another in
+ * one notice. Nothing depends on it: a hint that is lost costs seconds, since windows also ask by themselves.
+ */
+export function openBoardEvents({
+  notices,
+  onError,
+  everyMs = deskLimits.hintMs,
+}: Options): BoardEvents {
+  let changed = new Set<string>()
+  let telling: NodeJS.Timeout | undefined
+
+  async function tell() {
+    telling = undefined
+    const payload = changed.has(anywhere) || changed.size > most ? anywhere : [...changed].join(' ')
+    changed = new Set()
+    await notices.announce(channel, payload)
+  }
+
+  function mark(what: string) {
+    if (changed.size <= most) changed.add(what)
+    telling ??= setTimeout(() => void tell().catch(onError), everyMs)
+    telling.unref()
+  }
+
+  return {
+    changed: mark,
+    changedAnywhere: () => mark(anywhere),
+    listen: (hear) =>
+      notices.listen(channel, {
+        onNotice(payload) {
+          const named = payload.split(' ')
+          hear(named.every((each) => number.test(each)) ? named : null)
+        },
+        onGap: () => hear(null),
+      }),
+  }
+}

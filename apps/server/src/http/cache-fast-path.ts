@@ -1,0 +1,114 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../lib/config.ts'
+import type { AnswerWatch } from '../lib/telemetry/metrics.ts'
+import {
+  acceptedEncoding,
+  type CachedResponse,
+  type Encoded,
+  etagMatches,
+} from './cache/cached-response.ts'
+import { apiHeaders, commonHeaders, newRequestId, requestIdHeader } from './headers.ts'
+import { answerLog } from './logging.ts'
+import { takesPages } from './page-visit.ts'
+import type { PublicResponses } from './public-responses.ts'
+
+/**
+ * A kept answer or page that is asked for in the very words of an earlier question goes out before anything
+ * else is looked at: with the headers, the name and the line in the log that every answer has. Where other
+ * origins are allowed it depends on who asks, and goes the usual way.
+ */
+export function serveFromCacheEarly(
+  app: FastifyInstance,
+  {
+    config,
+    answers,
+    mayHave = () => true,
+    answered,
+  }: {
+    config: Config
+    answers: Pick<PublicResponses, 'known'>
+    /** Who asks too often is refused where everybody else is. */
+    mayHave?: (request: IncomingMessage) => boolean
+    answered?: AnswerWatch | undefined
+  },
+) {
+  if (config.allowedOrigins.length > 0) return
+  const log = answerLog(app)
+  const headers = { api: apiHeaders(config), page: commonHeaders(config) }
+  /** They are the same for everybody who gets these bytes. */
+  const headersOf = new WeakMap<Encoded, Headers>()
+
+  function headersFor(answer: CachedResponse, encoded: Encoded, isApi: boolean): Headers {
+    const known = headersOf.get(encoded)
+    if (known) return known
+    const common = isApi ? headers.api : headers.page
+    const made = describing(answer, encoded, common)
+    headersOf.set(encoded, made)
+    return made
+  }
+
+  function isSent(request: IncomingMessage, response: ServerResponse): boolean {
+    const began = performance.now()
+    const { url = '', headers: asked } = request
+    if (!isPlain(request)) return false
+    const isApi = url.startsWith('/api')
+    const answer = isApi || takesPages(asked) ? answers.known(url) : undefined
+    if (!answer) return false
+    const encoding = acceptedEncoding(asked['accept-encoding'])
+    const encoded = encoding === undefined ? answer.plain : answer.encoded(encoding)
+    // It is being made for the first time, or too much is asked.
+    if (encoded instanceof Promise || !mayHave(request)) return false
+    const id = newRequestId()
+    const { always, ofBody } = headersFor(answer, encoded, isApi)
+    const isOld = etagMatches(asked['if-none-match'], encoded.etag)
+    const status = isOld ? 304 : answer.status
+    const named = [...always, requestIdHeader, id]
+    response.writeHead(status, isOld ? named : [...named, ...ofBody])
+    response.end(isOld ? undefined : encoded.bytes)
+    const ms = performance.now() - began
+    answered?.({ call: answer.call ?? 'page', status, refusal: undefined, ms })
+    log({ request: { id, method: 'GET', url }, status, ms })
+    return true
+  }
+
+  const { server } = app
+  const usual = server.listeners('request')
+  server.removeAllListeners('request')
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (!isSent(request, response))
+      for (const handle of usual) Reflect.apply(handle, server, [request, response])
+  })
+}
+
+/** By nobody, whole, and without a body. */
+const isPlain = ({ method, headers }: IncomingMessage) =>
+  method === 'GET' &&
+  headers.authorization === undefined &&
+  headers.host !== undefined &&
+  headers['content-length'] === undefined &&
+  headers['transfer-encoding'] === undefined
+
+/** Names and values in turn, as Node takes them. */
+type Headers = { readonly always: readonly string[]; readonly ofBody: readonly string[] }
+
+const describing = (
+  { type, headers }: CachedResponse,
+  { bytes, etag, encoding }: Encoded,
+  common: Readonly<Record<string, string>>,
+): Headers => ({
+  always: Object.entries({
+    ...common,
+    ...headers,
+    'cache-control': 'no-cache',
+    vary: 'accept-encoding',
+    etag,
+  }).flat(),
+  ofBody: [
+    'content-type',
+    type,
+    'content-length',
+    String(bytes.length),
+    ...(encoding ? ['content-encoding', encoding] : []),
+  ],
+})

@@ -1,0 +1,209 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { Server as NetServer, type Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { limits } from '@matjari/contract/limits'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '../lib/app-error.ts'
+import type { Config } from '../lib/config.ts'
+import { registerQueueGauge } from '../lib/queues/queue-gauges.ts'
+import { StartError } from '../lib/start-error.ts'
+import { version } from '../lib/version.ts'
+import { refused, statusOf } from './envelope.ts'
+import { apiHeaders, newRequestId, requestIdHeader } from './headers.ts'
+import { isPageVisit } from './page-visit.ts'
+
+/** More than can be connected; whoever comes then is handed on at once rather than forgotten. */
+const most = 10_000
+
+/**
+ * Hands on one thing in each round of the loop. Hundreds that arrive in the same moment take a part of a
+ * millisecond each, and in one round whoever only reads would wait for all of them.
+ */
+function onePerTick() {
+  const waiting: (() => void)[] = []
+  let isTaken = false
+  registerQueueGauge('front_door', () => waiting.length)
+
+  function next() {
+    const handOn = waiting.shift()
+    isTaken = handOn !== undefined
+    if (!handOn) return
+    setImmediate(next)
+    handOn()
+  }
+
+  return (handOn: () => void) => {
+    if (isTaken && waiting.length < most) return void waiting.push(handOn)
+    if (!isTaken) setImmediate(next)
+    isTaken = true
+    handOn()
+  }
+}
+
+const retrySeconds = 2
+
+const page = `<!doctype html>
+<html lang="ko">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta http-equiv="refresh" content="${retrySeconds}">
+<title>맛자리</title>
+<p>맛자리를 여는 중이에요. 준비되면 이 화면이 저절로 바뀌어요.</p>
+</html>
+`
+
+/** What is answered while the database opens, changes its shape or is filled. */
+function answerStarting(config: Config) {
+  const headers = apiHeaders(config)
+  const unready = new AppError('unavailable')
+  const envelope = JSON.stringify(refused(unready))
+
+  return (request: IncomingMessage, response: ServerResponse) => {
+    const path = request.url?.split('?')[0] ?? ''
+    const send = (status: number, type: string, body: string) => {
+      // Whatever they are still sending is not read.
+      response.writeHead(status, {
+        ...headers,
+        [requestIdHeader]: newRequestId(),
+        ...(status === 200 ? {} : { 'retry-after': String(retrySeconds) }),
+        'content-type': `${type}; charset=utf-8`,
+        'content-length': Buffer.byteLength(body),
+        connection: 'close',
+      })
+      response.end(request.method === 'HEAD' ? undefined : body)
+    }
+    const json = 'application/json'
+    if (path === '/healthz') return send(200, json, JSON.stringify({ status: 'ok', version }))
+    if (path === '/readyz') return send(503, json, JSON.stringify({ status: 'starting' }))
+    if (isPageVisit(request, path)) return send(503, 'text/html', page)
+    return send(statusOf(unready, undefined), json, envelope)
+  }
+}
+
+/** So long what is under way may take at the end. */
+const drainMs = 7_000
+const idleLookMs = 100
+/** Where others answer meanwhile, so long the slowest upload may take. */
+const patientMs = (limits.upload.seconds + 10) * 1000
+
+/**
+ * The port, from the first moment to the last. Until the app is let in everybody hears that we are
+ * starting; at the end nobody is let in any more, and nobody can keep us from leaving.
+ */
+export function createListener(config: Config) {
+  const starting = answerStarting(config)
+  const connections = new Set<Socket>()
+  const answers = new Set<ServerResponse>()
+  const inRounds = onePerTick()
+  let app: FastifyInstance | undefined
+  let closed: Promise<void> | undefined
+  let isLast = false
+
+  const server = createServer({ requireHostHeader: false }, (request, response) => {
+    answers.add(response)
+    response.once('close', () => answers.delete(response))
+    if (isLast) response.setHeader('connection', 'close')
+    if (app) handOn(app, request, response)
+    else starting(request, response)
+  })
+  server.on('connection', (socket: Socket) => {
+    connections.add(socket)
+    socket.once('close', () => connections.delete(socket))
+  })
+
+  return {
+    listen: () => listen(server, config),
+
+    /** From now on the app answers. It never listens by itself. */
+    lead(ready: FastifyInstance) {
+      server.keepAliveTimeout = ready.server.keepAliveTimeout
+      server.requestTimeout = ready.server.requestTimeout
+      server.on('clientError', (...met) => ready.server.emit('clientError', ...met))
+      server.on('upgrade', (...met) => handOnSocket(ready, met))
+      app = ready
+    },
+
+    /** Takes nobody new. Resolves when all have their answers and are gone, or their time is up. */
+    close() {
+      closed ??= closeSoon()
+      return closed
+    },
+
+    /**
+     * Somebody else takes who is new. Nobody is cut off, not even on a connection that rests, for a question may be on its
+     * way: it is answered, and told that it was the last one here. Resolves when all are gone, or their time is up.
+     */
+    async leave() {
+      announceLast()
+      // Node's own `close` of an HTTP server cuts what rests.
+      await goneWithin(patientMs, (gone) => NetServer.prototype.close.call(server, gone))
+    },
+  }
+
+  /** Whoever reads goes first; who sends or changes something comes in turn with all who do. */
+  function handOn(to: FastifyInstance, request: IncomingMessage, response: ServerResponse) {
+    const hand = () => void to.server.emit('request', request, response)
+    if (request.method === 'GET' || request.method === 'HEAD') return hand()
+    inRounds(() => {
+      // Whoever left meanwhile needs no answer, and would never be heard leaving.
+      if (!response.destroyed) hand()
+    })
+  }
+
+  function handOnSocket(to: FastifyInstance, met: [IncomingMessage, Duplex, Buffer]) {
+    const [, socket] = met
+    // Nobody else listens to it yet.
+    socket.on('error', giveUp)
+    inRounds(() => {
+      if (!socket.destroyed) to.server.emit('upgrade', ...met)
+      socket.off('error', giveUp)
+    })
+  }
+
+  async function closeSoon() {
+    announceLast()
+    // Who had begun to hear an answer was not told that it is the last one.
+    const looking = setInterval(() => server.closeIdleConnections(), idleLookMs)
+    await goneWithin(drainMs, (gone) => server.close(gone))
+    clearInterval(looking)
+  }
+
+  function announceLast() {
+    isLast = true
+    for (const answer of answers) if (!answer.headersSent) answer.setHeader('connection', 'close')
+  }
+
+  async function goneWithin(ms: number, stop: (gone: () => void) => void) {
+    const impatient = setTimeout(() => {
+      for (const socket of connections) socket.destroy()
+    }, ms)
+    await new Promise<void>((resolve) => stop(() => resolve()))
+    clearTimeout(impatient)
+  }
+}
+
+function giveUp(this: Duplex) {
+  this.destroy()
+}
+
+async function listen(server: Server, { port, host }: Config) {
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen({ port, host }, resolve)
+    })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'EADDRINUSE')
+      throw new StartError(
+        `${port}번 포트를 이미 다른 프로그램이 쓰고 있어요. PORT로 다른 번호를 정해 주세요.`,
+      )
+    if (code === 'EACCES')
+      throw new StartError(
+        `${port}번 포트를 열 권한이 없어요. PORT로 1024 이상의 번호를 정해 주세요.`,
+      )
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new StartError(`HOST ${host}는 이 컴퓨터의 주소가 아니에요.`)
+    throw error
+  }
+}

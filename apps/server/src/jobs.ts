@@ -1,0 +1,170 @@
+import { forgetEndedAttempts } from './db/attempts.ts'
+import type { Deps } from './deps.ts'
+import { forgetOldCodes } from './features/accounts/email-codes.ts'
+import { forgetOldSignIns } from './features/accounts/sign-in.ts'
+import { resealTwoStep } from './features/accounts/two-step.ts'
+import { sweepPictures } from './features/media/pictures.ts'
+import { forgetReadMessages } from './features/notifications/inbox.ts'
+import { forgetOldMail, resealMail } from './features/notifications/mail.ts'
+import { startDelivery } from './features/notifications/mail-delivery.ts'
+import { deliverPush } from './features/notifications/push-delivery.ts'
+import { resealPushKey } from './features/notifications/push-keys.ts'
+import { forgetOldGuests } from './features/owner-desk/member-lifecycle.ts'
+import { forgetOldBookingKeys } from './features/reservations/booking.ts'
+import { forgetOldIdempotencyKeys } from './features/reservations/idempotency.ts'
+import { forgetOldContacts } from './features/reservations/member-lifecycle.ts'
+import {
+  remindOfTomorrow,
+  sendReservationEvents,
+} from './features/reservations/reservation-events.ts'
+import { notifyRegistrants } from './features/restaurants/restaurant-events.ts'
+import { restoreExpiredTakedowns } from './features/reviews/takedowns.ts'
+import { eraseDeletedReviews } from './features/reviews/writing.ts'
+import { keepRanksCurrent } from './features/search/indexing/commands.ts'
+import { forgetOldInvitations } from './features/staff/member-lifecycle.ts'
+import { forgetOldWaitlist } from './features/waitlist/member-lifecycle.ts'
+import { sweepHolds, unclaimedTablesSweep } from './features/waitlist/offer-sweep.ts'
+import { sendWaitlistEvents } from './features/waitlist/waitlist-events.ts'
+import { openSmtp, tracedMail } from './lib/mail/smtp.ts'
+import { startRepeatingJob } from './lib/queues/repeating-job.ts'
+
+const hourMs = 60 * 60 * 1000
+/** A guest who has just booked looks at the bell, not at the clock. */
+const newsMs = 1_000
+/** Whoever was told when their review comes back looks then. */
+const heldMs = 60_000
+/** Room that nobody freed: nobody hurries for it. */
+const forgottenMs = 10_000
+const stopPatienceMs = 5_000
+
+type Write = (details: object, line: string) => void
+type Log = { readonly warn: Write; readonly info: Write }
+
+/** What goes on beside the requests: letters leave, and what nobody needs any more is removed. */
+export function startJobs(deps: Deps, log: Log) {
+  const { smtpUrl, mailFrom } = deps.config
+  const transport = smtpUrl
+    ? tracedMail(openSmtp({ url: smtpUrl, from: mailFrom }), deps.traces)
+    : null
+  const delivery = transport && startDelivery(deps, transport, { log })
+  const news = startRepeatingJob((isStopping) => sendReservationEvents(deps, { isStopping, log }), {
+    everyMs: newsMs,
+    job: deps.metrics?.job('booking_news', newsMs),
+    onError: (err) => log.warn({ err }, 'telling news failed'),
+  })
+  const verdicts = startRepeatingJob((isStopping) => notifyRegistrants(deps, { isStopping, log }), {
+    everyMs: newsMs,
+    job: deps.metrics?.job('restaurant_news', newsMs),
+    onError: (err) => log.warn({ err }, 'telling verdicts failed'),
+  })
+  const ended = choreWatch(deps)
+  const tidying = startRepeatingJob((isStopping) => tidy(deps, { isStopping, log, ended }), {
+    everyMs: hourMs,
+    atOnce: true,
+    onError: (err) => log.warn({ err }, 'housekeeping failed'),
+  })
+  const returning = startRepeatingJob((isStopping) => restoreExpiredTakedowns(deps, isStopping), {
+    everyMs: heldMs,
+    job: deps.metrics?.job('held_reviews', heldMs),
+    atOnce: true,
+    onError: (err) => log.warn({ err }, 'held reviews did not come back'),
+  })
+  const waiting = startRepeatingJob((isStopping) => sweepHolds(deps, { isStopping, log }), {
+    everyMs: newsMs,
+    job: deps.metrics?.job('waiting_holds', newsMs),
+    atOnce: true,
+    onError: (err) => log.warn({ err }, 'passing places on failed'),
+  })
+  const waitingNews = startRepeatingJob(
+    (isStopping) => sendWaitlistEvents(deps, { isStopping, log }),
+    {
+      everyMs: newsMs,
+      job: deps.metrics?.job('waiting_news', newsMs),
+      onError: (err) => log.warn({ err }, 'telling those who wait failed'),
+    },
+  )
+  const push = startRepeatingJob((isStopping) => deliverPush(deps, { isStopping, log }), {
+    everyMs: newsMs,
+    job: deps.metrics?.job('push', newsMs),
+    onError: (err) => log.warn({ err }, 'push delivery failed'),
+  })
+  const forgotten = startRepeatingJob(unclaimedTablesSweep(deps, log), {
+    everyMs: forgottenMs,
+    job: deps.metrics?.job('forgotten_room', forgottenMs),
+    atOnce: true,
+    onError: (err) => log.warn({ err }, 'looking for room failed'),
+  })
+  const resealing = startRepeatingJob((isStopping) => resealAll(deps, { isStopping, log }), {
+    everyMs: hourMs,
+    job: deps.metrics?.job('resealing', hourMs),
+    atOnce: true,
+    onError: (err) => log.warn({ err }, 'sealing anew failed'),
+  })
+  return {
+    /** Afterwards nobody asks the database for anything, unless they have taken too long already. */
+    async stop() {
+      const line = [waiting, waitingNews, push, forgotten]
+      const all = [tidying, news, verdicts, returning, resealing, ...line]
+      const rounds = all.map((round) => round.stop(stopPatienceMs))
+      await Promise.all([...rounds, delivery?.stop()])
+      transport?.close()
+    },
+  }
+}
+
+const chores = [
+  eraseDeletedReviews,
+  forgetEndedAttempts,
+  forgetOldCodes,
+  forgetOldContacts,
+  forgetOldGuests,
+  forgetOldInvitations,
+  forgetOldBookingKeys,
+  forgetOldMail,
+  forgetOldSignIns,
+  forgetOldWaitlist,
+  forgetOldIdempotencyKeys,
+  forgetReadMessages,
+  keepRanksCurrent,
+  remindOfTomorrow,
+  sweepPictures,
+]
+
+/** Each is counted by itself: a round of all has no end that could be called good or bad. */
+const choreWatch = ({ metrics }: Deps) => {
+  const jobs = new Map(chores.map((chore) => [chore, metrics?.job(chore.name, hourMs)]))
+  return (chore: (typeof chores)[number], round: { failed: boolean; ms: number }) =>
+    jobs.get(chore)?.ended(round)
+}
+
+/** One that fails, say because the picture store is away, does not keep the others from their work. */
+async function tidy(
+  deps: Deps,
+  {
+    isStopping,
+    log,
+    ended,
+  }: { isStopping: () => boolean; log: Log; ended: ReturnType<typeof choreWatch> },
+) {
+  for (const chore of chores) {
+    if (isStopping()) return
+    const began = performance.now()
+    const failed = await chore(deps).then(
+      () => false,
+      (error: unknown) => {
+        log.warn({ err: error }, 'housekeeping failed')
+        return true
+      },
+    )
+    ended(chore, { failed, ms: performance.now() - began })
+  }
+}
+
+/** After a change of TOKEN_SECRET: when this says 0 twice, the previous one is needed by nothing that is stored. */
+async function resealAll(deps: Deps, { isStopping, log }: { isStopping: () => boolean; log: Log }) {
+  if (deps.secrets.previous.length === 0) return
+  const twoStep = await resealTwoStep(deps, { isStopping })
+  const mail = await resealMail(deps, { isStopping })
+  const push = await resealPushKey(deps)
+  if (!isStopping()) log.info({ twoStep, mail, push }, 'sealed anew after a change of TOKEN_SECRET')
+}
