@@ -1,4 +1,4 @@
-import { addDays, seoulClock, seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import { addDays, seoulClock, seoulToday } from '@matjari/contract/seoul-day'
 import type { Db } from '../../apps/server/src/db/db.ts'
 import {
   availabilityOf,

@@ -1,6 +1,6 @@
 // The booking route with nothing behind it: one insert, or one point read, and a fixed answer. Admission,
 // validation, envelope and log are those of the product.
-import { formatClockTime } from '@matjari/contract/rules/time/clock-time'
+import { formatClockTime } from '@matjari/contract/clock-time'
 import { openDatabase } from '../../apps/server/src/db/database.ts'
 import type { Deps } from '../../apps/server/src/deps.ts'
 import { callerOf } from '../../apps/server/src/features/accounts/sign-in.ts'

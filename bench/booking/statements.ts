@@ -1,4 +1,4 @@
-import { addDays, seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import { addDays, seoulToday } from '@matjari/contract/seoul-day'
 import { openDatabase } from '../../apps/server/src/db/database.ts'
 import type { Db } from '../../apps/server/src/db/db.ts'
 import { bookAll } from '../../apps/server/src/features/reservations/booking.sql.ts'

@@ -1,7 +1,8 @@
 // A day as somebody would read it by hand: Fastify, `pg`, one plain statement with a name, and JSON.stringify. What
 // stands around the bookings is taken from the product's answer once. No access check, no log.
-import { reservationStateLabel } from '@matjari/contract/rules/reservations/state'
-import { formatClockTime } from '@matjari/contract/rules/time/clock-time'
+
+import { formatClockTime } from '@matjari/contract/clock-time'
+import { reservationStateLabel } from '@matjari/contract/reservations/state'
 import Fastify from 'fastify'
 import pg from 'pg'
 import { type DayAnswer, readDay } from './day-answer.ts'

@@ -1,8 +1,8 @@
 // Open boards: a socket each, a first read of the whole day, and what has changed at every hint, as told over the
 // channel to the parent.
 import { Agent } from 'node:http'
-import type { DeskDay } from '@matjari/contract/entities/owner/desk'
-import { deskLimits } from '@matjari/contract/rules/desk/limits'
+import type { DeskDay } from '@matjari/contract/owner-desk/entities'
+import { deskLimits } from '@matjari/contract/owner-desk/limits'
 import { deskHint, deskSocket } from '@matjari/contract/sockets'
 import { WebSocket } from 'ws'
 import { oneAtATime } from '../../apps/web/src/features/desk/live/one-at-a-time.ts'

@@ -1,5 +1,5 @@
 import { Agent, get } from 'node:http'
-import type { DeskDay } from '@matjari/contract/entities/owner/desk'
+import type { DeskDay } from '@matjari/contract/owner-desk/entities'
 
 export type DayAnswer = { readonly header: unknown; readonly body: { readonly items: DeskDay } }
 

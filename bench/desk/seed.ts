@@ -1,5 +1,5 @@
-import { formatClockTime } from '@matjari/contract/rules/time/clock-time'
-import { addDays, seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import { formatClockTime } from '@matjari/contract/clock-time'
+import { addDays, seoulToday } from '@matjari/contract/seoul-day'
 import { sql } from 'kysely'
 import type { Db } from '../../apps/server/src/db/db.ts'
 import { beginSignIn } from '../../apps/server/src/features/accounts/sign-in.ts'

@@ -1,5 +1,5 @@
-import { mainCategories } from '@matjari/contract/rules/restaurants/tag-list'
-import { addDays, seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import { mainCategories } from '@matjari/contract/restaurants/tag-list'
+import { addDays, seoulToday } from '@matjari/contract/seoul-day'
 import { getRequest, openConnection } from '../http/raw-client.ts'
 
 const connectionCount = 50

@@ -1,4 +1,4 @@
-import { districtOf } from '@matjari/contract/rules/restaurants/district'
+import { districtOf } from '@matjari/contract/places/district-of'
 
 // What somebody would write by hand in a route: columns as PostgreSQL names them, no layers.
 

@@ -1,6 +1,6 @@
 // The hot reads as somebody would write them by hand: Fastify, `pg`, the same SQL as a named statement,
 // and JSON.stringify. No validation, no access check, no log, no headers beyond Fastify's own.
-import { seoulClock } from '@matjari/contract/rules/time/seoul-day'
+import { seoulClock } from '@matjari/contract/seoul-day'
 import Fastify from 'fastify'
 import pg from 'pg'
 import { timesOfDay } from '../../apps/server/src/features/reservations/availability.ts'

@@ -1,5 +1,5 @@
-import { mainCategories } from '@matjari/contract/rules/restaurants/tag-list'
-import { addDays } from '@matjari/contract/rules/time/seoul-day'
+import { mainCategories } from '@matjari/contract/restaurants/tag-list'
+import { addDays } from '@matjari/contract/seoul-day'
 import { days, firstDay, restaurants } from './seed.ts'
 
 const everyNo = Array.from({ length: restaurants }, (_, at) => at + 1)

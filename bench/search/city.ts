@@ -1,9 +1,9 @@
-import { allTags } from '@matjari/contract/rules/restaurants/tags'
-import type { Described } from '../../apps/server/src/features/search/indexing/document.ts'
-import { charactersOf } from '../../apps/server/src/lib/hangul/syllables.ts'
+import { allTags } from '@matjari/contract/restaurants/rules'
+import type { DescribedRestaurant } from '../../apps/server/src/features/search/index/document.ts'
+import { charactersOf } from '../../apps/server/src/lib/korean/syllables.ts'
 import { beginnings, dishes, districts, endings, middles } from './words.ts'
 
-export type Invented = Described & {
+export type Invented = DescribedRestaurant & {
   readonly reviewCount: number
   readonly halfStarsSum: number
   readonly district: string

@@ -1,7 +1,7 @@
 import type { SearchRequest } from '../../apps/server/src/features/search/search.ts'
-import { choseong, squeeze } from '../../apps/server/src/lib/hangul/fold.ts'
-import { charactersOf, neighbours } from '../../apps/server/src/lib/hangul/syllables.ts'
-import { keysOf, typed } from '../../apps/server/src/lib/hangul/typing.ts'
+import { choseong, squeeze } from '../../apps/server/src/lib/korean/fold.ts'
+import { charactersOf, neighbours } from '../../apps/server/src/lib/korean/syllables.ts'
+import { keysOf, typed } from '../../apps/server/src/lib/korean/typing.ts'
 import { dice, type Invented, invented } from './city.ts'
 
 const each = 24

@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import type { Db } from '../../apps/server/src/db/db.ts'
 import {
+  countPlaces,
+  learnTerms,
+  putRows,
+} from '../../apps/server/src/features/search/index/document.sql.ts'
+import {
   type SearchDocument,
   searchDocument,
-} from '../../apps/server/src/features/search/indexing/document.ts'
-import { countPlaces } from '../../apps/server/src/features/search/indexing/place-store.ts'
-import { popularityOf } from '../../apps/server/src/features/search/indexing/rank.ts'
-import { learnTerms, putRows } from '../../apps/server/src/features/search/indexing/store.ts'
-import { countAgain } from '../../apps/server/src/features/search/indexing/upkeep.ts'
+} from '../../apps/server/src/features/search/index/document.ts'
+import { popularityOf } from '../../apps/server/src/features/search/index/refresh.ts'
+import { countAgain } from '../../apps/server/src/features/search/index/upkeep.sql.ts'
 import type { Invented } from './city.ts'
 
 const batch = 4000

@@ -1,7 +1,7 @@
 import type { Db } from '../../apps/server/src/db/db.ts'
 import { search } from '../../apps/server/src/features/search/search.ts'
-import { choseong, fold, squeeze } from '../../apps/server/src/lib/hangul/fold.ts'
-import { charactersOf, neighbours } from '../../apps/server/src/lib/hangul/syllables.ts'
+import { choseong, fold, squeeze } from '../../apps/server/src/lib/korean/fold.ts'
+import { charactersOf, neighbours } from '../../apps/server/src/lib/korean/syllables.ts'
 import { dice, type Invented } from './city.ts'
 import { type Labelled, queries } from './queries.ts'
 

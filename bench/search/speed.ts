@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../apps/server/src/db/db.ts'
 import { search } from '../../apps/server/src/features/search/search.ts'
-import { suggest } from '../../apps/server/src/features/search/suggestions/suggest.ts'
+import { suggest } from '../../apps/server/src/features/search/suggest/suggest.ts'
 import { type Asked, classes } from './classes.ts'
 import { openCities, type Sizes } from './filled.ts'
 import { isFromIndexes, measureClasses, printClasses } from './measure.ts'

@@ -1,4 +1,4 @@
-import { addDays, seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import { addDays, seoulToday } from '@matjari/contract/seoul-day'
 import { sql } from 'kysely'
 import type { Db } from '../../apps/server/src/db/db.ts'
 import { openSeeded } from '../booking/seed.ts'

@@ -1,9 +1,5 @@
-import {
-  formatClockTime,
-  guestClock,
-  parseClockTime,
-} from '@matjari/contract/rules/time/clock-time'
-import { seoulMinutes, seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import { formatClockTime, guestClock, parseClockTime } from '@matjari/contract/clock-time'
+import { seoulMinutes, seoulToday } from '@matjari/contract/seoul-day'
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import { newReservable } from '../support/own-restaurant.ts'
 import { headersOf, type Who } from '../support/signed-in.ts'

@@ -1,4 +1,4 @@
-import { addDays, seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import { addDays, seoulToday } from '@matjari/contract/seoul-day'
 import { type APIRequestContext, expect } from '@playwright/test'
 import { book } from '../booking/table.ts'
 import { expectAccessibleByDayAndNight } from '../support/accessible.ts'

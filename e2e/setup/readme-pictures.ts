@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { addDays, seoulMinutes, seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import { addDays, seoulMinutes, seoulToday } from '@matjari/contract/seoul-day'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { type SampleMember, signIn } from '../support/signed-in.ts'
 import { findBrowser } from './find-browser.ts'

@@ -1,4 +1,4 @@
-import { addDays } from '@matjari/contract/rules/time/seoul-day'
+import { addDays } from '@matjari/contract/seoul-day'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { inDays, openDayIn } from '../booking/dialog.ts'
 import { book } from '../booking/table.ts'

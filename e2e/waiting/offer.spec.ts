@@ -1,6 +1,6 @@
 import { messages } from '@matjari/contract/messages'
-import { addDays, seoulToday } from '@matjari/contract/rules/time/seoul-day'
-import { newsSocket } from '@matjari/contract/sockets'
+import { addDays, seoulToday } from '@matjari/contract/seoul-day'
+import { memberSocket } from '@matjari/contract/sockets'
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
 import { book } from '../booking/table.ts'
 import { expectAccessibleByDayAndNight } from '../support/accessible.ts'
@@ -48,7 +48,7 @@ async function openPhone(browser: Browser, url: string, who: NewMember) {
   const context = await browser.newContext({ baseURL: url, ...phone })
   const page = await context.newPage()
   await signIn(page, who)
-  const listening = page.waitForEvent('websocket', (socket) => socket.url().includes(newsSocket))
+  const listening = page.waitForEvent('websocket', (socket) => socket.url().includes(memberSocket))
   await page.goto('/mypage/inbox')
   await listening
   return page

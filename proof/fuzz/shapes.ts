@@ -1,4 +1,4 @@
-import { addDays, seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import { addDays, seoulToday } from '@matjari/contract/seoul-day'
 import { z } from 'zod'
 import type { Random } from './random.ts'
 

@@ -1,4 +1,4 @@
-import { formatClockTime } from '@matjari/contract/rules/time/clock-time'
+import { formatClockTime } from '@matjari/contract/clock-time'
 import { attempt } from '../shared/actions/attempt.ts'
 import type { Person } from '../shared/people.ts'
 import { wait } from '../shared/random.ts'

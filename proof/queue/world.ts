@@ -1,4 +1,4 @@
-import { addDays, seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import { addDays, seoulToday } from '@matjari/contract/seoul-day'
 import type { Db } from '../../apps/server/src/db/db.ts'
 import type { Rule } from '../shared/oracle.ts'
 import { enlist, type Person } from '../shared/people.ts'

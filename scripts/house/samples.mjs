@@ -8,7 +8,7 @@ function folderOf(folder, count, { prefix = '', ending = '.ts' } = {}) {
 
 /** A small house in order: the checker must find nothing in it. */
 export const goodHouse = {
-  'packages/contract/src/calls/auth.ts':
+  'packages/contract/src/accounts/sign-in-calls.ts':
     "import { z } from 'zod'\nimport { limits } from '../limits.ts'\n",
   'packages/contract/src/limits.ts': 'export const limits = 1\n',
   'packages/contract/src/limits.test.ts': "import { test } from 'vitest'\n",

@@ -80,8 +80,7 @@ import {
   reviewWriteRoutes,
 } from './features/reviews/routes.ts'
 import { hoursRoutes, settingsRoutes } from './features/schedule/routes.ts'
-import { searchAliasRoutes } from './features/search/aliases/routes.ts'
-import { searchRoutes } from './features/search/routes.ts'
+import { searchAliasRoutes, searchRoutes } from './features/search/routes.ts'
 import { exportWorkplaces, forgetStaffOf } from './features/staff/member-lifecycle.ts'
 import { staffRoutes } from './features/staff/routes.ts'
 import {

@@ -1,6 +1,6 @@
 // Bookings of two years and the month ahead, what became of them, and how full every time is. A booking follows from its
 // number alone, so that each table is written without reading another.
-import { addDays, seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import { addDays, seoulToday } from '@matjari/contract/seoul-day'
 import { sql } from 'kysely'
 import type { Db } from '../../../apps/server/src/db/db.ts'
 import { aheadDays, bookableOf, pastDays, type Size } from './size.ts'

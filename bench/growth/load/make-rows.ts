@@ -1,10 +1,10 @@
 // Some of the restaurants as files that PostgreSQL copies in: a process of its own, so that every core makes some. What
 // search keeps of them is made by the server's own code.
 import { join } from 'node:path'
-import { pictureAddress } from '@matjari/contract/rules/picture-address'
-import { searchDocument } from '../../../apps/server/src/features/search/indexing/document.ts'
-import { popularityOf } from '../../../apps/server/src/features/search/indexing/rank.ts'
-import { madeBy } from '../../../apps/server/src/features/search/indexing/store.ts'
+import { pictureAddress } from '@matjari/contract/media/picture-address'
+import { madeBy } from '../../../apps/server/src/features/search/index/document.sql.ts'
+import { searchDocument } from '../../../apps/server/src/features/search/index/document.ts'
+import { popularityOf } from '../../../apps/server/src/features/search/index/refresh.ts'
 import { invented } from '../../search/city.ts'
 import { lexemes, openFile } from '../../search/tonight/copy-file.ts'
 import { halfStarsOf, reviewsOf, type Share } from './size.ts'

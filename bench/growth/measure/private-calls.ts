@@ -1,6 +1,6 @@
 // The main ones of members, owners and administrators.
-import { formatClockTime } from '@matjari/contract/rules/time/clock-time'
-import { addDays, seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import { formatClockTime } from '@matjari/contract/clock-time'
+import { addDays, seoulToday } from '@matjari/contract/seoul-day'
 import { nth } from './city.ts'
 import { getting, type Line, sending } from './public-calls.ts'
 

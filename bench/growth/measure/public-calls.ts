@@ -1,7 +1,7 @@
 // Every call that is open to everybody, as it is made on a city.
 import { calls } from '@matjari/contract/calls/all'
-import { mainCategories } from '@matjari/contract/rules/restaurants/tag-list'
-import { addDays, seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import { mainCategories } from '@matjari/contract/restaurants/tag-list'
+import { addDays, seoulToday } from '@matjari/contract/seoul-day'
 import { password } from '../load/people.ts'
 import { type City, nth } from './city.ts'
 import { searches, suggestions } from './searches.ts'

@@ -1,7 +1,7 @@
 // What people look for, in words of the city itself.
-import { addDays, seoulToday } from '@matjari/contract/rules/time/seoul-day'
-import { choseong, squeeze } from '../../../apps/server/src/lib/hangul/fold.ts'
-import { charactersOf, neighbours } from '../../../apps/server/src/lib/hangul/syllables.ts'
+import { addDays, seoulToday } from '@matjari/contract/seoul-day'
+import { choseong, squeeze } from '../../../apps/server/src/lib/korean/fold.ts'
+import { charactersOf, neighbours } from '../../../apps/server/src/lib/korean/syllables.ts'
 import type { Place } from './city.ts'
 
 type Asked = Readonly<Record<string, string | number>>

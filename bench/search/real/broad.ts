@@ -3,7 +3,7 @@
 
 import type { Db } from '../../../apps/server/src/db/db.ts'
 import { search } from '../../../apps/server/src/features/search/search.ts'
-import { fold } from '../../../apps/server/src/lib/hangul/fold.ts'
+import { fold } from '../../../apps/server/src/lib/korean/fold.ts'
 import type { Gazetteer } from './gazetteer.ts'
 import type { Real } from './rows.ts'
 import { broad } from './tables.ts'

@@ -1,7 +1,7 @@
 // How the queries of every kind are made: a seed, the rows, and the tables. The method never looks at an
 // answer. What is right is a question to a row; where a name is meant, that name.
-import { choseong, fold, squeeze, wordsOf } from '../../../apps/server/src/lib/hangul/fold.ts'
-import { charactersOf, isSyllable } from '../../../apps/server/src/lib/hangul/syllables.ts'
+import { choseong, fold, squeeze, wordsOf } from '../../../apps/server/src/lib/korean/fold.ts'
+import { charactersOf, isSyllable } from '../../../apps/server/src/lib/korean/syllables.ts'
 import { dice } from '../city.ts'
 import { pick, type Roll } from './dice.ts'
 import { type Gazetteer, isIn, kmBetween } from './gazetteer.ts'

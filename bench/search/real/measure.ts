@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Db } from '../../../apps/server/src/db/db.ts'
 import { search } from '../../../apps/server/src/features/search/search.ts'
-import { suggest } from '../../../apps/server/src/features/search/suggestions/suggest.ts'
+import { suggest } from '../../../apps/server/src/features/search/suggest/suggest.ts'
 import { type Asked, classNames, isHeldOut, makeClass } from './classes.ts'
 import { openGazetteer } from './gazetteer.ts'
 import type { Real } from './rows.ts'

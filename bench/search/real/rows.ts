@@ -4,9 +4,9 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { tagGroups } from '@matjari/contract/rules/restaurants/tag-list'
-import { fold } from '../../../apps/server/src/lib/hangul/fold.ts'
-import { charactersOf } from '../../../apps/server/src/lib/hangul/syllables.ts'
+import { tagGroups } from '@matjari/contract/restaurants/tag-list'
+import { fold } from '../../../apps/server/src/lib/korean/fold.ts'
+import { charactersOf } from '../../../apps/server/src/lib/korean/syllables.ts'
 import { dice, type Invented } from '../city.ts'
 
 export type Real = Invented & {

@@ -3,14 +3,14 @@ import {
   charactersOf,
   isSyllable,
   neighbours,
-} from '../../../apps/server/src/lib/hangul/syllables.ts'
+} from '../../../apps/server/src/lib/korean/syllables.ts'
 import {
   asLatin,
   consonantKeys,
   keysOf,
   singleVowelKeys,
   typed,
-} from '../../../apps/server/src/lib/hangul/typing.ts'
+} from '../../../apps/server/src/lib/korean/typing.ts'
 import { pick, type Roll } from './dice.ts'
 
 const frequent = charactersOf('이가나다리기스사자지마고아수하도대원정동')

@@ -1,9 +1,9 @@
 // Some of the invented restaurants, as files that PostgreSQL copies in: a process of its own, so that every core makes
 // some. What search keeps of them is what the server itself would keep.
 import { join } from 'node:path'
-import { searchDocument } from '../../../apps/server/src/features/search/indexing/document.ts'
-import { popularityOf } from '../../../apps/server/src/features/search/indexing/rank.ts'
-import { madeBy } from '../../../apps/server/src/features/search/indexing/store.ts'
+import { madeBy } from '../../../apps/server/src/features/search/index/document.sql.ts'
+import { searchDocument } from '../../../apps/server/src/features/search/index/document.ts'
+import { popularityOf } from '../../../apps/server/src/features/search/index/refresh.ts'
 import { invented } from '../city.ts'
 import { lexemes, openFile } from './copy-file.ts'
 import { createdAt, rankedAt, type Share } from './share.ts'

@@ -19,7 +19,7 @@ export type LimitedScope = 'extraForm' | 'twoStep'
  * registrant of its restaurant, whoever works there, an administrator. Anybody else who was let in finds
  * nothing.
  */
-export type Holder = 'self' | 'registrant' | 'staff' | 'admin'
+export type ResourceOwner = 'self' | 'registrant' | 'staff' | 'admin'
 
 /**
  * How a "no" travels. `answered`: HTTP 200 with an E code, for a question or a form.
@@ -47,7 +47,7 @@ export type CallDescription = {
   /** Also open to a sign-in that is limited to this. */
   readonly alsoFor?: readonly LimitedScope[]
   /** Only where the request names one particular thing that is not everybody's. */
-  readonly whose?: readonly Holder[]
+  readonly whose?: readonly ResourceOwner[]
   readonly refusal: Refusal
   /** Only needed where a path parameter is not an id. */
   readonly params?: z.ZodObject

@@ -1,9 +1,54 @@
-import { aliasMessages } from './alias-messages.ts'
 import { homeMessages, searchMessages, sessionMessages } from './first-page-messages.ts'
 import { pushMessages } from './push-messages.ts'
 import { searchResultsMessages } from './search-results-messages.ts'
-import { staffMessages } from './staff-messages.ts'
-import { waitingMessages } from './waiting-messages.ts'
+
+/** Of other words for what people search for, which administrators keep. */
+const aliasMessages = {
+  blank: '글자나 숫자를 입력해 주세요.',
+  tooLong: '별칭과 찾을 말은 30자까지 쓸 수 있어요.',
+  known: '이미 있는 별칭이에요.',
+  itself: '별칭과 찾을 말이 같아요.',
+  tooMany: '별칭은 2,000개까지 둘 수 있어요.',
+  added: '별칭을 더했어요.',
+  changed: '별칭을 고쳤어요.',
+  removed: '별칭을 지웠어요.',
+  none: '조회된 별칭이 없어요.',
+} as const
+
+/** Of who works at a restaurant beside its owner. */
+const staffMessages = {
+  invited: '초대 메일을 보냈어요.',
+  self: '내 이메일이에요. 함께 일할 분의 이메일을 적어 주세요.',
+  alreadyInvited: '이미 초대한 이메일이에요.',
+  alreadyStaff: '이미 함께 일하는 분이에요.',
+  tooMany: '한 가게에는 직원과 초대를 합해 20명까지예요.',
+  notOpen: '영업 중인 가게에서만 초대할 수 있어요.',
+  withdrawn: '초대를 거뒀어요.',
+  over: '이미 끝난 초대예요.',
+  accepted: '이제 이 가게의 예약을 함께 볼 수 있어요.',
+  declined: '초대를 거절했어요.',
+  removed: '내보냈어요. 열어 둔 예약 화면도 닫혔어요.',
+  left: '이 가게에서 나왔어요.',
+  letGo: '이제 이 가게의 예약을 볼 수 없어요.',
+} as const
+
+/** Of who waits for a time that is full. */
+const waitlistMessages = {
+  joined: '빈자리 알림을 신청했어요.',
+  left: '이제 기다리지 않아요.',
+  declined: '다음 순서로 넘겼어요.',
+  rangeRule: '시간을 이른 것부터 골라 주세요.',
+  noSuchTime: '기다릴 수 없는 시간이에요. 다른 시간을 골라 주세요.',
+  isBookable: (time: string) => `${time}은 지금 바로 예약할 수 있어요.`,
+  nothingFull: '마감된 시간이 없어서 기다리지 않아도 돼요.',
+  tooMany: '빈자리 알림은 5개까지 기다릴 수 있어요.',
+  already: '이 가게의 그날 빈자리를 이미 기다리고 있어요.',
+  ownTable: (time: string) =>
+    `${time}에 이미 예약하셨어요. 바꾸고 싶다면 내 예약에서 바꿀 수 있어요.`,
+  tooLate: '곧 시작하는 시간이라 기다릴 수 없어요.',
+  notHeld: '잡아 둔 시간이 지나 다음 순서로 넘어갔어요.',
+  ownerCannot: '사장님 계정으로는 기다릴 수 없어요.',
+} as const
 
 // Sentences people see, by screen. Those quoted in the spec (sections 2, 5 and 8) are verbatim, the
 // rest is ours. Both sides take them from here, so that form and server say the same.
@@ -148,7 +193,7 @@ export const messages = {
     guestsBetween: (from: number, to: number) =>
       from === to ? `${from}명만 예약할 수 있어요.` : `${from}명부터 ${to}명까지 예약할 수 있어요.`,
   },
-  waiting: waitingMessages,
+  waiting: waitlistMessages,
   push: pushMessages,
   ownerSettings: {
     hoursFirst: '운영 시간이 없으면 예약 설정을 등록할 수 없습니다.',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 import { refusals } from './refusals.ts'
-import { atMost } from './rules/text-length.ts'
+import { atMost } from './text-length.ts'
 import { emptyAsAbsent, IdInput, optionalText } from './wire.ts'
 
 // What the calls of owners have in common: which restaurant, and what happens to bookings that a change strands.

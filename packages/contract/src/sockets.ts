@@ -13,10 +13,10 @@ export const deskSocket = (restaurantNo: string) => `/ws/desk/${restaurantNo}`
 export const deskHint = JSON.stringify({ kind: 'changed' })
 
 /** Tells a member's window that something of theirs has changed: a place that is held, a message; what, it asks by itself. */
-export const newsSocket = '/ws/news'
+export const memberSocket = '/ws/news'
 
 /** The one thing that is ever said there. */
-export const newsHint = JSON.stringify({ kind: 'changed' })
+export const memberHint = JSON.stringify({ kind: 'changed' })
 
 export const socketClosed = {
   /** The server goes away; another one may be there already. */

@@ -2,9 +2,22 @@ import { z } from 'zod'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 import { refusals } from './refusals.ts'
-import { asLines, asOneLine } from './rules/clean-text.ts'
-import { unitsFor } from './rules/text-length.ts'
-import { isDay } from './rules/time/seoul-day.ts'
+import { isDay } from './seoul-day.ts'
+import { unitsFor } from './text-length.ts'
+
+const lineBreaks = /[\t\n\v\f\r\u0085\u2028\u2029]+/g
+const unseen = /\p{Cc}/gu
+const unseenInLines = /(?![\n\t])\p{Cc}/gu
+
+const composed = (text: string) => text.trim().normalize('NFC')
+
+/** A name, a title or a word as it is kept: in one line, Hangul composed (some systems type it decomposed). */
+export const asOneLine = (text: string) =>
+  composed(text.replace(lineBreaks, ' ').replace(unseen, ''))
+
+/** A text of several lines as it is kept. */
+const asLines = (text: string) =>
+  composed(text.replace(/\r\n?|\u2028|\u2029/g, '\n').replace(unseenInLines, ''))
 
 /** One of the keys of a table whose values are the labels people read. */
 export const keyEnum = <Table extends Record<string, string>>(table: Table, message?: string) =>
@@ -71,7 +84,7 @@ export const cleanText = (message: string = refusals.invalid.message) =>
   boundedText(unitsFor(limits.text.characters), message).overwrite(asOneLine)
 
 /** A word to look for in a list. */
-export const SoughtText = emptyAsAbsent(cleanText().max(100, refusals.invalid.message))
+export const SearchWords = emptyAsAbsent(cleanText().max(100, refusals.invalid.message))
 
 /** A list whose length is looked at before what is in it. */
 export const boundedList = <S extends z.ZodType>(

@@ -1,4 +1,4 @@
-import { addDays, seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import { addDays, seoulToday } from '@matjari/contract/seoul-day'
 import type { Db } from '../../../apps/server/src/db/db.ts'
 import { book, type Wish } from '../../shared/actions/guests.ts'
 import { enter } from '../../shared/actions/owners.ts'

@@ -1,4 +1,4 @@
-import { daysBetween, seoulMoment, seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import { daysBetween, seoulMoment, seoulToday } from '@matjari/contract/seoul-day'
 import {
   isSeatsAbove,
   isTeamsAbove,

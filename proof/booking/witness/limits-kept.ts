@@ -1,4 +1,4 @@
-import { seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import { seoulToday } from '@matjari/contract/seoul-day'
 import { isDayAbove } from '../../shared/oracle.ts'
 import type { Seen } from '../../shared/witness/record.ts'
 import { daysOf, type Standing, tablesOn } from '../../shared/witness/standing.ts'

@@ -1,9 +1,4 @@
-import {
-  addDays,
-  seoulMinutes,
-  seoulMoment,
-  seoulToday,
-} from '@matjari/contract/rules/time/seoul-day'
+import { addDays, seoulMinutes, seoulMoment, seoulToday } from '@matjari/contract/seoul-day'
 
 type Held = { readonly day: string; readonly minute: number; readonly heldAt: number }
 

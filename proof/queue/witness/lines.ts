@@ -1,4 +1,4 @@
-import { seoulMoment } from '@matjari/contract/rules/time/seoul-day'
+import { seoulMoment } from '@matjari/contract/seoul-day'
 import { isSeatsAbove, isTeamsAbove, timesTaken } from '../../shared/oracle.ts'
 import type { Live, SeenReservation } from '../../shared/witness/record.ts'
 import { emptyStanding, heldBy, type Standing, tablesOn } from '../../shared/witness/standing.ts'

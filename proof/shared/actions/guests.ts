@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { formatClockTime } from '@matjari/contract/rules/time/clock-time'
+import { formatClockTime } from '@matjari/contract/clock-time'
 import { booked, hasLeft, inState, isActive, type Place, stands } from '../deeds.ts'
 import { type Person, password } from '../people.ts'
 import { between, wait } from '../random.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { weekDays } from '@matjari/contract/rules/time/weekdays'
+import { weekDays } from '@matjari/contract/seoul-day'
 import { booked, inState, settingsAre, statusIs, takesBookings } from '../deeds.ts'
 import type { Rule } from '../oracle.ts'
 import type { Person } from '../people.ts'

@@ -1,4 +1,4 @@
-import { passwordProblem } from '@matjari/contract/rules/members/password'
+import { passwordProblem } from '@matjari/contract/accounts/rules'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestPlace, testPlace } from '../../test/setup/database.ts'
 import { buildMember } from '../../test/support/members/members.ts'

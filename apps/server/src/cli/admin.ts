@@ -1,8 +1,8 @@
 import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
+import { passwordProblem } from '@matjari/contract/accounts/rules'
 import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
-import { passwordProblem } from '@matjari/contract/rules/members/password'
 import { leaving } from '../app.ts'
 import type { Deps } from '../deps.ts'
 import {

@@ -1,11 +1,11 @@
 import { isIPv6 } from 'node:net'
 import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
-import { waitText } from '@matjari/contract/rules/time/wait-text'
 import { type RawBuilder, sql } from 'kysely'
 import { AppError } from '../lib/app-error.ts'
 import type { Clock } from '../lib/clock.ts'
 import { everyMac, type Secrets } from '../lib/crypto/secrets.ts'
+import { waitText } from '../lib/wait-text.ts'
 import type { Db } from './db.ts'
 
 type AttemptDeps = { readonly db: Db; readonly now: Clock; readonly secrets: Secrets }

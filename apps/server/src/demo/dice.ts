@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { addDays, seoulMoment, seoulToday, weekDayOf } from '@matjari/contract/rules/time/seoul-day'
-import { weekDays } from '@matjari/contract/rules/time/weekdays'
+import { addDays, seoulMoment, seoulToday, weekDayOf, weekDays } from '@matjari/contract/seoul-day'
 
 /** 32 bytes that look random and are the same for the same words. */
 export const hashOf = (...words: readonly (string | number)[]) =>

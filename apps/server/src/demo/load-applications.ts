@@ -1,4 +1,4 @@
-import { restaurantStatusLabel } from '@matjari/contract/rules/restaurants/status'
+import { restaurantStatusLabel } from '@matjari/contract/restaurants/status'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { pendingNameChange, sampleRejection } from './content/pending-applications.ts'

@@ -1,9 +1,4 @@
-import {
-  addDays,
-  seoulMinutes,
-  seoulMoment,
-  seoulToday,
-} from '@matjari/contract/rules/time/seoul-day'
+import { addDays, seoulMinutes, seoulMoment, seoulToday } from '@matjari/contract/seoul-day'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { settingOf } from './content/sample-restaurant.ts'

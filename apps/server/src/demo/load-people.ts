@@ -1,4 +1,4 @@
-import { seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import { seoulToday } from '@matjari/contract/seoul-day'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { dayMemo, guestNotes } from './content/booking-words.ts'

@@ -1,5 +1,5 @@
-import { pictureAddress } from '@matjari/contract/rules/picture-address'
-import { addDays, seoulMoment, seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import { pictureAddress } from '@matjari/contract/media/picture-address'
+import { addDays, seoulMoment, seoulToday } from '@matjari/contract/seoul-day'
 import type { Db } from '../db/db.ts'
 import { pendingRegistrations } from './content/pending-applications.ts'
 import {

@@ -1,4 +1,4 @@
-import { pictureAddress } from '@matjari/contract/rules/picture-address'
+import { pictureAddress } from '@matjari/contract/media/picture-address'
 import type { Db } from '../db/db.ts'
 import { hashOf } from './dice.ts'
 import { type LoadedRestaurant, noOf } from './load-restaurants.ts'

@@ -1,4 +1,4 @@
-import type { SampleAccount } from '@matjari/contract/calls/account/sample'
+import type { SampleAccount } from '@matjari/contract/accounts/sign-in-calls'
 import type { Db } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import type { Handlers } from '../http/mount.ts'

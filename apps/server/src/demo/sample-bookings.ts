@@ -1,9 +1,4 @@
-import {
-  addDays,
-  daysBetween,
-  seoulMoment,
-  seoulToday,
-} from '@matjari/contract/rules/time/seoul-day'
+import { addDays, daysBetween, seoulMoment, seoulToday } from '@matjari/contract/seoul-day'
 import {
   bookingRequests,
   doorNotes,

@@ -1,4 +1,4 @@
-import { addDays, seoulMoment, seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import { addDays, seoulMoment, seoulToday } from '@matjari/contract/seoul-day'
 import { chineseRestaurants } from './content/chinese-restaurants.ts'
 import { japaneseRestaurants } from './content/japanese-restaurants.ts'
 import { koreanRestaurants } from './content/korean-restaurants.ts'

@@ -4,7 +4,7 @@ import {
   replyProblem,
   reportDetailProblem,
   reviewContentProblem,
-} from '@matjari/contract/rules/review'
+} from '@matjari/contract/reviews/rules'
 import { expect, test } from 'vitest'
 import { sampleCity } from './sample-city.ts'
 

@@ -1,5 +1,5 @@
 import { limits } from '@matjari/contract/limits'
-import { seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import { seoulToday } from '@matjari/contract/seoul-day'
 import { spoken } from './content/korean-particles.ts'
 import { guestIds } from './content/people.ts'
 import {

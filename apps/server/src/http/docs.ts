@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type CallDescription, type Holder, splitKey } from '@matjari/contract/call'
+import { type CallDescription, type ResourceOwner, splitKey } from '@matjari/contract/call'
 import { describedCalls } from '@matjari/contract/calls/all'
 import { Refused } from '@matjari/contract/envelope'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -129,7 +129,7 @@ const accessNames: Record<CallDescription['access'], string> = {
   refresh: '리프레시 토큰',
 }
 
-const holderNames: Record<Holder, string> = {
+const holderNames: Record<ResourceOwner, string> = {
   self: '본인',
   registrant: '그 맛집을 등록한 사람',
   staff: '그 맛집에서 일하는 사람',

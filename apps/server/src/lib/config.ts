@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { passwordProblem } from '@matjari/contract/rules/members/password'
+import { passwordProblem } from '@matjari/contract/accounts/rules'
 import { z } from 'zod'
 import { readTrustedProxies } from './client-address.ts'
 import { defaultDatabaseLimits } from './database-limits.ts'

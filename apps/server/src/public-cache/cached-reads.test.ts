@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { pictureAddress } from '@matjari/contract/rules/picture-address'
+import { pictureAddress } from '@matjari/contract/media/picture-address'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bearer } from '../../test/support/members/members.ts'
 import { signedIn } from '../../test/support/members/signed-in.ts'

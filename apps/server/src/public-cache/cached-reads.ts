@@ -1,4 +1,4 @@
-import { addDays, seoulMoment, seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import { addDays, seoulMoment, seoulToday } from '@matjari/contract/seoul-day'
 import type { CachedReads } from '../http/public-responses.ts'
 
 const restaurant = (restaurantNo: string) => `restaurant:${restaurantNo}`

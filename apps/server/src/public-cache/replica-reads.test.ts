@@ -1,5 +1,5 @@
 import { type CallKey, describedCalls } from '@matjari/contract/calls/all'
-import { mainCategories } from '@matjari/contract/rules/restaurants/tag-list'
+import { mainCategories } from '@matjari/contract/restaurants/tag-list'
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { patientLimits, testPlace } from '../../test/setup/database.ts'

@@ -19,11 +19,27 @@ type Part = {
  */
 const parts: readonly Part[] = [
   {
-    folder: 'lib/db',
+    folder: 'db',
+    names: [
+      'database',
+      'errors',
+      'migrate',
+      'notices',
+      'prepared',
+      'tables',
+      'replication-primary',
+      'pg-tools',
+    ],
     because: 'how an engine is opened, migrated, spoken to and heard is written for each of them',
   },
   {
-    folder: 'lib/names',
+    folder: 'features/accounts',
+    names: ['accounts-tables'],
+    because: 'what the schema forbids of accounts is written once for both engines',
+  },
+  {
+    folder: 'db',
+    names: ['name-search'],
     because: 'how an engine lowers letters decides which parts a name has',
   },
   {
@@ -36,9 +52,14 @@ const parts: readonly Part[] = [
   },
   {
     folder: 'features/reservations',
-    names: ['booking', 'batches', 'counter', 'day', 'sought'],
+    names: ['booking', 'admin-search'],
     because:
       'the one statement that books, the trigger that counts and refuses, rows known by their transaction, and parts of names',
+  },
+  {
+    folder: 'features/owner-desk',
+    names: ['desk-day'],
+    because: 'a day of the desk is read by what a transaction has changed of it',
   },
   {
     folder: 'features/reviews',
@@ -51,17 +72,17 @@ const parts: readonly Part[] = [
     because: 'here what is said travels without LISTEN',
   },
   {
-    folder: 'features/mail',
-    names: ['delivery'],
+    folder: 'features/notifications',
+    names: ['mail-delivery'],
     because: 'letters are leased and sent in rounds beside the requests, on the one session',
   },
   {
     folder: 'features',
-    names: ['plans', 'admin-plans'],
+    names: ['plans', 'admin-plans', 'query-plans'],
     because: 'which index a list goes by is the choice of the engine',
   },
   {
-    folder: 'shown',
+    folder: 'public-cache',
     names: ['every-change'],
     because: 'what changes is told by triggers, and heard on the one session that made the change',
   },
@@ -89,7 +110,7 @@ function filesOf({ folder, names }: Part): string[] {
   const below = readdirSync(join(root, sources, folder), { recursive: true, encoding: 'utf8' })
   const tests = below
     .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => path.endsWith('.test.ts') && !path.endsWith('.concurrency.test.ts'))
+    .filter((path) => path.endsWith('.test.ts') && !path.endsWith('.race.test.ts'))
   const wanted = names ?? [undefined]
   return wanted.flatMap((name) => {
     const found = tests.filter((path) => !name || `/${path}`.endsWith(`/${name}.test.ts`))

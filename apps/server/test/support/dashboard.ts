@@ -1,5 +1,5 @@
-import type { Dashboard } from '@matjari/contract/entities/admin'
-import { seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import type { Dashboard } from '@matjari/contract/admin/entities'
+import { seoulToday } from '@matjari/contract/seoul-day'
 import type { Db } from '../../src/db/db.ts'
 import { buildMember } from './members/members.ts'
 import { ask } from './members/signed-in.ts'

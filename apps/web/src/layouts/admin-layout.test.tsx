@@ -1,4 +1,4 @@
-import type { WaitingCounts } from '@matjari/contract/calls/administration/counts'
+import type { PendingCounts } from '@matjari/contract/admin/calls'
 import { useMutation } from '@tanstack/react-query'
 import { Link, Route, Routes } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -8,7 +8,7 @@ import { closeScreen, showScreen } from '../../test/support/screen.tsx'
 import { beSignedIn, beSignedOut } from '../../test/support/signed-in.ts'
 import { AdminLayout } from './admin-layout.tsx'
 
-let counts: WaitingCounts
+let counts: PendingCounts
 
 function Verdict() {
   const { mutate } = useMutation({ mutationFn: () => Promise.resolve(null) })

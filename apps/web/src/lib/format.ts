@@ -2,9 +2,9 @@ import {
   daysBetween,
   seoulMinutes,
   seoulToday,
+  weekDayLabel,
   weekDayOf,
-} from '@matjari/contract/rules/time/seoul-day'
-import { weekDayLabel } from '@matjari/contract/rules/time/weekdays'
+} from '@matjari/contract/seoul-day'
 
 /** A day is 'YYYY-MM-DD'. A Date in here is midnight on this machine's clock, never UTC. */
 export function toLocalDate(day: string) {

@@ -1,5 +1,5 @@
-import type { GuestReservation } from '@matjari/contract/entities/reservation'
 import { messages } from '@matjari/contract/messages'
+import type { GuestReservation } from '@matjari/contract/reservations/entities'
 
 type Guest = Pick<GuestReservation, 'source' | 'memberNickname' | 'guestName'>
 

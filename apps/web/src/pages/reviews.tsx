@@ -1,5 +1,5 @@
-import type { RestaurantDetail } from '@matjari/contract/entities/restaurant'
 import { messages } from '@matjari/contract/messages'
+import type { RestaurantDetail } from '@matjari/contract/restaurants/entities'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronLeft } from 'lucide-react'
 import { useEffect } from 'react'

@@ -1,7 +1,7 @@
-import type { FoundRestaurant } from '@matjari/contract/entities/restaurant'
-import { seoulMoment } from '@matjari/contract/rules/time/seoul-day'
-import { mealNames } from '@matjari/contract/rules/tonight/meals'
-import { shownTimes, wishOf } from '@matjari/contract/rules/tonight/wish'
+import type { FoundRestaurant } from '@matjari/contract/restaurants/entities'
+import { seoulMoment } from '@matjari/contract/seoul-day'
+import { mealNames } from '@matjari/contract/table-search/meals'
+import { nearestTimes, timeRangeOf } from '@matjari/contract/table-search/offers'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answered } from '../../test/support/answers.ts'
 import { foundPlace, search } from '../../test/support/drawn-pages.ts'
@@ -37,7 +37,7 @@ beforeEach(() => {
     const meal = mealNames.find((one) => one === searchParams.get('meal'))
     const restaurant: FoundRestaurant = {
       ...foundPlace,
-      ...shownTimes(free, wishOf({ time, meal })),
+      ...nearestTimes(free, timeRangeOf({ time, meal })),
       dayState: 'open',
     }
     const page = { ...search, understood, day, bookableCount: 1, restaurants: [restaurant] }

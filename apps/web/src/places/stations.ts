@@ -1,4 +1,4 @@
-import { colourOf, type Line, stationRows } from '@matjari/contract/rules/places/stations-table'
+import { colourOf, type Line, stationRows } from '@matjari/contract/places/stations'
 import { type Coordinates, metresBetween } from './coordinates.ts'
 
 export type Station = Coordinates & {

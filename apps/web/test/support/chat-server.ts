@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@matjari/contract/entities/chat'
+import type { ChatMessage } from '@matjari/contract/chat/entities'
 import { vi } from 'vitest'
 import { answered } from './answers.ts'
 import { type FakeSocket, fakeSockets } from './fake-sockets.ts'

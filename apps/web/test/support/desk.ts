@@ -1,4 +1,4 @@
-import type { DeskDay, DeskGuest, DeskTime } from '@matjari/contract/entities/owner/desk'
+import type { DeskDay, DeskGuest, DeskTime } from '@matjari/contract/owner-desk/entities'
 
 // An evening at a restaurant of 24 seats and 8 teams, who stay for 90 minutes. 2026-11-20 is a Friday.
 export const deskDate = '2026-11-20'

@@ -1,14 +1,14 @@
-import type { SearchPage } from '@matjari/contract/calls/search'
-import type { Menu } from '@matjari/contract/entities/menu'
 import type {
   FoundRestaurant,
+  Menu,
   Rating,
   RestaurantCard,
   RestaurantDetail,
-} from '@matjari/contract/entities/restaurant'
-import type { Review, ReviewPage } from '@matjari/contract/entities/review'
-import type { OperatingHours } from '@matjari/contract/entities/schedule'
-import { weekDays } from '@matjari/contract/rules/time/weekdays'
+} from '@matjari/contract/restaurants/entities'
+import type { Review, ReviewPage } from '@matjari/contract/reviews/entities'
+import type { OperatingHours } from '@matjari/contract/schedule/entities'
+import type { SearchPage } from '@matjari/contract/search/calls'
+import { weekDays } from '@matjari/contract/seoul-day'
 import { firstPageOf } from './answers.ts'
 
 // Two places, and everything their pages ask for.

@@ -1,4 +1,4 @@
-import type { LoginInfo } from '@matjari/contract/calls/auth'
+import type { LoginInfo } from '@matjari/contract/accounts/sign-in-calls'
 import { restoreSession, signOut } from '../../src/lib/session/session.ts'
 
 type Role = LoginInfo['memberRole']

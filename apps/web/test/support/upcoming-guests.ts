@@ -1,5 +1,5 @@
-import type { GuestReservation, UpcomingGuests } from '@matjari/contract/entities/reservation'
 import { refusals } from '@matjari/contract/refusals'
+import type { GuestReservation, UpcomingGuests } from '@matjari/contract/reservations/entities'
 
 export const guestReservation = (
   n: number,

@@ -1,8 +1,8 @@
-import type { Reservation } from '@matjari/contract/entities/reservation'
-import type { Waiting } from '@matjari/contract/entities/waiting'
+import type { Reservation } from '@matjari/contract/reservations/entities'
+import type { WaitlistEntry } from '@matjari/contract/waitlist/entities'
 
 /** A table is held from now on, for ten minutes. */
-export function heldPlace(change: Partial<Waiting> = {}): Waiting {
+export function heldPlace(change: Partial<WaitlistEntry> = {}): WaitlistEntry {
   const now = Date.now()
   return {
     waitingNo: '5',

@@ -1,31 +1,30 @@
+import { emailCalls, memberCalls } from '../accounts/member-calls.ts'
+import {
+  authCalls,
+  sampleCalls,
+  signInCalls,
+  socialCalls,
+  twoStepCalls,
+} from '../accounts/sign-in-calls.ts'
+import { adminCalls, pendingCountCalls } from '../admin/calls.ts'
 import type { CallAnswer, CallDescription, CallInput, CallRequest, CallResult } from '../call.ts'
-import { pushCalls } from './account/push.ts'
-import { sampleCalls } from './account/sample.ts'
-import { signInCalls } from './account/sign-ins.ts'
-import { socialCalls } from './account/social.ts'
-import { twoStepCalls } from './account/two-step.ts'
-import { adminCalls } from './admin.ts'
-import { applicationCalls } from './administration/applications.ts'
-import { waitingCountCalls } from './administration/counts.ts'
-import { reviewHoldCalls } from './administration/review-holds.ts'
-import { searchAliasCalls } from './administration/search-aliases.ts'
-import { authCalls } from './auth.ts'
-import { chatCalls } from './chat.ts'
-import { favoriteCalls } from './favorites.ts'
-import { inboxCalls } from './inbox.ts'
-import { emailCalls } from './mail.ts'
-import { mediaCalls } from './media.ts'
-import { memberCalls } from './members.ts'
-import { menuCalls } from './menus.ts'
-import { deskCalls } from './owner/desk.ts'
-import { shopCalls } from './owner/shop.ts'
-import { staffCalls } from './owner/staff.ts'
-import { reservationBoardCalls, reservationCalls } from './reservations.ts'
-import { restaurantCalls } from './restaurants.ts'
-import { reviewCalls, reviewModerationCalls } from './reviews.ts'
-import { hoursCalls, settingsCalls } from './schedule.ts'
-import { searchCalls } from './search.ts'
-import { waitingCalls } from './waiting.ts'
+import { chatCalls } from '../chat/calls.ts'
+import { mediaCalls } from '../media/calls.ts'
+import { inboxCalls, pushCalls } from '../notifications/calls.ts'
+import { deskCalls } from '../owner-desk/calls.ts'
+import { reservationBoardCalls, reservationCalls } from '../reservations/calls.ts'
+import {
+  applicationCalls,
+  favoriteCalls,
+  menuCalls,
+  restaurantCalls,
+  shopCalls,
+} from '../restaurants/calls.ts'
+import { reviewCalls, reviewModerationCalls, reviewTakedownCalls } from '../reviews/calls.ts'
+import { hoursCalls, settingsCalls } from '../schedule/calls.ts'
+import { searchAliasCalls, searchCalls } from '../search/calls.ts'
+import { staffCalls } from '../staff/calls.ts'
+import { waitlistCalls } from '../waitlist/calls.ts'
 
 /** The route table of the server, the client and the documentation. */
 export const calls = {
@@ -40,7 +39,7 @@ export const calls = {
   ...menuCalls,
   ...reviewCalls,
   ...reviewModerationCalls,
-  ...reviewHoldCalls,
+  ...reviewTakedownCalls,
   ...favoriteCalls,
   ...hoursCalls,
   ...settingsCalls,
@@ -48,7 +47,7 @@ export const calls = {
   ...reservationBoardCalls,
   ...deskCalls,
   ...shopCalls,
-  ...waitingCalls,
+  ...waitlistCalls,
   ...staffCalls,
   ...chatCalls,
   ...inboxCalls,
@@ -57,7 +56,7 @@ export const calls = {
   ...adminCalls,
   ...searchAliasCalls,
   ...applicationCalls,
-  ...waitingCountCalls,
+  ...pendingCountCalls,
   ...sampleCalls,
 }
 

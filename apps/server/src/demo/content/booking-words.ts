@@ -1,4 +1,4 @@
-import type { GuestMark } from '@matjari/contract/rules/desk/guests'
+import type { GuestMark } from '@matjari/contract/owner-desk/rules'
 
 /** What guests ask of a restaurant with their booking, owners note down, and why somebody does not come after all. */
 // biome-ignore format: a list to be read by people

@@ -1,4 +1,4 @@
-import { jamoOf } from '../../lib/hangul/syllables.ts'
+import { jamoOf } from '../../lib/korean/syllables.ts'
 
 /** A word with the particle its last syllable asks for: 라멘이, 교자가. */
 export function withParticle(word: string, [afterFinal, afterVowel]: readonly [string, string]) {

@@ -1,4 +1,4 @@
-import type { MainCategory } from '@matjari/contract/rules/restaurants/tag-list'
+import type { MainCategory } from '@matjari/contract/restaurants/tag-list'
 import type { SampleRestaurant } from './sample-restaurant.ts'
 
 type Waiting = Pick<

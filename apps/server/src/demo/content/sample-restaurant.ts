@@ -1,4 +1,4 @@
-import type { MainCategory } from '@matjari/contract/rules/restaurants/tag-list'
+import type { MainCategory } from '@matjari/contract/restaurants/tag-list'
 
 /** Name, price in won, and the picture of the dish where there is one. */
 export type SampleDish = readonly [name: string, price: number, picture?: string]

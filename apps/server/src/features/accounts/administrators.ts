@@ -1,6 +1,5 @@
+import { memberIdProblem, passwordProblem } from '@matjari/contract/accounts/rules'
 import { messages } from '@matjari/contract/messages'
-import { memberIdProblem } from '@matjari/contract/rules/members/names'
-import { passwordProblem } from '@matjari/contract/rules/members/password'
 import type { Db } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'

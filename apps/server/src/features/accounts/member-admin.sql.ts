@@ -1,4 +1,4 @@
-import type { AdminMember } from '@matjari/contract/entities/member'
+import type { AdminMember } from '@matjari/contract/accounts/entities'
 import { sql } from 'kysely'
 import { countUpTo } from '../../db/count-up-to.ts'
 import type { Db } from '../../db/db.ts'

@@ -1,4 +1,4 @@
-import type { AdminMember } from '@matjari/contract/entities/member'
+import type { AdminMember } from '@matjari/contract/accounts/entities'
 import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
 import type { PageInfo } from '@matjari/contract/paging'

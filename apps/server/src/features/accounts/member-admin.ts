@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { messages } from '@matjari/contract/messages'
-import { demotedNews } from '@matjari/contract/rules/reservations/news'
+import { demotedNotification } from '@matjari/contract/reservations/notifications'
 import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -145,7 +145,7 @@ export function changeMember(
       if (flag === 'isStoreOwner' && !after && member.isActive && !isStopped)
         await addInboxMessages(tx, [
           {
-            ...demotedNews({ reason }),
+            ...demotedNotification({ reason }),
             memberNo: member.memberNo,
             kind: 'account',
             link: '/mypage',

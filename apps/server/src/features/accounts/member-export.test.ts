@@ -1,4 +1,4 @@
-import { MemberExport } from '@matjari/contract/entities/account/member-export'
+import { MemberExport } from '@matjari/contract/accounts/entities'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { statementsDuring } from '../../../test/support/database/plans.ts'

@@ -1,5 +1,4 @@
-import type { MemberExport } from '@matjari/contract/entities/account/member-export'
-import type { Consent } from '@matjari/contract/entities/member'
+import type { Consent, MemberExport } from '@matjari/contract/accounts/entities'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'

@@ -1,5 +1,5 @@
-import type { SignedIn } from '@matjari/contract/calls/auth'
-import type { MemberExport } from '@matjari/contract/entities/account/member-export'
+import type { MemberExport } from '@matjari/contract/accounts/entities'
+import type { SignedIn } from '@matjari/contract/accounts/sign-in-calls'
 import { messages } from '@matjari/contract/messages'
 import { refusals } from '@matjari/contract/refusals'
 import { sql } from 'kysely'

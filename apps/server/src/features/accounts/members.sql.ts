@@ -1,4 +1,4 @@
-import type { MyPageInfo } from '@matjari/contract/entities/member'
+import type { MyPageInfo } from '@matjari/contract/accounts/entities'
 import { messages } from '@matjari/contract/messages'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../db/db.ts'

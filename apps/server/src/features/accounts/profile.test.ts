@@ -1,13 +1,14 @@
-import type { SignedIn } from '@matjari/contract/calls/auth'
+import type { SignedIn } from '@matjari/contract/accounts/sign-in-calls'
 import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   emails,
+  mismatches,
   nicknames,
+  passwords,
   personNames,
 } from '../../../../../packages/contract/test/member-edges.ts'
-import { mismatches, passwords } from '../../../../../packages/contract/test/password-edges.ts'
 import { wholeDatabase } from '../../../test/support/database/whole.ts'
 import { lettersTo, proveEmail } from '../../../test/support/mail/letters.ts'
 import { bearer, buildMember, signIn, testPassword } from '../../../test/support/members/members.ts'

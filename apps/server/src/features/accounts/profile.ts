@@ -1,5 +1,5 @@
+import { documentVersions } from '@matjari/contract/accounts/documents'
 import { messages } from '@matjari/contract/messages'
-import { documentVersions } from '@matjari/contract/rules/members/documents'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Upload } from '../../http/uploads/uploads.ts'

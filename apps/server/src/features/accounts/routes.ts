@@ -1,5 +1,5 @@
-import { memberCalls } from '@matjari/contract/calls/members'
-import type { MemberExport } from '@matjari/contract/entities/account/member-export'
+import type { MemberExport } from '@matjari/contract/accounts/entities'
+import { memberCalls } from '@matjari/contract/accounts/member-calls'
 import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
 import { spendAttempt } from '../../db/attempts.ts'

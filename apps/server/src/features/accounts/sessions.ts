@@ -1,5 +1,4 @@
-import type { SignInEntry } from '@matjari/contract/calls/account/sign-ins'
-import type { SignedIn } from '@matjari/contract/calls/auth'
+import type { SignedIn, SignInEntry } from '@matjari/contract/accounts/sign-in-calls'
 import { limits } from '@matjari/contract/limits'
 import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'

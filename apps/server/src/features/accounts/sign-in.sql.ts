@@ -1,4 +1,4 @@
-import type { LoginInfo } from '@matjari/contract/calls/auth'
+import type { LoginInfo } from '@matjari/contract/accounts/sign-in-calls'
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { preparedPipelined } from '../../db/prepared.ts'

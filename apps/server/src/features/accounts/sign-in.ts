@@ -1,4 +1,4 @@
-import type { SignedIn } from '@matjari/contract/calls/auth'
+import type { SignedIn } from '@matjari/contract/accounts/sign-in-calls'
 import { messages } from '@matjari/contract/messages'
 import { attemptRefusal, forgiveAttempt, spendAttempt } from '../../db/attempts.ts'
 import type { Db } from '../../db/db.ts'

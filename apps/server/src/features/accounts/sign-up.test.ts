@@ -1,14 +1,14 @@
+import { documentVersions } from '@matjari/contract/accounts/documents'
 import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
-import { documentVersions } from '@matjari/contract/rules/members/documents'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   emails,
   memberIds,
   nicknames,
+  passwords,
   personNames,
 } from '../../../../../packages/contract/test/member-edges.ts'
-import { passwords } from '../../../../../packages/contract/test/password-edges.ts'
 import { wholeDatabase } from '../../../test/support/database/whole.ts'
 import { proveEmail } from '../../../test/support/mail/letters.ts'
 import { bearer, buildMember, signIn, testPassword } from '../../../test/support/members/members.ts'

@@ -1,5 +1,5 @@
+import { documentVersions } from '@matjari/contract/accounts/documents'
 import { messages } from '@matjari/contract/messages'
-import { documentVersions } from '@matjari/contract/rules/members/documents'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildMember, signIn } from '../../../test/support/members/members.ts'
 import { memberRow } from '../../../test/support/members/profile.ts'

@@ -1,5 +1,5 @@
+import { isReservedName } from '@matjari/contract/accounts/rules'
 import { messages } from '@matjari/contract/messages'
-import { isHouseName } from '@matjari/contract/rules/members/house-names'
 import type { Db } from '../../db/db.ts'
 import { violated } from '../../db/errors.ts'
 import { AppError } from '../../lib/app-error.ts'
@@ -42,9 +42,9 @@ export async function refuseTakenNames(db: Db, names: Names) {
 
 /** Who has such a nickname already may keep it. */
 async function refuseHouseNames(db: Db, { memberId, memberNickName, exceptMemberNo }: Names) {
-  if (memberId && isHouseName(memberId))
+  if (memberId && isReservedName(memberId))
     throw new AppError('invalid', { message: messages.signUp.idReserved })
-  if (!memberNickName || !isHouseName(memberNickName)) return
+  if (!memberNickName || !isReservedName(memberNickName)) return
   const isOwn =
     exceptMemberNo &&
     (await store.hasNickname(db, { memberNo: exceptMemberNo, nickname: memberNickName }))

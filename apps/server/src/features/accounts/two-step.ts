@@ -1,5 +1,5 @@
+import type { LoginInfo } from '@matjari/contract/accounts/sign-in-calls'
 import type { Answer } from '@matjari/contract/calls/all'
-import type { LoginInfo } from '@matjari/contract/calls/auth'
 import { messages } from '@matjari/contract/messages'
 import { forgiveAttempt, spendAttempt } from '../../db/attempts.ts'
 import type { Db } from '../../db/db.ts'

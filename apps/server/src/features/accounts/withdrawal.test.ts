@@ -1,5 +1,5 @@
+import { documentVersions } from '@matjari/contract/accounts/documents'
 import { messages } from '@matjari/contract/messages'
-import { documentVersions } from '@matjari/contract/rules/members/documents'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { databaseText } from '../../../test/support/database/text.ts'
 import { codeSentTo, lettersTo, proveEmail } from '../../../test/support/mail/letters.ts'

@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditTarget } from '@matjari/contract/entities/admin'
+import type { AuditEntry, AuditTarget } from '@matjari/contract/admin/entities'
 import type { PageInfo } from '@matjari/contract/paging'
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@matjari/contract/entities/admin'
+import type { AuditEntry } from '@matjari/contract/admin/entities'
 import type { PageInfo } from '@matjari/contract/paging'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildMember } from '../../../test/support/members/members.ts'

@@ -1,6 +1,5 @@
-import type { DashboardCounts } from '@matjari/contract/entities/admin'
-import { addDays, daysBetween, weekDayOf } from '@matjari/contract/rules/time/seoul-day'
-import { weekDays } from '@matjari/contract/rules/time/weekdays'
+import type { DashboardCounts } from '@matjari/contract/admin/entities'
+import { addDays, daysBetween, weekDayOf, weekDays } from '@matjari/contract/seoul-day'
 
 /** From this day to that one, both included. */
 export type Span = { readonly from: string; readonly to: string }

@@ -1,8 +1,8 @@
-import type { WaitingCounts } from '@matjari/contract/calls/administration/counts'
-import type { Dashboard } from '@matjari/contract/entities/admin'
-import type { ChatRoom } from '@matjari/contract/entities/chat'
+import type { PendingCounts } from '@matjari/contract/admin/calls'
+import type { Dashboard } from '@matjari/contract/admin/entities'
+import type { ChatRoom } from '@matjari/contract/chat/entities'
 import { limits } from '@matjari/contract/limits'
-import { addDays, seoulMoment } from '@matjari/contract/rules/time/seoul-day'
+import { addDays, seoulMoment } from '@matjari/contract/seoul-day'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { CountedDay, Span } from './dashboard.rules.ts'
@@ -170,8 +170,8 @@ export async function unansweredChats(
 const countedMax = limits.admin.waitingShown + 1
 
 /** Of each no more than `most` rows are looked at, all of them in an index. */
-export async function pendingCounts(db: Db): Promise<WaitingCounts> {
-  const { rows } = await sql<WaitingCounts>`
+export async function pendingCounts(db: Db): Promise<PendingCounts> {
+  const { rows } = await sql<PendingCounts>`
     select
       (select count(*)::int from (
         select from application where state = 'waiting' limit ${countedMax}

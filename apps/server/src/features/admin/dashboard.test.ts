@@ -1,6 +1,6 @@
-import type { WaitingCounts } from '@matjari/contract/calls/administration/counts'
+import type { PendingCounts } from '@matjari/contract/admin/calls'
 import { limits } from '@matjari/contract/limits'
-import { addDays, daysBetween, weekDayOf } from '@matjari/contract/rules/time/seoul-day'
+import { addDays, daysBetween, weekDayOf } from '@matjari/contract/seoul-day'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -312,7 +312,7 @@ describe('처리할 일의 수', () => {
   afterAll(() => server.close())
 
   const counts = async () =>
-    (await ask<{ items: WaitingCounts }>(server, 'GET /api/admin/counts', admin)).body.items
+    (await ask<{ items: PendingCounts }>(server, 'GET /api/admin/counts', admin)).body.items
 
   test('승인을 기다리는 맛집, 열린 신고와 가려 달라는 요청, 답을 기다리는 대화만 센다', async () => {
     const { db } = server.deps

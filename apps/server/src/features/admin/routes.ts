@@ -1,6 +1,6 @@
-import type { Dashboard } from '@matjari/contract/entities/admin'
+import type { Dashboard } from '@matjari/contract/admin/entities'
 import { limits } from '@matjari/contract/limits'
-import { seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import { seoulToday } from '@matjari/contract/seoul-day'
 import type { Deps } from '../../deps.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { sliceOf } from '../../lib/paging.ts'

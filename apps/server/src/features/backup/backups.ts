@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import type { Dashboard } from '@matjari/contract/entities/admin'
+import type { Dashboard } from '@matjari/contract/admin/entities'
 import type { Deps } from '../../deps.ts'
 import { StartError } from '../../lib/start-error.ts'
 import { dueBefore, isLate, leftovers, surplusBackups, unfinished } from './backups.rules.ts'

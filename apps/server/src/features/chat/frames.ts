@@ -1,4 +1,4 @@
-import { ChatSend } from '@matjari/contract/entities/chat'
+import { ChatSend } from '@matjari/contract/chat/entities'
 import { messages } from '@matjari/contract/messages'
 import { refused } from '../../http/envelope.ts'
 import { AppError } from '../../lib/app-error.ts'

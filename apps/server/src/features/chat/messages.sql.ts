@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@matjari/contract/entities/chat'
+import type { ChatMessage } from '@matjari/contract/chat/entities'
 import { limits } from '@matjari/contract/limits'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'

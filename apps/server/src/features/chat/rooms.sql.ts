@@ -1,4 +1,4 @@
-import type { ChatRoom } from '@matjari/contract/entities/chat'
+import type { ChatRoom } from '@matjari/contract/chat/entities'
 import { limits } from '@matjari/contract/limits'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'

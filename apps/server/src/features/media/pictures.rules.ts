@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { limits } from '@matjari/contract/limits'
-import { pictureAddress, reviewPhotoAddress } from '@matjari/contract/rules/picture-address'
+import { pictureAddress, reviewPhotoAddress } from '@matjari/contract/media/picture-address'
 
 const { widths, jpegWidth } = limits.picture
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { pictureSrcSet } from '@matjari/contract/media/picture-address'
 import { messages } from '@matjari/contract/messages'
-import { pictureSrcSet } from '@matjari/contract/rules/picture-address'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pictureFolder } from '../../../test/support/pictures/picture-folder.ts'

@@ -1,4 +1,4 @@
-import { pictureSrcSet } from '@matjari/contract/rules/picture-address'
+import { pictureSrcSet } from '@matjari/contract/media/picture-address'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { uploadOf } from '../../../test/support/pictures/uploads.ts'

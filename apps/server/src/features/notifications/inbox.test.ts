@@ -1,4 +1,4 @@
-import type { InboxMessage } from '@matjari/contract/entities/inbox'
+import type { InboxMessage } from '@matjari/contract/notifications/entities'
 import type { PageInfo } from '@matjari/contract/paging'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'

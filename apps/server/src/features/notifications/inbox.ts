@@ -1,4 +1,4 @@
-import type { InboxMessage } from '@matjari/contract/entities/inbox'
+import type { InboxMessage } from '@matjari/contract/notifications/entities'
 import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'

@@ -1,4 +1,4 @@
-import type { Waiting } from '@matjari/contract/entities/waiting'
+import type { WaitlistEntry } from '@matjari/contract/waitlist/entities'
 import { importJWK, jwtVerify } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ask } from '../../../test/support/members/signed-in.ts'
@@ -50,7 +50,10 @@ async function holdSomething(name = 'one') {
   await ask(server, 'POST /api/push/subscriptions', { token, payload: browser.subscription })
   const wish = { day: tomorrow, from: '12:00', to: '12:00', numberOfGuests: 2 }
   const payload = { restaurantNo, ...wish }
-  const joined = await ask<{ items: Waiting }>(server, 'POST /api/waiting', { token, payload })
+  const joined = await ask<{ items: WaitlistEntry }>(server, 'POST /api/waiting', {
+    token,
+    payload,
+  })
   const admin = await buildGuest(server, { memberRole: 'ROLE_ADMIN' })
   await cancel(server, { token: admin.token, reservationNo })
   await sendWaitlistEvents(server.deps)

@@ -1,5 +1,5 @@
 import { createECDH } from 'node:crypto'
-import type { MemberExport } from '@matjari/contract/entities/account/member-export'
+import type { MemberExport } from '@matjari/contract/accounts/entities'
 import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

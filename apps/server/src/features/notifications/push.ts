@@ -1,5 +1,5 @@
-import type { SubscriptionInput } from '@matjari/contract/entities/account/push'
 import { messages } from '@matjari/contract/messages'
+import type { SubscriptionInput } from '@matjari/contract/notifications/entities'
 import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'

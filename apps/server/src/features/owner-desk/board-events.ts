@@ -1,4 +1,4 @@
-import { deskLimits } from '@matjari/contract/rules/desk/limits'
+import { deskLimits } from '@matjari/contract/owner-desk/limits'
 import type { Notices } from '../../db/notices.ts'
 
 const channel = 'desk'

@@ -1,15 +1,12 @@
+import { formatClockTime, guestClock } from '@matjari/contract/clock-time'
 import { messages } from '@matjari/contract/messages'
-import { csvOf } from '@matjari/contract/rules/desk/csv'
-import { guestNameOf } from '@matjari/contract/rules/desk/guests'
-import {
-  reservationSources,
-  reservationStateLabel,
-} from '@matjari/contract/rules/reservations/state'
-import { formatClockTime, guestClock } from '@matjari/contract/rules/time/clock-time'
+import { guestNameOf } from '@matjari/contract/owner-desk/rules'
+import { reservationSources, reservationStateLabel } from '@matjari/contract/reservations/state'
 import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { AppError } from '../../lib/app-error.ts'
+import { csvOf } from '../../lib/csv.ts'
 import { recordAudit } from '../admin/audit.ts'
 import { ownRestaurant } from '../restaurants/restaurant-access.ts'
 

@@ -1,6 +1,6 @@
-import type { Availability } from '@matjari/contract/entities/reservation'
 import { messages } from '@matjari/contract/messages'
-import { seoulMoment } from '@matjari/contract/rules/time/seoul-day'
+import type { Availability } from '@matjari/contract/reservations/entities'
+import { seoulMoment } from '@matjari/contract/seoul-day'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask, signedIn, tokenFor } from '../../../test/support/members/signed-in.ts'

@@ -1,13 +1,8 @@
-import type { DeskDay, DeskGuest, DeskTime } from '@matjari/contract/entities/owner/desk'
-import { isPast } from '@matjari/contract/rules/reservations/slots'
-import { type SlotReason, slotReasons } from '@matjari/contract/rules/reservations/state'
-import { formatClockTime } from '@matjari/contract/rules/time/clock-time'
-import {
-  addDays,
-  seoulClock,
-  seoulMinutes,
-  seoulToday,
-} from '@matjari/contract/rules/time/seoul-day'
+import { formatClockTime } from '@matjari/contract/clock-time'
+import type { DeskDay, DeskGuest, DeskTime } from '@matjari/contract/owner-desk/entities'
+import { isPast } from '@matjari/contract/reservations/slots'
+import { type SlotReason, slotReasons } from '@matjari/contract/reservations/state'
+import { addDays, seoulClock, seoulMinutes, seoulToday } from '@matjari/contract/seoul-day'
 import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'

@@ -1,7 +1,7 @@
 // Bookings with what their restaurant knows of the guests.
-import type { DeskBy, DeskGuest } from '@matjari/contract/entities/owner/desk'
-import { guestMarks } from '@matjari/contract/rules/desk/guests'
-import { cancellers } from '@matjari/contract/rules/reservations/state'
+import type { DeskBy, DeskGuest } from '@matjari/contract/owner-desk/entities'
+import { guestMarks } from '@matjari/contract/owner-desk/rules'
+import { cancellers } from '@matjari/contract/reservations/state'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { prepared } from '../../db/prepared.ts'

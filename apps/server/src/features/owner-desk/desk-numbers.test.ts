@@ -1,4 +1,4 @@
-import type { DeskNumbers, DeskPeriod } from '@matjari/contract/entities/owner/desk'
+import type { DeskNumbers, DeskPeriod } from '@matjari/contract/owner-desk/entities'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookTable } from '../../../test/support/desk/guests.ts'
 import { ask } from '../../../test/support/members/signed-in.ts'

@@ -1,7 +1,6 @@
-import type { DeskNumbers, DeskPeriod } from '@matjari/contract/entities/owner/desk'
-import { formatClockTime } from '@matjari/contract/rules/time/clock-time'
-import { addDays, seoulToday, weekDayOf } from '@matjari/contract/rules/time/seoul-day'
-import { weekDays } from '@matjari/contract/rules/time/weekdays'
+import { formatClockTime } from '@matjari/contract/clock-time'
+import type { DeskNumbers, DeskPeriod } from '@matjari/contract/owner-desk/entities'
+import { addDays, seoulToday, weekDayOf, weekDays } from '@matjari/contract/seoul-day'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 

@@ -1,6 +1,6 @@
 import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
-import { deskLimits } from '@matjari/contract/rules/desk/limits'
+import { deskLimits } from '@matjari/contract/owner-desk/limits'
 import { deskHint, socketClosed } from '@matjari/contract/sockets'
 import { IdInput } from '@matjari/contract/wire'
 import type { FastifyInstance } from 'fastify'

@@ -1,4 +1,4 @@
-import { formatClockTime } from '@matjari/contract/rules/time/clock-time'
+import { formatClockTime } from '@matjari/contract/clock-time'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildGuest } from '../../../test/support/reservations/bookings.ts'

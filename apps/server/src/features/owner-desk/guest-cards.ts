@@ -1,16 +1,16 @@
-import type { DeskGuest, GuestCard, GuestSummary } from '@matjari/contract/entities/owner/desk'
-import { guestNameOf } from '@matjari/contract/rules/desk/guests'
+import type { DeskGuest, GuestCard, GuestSummary } from '@matjari/contract/owner-desk/entities'
+import { guestNameOf } from '@matjari/contract/owner-desk/rules'
 import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { AppError } from '../../lib/app-error.ts'
-import { choseong, squeeze, typedChoseong } from '../../lib/hangul/fold.ts'
+import { choseong, squeeze, typedChoseong } from '../../lib/korean/fold.ts'
 import {
   charactersOf,
   initialConsonants,
   isInitial,
   syllablesFrom,
-} from '../../lib/hangul/syllables.ts'
+} from '../../lib/korean/syllables.ts'
 import { lockMembersShared } from '../locks/members.ts'
 import { withDeskRestaurant } from '../staff/desk-access.ts'
 import {

@@ -1,5 +1,5 @@
 import { messages } from '@matjari/contract/messages'
-import { seoulMoment } from '@matjari/contract/rules/time/seoul-day'
+import { seoulMoment } from '@matjari/contract/seoul-day'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookTable } from '../../../test/support/desk/guests.ts'
 import { bearer, buildMember } from '../../../test/support/members/members.ts'

@@ -1,4 +1,4 @@
-import type { GuestMark } from '@matjari/contract/rules/desk/guests'
+import type { GuestMark } from '@matjari/contract/owner-desk/rules'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 

@@ -1,5 +1,5 @@
-import type { MemberExport } from '@matjari/contract/entities/account/member-export'
-import { seoulMoment } from '@matjari/contract/rules/time/seoul-day'
+import type { MemberExport } from '@matjari/contract/accounts/entities'
+import { seoulMoment } from '@matjari/contract/seoul-day'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { databaseText } from '../../../test/support/database/text.ts'
 import { bookTable, phoneGuest } from '../../../test/support/desk/guests.ts'

@@ -1,5 +1,5 @@
 import { limits } from '@matjari/contract/limits'
-import type { ReservationState } from '@matjari/contract/rules/reservations/state'
+import type { ReservationState } from '@matjari/contract/reservations/state'
 import { type RawBuilder, sql } from 'kysely'
 import { countUpTo } from '../../db/count-up-to.ts'
 import type { Db } from '../../db/db.ts'

@@ -1,4 +1,4 @@
-import { reservationStates } from '@matjari/contract/rules/reservations/state'
+import { reservationStates } from '@matjari/contract/reservations/state'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,12 +1,8 @@
-import type { Availability } from '@matjari/contract/entities/reservation'
-import {
-  type ReservableDay,
-  resultMapOf,
-  type Span,
-} from '@matjari/contract/rules/reservations/slots'
-import { type SlotReason, slotReasons } from '@matjari/contract/rules/reservations/state'
-import { plainCapacity } from '@matjari/contract/rules/schedule/settings'
-import { formatClockTime } from '@matjari/contract/rules/time/clock-time'
+import { formatClockTime } from '@matjari/contract/clock-time'
+import type { Availability } from '@matjari/contract/reservations/entities'
+import { type ReservableDay, resultMapOf, type Span } from '@matjari/contract/reservations/slots'
+import { type SlotReason, slotReasons } from '@matjari/contract/reservations/state'
+import { plainCapacity } from '@matjari/contract/schedule/settings-rules'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { prepared, preparedPipelined } from '../../db/prepared.ts'

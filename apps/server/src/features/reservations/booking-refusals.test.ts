@@ -1,11 +1,11 @@
+import { messages } from '@matjari/contract/messages'
 import type {
   BoardDay,
   GuestReservation,
   Reservation,
-} from '@matjari/contract/entities/reservation'
-import { messages } from '@matjari/contract/messages'
-import { slotReasons } from '@matjari/contract/rules/reservations/state'
-import { addDays } from '@matjari/contract/rules/time/seoul-day'
+} from '@matjari/contract/reservations/entities'
+import { slotReasons } from '@matjari/contract/reservations/state'
+import { addDays } from '@matjari/contract/seoul-day'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { wholeDatabase } from '../../../test/support/database/whole.ts'

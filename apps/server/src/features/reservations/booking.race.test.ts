@@ -1,5 +1,5 @@
 import { messages } from '@matjari/contract/messages'
-import { slotReasons } from '@matjari/contract/rules/reservations/state'
+import { slotReasons } from '@matjari/contract/reservations/state'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { asAnotherServer } from '../../../test/setup/one-connection.ts'
 import { waitingIn, whileLocked } from '../../../test/support/database/race.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
-import { slotReasons } from '@matjari/contract/rules/reservations/state'
+import { slotReasons } from '@matjari/contract/reservations/state'
 import { codeOf, isLockTimeout, violated } from '../../db/errors.ts'
 import { AppError } from '../../lib/app-error.ts'
 import type { BookedSlot, BookingAnswer, BookingOutcome } from './booking.sql.ts'

@@ -1,4 +1,4 @@
-import type { Availability } from '@matjari/contract/entities/reservation'
+import type { Availability } from '@matjari/contract/reservations/entities'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { wholeDatabase } from '../../../test/support/database/whole.ts'
 import { ask, tokenFor } from '../../../test/support/members/signed-in.ts'

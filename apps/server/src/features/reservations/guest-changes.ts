@@ -1,18 +1,18 @@
+import { formatClockTime, guestClock } from '@matjari/contract/clock-time'
 import { messages } from '@matjari/contract/messages'
 import {
   isOnGrid,
   isPast,
   type ReservableDay,
   slotReason,
-} from '@matjari/contract/rules/reservations/slots'
+} from '@matjari/contract/reservations/slots'
 import {
   type Canceller,
   reservationStateLabel,
   slotReasons,
-} from '@matjari/contract/rules/reservations/state'
-import { type StayRule, stayOf } from '@matjari/contract/rules/reservations/stays'
-import { formatClockTime, guestClock } from '@matjari/contract/rules/time/clock-time'
-import { dayLabel } from '@matjari/contract/rules/time/seoul-day'
+} from '@matjari/contract/reservations/state'
+import { type StayRule, stayOf } from '@matjari/contract/reservations/stays'
+import { dayLabel } from '@matjari/contract/seoul-day'
 import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'

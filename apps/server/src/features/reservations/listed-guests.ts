@@ -1,4 +1,4 @@
-import type { GuestReservation } from '@matjari/contract/entities/reservation'
+import type { GuestReservation } from '@matjari/contract/reservations/entities'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { pageInfoOf, readAdminMost, type Slice } from '../../lib/paging.ts'

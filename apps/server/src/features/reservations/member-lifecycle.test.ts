@@ -1,5 +1,5 @@
-import type { UpcomingGuests } from '@matjari/contract/entities/reservation'
-import { seoulMoment } from '@matjari/contract/rules/time/seoul-day'
+import type { UpcomingGuests } from '@matjari/contract/reservations/entities'
+import { seoulMoment } from '@matjari/contract/seoul-day'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { databaseText } from '../../../test/support/database/text.ts'
 import { testPassword } from '../../../test/support/members/members.ts'

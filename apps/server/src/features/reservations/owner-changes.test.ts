@@ -1,5 +1,5 @@
 import { messages } from '@matjari/contract/messages'
-import { ownerChangedNews } from '@matjari/contract/rules/reservations/news'
+import { ownerChangedNotification } from '@matjari/contract/reservations/notifications'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { lettersTo } from '../../../test/support/mail/letters.ts'
 import { signedIn } from '../../../test/support/members/signed-in.ts'
@@ -55,7 +55,7 @@ test.each(['guest', 'store'] as const)(
     expect(header).toEqual({ code: 'S200', message: messages.desk.changed })
     expect(body.items).toMatchObject({ ...tuesday, memo: '아기 의자', isOver: 'N' })
     expect(await told(9)).toEqual([])
-    const news = ownerChangedNews({ restaurantName, before: noon, after: tuesday, why })
+    const news = ownerChangedNotification({ restaurantName, before: noon, after: tuesday, why })
     expect(await told(1)).toEqual([news])
     const letters = await lettersTo(server.deps, guest.memberEmail)
     expect(letters.filter(({ text }) => text.includes(news.content))).toHaveLength(1)
@@ -79,11 +79,16 @@ test('10초 안에 되돌리면 아무도 모르고, 고쳐 바꾸면 마지막 
   server.clock.advance(5_000)
   await moveTo(server, own, { ...after, why: 'guest' })
   expect(await told(9)).toEqual([])
-  const news = ownerChangedNews({ restaurantName, before: noon, after, why: 'guest' })
+  const news = ownerChangedNotification({ restaurantName, before: noon, after, why: 'guest' })
   expect(await told(1)).toEqual([news])
   // Once told it is told: the way back is news of its own.
   await moveTo(server, own, noon)
-  const back = ownerChangedNews({ restaurantName, before: after, after: noon, why: 'store' })
+  const back = ownerChangedNotification({
+    restaurantName,
+    before: after,
+    after: noon,
+    why: 'store',
+  })
   expect(await told(10)).toEqual([news, back])
 })
 

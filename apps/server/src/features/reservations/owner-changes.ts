@@ -1,6 +1,6 @@
 import { messages } from '@matjari/contract/messages'
-import { deskLimits } from '@matjari/contract/rules/desk/limits'
-import { isOnGrid, type ReservableDay } from '@matjari/contract/rules/reservations/slots'
+import { deskLimits } from '@matjari/contract/owner-desk/limits'
+import { isOnGrid, type ReservableDay } from '@matjari/contract/reservations/slots'
 import type { Db } from '../../db/db.ts'
 import { violated } from '../../db/errors.ts'
 import type { Deps } from '../../deps.ts'

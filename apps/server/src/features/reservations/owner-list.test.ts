@@ -1,6 +1,6 @@
-import type { BoardDay, GuestReservation } from '@matjari/contract/entities/reservation'
 import { messages } from '@matjari/contract/messages'
 import { refusals } from '@matjari/contract/refusals'
+import type { BoardDay, GuestReservation } from '@matjari/contract/reservations/entities'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, signedIn, tokenFor } from '../../../test/support/members/signed-in.ts'
 import { countsAt, tomorrow } from '../../../test/support/reservations/reservable.ts'

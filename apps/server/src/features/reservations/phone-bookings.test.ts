@@ -1,6 +1,6 @@
-import type { GuestReservation } from '@matjari/contract/entities/reservation'
 import { messages } from '@matjari/contract/messages'
-import { seoulMoment } from '@matjari/contract/rules/time/seoul-day'
+import type { GuestReservation } from '@matjari/contract/reservations/entities'
+import { seoulMoment } from '@matjari/contract/seoul-day'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { bearer, signIn } from '../../../test/support/members/members.ts'
 import { ask, signedIn, tokenFor } from '../../../test/support/members/signed-in.ts'

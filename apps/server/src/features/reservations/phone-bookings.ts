@@ -5,10 +5,10 @@ import {
   isOnGrid,
   isPast,
   type ReservableDay,
-} from '@matjari/contract/rules/reservations/slots'
-import { closures, slotReasons } from '@matjari/contract/rules/reservations/state'
-import { stayOf, timesOf } from '@matjari/contract/rules/reservations/stays'
-import { seoulMoment } from '@matjari/contract/rules/time/seoul-day'
+} from '@matjari/contract/reservations/slots'
+import { closures, slotReasons } from '@matjari/contract/reservations/state'
+import { stayOf, timesOf } from '@matjari/contract/reservations/stays'
+import { seoulMoment } from '@matjari/contract/seoul-day'
 import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'

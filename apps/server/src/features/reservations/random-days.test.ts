@@ -1,5 +1,5 @@
-import { parseClockTime } from '@matjari/contract/rules/time/clock-time'
-import { addDays } from '@matjari/contract/rules/time/seoul-day'
+import { parseClockTime } from '@matjari/contract/clock-time'
+import { addDays } from '@matjari/contract/seoul-day'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask } from '../../../test/support/members/signed-in.ts'

@@ -1,13 +1,13 @@
-import { nearbyAddress } from '@matjari/contract/rules/reservations/nearby'
+import { formatClockTime } from '@matjari/contract/clock-time'
 import {
-  cancelledNews,
+  cancelledNotification,
   closedMessage,
-  closedNews,
-  ownerChangedNews,
+  closedNotification,
+  nearbyAddress,
+  ownerChangedNotification,
   tableText,
-} from '@matjari/contract/rules/reservations/news'
-import { formatClockTime } from '@matjari/contract/rules/time/clock-time'
-import { seoulToday } from '@matjari/contract/rules/time/seoul-day'
+} from '@matjari/contract/reservations/notifications'
+import { seoulToday } from '@matjari/contract/seoul-day'
 import { type LetterContent, makeLetter } from '../../lib/mail/letter.ts'
 import type { Failure, UnsentEvent } from './reservation-events.sql.ts'
 
@@ -62,8 +62,8 @@ export function guestNotification(event: UnsentEvent): NotificationText | null {
       return changedNotification(event)
     case 'cancelled': {
       const lost = { restaurantName, ...tableAfter(event), reason }
-      if (isClosed(event)) return closedNews(lost)
-      return cancelledNews({ ...lost, by: actor === 'system' ? undefined : actor })
+      if (isClosed(event)) return closedNotification(lost)
+      return cancelledNotification({ ...lost, by: actor === 'system' ? undefined : actor })
     }
     case 'reminder':
       return { title: '내일 예약이 있어요', content: `${restaurantName}, ${table}` }
@@ -81,7 +81,7 @@ function changedNotification(event: UnsentEvent): NotificationText {
   const before = tableBefore(event)
   if (actor === 'store' && before) {
     const why = isAsked ? 'guest' : 'store'
-    return ownerChangedNews({ restaurantName, before, after: tableAfter(event), why })
+    return ownerChangedNotification({ restaurantName, before, after: tableAfter(event), why })
   }
   return {
     title: '예약이 바뀌었어요',

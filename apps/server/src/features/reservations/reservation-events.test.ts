@@ -1,5 +1,5 @@
 import { messages } from '@matjari/contract/messages'
-import { addDays, seoulMoment } from '@matjari/contract/rules/time/seoul-day'
+import { addDays, seoulMoment } from '@matjari/contract/seoul-day'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { asAnotherServer } from '../../../test/setup/one-connection.ts'

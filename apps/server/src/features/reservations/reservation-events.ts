@@ -1,9 +1,4 @@
-import {
-  addDays,
-  seoulMinutes,
-  seoulMoment,
-  seoulToday,
-} from '@matjari/contract/rules/time/seoul-day'
+import { addDays, seoulMinutes, seoulMoment, seoulToday } from '@matjari/contract/seoul-day'
 import type { Db } from '../../db/db.ts'
 import { isPassing } from '../../db/errors.ts'
 import type { Deps } from '../../deps.ts'

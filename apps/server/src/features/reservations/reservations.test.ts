@@ -1,4 +1,4 @@
-import type { Reservation } from '@matjari/contract/entities/reservation'
+import type { Reservation } from '@matjari/contract/reservations/entities'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask, tokenFor } from '../../../test/support/members/signed-in.ts'
 import { buildGuest, cancel } from '../../../test/support/reservations/bookings.ts'

@@ -1,10 +1,7 @@
-import type { Reservation } from '@matjari/contract/entities/reservation'
-import { isPast } from '@matjari/contract/rules/reservations/slots'
-import {
-  type ReservationState,
-  reservationStateLabel,
-} from '@matjari/contract/rules/reservations/state'
-import { formatClockTime } from '@matjari/contract/rules/time/clock-time'
+import { formatClockTime } from '@matjari/contract/clock-time'
+import type { Reservation } from '@matjari/contract/reservations/entities'
+import { isPast } from '@matjari/contract/reservations/slots'
+import { type ReservationState, reservationStateLabel } from '@matjari/contract/reservations/state'
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'

@@ -1,6 +1,6 @@
 import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
-import { seoulClock } from '@matjari/contract/rules/time/seoul-day'
+import { seoulClock } from '@matjari/contract/seoul-day'
 import type { Deps } from '../../deps.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { AppError } from '../../lib/app-error.ts'

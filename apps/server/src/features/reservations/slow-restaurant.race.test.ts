@@ -1,6 +1,6 @@
+import { formatClockTime } from '@matjari/contract/clock-time'
 import { messages } from '@matjari/contract/messages'
-import { formatClockTime } from '@matjari/contract/rules/time/clock-time'
-import { addDays } from '@matjari/contract/rules/time/seoul-day'
+import { addDays } from '@matjari/contract/seoul-day'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asAnotherServer } from '../../../test/setup/one-connection.ts'
 import { waitingIn } from '../../../test/support/database/race.ts'

@@ -1,7 +1,7 @@
-import type { GuestReservation } from '@matjari/contract/entities/reservation'
 import { messages } from '@matjari/contract/messages'
-import { seoulMoment } from '@matjari/contract/rules/time/seoul-day'
-import { closedNews } from '@matjari/contract/rules/waiting'
+import type { GuestReservation } from '@matjari/contract/reservations/entities'
+import { seoulMoment } from '@matjari/contract/seoul-day'
+import { waitlistClosedNotification } from '@matjari/contract/waitlist/rules'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signIn } from '../../../test/support/members/members.ts'
 import { ask, signedIn } from '../../../test/support/members/signed-in.ts'
@@ -497,7 +497,9 @@ describe('잡아 둔 자리', () => {
       .where('restaurantNo', '=', owner.restaurantNo)
       .executeTakeFirstOrThrow()
     const table = { restaurantName, day: tomorrow, time: '12:00', numberOfGuests: 2 }
-    expect(await messagesTo(server.deps.db, first.memberNo)).toMatchObject([closedNews(table)])
+    expect(await messagesTo(server.deps.db, first.memberNo)).toMatchObject([
+      waitlistClosedNotification(table),
+    ])
   })
 
   const overOnBoard = async () => {

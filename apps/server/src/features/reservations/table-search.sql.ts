@@ -1,4 +1,8 @@
-import { leastMinutesAhead, nextDaysMost, type Wish } from '@matjari/contract/rules/tonight/wish'
+import {
+  leastMinutesAhead,
+  nextDaysMost,
+  type TimeRange,
+} from '@matjari/contract/table-search/offers'
 import { type RawBuilder, sql } from 'kysely'
 import { prepared } from '../../db/prepared.ts'
 import { dayRule, inOneRow, queriedDays, type TimesRow, timesOfQuery } from './availability.ts'
@@ -63,7 +67,7 @@ export const timesOnDays = prepared((db, values: ConsecutiveDaysQuery) => ({
       where v.status = 'Y' order by a.day`.compile(db),
 }))
 
-type WishedTimesQuery = TablesQuery & Wish
+type WishedTimesQuery = TablesQuery & TimeRange
 
 /** Whether a time is what somebody wants, and could still be walked to. */
 const isWished = (

@@ -1,5 +1,5 @@
-import type { BookableDay } from '@matjari/contract/entities/reservation'
-import type { DayOffer } from '@matjari/contract/entities/restaurant'
+import type { BookableDay } from '@matjari/contract/reservations/entities'
+import type { DayOffer } from '@matjari/contract/restaurants/entities'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask } from '../../../test/support/members/signed-in.ts'
 import { takePlaces } from '../../../test/support/reservations/bookings.ts'

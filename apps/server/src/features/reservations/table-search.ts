@@ -1,16 +1,16 @@
-import type { BookableDay } from '@matjari/contract/entities/reservation'
-import type { DayOffer } from '@matjari/contract/entities/restaurant'
+import { formatClockTime } from '@matjari/contract/clock-time'
 import { messages } from '@matjari/contract/messages'
-import { formatClockTime } from '@matjari/contract/rules/time/clock-time'
-import { daysBetween, seoulClock } from '@matjari/contract/rules/time/seoul-day'
-import type { DayState } from '@matjari/contract/rules/tonight/day-state'
-import type { Meal } from '@matjari/contract/rules/tonight/meals'
+import type { BookableDay } from '@matjari/contract/reservations/entities'
+import type { DayOffer } from '@matjari/contract/restaurants/entities'
+import { daysBetween, seoulClock } from '@matjari/contract/seoul-day'
+import type { Meal } from '@matjari/contract/table-search/meals'
 import {
+  type DayState,
   leastMinutesAhead,
-  shownTimes,
-  type Wish,
-  wishOf,
-} from '@matjari/contract/rules/tonight/wish'
+  nearestTimes,
+  type TimeRange,
+  timeRangeOf,
+} from '@matjari/contract/table-search/offers'
 import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../lib/app-error.ts'
@@ -34,7 +34,7 @@ type TableQueryInput = {
   readonly guests?: number | undefined
 }
 
-type TableQueryWithWish = { readonly question: TableQuery; readonly wish: Wish }
+type TableQueryWithWish = { readonly question: TableQuery; readonly wish: TimeRange }
 
 /** Whoever names no day means today. */
 export function tableQueryOf(
@@ -42,7 +42,10 @@ export function tableQueryOf(
   now: Date,
 ): TableQueryWithWish {
   const clock = seoulClock(now)
-  return { question: { day: day ?? clock.today, guests, ...clock }, wish: wishOf({ time, meal }) }
+  return {
+    question: { day: day ?? clock.today, guests, ...clock },
+    wish: timeRangeOf({ time, meal }),
+  }
 }
 
 /** What several restaurants have for a party on one day, in their order; those that are not shown are left out. */
@@ -148,7 +151,7 @@ function offerOf(
     next,
   }: {
     readonly question: TableQuery
-    readonly wish: Wish
+    readonly wish: TimeRange
     /** The next day with a time, where it was looked for. */
     readonly next?: NextTime | undefined
   },
@@ -167,7 +170,7 @@ function offerOf(
     isSoon: toDay + minute < leastMinutesAhead,
   }))
   const bookable = grid.filter(({ reason, isSoon }) => isTaken && reason === null && !isSoon)
-  const shown = shownTimes(bookable, wish)
+  const shown = nearestTimes(bookable, wish)
   const asked = grid.filter(({ minute }) => minute >= wish.from && minute < wish.to)
   return {
     ...party,

@@ -1,6 +1,10 @@
-import type { UpcomingGuests } from '@matjari/contract/entities/reservation'
 import { messages } from '@matjari/contract/messages'
-import { closedMessage, demotedNews, pausedNews } from '@matjari/contract/rules/reservations/news'
+import type { UpcomingGuests } from '@matjari/contract/reservations/entities'
+import {
+  closedMessage,
+  demotedNotification,
+  pausedNotification,
+} from '@matjari/contract/reservations/notifications'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testPassword } from '../../../test/support/members/members.ts'
 import { ask, signedIn } from '../../../test/support/members/signed-in.ts'
@@ -139,7 +143,7 @@ describe('올 손님', () => {
     expect(await bookable(owner.restaurantNo)).toBe(false)
     expect(await bookable(second)).toBe(true)
     const [news] = await messagesTo(server.deps.db, owner.memberNo)
-    expect(news).toMatchObject(pausedNews({ reason, teams: 1 }))
+    expect(news).toMatchObject(pausedNotification({ reason, teams: 1 }))
   })
 
   test.each([
@@ -250,7 +254,7 @@ describe('사장님이 없어질 때', () => {
     const { db } = server.deps
     const [demoted, stopped] = [await reservableOwner(server), await reservableOwner(server)]
     await update(demoted.memberId, { isStoreOwner: 'N' })
-    expect(await messagesTo(db, demoted.memberNo)).toMatchObject([demotedNews({ reason })])
+    expect(await messagesTo(db, demoted.memberNo)).toMatchObject([demotedNotification({ reason })])
     await update(stopped.memberId, { isActive: 'N', isStoreOwner: 'N' })
     expect(await messagesTo(db, stopped.memberNo)).toEqual([])
   })

@@ -1,9 +1,9 @@
-import type { UpcomingGuests } from '@matjari/contract/entities/reservation'
 import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
-import { pausedNews } from '@matjari/contract/rules/reservations/news'
-import { isPast } from '@matjari/contract/rules/reservations/slots'
-import { addDays, seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import type { UpcomingGuests } from '@matjari/contract/reservations/entities'
+import { pausedNotification } from '@matjari/contract/reservations/notifications'
+import { isPast } from '@matjari/contract/reservations/slots'
+import { addDays, seoulToday } from '@matjari/contract/seoul-day'
 import type { Db } from '../../db/db.ts'
 import { AppError } from '../../lib/app-error.ts'
 import { lockSchedules } from '../locks/schedules.ts'
@@ -134,7 +134,7 @@ export async function resolveUpcoming(tx: Db, closing: Closing): Promise<'free' 
     await pauseBookings(tx, restaurantNos)
     await addInboxMessages(tx, [
       {
-        ...pausedNews({ reason, teams: coming.length }),
+        ...pausedNotification({ reason, teams: coming.length }),
         memberNo: ownerNo,
         kind: 'restaurant',
         link: '/mypage/restaurant',

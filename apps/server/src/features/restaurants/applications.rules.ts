@@ -1,6 +1,6 @@
-import type { Application } from '@matjari/contract/entities/administration/application'
-import type { MainCategory } from '@matjari/contract/rules/restaurants/tag-list'
-import { type ApplicationKind, applicationKinds } from '@matjari/contract/rules/restaurants/verdict'
+import { type ApplicationKind, applicationKinds } from '@matjari/contract/restaurants/approvals'
+import type { Application } from '@matjari/contract/restaurants/entities'
+import type { MainCategory } from '@matjari/contract/restaurants/tag-list'
 
 type ApplicationRow = {
   readonly applicationNo: string

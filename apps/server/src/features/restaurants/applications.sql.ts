@@ -1,6 +1,5 @@
-import type { ApplicationCounts } from '@matjari/contract/entities/administration/application'
-import type { ShopEvent } from '@matjari/contract/entities/owner/shop'
-import { seoulMoment, seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import type { ApplicationCounts, ShopEvent } from '@matjari/contract/restaurants/entities'
+import { seoulMoment, seoulToday } from '@matjari/contract/seoul-day'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import {

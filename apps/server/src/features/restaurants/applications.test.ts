@@ -1,5 +1,5 @@
-import type { ApplicationDetail } from '@matjari/contract/entities/administration/application'
 import { messages } from '@matjari/contract/messages'
+import type { ApplicationDetail } from '@matjari/contract/restaurants/entities'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { memberRow } from '../../../test/support/members/profile.ts'

@@ -1,10 +1,10 @@
+import { limits } from '@matjari/contract/limits'
 import type {
   Application,
   ApplicationDetail,
   LeftApplication,
-} from '@matjari/contract/entities/administration/application'
-import { limits } from '@matjari/contract/limits'
-import type { RestaurantStatus } from '@matjari/contract/rules/restaurants/status'
+} from '@matjari/contract/restaurants/entities'
+import type { RestaurantStatus } from '@matjari/contract/restaurants/status'
 import type { z } from 'zod'
 import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
@@ -14,7 +14,7 @@ import { gradeRecord } from '../accounts/member-admin.ts'
 import { hasRecord, recordAudit } from '../admin/audit.ts'
 import { withWaitlistOffers } from '../locks/freed-capacity.ts'
 import { lockApplication, lockRestaurant } from '../locks/restaurants.ts'
-import { refreshSearch } from '../search/indexing/commands.ts'
+import { refreshSearch } from '../search/index/refresh.ts'
 import * as rules from './applications.rules.ts'
 import { applicationOf } from './applications.rules.ts'
 import * as store from './applications.sql.ts'

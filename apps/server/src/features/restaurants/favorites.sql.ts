@@ -1,5 +1,5 @@
-import type { FavoriteRestaurant } from '@matjari/contract/entities/restaurant'
-import { districtOf } from '@matjari/contract/rules/restaurants/district'
+import { districtOf } from '@matjari/contract/places/district-of'
+import type { FavoriteRestaurant } from '@matjari/contract/restaurants/entities'
 import type { Db } from '../../db/db.ts'
 import { readMost } from '../../lib/paging.ts'
 import { cuisineText, ratingOf } from './restaurants.rules.ts'

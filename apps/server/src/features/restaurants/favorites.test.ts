@@ -1,5 +1,5 @@
-import type { FavoriteRestaurant } from '@matjari/contract/entities/restaurant'
 import { messages } from '@matjari/contract/messages'
+import type { FavoriteRestaurant } from '@matjari/contract/restaurants/entities'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask, signedIn } from '../../../test/support/members/signed-in.ts'
 import { buildRestaurant } from '../../../test/support/restaurants/restaurants.ts'

@@ -1,4 +1,4 @@
-import type { FavoriteRestaurant } from '@matjari/contract/entities/restaurant'
+import type { FavoriteRestaurant } from '@matjari/contract/restaurants/entities'
 import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'

@@ -1,9 +1,9 @@
-import type { LookAlike } from '@matjari/contract/entities/administration/application'
-import type { RestaurantStatus } from '@matjari/contract/rules/restaurants/status'
+import type { LookAlike } from '@matjari/contract/restaurants/entities'
+import type { RestaurantStatus } from '@matjari/contract/restaurants/status'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { fold } from '../../lib/hangul/fold.ts'
-import { slipsBetween } from '../../lib/hangul/likeness.ts'
+import { fold } from '../../lib/korean/fold.ts'
+import { slipsBetween } from '../../lib/korean/likeness.ts'
 
 // Which restaurants may be the same as one that somebody applies for.
 

@@ -1,4 +1,4 @@
-import type { Menu, MenuPage } from '@matjari/contract/entities/menu'
+import type { Menu, MenuPage } from '@matjari/contract/restaurants/entities'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { preparedPipelined } from '../../db/prepared.ts'

@@ -1,6 +1,6 @@
-import type { RegistrationParts } from '@matjari/contract/entities/restaurant-input'
-import type { RestaurantStatus } from '@matjari/contract/rules/restaurants/status'
-import { isMainCategory } from '@matjari/contract/rules/restaurants/tag-list'
+import type { RegistrationParts } from '@matjari/contract/restaurants/entities'
+import type { RestaurantStatus } from '@matjari/contract/restaurants/status'
+import { isMainCategory } from '@matjari/contract/restaurants/tag-list'
 import type { Insertable } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../db/db.ts'
@@ -12,7 +12,7 @@ import { AppError } from '../../lib/app-error.ts'
 import { cappedForAdmin, readAdminMost } from '../../lib/paging.ts'
 import { lockPresentMember } from '../locks/members.ts'
 import { claimPicture, withPicture } from '../media/pictures.ts'
-import { findMost } from '../search/commands.ts'
+import { findRestaurantNos } from '../search/search.ts'
 import * as store from './restaurants.sql.ts'
 import { listActive, listNewest } from './restaurants.sql.ts'
 
@@ -100,6 +100,10 @@ type RestaurantListQuery = {
 export async function listRestaurants({ db, now }: Deps, { status, search }: RestaurantListQuery) {
   if (status !== 'Y' || search === undefined)
     return cappedForAdmin(await listNewest(db, { status, search }, readAdminMost))
-  const restaurantNos = await findMost(db, { query: search, most: readAdminMost, now: now() })
+  const restaurantNos = await findRestaurantNos(db, {
+    query: search,
+    most: readAdminMost,
+    now: now(),
+  })
   return cappedForAdmin(await listActive(db, restaurantNos))
 }

@@ -1,4 +1,4 @@
-import { verdictNews } from '@matjari/contract/rules/restaurants/verdict'
+import { verdictNotification } from '@matjari/contract/restaurants/approvals'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dashboardAt } from '../../../test/support/dashboard.ts'
@@ -48,7 +48,7 @@ test('반려는 열 초 뒤에 관리자가 읽은 그대로 알림함과 메일
   const later = await tenSecondsLater()
   expect(await messagesTo(db, memberNo)).toEqual([])
   await later.over()
-  const news = verdictNews({
+  const news = verdictNotification({
     kind: 'registration',
     verdict: 'rejected',
     restaurantName: '느티나무밥집',

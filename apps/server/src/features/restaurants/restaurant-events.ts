@@ -1,10 +1,10 @@
 import { limits } from '@matjari/contract/limits'
+import { statusNotification, verdictNotification } from '@matjari/contract/restaurants/approvals'
 import {
   type RestaurantStatus,
   restaurantStatuses,
   restaurantStatusLabel,
-} from '@matjari/contract/rules/restaurants/status'
-import { statusNews, verdictNews } from '@matjari/contract/rules/restaurants/verdict'
+} from '@matjari/contract/restaurants/status'
 import type { Insertable } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { isPassing } from '../../db/errors.ts'
@@ -39,8 +39,8 @@ const statusOf = (label: string): RestaurantStatus =>
 function notificationOf(event: UnsentEvent): NotificationText {
   const { kind, subject, before, after, reason, restaurantName } = event
   if (kind === 'status' || subject === 'status')
-    return statusNews({ restaurantName, label: after, status: statusOf(after), reason })
-  return verdictNews({
+    return statusNotification({ restaurantName, label: after, status: statusOf(after), reason })
+  return verdictNotification({
     kind: subject,
     verdict: kind,
     // Of a new name, the one it had when it was decided.

@@ -1,7 +1,7 @@
-import type { RestaurantDetail } from '@matjari/contract/entities/restaurant'
 import { messages } from '@matjari/contract/messages'
-import { districtOf } from '@matjari/contract/rules/restaurants/district'
-import type { RestaurantStatus } from '@matjari/contract/rules/restaurants/status'
+import { districtOf } from '@matjari/contract/places/district-of'
+import type { RestaurantDetail } from '@matjari/contract/restaurants/entities'
+import type { RestaurantStatus } from '@matjari/contract/restaurants/status'
 import type { Caller } from '../../http/caller.ts'
 import { AppError } from '../../lib/app-error.ts'
 

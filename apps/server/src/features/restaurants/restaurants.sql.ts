@@ -1,12 +1,12 @@
+import { limits } from '@matjari/contract/limits'
+import { districtOf } from '@matjari/contract/places/district-of'
 import type {
   ListedRestaurant,
   Registration,
   RestaurantCard,
-} from '@matjari/contract/entities/restaurant'
-import { limits } from '@matjari/contract/limits'
-import { districtOf } from '@matjari/contract/rules/restaurants/district'
-import type { RestaurantStatus } from '@matjari/contract/rules/restaurants/status'
-import { isMainCategory, type MainCategory } from '@matjari/contract/rules/restaurants/tag-list'
+} from '@matjari/contract/restaurants/entities'
+import type { RestaurantStatus } from '@matjari/contract/restaurants/status'
+import { isMainCategory, type MainCategory } from '@matjari/contract/restaurants/tag-list'
 import { type Insertable, sql } from 'kysely'
 import { countUpTo } from '../../db/count-up-to.ts'
 import type { Db } from '../../db/db.ts'

@@ -1,13 +1,13 @@
+import { limits } from '@matjari/contract/limits'
+import { pictureAddress } from '@matjari/contract/media/picture-address'
+import { messages } from '@matjari/contract/messages'
 import type {
   ListedRestaurant,
   Rating,
   RestaurantCard,
   RestaurantDetail,
-} from '@matjari/contract/entities/restaurant'
-import { limits } from '@matjari/contract/limits'
-import { messages } from '@matjari/contract/messages'
-import { pictureAddress } from '@matjari/contract/rules/picture-address'
-import { restaurantStatuses } from '@matjari/contract/rules/restaurants/status'
+} from '@matjari/contract/restaurants/entities'
+import { restaurantStatuses } from '@matjari/contract/restaurants/status'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bearer, buildMember } from '../../../test/support/members/members.ts'
 import { ask, signedIn } from '../../../test/support/members/signed-in.ts'
@@ -15,7 +15,7 @@ import { buildRestaurant } from '../../../test/support/restaurants/restaurants.t
 import { buildSettings } from '../../../test/support/restaurants/settings.ts'
 import { buildReviews } from '../../../test/support/reviews/rows.ts'
 import { type TestApp, testApp } from '../../../test/support/server/app.ts'
-import { refreshSearch } from '../search/indexing/commands.ts'
+import { refreshSearch } from '../search/index/refresh.ts'
 
 describe('상세', () => {
   let server: TestApp

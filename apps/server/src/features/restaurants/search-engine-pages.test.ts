@@ -1,5 +1,5 @@
 import { messages } from '@matjari/contract/messages'
-import { graphemeCount } from '@matjari/contract/rules/text-length'
+import { graphemeCount } from '@matjari/contract/text-length'
 import { array, assert, constantFrom, oneof, property, record, string } from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,5 +1,9 @@
-import type { ExportedRequest, ShopEvent, ShopRequest } from '@matjari/contract/entities/owner/shop'
-import type { ApplicationKind } from '@matjari/contract/rules/restaurants/verdict'
+import type { ApplicationKind } from '@matjari/contract/restaurants/approvals'
+import type {
+  ExportedRequest,
+  ShopEvent,
+  ShopRequest,
+} from '@matjari/contract/restaurants/entities'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'

@@ -1,4 +1,4 @@
-import type { RestaurantStatus } from '@matjari/contract/rules/restaurants/status'
+import type { RestaurantStatus } from '@matjari/contract/restaurants/status'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { whileLocked } from '../../../test/support/database/race.ts'
 import { buildMember } from '../../../test/support/members/members.ts'

@@ -1,10 +1,10 @@
-import type { RestaurantDetail } from '@matjari/contract/entities/restaurant'
 import { messages } from '@matjari/contract/messages'
+import type { RestaurantDetail } from '@matjari/contract/restaurants/entities'
 import {
   type RestaurantStatus,
   restaurantStatuses,
   restaurantStatusLabel,
-} from '@matjari/contract/rules/restaurants/status'
+} from '@matjari/contract/restaurants/status'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildMember } from '../../../test/support/members/members.ts'
 import { memberRow } from '../../../test/support/members/profile.ts'

@@ -1,8 +1,5 @@
 import { messages } from '@matjari/contract/messages'
-import {
-  type RestaurantStatus,
-  restaurantStatusLabel,
-} from '@matjari/contract/rules/restaurants/status'
+import { type RestaurantStatus, restaurantStatusLabel } from '@matjari/contract/restaurants/status'
 import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -12,7 +9,7 @@ import { recordAudit } from '../admin/audit.ts'
 import { withWaitlistOffers } from '../locks/freed-capacity.ts'
 import { lockMember } from '../locks/members.ts'
 import { lockRestaurant } from '../locks/restaurants.ts'
-import { refreshSearch } from '../search/indexing/commands.ts'
+import { refreshSearch } from '../search/index/refresh.ts'
 import { addRestaurantEvents } from './restaurant-events.ts'
 import * as store from './restaurants.sql.ts'
 

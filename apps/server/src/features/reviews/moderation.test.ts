@@ -1,6 +1,6 @@
-import type { Review, ReviewPage } from '@matjari/contract/entities/review'
 import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
+import type { Review, ReviewPage } from '@matjari/contract/reviews/entities'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildMember } from '../../../test/support/members/members.ts'
 import { ask } from '../../../test/support/members/signed-in.ts'

@@ -1,4 +1,4 @@
-import { reviewSorts } from '@matjari/contract/rules/review'
+import { reviewSorts } from '@matjari/contract/reviews/rules'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'

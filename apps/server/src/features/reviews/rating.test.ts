@@ -1,5 +1,5 @@
-import type { ReviewPage } from '@matjari/contract/entities/review'
-import { addDays } from '@matjari/contract/rules/time/seoul-day'
+import type { ReviewPage } from '@matjari/contract/reviews/entities'
+import { addDays } from '@matjari/contract/seoul-day'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask, signedIn } from '../../../test/support/members/signed-in.ts'

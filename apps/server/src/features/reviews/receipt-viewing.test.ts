@@ -1,6 +1,6 @@
-import type { Receipt, ReviewPage } from '@matjari/contract/entities/review'
 import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
+import type { Receipt, ReviewPage } from '@matjari/contract/reviews/entities'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ask } from '../../../test/support/members/signed-in.ts'
 import {

@@ -1,5 +1,5 @@
-import type { Receipt } from '@matjari/contract/entities/review'
 import { messages } from '@matjari/contract/messages'
+import type { Receipt } from '@matjari/contract/reviews/entities'
 import type { Db } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'

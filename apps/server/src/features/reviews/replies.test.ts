@@ -1,6 +1,6 @@
-import type { Review, ReviewPage, ReviewReply } from '@matjari/contract/entities/review'
 import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
+import type { Review, ReviewPage, ReviewReply } from '@matjari/contract/reviews/entities'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ask } from '../../../test/support/members/signed-in.ts'
 import { messagesTo } from '../../../test/support/restaurants/owners.ts'

@@ -1,4 +1,4 @@
-import type { ReviewReply } from '@matjari/contract/entities/review'
+import type { ReviewReply } from '@matjari/contract/reviews/entities'
 import type { Db } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,6 +1,6 @@
-import type { ReviewReport } from '@matjari/contract/entities/review'
 import type { PageInfo } from '@matjari/contract/paging'
-import type { ReportReason } from '@matjari/contract/rules/review'
+import type { ReviewReport } from '@matjari/contract/reviews/entities'
+import type { ReportReason } from '@matjari/contract/reviews/rules'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/caller.ts'
 import { pageInfoOf, type Slice } from '../../lib/paging.ts'

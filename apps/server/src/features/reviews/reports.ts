@@ -1,5 +1,5 @@
 import { messages } from '@matjari/contract/messages'
-import type { ReportReason } from '@matjari/contract/rules/review'
+import type { ReportReason } from '@matjari/contract/reviews/rules'
 import type { Db } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,7 +1,11 @@
-import type { Review, ReviewPage } from '@matjari/contract/entities/review'
-import type { HoldNotice, HoldRequest } from '@matjari/contract/entities/reviews/hold'
-import type { ReviewSort } from '@matjari/contract/rules/review'
-import { holdNotice, holdReasonText } from '@matjari/contract/rules/reviews/hold'
+import type {
+  Review,
+  ReviewPage,
+  TakedownNotice,
+  TakedownRequest,
+} from '@matjari/contract/reviews/entities'
+import type { ReviewSort } from '@matjari/contract/reviews/rules'
+import { takedownNotice, takedownReasonText } from '@matjari/contract/reviews/takedown-rules'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { isCapped, pageInfoOf, type Slice } from '../../lib/paging.ts'
@@ -21,7 +25,7 @@ export function joinedTakedown(row: Joined): Takedown | null {
 }
 
 /** For its author and for administrators; the owner is not told what the author said. */
-export const requestOf = (hold: Takedown, mayReadAnswer: boolean): HoldRequest => ({
+export const requestOf = (hold: Takedown, mayReadAnswer: boolean): TakedownRequest => ({
   holdNo: hold.holdNo,
   state: hold.state,
   reason: hold.reason,
@@ -37,8 +41,8 @@ export const requestOf = (hold: Takedown, mayReadAnswer: boolean): HoldRequest =
 })
 
 /** For everybody, while it is hidden. */
-const noticeOf = (hold: Takedown | null, heldUntil: Date): HoldNotice => ({
-  reason: hold ? holdReasonText(hold) : '',
+const noticeOf = (hold: Takedown | null, heldUntil: Date): TakedownNotice => ({
+  reason: hold ? takedownReasonText(hold) : '',
   endDate: heldUntil.toISOString(),
 })
 
@@ -163,7 +167,7 @@ const noticeInPlaceOf = (
   memberNickname: '가려진 리뷰',
   memberSelfie: 'NULL',
   reviewScore: 0,
-  reviewContent: holdNotice(notice),
+  reviewContent: takedownNotice(notice),
   updateDate: null,
   isActive: 'N',
   billPhotoUrl: null,

@@ -1,5 +1,5 @@
 import { limits } from '@matjari/contract/limits'
-import { holdLimits } from '@matjari/contract/rules/reviews/hold'
+import { takedownLimits } from '@matjari/contract/reviews/takedown-rules'
 import type { Deps } from '../../deps.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { AppError } from '../../lib/app-error.ts'
@@ -116,7 +116,7 @@ export const reviewTakedownRoutes = (deps: Deps) =>
     'PUT /api/reviews/:reviewNo/hold/answer': ({ caller, params, body }) =>
       answerTakedown(deps, { caller, ...params, ...body }),
     'GET /api/admin/review-holds': ({ caller, query: { state, ...page } }) =>
-      listTakedowns(deps, { caller, state, slice: sliceOf(page, holdLimits.perPage) }),
+      listTakedowns(deps, { caller, state, slice: sliceOf(page, takedownLimits.perPage) }),
     'PATCH /api/admin/review-holds/:holdNo': async ({ caller, params, body }) => {
       await decideTakedown(deps, { caller, ...params, ...body, days: body.days })
       const hold = await takedownFor(deps, { caller, ...params })

@@ -1,10 +1,10 @@
 import {
-  decisionNews,
-  type HoldDecision,
-  type HoldReason,
-  holdReasonText,
-  isOpenHold,
-} from '@matjari/contract/rules/reviews/hold'
+  decisionNotification,
+  isOpenTakedown,
+  type TakedownDecision,
+  type TakedownReason,
+  takedownReasonText,
+} from '@matjari/contract/reviews/takedown-rules'
 import type { Db } from '../../db/db.ts'
 import { type LetterContent, makeLetter } from '../../lib/mail/letter.ts'
 import { recordAudit } from '../admin/audit.ts'
@@ -79,7 +79,7 @@ async function close(
 ): Promise<Takedown | undefined> {
   const { to, decision, actorNo, reason, now } = closing
   const hold = await store.lastTakedown(tx, about.reviewNo)
-  if (!hold || !isOpenHold(hold.state)) return undefined
+  if (!hold || !isOpenTakedown(hold.state)) return undefined
   const end = { by: actorNo }
   const change = { holdNo: hold.holdNo, from: hold.state, to, end, now }
   const ended = await store.changeTakedownState(tx, { ...change, ...(decision && { decision }) })
@@ -103,7 +103,7 @@ type TakedownReview = {
   readonly memberNo: string
   readonly reviewNo: string
 }
-type Reason = { readonly reason: HoldReason; readonly detail: string }
+type Reason = { readonly reason: TakedownReason; readonly detail: string }
 
 const mine = (reviewNo: string) => `/mypage/reviews?review=${reviewNo}`
 const ofRestaurant = (restaurantNo: string) => `/reviews/${restaurantNo}`
@@ -124,7 +124,7 @@ export function takedownRequestedEvent(
   const words = reason !== 'other' && detail ? ` (${detail})` : ''
   const text = {
     title: '가게가 내 리뷰를 가려 달라고 요청했어요',
-    content: `${about.restaurantName}. 이유: ${holdReasonText({ reason, detail })}${words}. 관리자가 결정하기 전에 답할 수 있어요.`,
+    content: `${about.restaurantName}. 이유: ${takedownReasonText({ reason, detail })}${words}. 관리자가 결정하기 전에 답할 수 있어요.`,
   }
   return toAuthor(about, text, now)
 }
@@ -155,7 +155,7 @@ const reviewDeletedEvent = (about: TakedownReview, now: Date): ReviewEvent =>
   toOwner(about, { title: '요청한 리뷰를 글쓴이가 지웠어요', content: about.restaurantName }, now)
 
 type Decided = {
-  readonly state: HoldDecision
+  readonly state: TakedownDecision
   readonly hold: Reason & { readonly endsAt: Date | null }
   /** The administrator's. */
   readonly reason: string
@@ -167,7 +167,7 @@ export function takedownDecidedEvents(
   { state, hold, reason, now }: Decided,
 ) {
   const { restaurantName } = about
-  const told = { restaurantName, holdReason: holdReasonText(hold), reason, endsAt: hold.endsAt }
-  const { author, owner } = decisionNews(state, told)
+  const told = { restaurantName, holdReason: takedownReasonText(hold), reason, endsAt: hold.endsAt }
+  const { author, owner } = decisionNotification(state, told)
   return { author: toAuthor(about, author, now), owner: toOwner(about, owner, now) }
 }

@@ -1,8 +1,8 @@
-import type { ReviewHold } from '@matjari/contract/calls/administration/review-holds'
-import type { HoldCounts, Transparency } from '@matjari/contract/entities/reviews/hold'
 import type { PageInfo } from '@matjari/contract/paging'
-import { type HoldState, holdLimits } from '@matjari/contract/rules/reviews/hold'
-import { seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import type { ReviewTakedown } from '@matjari/contract/reviews/calls'
+import type { TakedownCounts, Transparency } from '@matjari/contract/reviews/entities'
+import { type TakedownState, takedownLimits } from '@matjari/contract/reviews/takedown-rules'
+import { seoulToday } from '@matjari/contract/seoul-day'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -14,7 +14,7 @@ import { countTakedowns, takedownByNo, takedownsInState } from './takedowns.sql.
 
 type TakedownListQuery = {
   readonly caller: Caller
-  readonly state: HoldState | undefined
+  readonly state: TakedownState | undefined
   readonly slice: Slice
 }
 
@@ -22,7 +22,7 @@ type TakedownListQuery = {
 export async function listTakedowns(
   deps: ReviewDeps,
   { caller, state, slice }: TakedownListQuery,
-): Promise<{ holds: ReviewHold[]; pageInfo: PageInfo }> {
+): Promise<{ holds: ReviewTakedown[]; pageInfo: PageInfo }> {
   const rows = await takedownsInState(deps.db, { state, ...slice })
   return {
     holds: await withReviews(deps, rows, caller),
@@ -33,7 +33,7 @@ export async function listTakedowns(
 export async function takedownFor(
   deps: ReviewDeps,
   { holdNo, caller }: { readonly holdNo: string; readonly caller: Caller },
-): Promise<ReviewHold | undefined> {
+): Promise<ReviewTakedown | undefined> {
   const row = await takedownByNo(deps.db, holdNo)
   const [hold] = row ? await withReviews(deps, [row], caller) : []
   return hold
@@ -51,7 +51,7 @@ async function withReviews(deps: ReviewDeps, rows: readonly Row[], caller: Calle
   })
 }
 
-type What = keyof HoldCounts
+type What = keyof TakedownCounts
 type Counted = { readonly month: string; readonly what: What; readonly count: number }
 
 /** How often each thing happened in each month of Seoul, which is nine hours ahead all year. */
@@ -70,7 +70,7 @@ async function perMonth(db: Db): Promise<Counted[]> {
   return rows
 }
 
-const none: HoldCounts = {
+const none: TakedownCounts = {
   asked: 0,
   hidden: 0,
   declined: 0,
@@ -80,7 +80,7 @@ const none: HoldCounts = {
   withdrawn: 0,
 }
 
-function sumOf(rows: readonly Counted[]): HoldCounts {
+function sumOf(rows: readonly Counted[]): TakedownCounts {
   const sum = { ...none }
   for (const { what, count } of rows) sum[what] += count
   return sum
@@ -100,7 +100,7 @@ export async function transparencyOf(db: Db, now: Date): Promise<Transparency> {
 /** 2026-11, 2026-10, … */
 function lastMonths(now: Date): string[] {
   const [year = 0, month = 1] = seoulToday(now).split('-').map(Number)
-  return Array.from({ length: holdLimits.months }, (_, back) =>
+  return Array.from({ length: takedownLimits.months }, (_, back) =>
     new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 7),
   )
 }

@@ -1,4 +1,4 @@
-import type { HoldDecision } from '@matjari/contract/rules/reviews/hold'
+import type { TakedownDecision } from '@matjari/contract/reviews/takedown-rules'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { waitingIn, whileLocked } from '../../../test/support/database/race.ts'
 import { ask } from '../../../test/support/members/signed-in.ts'
@@ -38,7 +38,7 @@ const lockOf = (table: 'review' | 'restaurant', no: string) => (tx: Db) =>
         .forUpdate()
         .execute()
 
-const decide = (token: string, state: HoldDecision) =>
+const decide = (token: string, state: TakedownDecision) =>
   ask(server, `PATCH /api/admin/review-holds/${holdNo}`, {
     token,
     payload: { state, reason: '서로의 말을 읽었어요.' },

@@ -1,19 +1,19 @@
 import {
-  type HoldDecision,
-  type HoldReason,
-  type HoldState,
-  holdDay,
-  holdLimits,
-  holdMessages,
-  holdStates,
-  isOpenHold,
-} from '@matjari/contract/rules/reviews/hold'
+  isOpenTakedown,
+  type TakedownDecision,
+  type TakedownReason,
+  type TakedownState,
+  takedownDay,
+  takedownLimits,
+  takedownMessages,
+  takedownStates,
+} from '@matjari/contract/reviews/takedown-rules'
 import { AppError } from '../../lib/app-error.ts'
 
 export type Takedown = {
   readonly holdNo: string
-  readonly state: HoldState
-  readonly reason: HoldReason
+  readonly state: TakedownState
+  readonly reason: TakedownReason
   readonly detail: string
   readonly askedBy: string
   readonly askedAt: Date
@@ -29,7 +29,7 @@ export type Takedown = {
 
 /** What has been decided stays decided until its author changes the text. */
 export function mayAskAgain(last: Takedown): boolean {
-  if (isOpenHold(last.state)) return false
+  if (isOpenTakedown(last.state)) return false
   // Its author deleted it, and an administrator brought it back: nobody has decided anything.
   if (last.state === 'withdrawn' && last.endedBy !== last.askedBy) return true
   const since = last.decidedAt ?? last.endedAt
@@ -39,17 +39,21 @@ export function mayAskAgain(last: Takedown): boolean {
 type PendingRequest = { readonly last: Takedown | undefined; readonly openCount: number }
 
 export function takedownRequestRefusal({ last, openCount }: PendingRequest): AppError | null {
-  if (last && isOpenHold(last.state)) return conflict(holdMessages.alreadyOpen)
-  if (last && !mayAskAgain(last)) return conflict(holdMessages.notEdited)
-  return openCount < holdLimits.openPerRestaurant ? null : conflict(holdMessages.tooManyOpen)
+  if (last && isOpenTakedown(last.state)) return conflict(takedownMessages.alreadyOpen)
+  if (last && !mayAskAgain(last)) return conflict(takedownMessages.notEdited)
+  return openCount < takedownLimits.openPerRestaurant
+    ? null
+    : conflict(takedownMessages.tooManyOpen)
 }
 
-export const notOpen = () => conflict(holdMessages.notOpen)
-export const alreadyDecided = () => conflict(holdMessages.alreadyDecided)
-export const alreadyTakenDown = () => conflict(holdMessages.heldElsewhere)
+export const notOpen = () => conflict(takedownMessages.notOpen)
+export const alreadyDecided = () => conflict(takedownMessages.alreadyDecided)
+export const alreadyTakenDown = () => conflict(takedownMessages.heldElsewhere)
 
 const conflict = (message: string) => new AppError('conflict', { message })
 
 /** How a state reads in the record. */
-export const recordedState = (state: HoldState | HoldDecision, endsAt: Date | null = null) =>
-  state === 'hidden' && endsAt ? `${holdDay(endsAt)}까지 가림` : holdStates[state]
+export const recordedState = (
+  state: TakedownState | TakedownDecision,
+  endsAt: Date | null = null,
+) => (state === 'hidden' && endsAt ? `${takedownDay(endsAt)}까지 가림` : takedownStates[state])

@@ -1,4 +1,4 @@
-import type { HoldReason, HoldState } from '@matjari/contract/rules/reviews/hold'
+import type { TakedownReason, TakedownState } from '@matjari/contract/reviews/takedown-rules'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
@@ -34,13 +34,13 @@ export const lastTakedown = (db: Db, reviewNo: string) =>
     .executeTakeFirst()
 
 type Page = {
-  readonly state: HoldState | undefined
+  readonly state: TakedownState | undefined
   readonly offset: number
   readonly size: number
 }
 
 /** Without those whose review is erased. */
-const selectTakedowns = (db: Db, state: HoldState | undefined) => {
+const selectTakedowns = (db: Db, state: TakedownState | undefined) => {
   const all = db.selectFrom('reviewHold').where('reviewNo', 'is not', null)
   return state ? all.where('state', '=', state) : all
 }
@@ -54,7 +54,7 @@ export const takedownsInState = (db: Db, { state, offset, size }: Page) =>
     .offset(offset)
     .execute()
 
-export async function countTakedowns(db: Db, state: HoldState | undefined): Promise<number> {
+export async function countTakedowns(db: Db, state: TakedownState | undefined): Promise<number> {
   const { total } = await selectTakedowns(db, state)
     .select(sql<number>`count(*)::int`.as('total'))
     .executeTakeFirstOrThrow()
@@ -101,7 +101,7 @@ type NewTakedown = {
   readonly reviewNo: string
   readonly restaurantNo: string
   readonly askedBy: string
-  readonly reason: HoldReason
+  readonly reason: TakedownReason
   readonly detail: string
   readonly askedAt: Date
 }
@@ -111,8 +111,8 @@ export const insertTakedown = (tx: Db, row: NewTakedown) =>
 
 type Change = {
   readonly holdNo: string
-  readonly from: HoldState
-  readonly to: HoldState
+  readonly from: TakedownState
+  readonly to: TakedownState
   readonly endsAt?: Date
   readonly decision?: { readonly by: string; readonly reason: string }
   readonly end?: { readonly by: string | null }

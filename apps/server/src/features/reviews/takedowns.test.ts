@@ -1,6 +1,5 @@
-import type { Review, ReviewPage } from '@matjari/contract/entities/review'
-import type { HoldRequest } from '@matjari/contract/entities/reviews/hold'
-import { type HoldDecision, holdMessages } from '@matjari/contract/rules/reviews/hold'
+import type { Review, ReviewPage, TakedownRequest } from '@matjari/contract/reviews/entities'
+import { type TakedownDecision, takedownMessages } from '@matjari/contract/reviews/takedown-rules'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { lettersTo } from '../../../test/support/mail/letters.ts'
 import { ask, tokenFor } from '../../../test/support/members/signed-in.ts'
@@ -46,11 +45,11 @@ async function as<T>(who: Who, call: string, payload?: object) {
 }
 
 const askForHold = (payload: object = { reason: 'defamation', detail: '' }) =>
-  as<HoldRequest>('owner', `POST /api/reviews/${scene.reviewNo}/hold`, payload)
+  as<TakedownRequest>('owner', `POST /api/reviews/${scene.reviewNo}/hold`, payload)
 const answer = (text: string) =>
-  as<HoldRequest>('author', `PUT /api/reviews/${scene.reviewNo}/hold/answer`, { answer: text })
-const decide = (holdNo: string, state: HoldDecision, sent: object = {}) =>
-  as<HoldRequest & { review: Review }>('admin', `PATCH /api/admin/review-holds/${holdNo}`, {
+  as<TakedownRequest>('author', `PUT /api/reviews/${scene.reviewNo}/hold/answer`, { answer: text })
+const decide = (holdNo: string, state: TakedownDecision, sent: object = {}) =>
+  as<TakedownRequest & { review: Review }>('admin', `PATCH /api/admin/review-holds/${holdNo}`, {
     state,
     reason: '서로의 말을 읽었어요.',
     ...sent,
@@ -211,10 +210,12 @@ test('요청하면 글쓴이가 곧 알고 답하며, 관리자가 가리면 자
 
 test('거절과 이른 되돌림과 내림에는 이유가 있어야 하고, 가리는 기간은 1일부터 30일까지다', async () => {
   const holdNo = await asked({ reason: 'other', detail: '옆집 이야기예요.' })
-  expect((await askForHold()).header.message).toBe(holdMessages.alreadyOpen)
+  expect((await askForHold()).header.message).toBe(takedownMessages.alreadyOpen)
   expect((await decide(holdNo, 'declined', { reason: ' ' })).status).toBe(400)
   for (const days of [0, 31, 1.5])
-    expect((await decide(holdNo, 'hidden', { days })).header.message).toBe(holdMessages.daysRule)
+    expect((await decide(holdNo, 'hidden', { days })).header.message).toBe(
+      takedownMessages.daysRule,
+    )
   for (const state of ['restored', 'removed'] as const)
     expect((await decide(holdNo, state)).status).toBe(409)
   expect((await decide(holdNo, 'hidden', { days: 1, reason: '' })).status).toBe(200)
@@ -242,7 +243,7 @@ test('결정한 리뷰는 글쓴이가 고친 뒤에만 다시 요청할 수 있
   const review = { reviewNo, reviewScore: 2, reviewContent: '고쳤어요.' }
   const adminToken = await tokenFor(server, scene.admin.memberNo)
   expect((await editReview(server, { token: adminToken, review })).status).toBe(200)
-  expect((await askForHold()).header.message).toBe(holdMessages.notEdited)
+  expect((await askForHold()).header.message).toBe(takedownMessages.notEdited)
   const token = await tokenFor(server, scene.author.memberNo)
   expect((await editReview(server, { token, review })).status).toBe(200)
   expect((await seenBy('owner'))?.holdRequest?.mayAskAgain).toBe(true)
@@ -262,9 +263,9 @@ test('사장님은 결정 전의 요청만 거둘 수 있고, 거둔 뒤에는 �
   expect((await as('owner', call)).status).toBe(200)
   expect(await stateOf(holdNo)).toMatchObject({ state: 'withdrawn' })
   expect((await as('owner', call)).status).toBe(409)
-  expect((await answer('늦었어요.')).header.message).toBe(holdMessages.notOpen)
+  expect((await answer('늦었어요.')).header.message).toBe(takedownMessages.notOpen)
   expect(await titlesTo('author')).toContain('가게가 가려 달라는 요청을 거뒀어요')
-  expect((await askForHold()).header.message).toBe(holdMessages.notEdited)
+  expect((await askForHold()).header.message).toBe(takedownMessages.notEdited)
 })
 
 test('가린 리뷰를 아주 내리면 글쓴이에게는 한 번 알리고 자리도 없어진다', async () => {
@@ -292,7 +293,7 @@ test('가린 동안 관리자의 다른 길로 켤 수는 없고, 끄면 요청�
   const turn = (isActive: 'Y' | 'N') =>
     as('admin', `PATCH /api/admin/reviews?reviewNo=${scene.reviewNo}&isActive=${isActive}`)
   const refused = await turn('Y')
-  expect([refused.status, refused.header.message]).toEqual([409, holdMessages.heldElsewhere])
+  expect([refused.status, refused.header.message]).toEqual([409, takedownMessages.heldElsewhere])
   const reply = { content: '고맙습니다.' }
   const behind = await as('owner', `PUT /api/reviews/${scene.reviewNo}/reply`, reply)
   expect(behind.status).toBe(404)
@@ -333,7 +334,7 @@ test('한 가게가 열어 둘 수 있는 요청은 열 건이다', async () => 
     const { reviewNo } = await buildReview(db, { restaurantNo })
     await buildHold(db, { reviewNo, restaurantNo, askedBy: scene.owner.memberNo })
   }
-  expect((await askForHold()).header.message).toBe(holdMessages.tooManyOpen)
+  expect((await askForHold()).header.message).toBe(takedownMessages.tooManyOpen)
 })
 
 test('공개하는 숫자는 일이 있던 달마다 세고, 저절로 돌아온 것과 관리자가 되돌린 것을 나눈다', async () => {

@@ -1,11 +1,11 @@
-import type { HoldRequest } from '@matjari/contract/entities/reviews/hold'
+import type { TakedownRequest } from '@matjari/contract/reviews/entities'
 import {
-  type HoldDecision,
-  type HoldReason,
-  holdEnd,
-  holdLimits,
-  holdReasons,
-} from '@matjari/contract/rules/reviews/hold'
+  type TakedownDecision,
+  type TakedownReason,
+  takedownEnd,
+  takedownLimits,
+  takedownReasons,
+} from '@matjari/contract/reviews/takedown-rules'
 import type { Db } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
@@ -36,13 +36,13 @@ import {
 import * as store from './takedowns.sql.ts'
 
 type ReviewOfOwner = { readonly caller: Caller; readonly reviewNo: string }
-type TakedownInput = ReviewOfOwner & { readonly reason: HoldReason; readonly detail: string }
+type TakedownInput = ReviewOfOwner & { readonly reason: TakedownReason; readonly detail: string }
 
 /** Asks for a review to be hidden for a while. It stays as it is until an administrator has decided. */
 export function requestTakedown(
   deps: Deps,
   { caller, reviewNo, reason, detail }: TakedownInput,
-): Promise<HoldRequest> {
+): Promise<TakedownRequest> {
   const now = deps.now()
   return inTransaction(deps.db, async (tx) => {
     const place = await store.restaurantOfReview(tx, reviewNo)
@@ -66,7 +66,7 @@ export function requestTakedown(
       before: null,
       after: recordedState('asked'),
       actorNo: askedBy,
-      reason: holdReasons[reason],
+      reason: takedownReasons[reason],
       now,
     })
     const news = takedownRequestedEvent(review, { reason, detail }, now)
@@ -87,7 +87,7 @@ const canSend = ({ config }: Deps) => !config.production || config.smtpUrl !== u
 export function withdrawTakedown(
   deps: Deps,
   { caller, reviewNo }: ReviewOfOwner,
-): Promise<HoldRequest> {
+): Promise<TakedownRequest> {
   const now = deps.now()
   const { memberNo } = caller
   return inTransaction(deps.db, async (tx) => {
@@ -120,7 +120,7 @@ type Answer = { readonly caller: Caller; readonly reviewNo: string; readonly ans
 export function answerTakedown(
   deps: Deps,
   { caller, reviewNo, answer }: Answer,
-): Promise<HoldRequest> {
+): Promise<TakedownRequest> {
   const now = deps.now()
   const { memberNo } = caller
   return inTransaction(deps.db, async (tx) => {
@@ -154,7 +154,7 @@ async function requireLastTakedown(tx: Db, reviewNo: string) {
 type Decision = {
   readonly caller: Caller
   readonly holdNo: string
-  readonly state: HoldDecision
+  readonly state: TakedownDecision
   readonly days: number | undefined
   readonly reason: string
 }
@@ -175,7 +175,7 @@ export async function decideTakedown(deps: Deps, { holdNo, ...decision }: Decisi
   })
 }
 
-type DecisionOnTakedown<State extends HoldDecision = HoldDecision> = {
+type DecisionOnTakedown<State extends TakedownDecision = TakedownDecision> = {
   readonly holdNo: string
   readonly act: Act & { readonly state: State }
 }
@@ -191,7 +191,7 @@ async function change(
   const by = act.caller.memberNo
   const from = before[state]
   const change = { holdNo, from, to: state, decision: { by, reason }, now }
-  const endsAt = holdEnd(now, days ?? holdLimits.days.max)
+  const endsAt = takedownEnd(now, days ?? takedownLimits.days.max)
   const hold = await store.changeTakedownState(
     tx,
     state === 'hidden' ? { ...change, endsAt } : { ...change, end: { by } },

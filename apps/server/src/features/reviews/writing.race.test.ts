@@ -1,6 +1,6 @@
-import type { Review } from '@matjari/contract/entities/review'
 import { messages } from '@matjari/contract/messages'
 import { refusals } from '@matjari/contract/refusals'
+import type { Review } from '@matjari/contract/reviews/entities'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { whileLocked } from '../../../test/support/database/race.ts'
 import { signedIn } from '../../../test/support/members/signed-in.ts'

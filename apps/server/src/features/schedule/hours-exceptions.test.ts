@@ -1,6 +1,6 @@
-import type { Availability, GuestReservation } from '@matjari/contract/entities/reservation'
-import type { HoursException } from '@matjari/contract/entities/schedule'
 import { messages } from '@matjari/contract/messages'
+import type { Availability, GuestReservation } from '@matjari/contract/reservations/entities'
+import type { HoursException } from '@matjari/contract/schedule/entities'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask } from '../../../test/support/members/signed-in.ts'
 import { tomorrow } from '../../../test/support/reservations/reservable.ts'

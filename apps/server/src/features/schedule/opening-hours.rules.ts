@@ -1,8 +1,7 @@
+import { formatClockTime, parseClockTime } from '@matjari/contract/clock-time'
 import { messages } from '@matjari/contract/messages'
-import { type DayHours, hasBreak, isClosedDay } from '@matjari/contract/rules/schedule/weekly-hours'
-import { formatClockTime, parseClockTime } from '@matjari/contract/rules/time/clock-time'
-import { addDays, daysBetween, seoulToday } from '@matjari/contract/rules/time/seoul-day'
-import { weekDays } from '@matjari/contract/rules/time/weekdays'
+import { type DayHours, hasBreak, isClosedDay } from '@matjari/contract/schedule/hours-rules'
+import { addDays, daysBetween, seoulToday, weekDays } from '@matjari/contract/seoul-day'
 import { AppError } from '../../lib/app-error.ts'
 import type { Schedule } from './schedule.rules.ts'
 

@@ -1,5 +1,5 @@
-import type { HoursException, OperatingHours } from '@matjari/contract/entities/schedule'
 import { messages } from '@matjari/contract/messages'
+import type { HoursException, OperatingHours } from '@matjari/contract/schedule/entities'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, signedIn } from '../../../test/support/members/signed-in.ts'

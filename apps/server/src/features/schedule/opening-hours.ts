@@ -1,6 +1,6 @@
 import type { Request } from '@matjari/contract/calls/all'
 import { messages } from '@matjari/contract/messages'
-import { seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import { seoulToday } from '@matjari/contract/seoul-day'
 import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'

@@ -1,8 +1,8 @@
 import type { Request } from '@matjari/contract/calls/all'
-import type { Span } from '@matjari/contract/rules/reservations/slots'
-import { isClosedWindow } from '@matjari/contract/rules/schedule/settings'
-import { parseClockTime } from '@matjari/contract/rules/time/clock-time'
-import { weekDays } from '@matjari/contract/rules/time/weekdays'
+import { parseClockTime } from '@matjari/contract/clock-time'
+import type { Span } from '@matjari/contract/reservations/slots'
+import { isClosedWindow } from '@matjari/contract/schedule/settings-rules'
+import { weekDays } from '@matjari/contract/seoul-day'
 import type { NewSettings } from './reservation-settings.sql.ts'
 import type { Schedule } from './schedule.rules.ts'
 

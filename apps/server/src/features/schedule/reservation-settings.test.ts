@@ -1,16 +1,14 @@
-import type { Availability } from '@matjari/contract/entities/reservation'
-import type {
-  OwnedRestaurant,
-  ReservationSettings,
-  SettingInfo,
-} from '@matjari/contract/entities/schedule'
+import { messages } from '@matjari/contract/messages'
+import type { Availability } from '@matjari/contract/reservations/entities'
 import {
   HoursExceptionInput,
+  type OwnedRestaurant,
+  type ReservationSettings,
+  type SettingInfo,
   SettingsInput,
   WeekHoursInput,
-} from '@matjari/contract/entities/schedule-input'
-import { messages } from '@matjari/contract/messages'
-import { weekDays } from '@matjari/contract/rules/time/weekdays'
+} from '@matjari/contract/schedule/entities'
+import { weekDays } from '@matjari/contract/seoul-day'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, signedIn } from '../../../test/support/members/signed-in.ts'

@@ -1,5 +1,5 @@
 import { messages } from '@matjari/contract/messages'
-import { addDays, seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import { addDays, seoulToday } from '@matjari/contract/seoul-day'
 import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'

@@ -1,5 +1,5 @@
 import { messages } from '@matjari/contract/messages'
-import { seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import { seoulToday } from '@matjari/contract/seoul-day'
 import type { Deps } from '../../deps.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { AppError } from '../../lib/app-error.ts'

@@ -1,7 +1,6 @@
-import type { CapacityRule, ReservableDay, Span } from '@matjari/contract/rules/reservations/slots'
-import type { StayStep } from '@matjari/contract/rules/reservations/stays'
-import { addDays, daysBetween, weekDayOf } from '@matjari/contract/rules/time/seoul-day'
-import { weekDays } from '@matjari/contract/rules/time/weekdays'
+import type { CapacityRule, ReservableDay, Span } from '@matjari/contract/reservations/slots'
+import type { StayStep } from '@matjari/contract/reservations/stays'
+import { addDays, daysBetween, weekDayOf, weekDays } from '@matjari/contract/seoul-day'
 
 type Hours = ReservableDay['hours']
 

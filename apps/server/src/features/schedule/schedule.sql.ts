@@ -1,4 +1,4 @@
-import type { CapacityRule } from '@matjari/contract/rules/reservations/slots'
+import type { CapacityRule } from '@matjari/contract/reservations/slots'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { stayStepsOf } from './schedule.rules.ts'

@@ -1,6 +1,6 @@
 import type { Request } from '@matjari/contract/calls/all'
-import type { AffectedReservation } from '@matjari/contract/entities/reservation'
-import { addDays, seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import type { AffectedReservation } from '@matjari/contract/reservations/entities'
+import { addDays, seoulToday } from '@matjari/contract/seoul-day'
 import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'

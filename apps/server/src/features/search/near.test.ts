@@ -1,5 +1,5 @@
-import type { FoundRestaurant } from '@matjari/contract/entities/restaurant'
-import { priceLevelNames, priceLevels } from '@matjari/contract/rules/tonight/price'
+import type { FoundRestaurant } from '@matjari/contract/restaurants/entities'
+import { priceLevelNames, priceLevels } from '@matjari/contract/search/price-levels'
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -9,7 +9,7 @@ import { takePlaces } from '../../../test/support/reservations/bookings.ts'
 import { buildRestaurant } from '../../../test/support/restaurants/restaurants.ts'
 import { searchFor } from '../../../test/support/restaurants/search.ts'
 import { type TestApp, testApp } from '../../../test/support/server/app.ts'
-import { keepRanksCurrent, refreshSearch } from './indexing/commands.ts'
+import { keepRanksCurrent, refreshSearch } from './index/refresh.ts'
 
 // It is 18:40 on a Sunday.
 const today = '2026-11-15'

@@ -1,10 +1,14 @@
+import { limits } from '@matjari/contract/limits'
 import type { Deps } from '../../deps.ts'
 import type { Handlers } from '../../http/mount.ts'
+import { sliceOf } from '../../lib/paging.ts'
+import { addAlias, changeAlias, removeAlias } from './aliases.ts'
+import { listAliases } from './parse/aliases.sql.ts'
 import { search } from './search.ts'
-import { suggest } from './suggestions/suggest.ts'
-import { isForDay, type TablesFor } from './tables.ts'
+import { suggest } from './suggest/suggest.ts'
+import { isForDay, type TableOffersFor } from './table-offers.ts'
 
-export const searchRoutes = (deps: Deps, { tablesFor }: { readonly tablesFor: TablesFor }) =>
+export const searchRoutes = (deps: Deps, { tablesFor }: { readonly tablesFor: TableOffersFor }) =>
   ({
     'GET /api/restaurants/search': ({ query, publicDb }) => {
       const now = deps.now()
@@ -13,4 +17,15 @@ export const searchRoutes = (deps: Deps, { tablesFor }: { readonly tablesFor: Ta
     },
     'GET /api/restaurants/suggest': ({ query, publicDb }) =>
       suggest(publicDb, query.query, deps.now()),
+  }) satisfies Handlers
+
+export const searchAliasRoutes = (deps: Deps) =>
+  ({
+    'GET /api/admin/search-aliases': ({ query: { page, size, query } }) =>
+      listAliases(deps.db, { query, slice: sliceOf({ page, size }, limits.searchAlias.perPage) }),
+    'POST /api/admin/search-aliases': ({ caller, body }) => addAlias(deps, caller, body),
+    'PUT /api/admin/search-aliases/:aliasNo': ({ caller, params, body }) =>
+      changeAlias(deps, caller, { ...body, ...params }),
+    'DELETE /api/admin/search-aliases/:aliasNo': ({ caller, params }) =>
+      removeAlias(deps, caller, params.aliasNo),
   }) satisfies Handlers

@@ -1,20 +1,28 @@
-import type { SearchPage, Supplement, Understood } from '@matjari/contract/calls/search'
 import { limits } from '@matjari/contract/limits'
-import type { AnySearchSort } from '@matjari/contract/rules/search-sort'
+import type { SearchPage, Supplement, Understood } from '@matjari/contract/search/calls'
+import type { AnySearchSort } from '@matjari/contract/search/sort'
 import type { Db } from '../../db/db.ts'
-import { findLiterally, noFilters } from './literally.ts'
-import { browse, type Found, type LookUp, lookUp } from './matching/look-up.ts'
-import { momentOf } from './open-now.ts'
-import { nearestFirst, nearOf, type PlaceAsked, placeFilters } from './place.ts'
-import { queryWords, soughtIn } from './query.ts'
-import { asUnderstood } from './reading/answer.ts'
-import type { Reading } from './reading/read.ts'
-import { readQuery } from './reading/store.ts'
-import { readFound } from './results.ts'
-import { byFirstTime, type Tables, withOffers, withTable } from './tables.ts'
-import { findByReading, isReadable, withOthers } from './understood.ts'
+import { momentOf } from './find/filters.ts'
+import { browseRanked, type Found, queryRanked, type RankedQuery } from './find/query-ranked.ts'
+import { findLiterally, noFilters } from './literal-search.ts'
+import { type LocationInput, locationFilters, nearestFirst, nearOf } from './location.ts'
+import { literalQueryOf, queryWords } from './parse/literal-query.ts'
+import { parseQuery } from './parse/parse-query.ts'
+import type { ParsedQuery } from './parse/parse-words.ts'
+import { readFound } from './results.sql.ts'
+import { findByMeaning, isReadable, withOthers } from './semantic-search.ts'
+import { byFirstTime, type TableOffers, withOffers, withTable } from './table-offers.ts'
 
-export type SearchRequest = PlaceAsked & {
+const nothing = { wonLeast: null, wonMost: null, day: null, clock: null, people: null }
+
+/** What was read, as the page shows it. */
+const understoodOf = ({ words, numbers, booking }: ParsedQuery): readonly Understood[] => [
+  ...numbers.map((one) => ({ ...nothing, ...one })),
+  ...(booking ? [{ ...nothing, kind: 'need' as const, ...booking }] : []),
+  ...words.map(({ kind, text, label }) => ({ ...nothing, kind, text, label })),
+]
+
+export type SearchRequest = LocationInput & {
   readonly query?: string | undefined
   readonly literal?: string | undefined
   readonly category?: string | undefined
@@ -23,13 +31,13 @@ export type SearchRequest = PlaceAsked & {
   readonly openNow?: 'Y' | 'N' | undefined
   readonly minRating?: number | undefined
   /** Of the day that is asked for. */
-  readonly tables?: Tables | null
+  readonly tables?: TableOffers | null
   readonly bookable?: 'Y' | 'N' | undefined
   readonly page?: number | undefined
   readonly size?: number | undefined
 }
 
-export type Answer = {
+type FoundAnswer = {
   readonly found: Found
   readonly correctedQuery: string | null
   readonly understood: readonly Understood[]
@@ -52,7 +60,7 @@ export async function search(db: Db, asked: SearchRequest, now: Date): Promise<S
       isReservable: asked.reservable === 'Y' || needsTable || null,
       isOpen: asked.openNow === 'Y' || null,
       minRating: asked.minRating ?? null,
-      ...placeFilters(asked),
+      ...locationFilters(asked),
     },
     moment,
     near,
@@ -91,34 +99,43 @@ export async function search(db: Db, asked: SearchRequest, now: Date): Promise<S
 }
 
 /** What several looks have found is put in order by distance once more. */
-async function inOrder(db: Db, asked: Asked, how: How): Promise<Answer> {
-  const found = await answer(db, asked, how)
+async function inOrder(db: Db, asked: TypedQuery, how: SearchOptions): Promise<FoundAnswer> {
+  const found = await findRestaurants(db, asked, how)
   if (!how.near || how.sort !== 'distance' || asked.query === undefined) return found
   return { ...found, ...(await nearestFirst(db, found, how.near)) }
 }
 
 /** Whoever says where they are means what is near; who has a table soonest is looked for in that order too. */
-function sortOf(sort: SearchRequest['sort'], isSomewhere: boolean): LookUp['sort'] {
+function sortOf(sort: SearchRequest['sort'], isSomewhere: boolean): RankedQuery['sort'] {
   if (sort !== undefined && sort !== 'distance' && sort !== 'earliest') return sort
   return isSomewhere ? 'distance' : 'relevance'
 }
 
-type How = Omit<LookUp, 'sought'>
+type SearchOptions = Omit<RankedQuery, 'sought'>
 
-const takingBookings = (how: How, { booking }: Reading): How =>
+const takingBookings = (how: SearchOptions, { booking }: ParsedQuery): SearchOptions =>
   booking ? { ...how, filters: { ...how.filters, isReservable: true } } : how
 
-type Asked = Pick<SearchRequest, 'query' | 'literal'>
+type TypedQuery = Pick<SearchRequest, 'query' | 'literal'>
 
-async function isFoundAsTyped(db: Db, query: string, how: How): Promise<boolean> {
-  const sought = soughtIn(queryWords(query))
-  return (await lookUp(db, { ...how, filters: noFilters, need: 1, sought })).count > 0
+async function isFoundAsTyped(db: Db, query: string, how: SearchOptions): Promise<boolean> {
+  const sought = literalQueryOf(queryWords(query))
+  return (await queryRanked(db, { ...how, filters: noFilters, need: 1, sought })).count > 0
 }
 
 /** What was read in the query is looked for; words that say nothing but themselves, literally. */
-export async function answer(db: Db, { query, literal = '' }: Asked, how: How): Promise<Answer> {
+async function findRestaurants(
+  db: Db,
+  { query, literal = '' }: TypedQuery,
+  how: SearchOptions,
+): Promise<FoundAnswer> {
   if (query === undefined)
-    return { correctedQuery: null, understood: [], supplements: [], found: await browse(db, how) }
+    return {
+      correctedQuery: null,
+      understood: [],
+      supplements: [],
+      found: await browseRanked(db, how),
+    }
   const kept = literal.split(',').map((text) => text.trim())
   const reading = await read(db, { query, kept }, how)
   const { inKorean } = reading
@@ -132,20 +149,41 @@ export async function answer(db: Db, { query, literal = '' }: Asked, how: How): 
 
 type Written = { readonly query: string; readonly kept: readonly string[] }
 
-const read = (db: Db, { query, kept }: Written, how: How): Promise<Reading> =>
-  readQuery(db, { query, literal: kept, today: how.moment.today })
+const read = (db: Db, { query, kept }: Written, how: SearchOptions): Promise<ParsedQuery> =>
+  parseQuery(db, { query, literal: kept, today: how.moment.today })
 
 async function findRead(
   db: Db,
-  { query, kept, reading }: Written & { readonly reading: Reading },
-  how: How,
-): Promise<Answer> {
-  const understood = asUnderstood(reading)
+  { query, kept, reading }: Written & { readonly reading: ParsedQuery },
+  how: SearchOptions,
+): Promise<FoundAnswer> {
+  const understood = understoodOf(reading)
   if (!isReadable(reading)) {
     const literally = await findLiterally(db, query, how)
     const plain = { correctedQuery: null, supplements: [] }
     return { ...plain, ...(await withOthers(db, literally, reading, how)), understood }
   }
   const sought = { query, literal: kept, reading }
-  return { understood, ...(await findByReading(db, sought, takingBookings(how, reading))) }
+  return { understood, ...(await findByMeaning(db, sought, takingBookings(how, reading))) }
+}
+
+type ListQuery = { readonly query: string; readonly most: number; readonly now: Date }
+
+/** The numbers of what a query finds, best first: for a list that is not leafed through. */
+export async function findRestaurantNos(
+  db: Db,
+  { query, most, now }: ListQuery,
+): Promise<readonly string[]> {
+  const { found } = await findRestaurants(
+    db,
+    { query },
+    {
+      filters: noFilters,
+      moment: momentOf(now),
+      sort: 'relevance',
+      need: most,
+      most,
+    },
+  )
+  return found.restaurantNos
 }

@@ -1,5 +1,5 @@
-import type { DeskRole } from '@matjari/contract/entities/owner/staff'
-import type { RestaurantStatus } from '@matjari/contract/rules/restaurants/status'
+import type { RestaurantStatus } from '@matjari/contract/restaurants/status'
+import type { DeskRole } from '@matjari/contract/staff/entities'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { preparedPipelined } from '../../db/prepared.ts'

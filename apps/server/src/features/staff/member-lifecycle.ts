@@ -1,4 +1,4 @@
-import type { MemberExport } from '@matjari/contract/entities/account/member-export'
+import type { MemberExport } from '@matjari/contract/accounts/entities'
 import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'

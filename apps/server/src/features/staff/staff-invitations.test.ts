@@ -1,6 +1,6 @@
-import type { MyInvitation, Workplace } from '@matjari/contract/entities/owner/staff'
 import { messages } from '@matjari/contract/messages'
-import { staffLimits } from '@matjari/contract/rules/desk/staff'
+import type { MyInvitation, Workplace } from '@matjari/contract/staff/entities'
+import { staffLimits } from '@matjari/contract/staff/limits'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { databaseText } from '../../../test/support/database/text.ts'
 import { employ, invite, newStaff, staffOf } from '../../../test/support/desk/staff.ts'

@@ -1,5 +1,5 @@
 import { messages } from '@matjari/contract/messages'
-import { staffLimits } from '@matjari/contract/rules/desk/staff'
+import { staffLimits } from '@matjari/contract/staff/limits'
 import { spendAttempt } from '../../db/attempts.ts'
 import type { Db } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'

@@ -1,5 +1,5 @@
-import { staffLimits } from '@matjari/contract/rules/desk/staff'
-import { seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import { seoulToday } from '@matjari/contract/seoul-day'
+import { staffLimits } from '@matjari/contract/staff/limits'
 import { type Letter, makeLetter } from '../../lib/mail/letter.ts'
 
 type Changed = {

@@ -1,4 +1,4 @@
-import { staffLimits } from '@matjari/contract/rules/desk/staff'
+import { staffLimits } from '@matjari/contract/staff/limits'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 

@@ -1,6 +1,6 @@
-import type { DeskRestaurant } from '@matjari/contract/entities/owner/staff'
 import { messages } from '@matjari/contract/messages'
-import { seoulMoment } from '@matjari/contract/rules/time/seoul-day'
+import { seoulMoment } from '@matjari/contract/seoul-day'
+import type { DeskRestaurant } from '@matjari/contract/staff/entities'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { employ, newStaff, staffOf } from '../../../test/support/desk/staff.ts'
 import { ask, signedIn, tokenFor } from '../../../test/support/members/signed-in.ts'

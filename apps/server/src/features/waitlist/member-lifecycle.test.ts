@@ -1,4 +1,4 @@
-import type { MemberExport } from '@matjari/contract/entities/account/member-export'
+import type { MemberExport } from '@matjari/contract/accounts/entities'
 import { limits } from '@matjari/contract/limits'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testPassword } from '../../../test/support/members/members.ts'

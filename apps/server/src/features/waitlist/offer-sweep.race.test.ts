@@ -1,4 +1,4 @@
-import { addDays } from '@matjari/contract/rules/time/seoul-day'
+import { addDays } from '@matjari/contract/seoul-day'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asAnotherServer } from '../../../test/setup/one-connection.ts'
 import { tokenFor } from '../../../test/support/members/signed-in.ts'

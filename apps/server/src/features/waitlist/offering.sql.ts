@@ -1,5 +1,5 @@
 import { limits } from '@matjari/contract/limits'
-import { seoulMinutes, seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import { seoulMinutes, seoulToday } from '@matjari/contract/seoul-day'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { prepared } from '../../db/prepared.ts'

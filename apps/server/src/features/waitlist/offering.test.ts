@@ -1,11 +1,6 @@
 import { messages } from '@matjari/contract/messages'
-import {
-  addDays,
-  seoulMinutes,
-  seoulMoment,
-  seoulToday,
-} from '@matjari/contract/rules/time/seoul-day'
-import { closedNews } from '@matjari/contract/rules/waiting'
+import { addDays, seoulMinutes, seoulMoment, seoulToday } from '@matjari/contract/seoul-day'
+import { waitlistClosedNotification } from '@matjari/contract/waitlist/rules'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testPassword } from '../../../test/support/members/members.ts'
@@ -165,7 +160,9 @@ describe('잡아 둔 자리', () => {
         .where('restaurantNo', '=', restaurantNo)
         .executeTakeFirstOrThrow()
       const table = { restaurantName, day: tomorrow, time: '12:00', numberOfGuests: 2 }
-      expect(await messagesTo(server.deps.db, first.memberNo)).toMatchObject([closedNews(table)])
+      expect(await messagesTo(server.deps.db, first.memberNo)).toMatchObject([
+        waitlistClosedNotification(table),
+      ])
     },
   )
 

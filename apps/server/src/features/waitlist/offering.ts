@@ -1,10 +1,5 @@
 import { limits } from '@matjari/contract/limits'
-import {
-  addDays,
-  seoulMinutes,
-  seoulMoment,
-  seoulToday,
-} from '@matjari/contract/rules/time/seoul-day'
+import { addDays, seoulMinutes, seoulMoment, seoulToday } from '@matjari/contract/seoul-day'
 import type { Db } from '../../db/db.ts'
 import { lockActiveMember } from '../locks/members.ts'
 import { dayRow, timesOfDay } from '../reservations/availability.ts'

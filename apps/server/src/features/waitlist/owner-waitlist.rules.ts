@@ -1,5 +1,5 @@
-import type { DeskWaiting } from '@matjari/contract/entities/waiting'
-import { formatClockTime, parseClockTime } from '@matjari/contract/rules/time/clock-time'
+import { formatClockTime, parseClockTime } from '@matjari/contract/clock-time'
+import type { DeskWaitlistEntry } from '@matjari/contract/waitlist/entities'
 
 /** Teams of one size that would come at any of the times from the first to the last. */
 export type WaitingParties = {
@@ -28,7 +28,7 @@ const isOver = ({ reason }: GridTime) => reason === 'past' || reason === 'lead'
  * One line for each time that somebody wants, with the sizes of their parties. Whoever has an offer waits for no
  * other time. A time that is over, or that the owner has closed since, nobody waits for; what is held there is.
  */
-export function awaitedTimes({ grid, wishes, holds }: Day): DeskWaiting['times'] {
+export function awaitedTimes({ grid, wishes, holds }: Day): DeskWaitlistEntry['times'] {
   const ahead = new Set(grid.filter((one) => !isOver(one)).map(({ time }) => minuteOf(time)))
   const minutes = new Set([...ahead, ...holds.map(({ minute }) => minute)])
   return [...minutes]
@@ -60,8 +60,8 @@ const asOne = ({ guests }: HeldOffer) => ({ guests, teams: 1 })
 /** Times one after another that can be booked and that nobody waits for. */
 export function openSpans(
   grid: readonly GridTime[],
-  awaited: DeskWaiting['times'],
-): DeskWaiting['openSpans'] {
+  awaited: DeskWaitlistEntry['times'],
+): DeskWaitlistEntry['openSpans'] {
   const isOpen = ({ time, reason }: GridTime) =>
     reason === null && !awaited.some((one) => one.time === time)
   const spans: { from: string; to: string }[] = []

@@ -1,5 +1,5 @@
-import type { WaitingNumbers } from '@matjari/contract/entities/waiting'
 import { limits } from '@matjari/contract/limits'
+import type { WaitlistNumbers } from '@matjari/contract/waitlist/entities'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { HeldOffer, WaitingParties } from './owner-waitlist.rules.ts'
@@ -60,8 +60,8 @@ export async function logOf(db: Db, { restaurantNo, day }: OfDay) {
 }
 
 /** Who waits now, and how the lines served those who have joined since then. */
-export async function numbersSince(db: Db, since: Date): Promise<WaitingNumbers> {
-  const { rows } = await sql<WaitingNumbers>`
+export async function numbersSince(db: Db, since: Date): Promise<WaitlistNumbers> {
+  const { rows } = await sql<WaitlistNumbers>`
     select (select count(*) from waiting where state = 'waiting')::int as waiting,
       (select count(*) from waiting where state = 'held')::int as held,
       count(*)::int as joined,

@@ -1,6 +1,10 @@
-import type { DeskWaiting, Waiting, WaitingNumbers } from '@matjari/contract/entities/waiting'
 import { messages } from '@matjari/contract/messages'
-import { seoulMoment } from '@matjari/contract/rules/time/seoul-day'
+import { seoulMoment } from '@matjari/contract/seoul-day'
+import type {
+  DeskWaitlistEntry,
+  WaitlistEntry,
+  WaitlistNumbers,
+} from '@matjari/contract/waitlist/entities'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { newStaff } from '../../../test/support/desk/staff.ts'
 import { ask, tokenFor } from '../../../test/support/members/signed-in.ts'
@@ -43,7 +47,7 @@ async function fullHouse() {
 
 async function join(restaurantNo: string, from: string, to: string, numberOfGuests: number) {
   const guest = await buildGuest(server)
-  const { body } = await ask<{ items: Waiting }>(server, 'POST /api/waiting', {
+  const { body } = await ask<{ items: WaitlistEntry }>(server, 'POST /api/waiting', {
     token: guest.token,
     payload: { restaurantNo, day: tomorrow, from, to, numberOfGuests },
   })
@@ -51,7 +55,9 @@ async function join(restaurantNo: string, from: string, to: string, numberOfGues
 }
 
 const look = (token: string, day: string | null = tomorrow) =>
-  ask<{ items: DeskWaiting }>(server, `GET /api/desk/waiting${day ? `?day=${day}` : ''}`, { token })
+  ask<{ items: DeskWaitlistEntry }>(server, `GET /api/desk/waiting${day ? `?day=${day}` : ''}`, {
+    token,
+  })
 
 test('가게는 시간마다 몇 팀이 몇 명으로 기다리는지 볼 뿐, 누구인지는 보지 못한다', async () => {
   const { token, restaurantNo, noon } = await fullHouse()
@@ -198,7 +204,7 @@ test('관리자는 지금 기다리는 팀과, 30일 동안 신청한 팀이 어
   ]
   for (const values of states) await db.insertInto('waiting').values(values).execute()
   const admin = await buildGuest(server, { memberRole: 'ROLE_ADMIN' })
-  const { body } = await ask<{ items: WaitingNumbers }>(server, 'GET /api/admin/waiting', admin)
+  const { body } = await ask<{ items: WaitlistNumbers }>(server, 'GET /api/admin/waiting', admin)
   expect(body.items).toEqual({
     waiting: 2,
     held: 0,

@@ -1,7 +1,7 @@
-import type { DeskWaiting } from '@matjari/contract/entities/waiting'
+import { formatClockTime } from '@matjari/contract/clock-time'
 import { limits } from '@matjari/contract/limits'
-import { formatClockTime } from '@matjari/contract/rules/time/clock-time'
-import { seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import { seoulToday } from '@matjari/contract/seoul-day'
+import type { DeskWaitlistEntry } from '@matjari/contract/waitlist/entities'
 import type { Deps } from '../../deps.ts'
 import { deskTimesOn, runningDayOf } from '../owner-desk/desk-day.ts'
 import { awaitedTimes, openSpans } from './owner-waitlist.rules.ts'
@@ -19,7 +19,7 @@ export const ownerWaitlist = (deps: Deps, { restaurantNo, day: asked }: OwnerWai
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute(async (tx): Promise<DeskWaiting> => {
+    .execute(async (tx): Promise<DeskWaitlistEntry> => {
       const now = deps.now()
       const runningDay = await runningDayOf(tx, restaurantNo, now)
       const day = asked ?? runningDay

@@ -1,5 +1,5 @@
-import type { Waiting } from '@matjari/contract/entities/waiting'
 import { messages } from '@matjari/contract/messages'
+import type { WaitlistEntry } from '@matjari/contract/waitlist/entities'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ask, tokenFor } from '../../../test/support/members/signed-in.ts'
 import {
@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 type Wish = { from?: string; to?: string; numberOfGuests?: number }
 const join = (token: string, wish: Wish = {}) =>
-  ask<{ items: Waiting | null }>(server, 'POST /api/waiting', {
+  ask<{ items: WaitlistEntry | null }>(server, 'POST /api/waiting', {
     token,
     payload: {
       restaurantNo,
@@ -49,7 +49,7 @@ const join = (token: string, wish: Wish = {}) =>
     },
   })
 const mine = async (token: string) =>
-  (await ask<{ items: Waiting[] }>(server, 'GET /api/waiting', { token })).body.items[0]
+  (await ask<{ items: WaitlistEntry[] }>(server, 'GET /api/waiting', { token })).body.items[0]
 const free = (place = places[0] ?? '') =>
   cancel(server, { token: admin.token, reservationNo: place })
 const answer = (token: string, waitingNo: string, what: 'accept' | 'decline') =>

@@ -1,8 +1,8 @@
-import type { Line, Waiting } from '@matjari/contract/entities/waiting'
+import { formatClockTime } from '@matjari/contract/clock-time'
 import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
-import { formatClockTime } from '@matjari/contract/rules/time/clock-time'
-import { seoulMoment } from '@matjari/contract/rules/time/seoul-day'
+import { seoulMoment } from '@matjari/contract/seoul-day'
+import type { WaitlistEntry, WaitlistSummary } from '@matjari/contract/waitlist/entities'
 import type { Db } from '../../db/db.ts'
 import { isPassing } from '../../db/errors.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -33,7 +33,7 @@ export async function waitlistPreview(
   deps: Pick<Deps, 'db' | 'now'>,
   wish: Wish,
   caller: Caller | null,
-): Promise<Line> {
+): Promise<WaitlistSummary> {
   const now = deps.now()
   const { row, times, refusal } = await judged(deps.db, wish, now)
   const at = (isMeant: (refusal: string | null) => boolean) =>
@@ -204,7 +204,7 @@ function joinRefusal({ wish, times, minNum, maxNum, now }: Judged): AppError | n
 
 const time = (minutes: number | null) => (minutes === null ? null : formatClockTime(minutes))
 
-export const waitlistEntryOf = (row: WaitlistEntryRow, now: Date): Waiting => ({
+export const waitlistEntryOf = (row: WaitlistEntryRow, now: Date): WaitlistEntry => ({
   waitingNo: row.waitingNo,
   restaurantNo: row.restaurantNo,
   restaurantName: row.restaurantName,

@@ -1,6 +1,11 @@
-import { formatClockTime } from '@matjari/contract/rules/time/clock-time'
-import { seoulMinutes } from '@matjari/contract/rules/time/seoul-day'
-import { closedNews, expiredNews, heldNews, overNews } from '@matjari/contract/rules/waiting'
+import { formatClockTime } from '@matjari/contract/clock-time'
+import { seoulMinutes } from '@matjari/contract/seoul-day'
+import {
+  offerExpiredNotification,
+  tableHeldNotification,
+  waitlistClosedNotification,
+  waitlistOverNotification,
+} from '@matjari/contract/waitlist/rules'
 import type { Db } from '../../db/db.ts'
 import { isPassing } from '../../db/errors.ts'
 import type { Deps } from '../../deps.ts'
@@ -115,11 +120,15 @@ const linkOf = ({ waitingNo }: Pick<UnsentEntry, 'waitingNo'>) =>
 function notificationOf(waiting: UnsentEntry) {
   const { restaurantName, day, holdMin, heldUntil, guests: numberOfGuests } = waiting
   const times = { from: formatClockTime(waiting.fromMin), to: formatClockTime(waiting.toMin) }
-  if (holdMin === null || heldUntil === null) return overNews({ restaurantName, day, ...times })
+  if (holdMin === null || heldUntil === null)
+    return waitlistOverNotification({ restaurantName, day, ...times })
   const table = { restaurantName, day, time: formatClockTime(holdMin), numberOfGuests }
-  if (waiting.state === 'over') return closedNews(table)
-  if (waiting.state === 'expired') return expiredNews(table)
-  return heldNews({ ...table, until: formatClockTime(Math.floor(seoulMinutes(heldUntil))) })
+  if (waiting.state === 'over') return waitlistClosedNotification(table)
+  if (waiting.state === 'expired') return offerExpiredNotification(table)
+  return tableHeldNotification({
+    ...table,
+    until: formatClockTime(Math.floor(seoulMinutes(heldUntil))),
+  })
 }
 
 /** What is over may still be read in the evening; an offer only while it is one. */

@@ -1,5 +1,5 @@
-import type { Waiting } from '@matjari/contract/entities/waiting'
-import { newsHint, newsSocket, socketClosed } from '@matjari/contract/sockets'
+import { memberHint, memberSocket, socketClosed } from '@matjari/contract/sockets'
+import type { WaitlistEntry } from '@matjari/contract/waitlist/entities'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { connect, listening, refusedConnection } from '../../../test/support/chat/sockets.ts'
@@ -36,11 +36,11 @@ async function fullRestaurant() {
 async function waiter(restaurantNo: string) {
   const guest = await buildGuest(servers.one)
   const wish = { restaurantNo, day: tomorrow, from: '12:00', to: '12:00', numberOfGuests: 2 }
-  const { body } = await ask<{ items: Waiting }>(servers.one, 'POST /api/waiting', {
+  const { body } = await ask<{ items: WaitlistEntry }>(servers.one, 'POST /api/waiting', {
     token: guest.token,
     payload: wish,
   })
-  const window = await connect(servers.other.app, { path: newsSocket, token: guest.token })
+  const window = await connect(servers.other.app, { path: memberSocket, token: guest.token })
   return { ...guest, waitingNo: body.items.waitingNo, window }
 }
 
@@ -53,7 +53,7 @@ test('남의 취소로 잡힌 자리와 그 답과 지나간 시간은 다른 �
   const heard = () => [first, second, third].map(({ window }) => window.frames.length)
   await free()
   const [hint] = await first.window.waitFor(1)
-  expect(JSON.stringify(hint)).toBe(newsHint)
+  expect(JSON.stringify(hint)).toBe(memberHint)
   await ask(one, `POST /api/waiting/${first.waitingNo}/decline`, { token: first.token })
   await first.window.waitFor(2)
   await second.window.waitFor(1)
@@ -75,11 +75,11 @@ test('듣던 줄이 끊겼다 이어지면 그사이 무엇이 있었는지 다�
     servers.one.deps.db,
   )
   const [hint] = await window.waitFor(1)
-  expect(JSON.stringify(hint)).toBe(newsHint)
+  expect(JSON.stringify(hint)).toBe(memberHint)
 })
 
 test('로그인하지 않았으면 듣지 못하고, 로그아웃한 창은 다른 서버에서도 바로 닫힌다', async () => {
-  expect((await refusedConnection(servers.one.app, { path: newsSocket })).status).toBe(401)
+  expect((await refusedConnection(servers.one.app, { path: memberSocket })).status).toBe(401)
   const { restaurantNo } = await fullRestaurant()
   const leaves = await waiter(restaurantNo)
   const stays = await waiter(restaurantNo)
@@ -87,7 +87,7 @@ test('로그인하지 않았으면 듣지 못하고, 로그아웃한 창은 다�
   expect(await leaves.window.closed).toBe(socketClosed.refused)
   expect(stays.window.socket.readyState).toBe(stays.window.socket.OPEN)
   const again = await refusedConnection(servers.other.app, {
-    path: newsSocket,
+    path: memberSocket,
     token: leaves.token,
   })
   expect(again.status).toBe(401)

@@ -1,5 +1,5 @@
 import { limits } from '@matjari/contract/limits'
-import { newsSocket } from '@matjari/contract/sockets'
+import { memberSocket } from '@matjari/contract/sockets'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, listening, refusedConnection } from '../../../test/support/chat/sockets.ts'
 import { buildGuest } from '../../../test/support/reservations/bookings.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 test('한 사람이 여는 창에는 끝이 있고, 닫으면 다시 연다', async () => {
-  const asked = { path: newsSocket, token: (await buildGuest(server)).token }
+  const asked = { path: memberSocket, token: (await buildGuest(server)).token }
   const windows = await Promise.all(
     Array.from({ length: limits.waiting.socketsPerMember }, () => connect(server.app, asked)),
   )

@@ -1,6 +1,6 @@
 import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
-import { newsHint, newsSocket, socketClosed } from '@matjari/contract/sockets'
+import { memberHint, memberSocket, socketClosed } from '@matjari/contract/sockets'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { WebSocket } from 'ws'
@@ -39,7 +39,7 @@ export function waitlistSockets(app: FastifyInstance, deps: Deps): SocketModule 
     routes: [
       {
         kind: 'news',
-        path: new RegExp(`^${newsSocket}$`),
+        path: new RegExp(`^${memberSocket}$`),
         async admit({ token }) {
           const window = await admissions.admit(token)
           try {
@@ -90,7 +90,7 @@ type Log = { readonly warn: (details: object, line: string) => void }
 
 const everybody = '*'
 const memberNoPattern = /^\d{1,19}$/
-const hint = Buffer.from(newsHint)
+const hint = Buffer.from(memberHint)
 
 /** All windows of this process that listen for news: told when to look again, and closed when they may no longer. */
 function waitlistSubscriptions({ db, notices, now }: Deps, log: Log) {

@@ -1,4 +1,4 @@
-import { passwordProblem } from '@matjari/contract/rules/members/password'
+import { passwordProblem } from '@matjari/contract/accounts/rules'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 
 // Test files share their modules, and by now the app may stand on the real argon2: this file has

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { isEmail } from '@matjari/contract/rules/members/email'
+import { isEmail } from '@matjari/contract/email'
 import {
   makeKey,
   makePracticeIssuer,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { documentVersions } from '@matjari/contract/rules/members/documents'
+import { documentVersions } from '@matjari/contract/accounts/documents'
 import { testAsker } from '../mail/asker.ts'
 import { codeSentTo, proveEmail } from '../mail/letters.ts'
 import { testPassword } from '../members/members.ts'

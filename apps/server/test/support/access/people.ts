@@ -1,4 +1,4 @@
-import type { CallDescription, Holder } from '@matjari/contract/call'
+import type { CallDescription, ResourceOwner } from '@matjari/contract/call'
 import type { CallKey } from '@matjari/contract/calls/all'
 import { type RefusalKind, refusals } from '@matjari/contract/refusals'
 
@@ -32,7 +32,7 @@ const rolesOf: Partial<Record<Person, readonly Role[]>> = {
   formerStaff: ['member'],
   admin: ['member', 'admin'],
 }
-const holderOf: Partial<Record<Person, Holder>> = {
+const holderOf: Partial<Record<Person, ResourceOwner>> = {
   member: 'self',
   owner: 'registrant',
   staff: 'staff',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ChatMessage } from '@matjari/contract/entities/chat'
+import type { ChatMessage } from '@matjari/contract/chat/entities'
 import { limits } from '@matjari/contract/limits'
 import { chatSocket } from '@matjari/contract/sockets'
 import { WebSocket } from 'ws'

@@ -1,4 +1,4 @@
-import type { ChatMessage, ChatRoom } from '@matjari/contract/entities/chat'
+import type { ChatMessage, ChatRoom } from '@matjari/contract/chat/entities'
 import { sql } from 'kysely'
 import type { Db } from '../../../src/db/db.ts'
 import { ask } from '../members/signed-in.ts'

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import type { ChatMessage } from '@matjari/contract/entities/chat'
+import type { ChatMessage } from '@matjari/contract/chat/entities'
 import { chatSocket } from '@matjari/contract/sockets'
 import { type ClientOptions, WebSocket } from 'ws'
 import { signedIn } from '../members/signed-in.ts'

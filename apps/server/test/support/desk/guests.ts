@@ -1,4 +1,4 @@
-import type { ReservationState } from '@matjari/contract/rules/reservations/state'
+import type { ReservationState } from '@matjari/contract/reservations/state'
 import type { Db } from '../../../src/db/db.ts'
 
 const createdAt = new Date('2026-11-01T03:00:00.000Z')

@@ -1,4 +1,4 @@
-import type { StaffList } from '@matjari/contract/entities/owner/staff'
+import type { StaffList } from '@matjari/contract/staff/entities'
 import type { Db } from '../../../src/db/db.ts'
 import { ask, signedIn } from '../members/signed-in.ts'
 import type { TestApp } from '../server/app.ts'

@@ -1,4 +1,4 @@
-import type { Availability, Reservation } from '@matjari/contract/entities/reservation'
+import type { Availability, Reservation } from '@matjari/contract/reservations/entities'
 import { sql } from 'kysely'
 import type { Db } from '../../../src/db/db.ts'
 import { buildMember } from '../members/members.ts'

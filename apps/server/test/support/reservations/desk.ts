@@ -1,5 +1,5 @@
-import type { DeskDay, DeskGuest } from '@matjari/contract/entities/owner/desk'
-import type { GuestReservation } from '@matjari/contract/entities/reservation'
+import type { DeskDay, DeskGuest } from '@matjari/contract/owner-desk/entities'
+import type { GuestReservation } from '@matjari/contract/reservations/entities'
 import { bearer } from '../members/members.ts'
 import { ask } from '../members/signed-in.ts'
 import type { TestApp } from '../server/app.ts'

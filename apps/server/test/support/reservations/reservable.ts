@@ -1,4 +1,4 @@
-import type { Reservation } from '@matjari/contract/entities/reservation'
+import type { Reservation } from '@matjari/contract/reservations/entities'
 import type { Db } from '../../../src/db/db.ts'
 import { bearer } from '../members/members.ts'
 import { buildRestaurant } from '../restaurants/restaurants.ts'

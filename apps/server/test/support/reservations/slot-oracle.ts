@@ -1,5 +1,5 @@
-import type { ReservableDay } from '@matjari/contract/rules/reservations/slots'
-import type { SlotReason } from '@matjari/contract/rules/reservations/state'
+import type { ReservableDay } from '@matjari/contract/reservations/slots'
+import type { SlotReason } from '@matjari/contract/reservations/state'
 import fc from 'fast-check'
 
 // Paints a strip of ten-minute cells, layer over layer, seats everybody at every cell until they leave, and reads

@@ -1,4 +1,4 @@
-import type { Waiting } from '@matjari/contract/entities/waiting'
+import type { WaitlistEntry } from '@matjari/contract/waitlist/entities'
 import { ask } from '../members/signed-in.ts'
 import type { TestApp } from '../server/app.ts'
 import { buildGuest } from './bookings.ts'
@@ -14,7 +14,7 @@ type Wish = {
 
 /** The line of tomorrow noon, for two, unless told otherwise. */
 export const joinLine = (server: TestApp, token: string, wish: Wish) =>
-  ask<{ items: Waiting | null }>(server, 'POST /api/waiting', {
+  ask<{ items: WaitlistEntry | null }>(server, 'POST /api/waiting', {
     token,
     payload: { day: tomorrow, from: '12:00', to: '12:00', numberOfGuests: 2, ...wish },
   })

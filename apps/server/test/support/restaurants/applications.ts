@@ -1,7 +1,4 @@
-import type {
-  Application,
-  ApplicationCounts,
-} from '@matjari/contract/entities/administration/application'
+import type { Application, ApplicationCounts } from '@matjari/contract/restaurants/entities'
 import { sql } from 'kysely'
 import type { Db } from '../../../src/db/db.ts'
 import { notificationTime } from '../../../src/features/restaurants/restaurant-events.ts'

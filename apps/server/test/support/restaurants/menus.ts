@@ -1,4 +1,4 @@
-import type { Menu, MenuPage } from '@matjari/contract/entities/menu'
+import type { Menu, MenuPage } from '@matjari/contract/restaurants/entities'
 import { bearer } from '../members/members.ts'
 import { signedIn } from '../members/signed-in.ts'
 import type { TestApp } from '../server/app.ts'

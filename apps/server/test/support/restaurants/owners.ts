@@ -1,5 +1,5 @@
-import type { Canceller, ReservationState } from '@matjari/contract/rules/reservations/state'
-import { weekDays } from '@matjari/contract/rules/time/weekdays'
+import type { Canceller, ReservationState } from '@matjari/contract/reservations/state'
+import { weekDays } from '@matjari/contract/seoul-day'
 import type { Db } from '../../../src/db/db.ts'
 import { buildMember } from '../members/members.ts'
 import { signedIn } from '../members/signed-in.ts'

@@ -1,4 +1,4 @@
-import type { SearchPage, Suggestion } from '@matjari/contract/calls/search'
+import type { SearchPage, Suggestion } from '@matjari/contract/search/calls'
 import type { TestApp } from '../server/app.ts'
 
 type SearchQuery = Readonly<Record<string, string>>

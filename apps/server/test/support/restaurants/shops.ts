@@ -1,4 +1,4 @@
-import type { Shop, ShopRequest } from '@matjari/contract/entities/owner/shop'
+import type { Shop, ShopRequest } from '@matjari/contract/restaurants/entities'
 import { ask, signedIn } from '../members/signed-in.ts'
 import type { TestApp } from '../server/app.ts'
 import { type Form, pictureFile, sendForm } from '../server/form.ts'

@@ -1,4 +1,4 @@
-import type { Review } from '@matjari/contract/entities/review'
+import type { Review } from '@matjari/contract/reviews/entities'
 import sharp from 'sharp'
 import { ask } from '../members/signed-in.ts'
 import type { TestApp } from '../server/app.ts'

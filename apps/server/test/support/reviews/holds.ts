@@ -1,11 +1,11 @@
-import type { HoldReason } from '@matjari/contract/rules/reviews/hold'
+import type { TakedownReason } from '@matjari/contract/reviews/takedown-rules'
 import type { Db } from '../../../src/db/db.ts'
 
 type Asked = {
   readonly reviewNo: string
   readonly restaurantNo: string
   readonly askedBy: string
-  readonly reason?: HoldReason
+  readonly reason?: TakedownReason
   readonly detail?: string
   readonly askedAt?: Date
 }

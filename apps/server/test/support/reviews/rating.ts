@@ -1,4 +1,4 @@
-import type { Rating } from '@matjari/contract/entities/restaurant'
+import type { Rating } from '@matjari/contract/restaurants/entities'
 import { ask } from '../members/signed-in.ts'
 import type { TestApp } from '../server/app.ts'
 

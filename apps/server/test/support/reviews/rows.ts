@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { ReportReason } from '@matjari/contract/rules/review'
-import { addDays } from '@matjari/contract/rules/time/seoul-day'
+import type { ReportReason } from '@matjari/contract/reviews/rules'
+import { addDays } from '@matjari/contract/seoul-day'
 import type { Db } from '../../../src/db/db.ts'
 import { fineBytes } from '../../../src/lib/pictures/receipt-fingerprint.ts'
 import { buildMember } from '../members/members.ts'

@@ -1,4 +1,4 @@
-import { mainCategories } from '@matjari/contract/rules/restaurants/tag-list'
+import { mainCategories } from '@matjari/contract/restaurants/tag-list'
 import { buildApp } from '../../../src/app.ts'
 import { type Database, openDatabase } from '../../../src/db/database.ts'
 import { patientLimits, testPlace } from '../../setup/database.ts'

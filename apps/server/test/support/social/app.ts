@@ -1,4 +1,4 @@
-import type { SignedIn } from '@matjari/contract/calls/auth'
+import type { SignedIn } from '@matjari/contract/accounts/sign-in-calls'
 import { readConfig } from '../../../src/lib/config.ts'
 import { startPracticeProvider } from '../../../src/lib/open-id/practice-provider.ts'
 import { socialProviders } from '../../../src/lib/open-id/social-providers.ts'

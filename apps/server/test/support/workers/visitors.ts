@@ -1,5 +1,5 @@
 import { Agent, get } from 'node:http'
-import { newsSocket } from '@matjari/contract/sockets'
+import { memberSocket } from '@matjari/contract/sockets'
 import { WebSocket } from 'ws'
 
 /** A window that is told news, and comes back whenever it is closed. */
@@ -9,7 +9,7 @@ export function openWindow(url: string, token: () => string) {
   let isOver = false
   let socket: WebSocket
   function open() {
-    const address = `${url.replace(/^http/, 'ws')}${newsSocket}?token=${token()}`
+    const address = `${url.replace(/^http/, 'ws')}${memberSocket}?token=${token()}`
     socket = new WebSocket(address)
     socket.on('open', () => (opened += 1))
     // What the handshake was refused with is seen as 1006.

@@ -1,4 +1,4 @@
-import type { SignedIn } from '@matjari/contract/calls/auth'
+import type { SignedIn } from '@matjari/contract/accounts/sign-in-calls'
 import { messages } from '@matjari/contract/messages'
 import { type FormEvent, useRef, useState } from 'react'
 import { formText } from '../../lib/form-text.ts'

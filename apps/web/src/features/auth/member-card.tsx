@@ -1,4 +1,4 @@
-import type { LoginInfo } from '@matjari/contract/calls/auth'
+import type { LoginInfo } from '@matjari/contract/accounts/sign-in-calls'
 import { pictureOf } from '../../lib/picture.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 

@@ -1,5 +1,5 @@
-import type { FavoriteRestaurant } from '@matjari/contract/entities/restaurant'
 import { limits } from '@matjari/contract/limits'
+import type { FavoriteRestaurant } from '@matjari/contract/restaurants/entities'
 import { Link } from 'react-router'
 import { useMinute } from '../../lib/browser/use-now.ts'
 import { Button } from '../../ui/button.tsx'

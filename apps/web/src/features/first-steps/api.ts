@@ -1,4 +1,4 @@
-import type { SampleAccount } from '@matjari/contract/calls/account/sample'
+import type { SampleAccount } from '@matjari/contract/accounts/sign-in-calls'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { api } from '../../lib/api.ts'

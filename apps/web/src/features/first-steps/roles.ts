@@ -1,4 +1,4 @@
-import type { SampleAccount } from '@matjari/contract/calls/account/sample'
+import type { SampleAccount } from '@matjari/contract/accounts/sign-in-calls'
 import type { Session } from '../../lib/session/session.ts'
 import { isAdmin, isOwner } from '../auth/account-links.ts'
 

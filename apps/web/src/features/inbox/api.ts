@@ -1,5 +1,5 @@
 import type { Answer } from '@matjari/contract/calls/all'
-import type { InboxMessage } from '@matjari/contract/entities/inbox'
+import type { InboxMessage } from '@matjari/contract/notifications/entities'
 import {
   queryOptions,
   useMutation,

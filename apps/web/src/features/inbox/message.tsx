@@ -1,4 +1,4 @@
-import type { InboxMessage } from '@matjari/contract/entities/inbox'
+import type { InboxMessage } from '@matjari/contract/notifications/entities'
 import { clsx } from 'clsx'
 import {
   CalendarCheck,

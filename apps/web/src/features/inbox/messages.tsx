@@ -1,4 +1,4 @@
-import type { InboxMessage } from '@matjari/contract/entities/inbox'
+import type { InboxMessage } from '@matjari/contract/notifications/entities'
 import { useNow } from '../../lib/browser/use-now.ts'
 import { MessageBoxes } from '../../ui/status/boxes.tsx'
 import { SkeletonGroup } from '../../ui/status/skeleton.tsx'

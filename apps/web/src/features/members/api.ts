@@ -1,5 +1,5 @@
+import type { MyPageInfo } from '@matjari/contract/accounts/entities'
 import type { Input } from '@matjari/contract/calls/all'
-import type { MyPageInfo } from '@matjari/contract/entities/member'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, apiWithHeader, type CallOptions } from '../../lib/api.ts'
 import { queryKeys } from '../../lib/query-keys.ts'

@@ -1,4 +1,4 @@
-import type { MyPageInfo } from '@matjari/contract/entities/member'
+import type { MyPageInfo } from '@matjari/contract/accounts/entities'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { errorMessage } from '../../lib/http/error.ts'

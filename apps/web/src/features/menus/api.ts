@@ -1,5 +1,5 @@
-import type { Menu } from '@matjari/contract/entities/menu'
 import { limits } from '@matjari/contract/limits'
+import type { Menu } from '@matjari/contract/restaurants/entities'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { queryKeys } from '../../lib/query-keys.ts'

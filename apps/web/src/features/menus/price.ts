@@ -1,5 +1,5 @@
 import { messages } from '@matjari/contract/messages'
-import { menuPriceProblem } from '@matjari/contract/rules/menu'
+import { menuPriceProblem } from '@matjari/contract/restaurants/menu-rules'
 
 /** By hand and on text, because someone may type more digits than a number can hold. */
 const grouped = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ',')

@@ -1,5 +1,5 @@
-import type { Menu } from '@matjari/contract/entities/menu'
-import { pictureSrcSet } from '@matjari/contract/rules/picture-address'
+import { pictureSrcSet } from '@matjari/contract/media/picture-address'
+import type { Menu } from '@matjari/contract/restaurants/entities'
 import { Photo } from '../../ui/photo/photo.tsx'
 import type { PhotoOfSet } from '../../ui/photo/tile.tsx'
 import { wonText } from './price.ts'

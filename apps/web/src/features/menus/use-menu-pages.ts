@@ -1,4 +1,4 @@
-import type { MenuPage } from '@matjari/contract/entities/menu'
+import type { MenuPage } from '@matjari/contract/restaurants/entities'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { menuPagesQuery } from './api.ts'

@@ -1,4 +1,4 @@
-import type { Reservation } from '@matjari/contract/entities/reservation'
+import type { Reservation } from '@matjari/contract/reservations/entities'
 import { expect, test } from 'vitest'
 import {
   cancelQuestion,

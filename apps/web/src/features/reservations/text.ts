@@ -1,7 +1,7 @@
-import type { Reservation } from '@matjari/contract/entities/reservation'
-import type { Canceller, ReservationState } from '@matjari/contract/rules/reservations/state'
-import { guestClock } from '@matjari/contract/rules/time/clock-time'
-import { dayLabel, daysBetween, seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import { guestClock } from '@matjari/contract/clock-time'
+import type { Reservation } from '@matjari/contract/reservations/entities'
+import type { Canceller, ReservationState } from '@matjari/contract/reservations/state'
+import { dayLabel, daysBetween, seoulToday } from '@matjari/contract/seoul-day'
 import { mealWord } from './booking/times/groups.ts'
 
 /** Still ahead and confirmed, by the server's clock: the browser's may be wrong. */

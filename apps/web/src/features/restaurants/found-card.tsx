@@ -1,5 +1,5 @@
 import type { Answer } from '@matjari/contract/calls/all'
-import { priceInWords } from '@matjari/contract/rules/tonight/price'
+import { priceInWords } from '@matjari/contract/search/price-levels'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { distanceText } from '../../places/coordinates.ts'

@@ -1,9 +1,6 @@
-import type { ListedRestaurant } from '@matjari/contract/entities/restaurant'
-import { pictureSrcSet } from '@matjari/contract/rules/picture-address'
-import {
-  type RestaurantStatus,
-  restaurantStatusLabel,
-} from '@matjari/contract/rules/restaurants/status'
+import { pictureSrcSet } from '@matjari/contract/media/picture-address'
+import type { ListedRestaurant } from '@matjari/contract/restaurants/entities'
+import { type RestaurantStatus, restaurantStatusLabel } from '@matjari/contract/restaurants/status'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { errorMessage } from '../../lib/http/error.ts'

@@ -1,5 +1,5 @@
 import type { Answer } from '@matjari/contract/calls/all'
-import { pictureSrcSet } from '@matjari/contract/rules/picture-address'
+import { pictureSrcSet } from '@matjari/contract/media/picture-address'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { cardSizes, PhotoCard } from '../../ui/card.tsx'

@@ -1,4 +1,4 @@
-import { type ReviewSort, reviewSorts } from '@matjari/contract/rules/review'
+import { type ReviewSort, reviewSorts } from '@matjari/contract/reviews/rules'
 import { pageIn } from '../../lib/list-address.ts'
 
 /** Where addresses of a restaurant's page may lead: to what guests say, and to the form to say it. */

@@ -1,6 +1,6 @@
-import type { ReviewPage } from '@matjari/contract/entities/review'
 import { limits } from '@matjari/contract/limits'
-import type { ReviewSort } from '@matjari/contract/rules/review'
+import type { ReviewPage } from '@matjari/contract/reviews/entities'
+import type { ReviewSort } from '@matjari/contract/reviews/rules'
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { aboutThePerson } from '../../lib/page-state.ts'

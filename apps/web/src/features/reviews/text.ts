@@ -1,5 +1,5 @@
-import type { Review } from '@matjari/contract/entities/review'
-import { seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import type { Review } from '@matjari/contract/reviews/entities'
+import { seoulToday } from '@matjari/contract/seoul-day'
 import type { PhotoOfSet } from '../../ui/photo/tile.tsx'
 
 /** 2026.11.15, the day in Seoul. */

@@ -1,5 +1,5 @@
 import { limits } from '@matjari/contract/limits'
-import { addDays, seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import { addDays, seoulToday } from '@matjari/contract/seoul-day'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { queryKeys } from '../../lib/query-keys.ts'

@@ -1,7 +1,7 @@
-import { nearbyAddress } from '@matjari/contract/rules/reservations/nearby'
-import { mainCategories } from '@matjari/contract/rules/restaurants/tag-list'
-import { allSearchSorts } from '@matjari/contract/rules/search-sort'
-import { priceLevelNames } from '@matjari/contract/rules/tonight/price'
+import { nearbyAddress } from '@matjari/contract/reservations/notifications'
+import { mainCategories } from '@matjari/contract/restaurants/tag-list'
+import { priceLevelNames } from '@matjari/contract/search/price-levels'
+import { allSearchSorts } from '@matjari/contract/search/sort'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {

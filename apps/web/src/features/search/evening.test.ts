@@ -1,4 +1,4 @@
-import { seoulMoment } from '@matjari/contract/rules/time/seoul-day'
+import { seoulMoment } from '@matjari/contract/seoul-day'
 import { expect, test } from 'vitest'
 import { questionIn, questionTexts, tableAsked } from '../tonight/question.ts'
 import type { Found } from './api.ts'

@@ -1,4 +1,4 @@
-import type { MyInvitation, Workplace } from '@matjari/contract/entities/owner/staff'
+import type { MyInvitation, Workplace } from '@matjari/contract/staff/entities'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { monthDay } from '../../lib/format.ts'

@@ -1,4 +1,4 @@
-import { emailProblem } from '@matjari/contract/rules/members/email'
+import { emailProblem } from '@matjari/contract/email'
 import { type FormEvent, useState } from 'react'
 import { formText } from '../../lib/form-text.ts'
 import { errorMessage } from '../../lib/http/error.ts'

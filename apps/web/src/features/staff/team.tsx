@@ -1,4 +1,4 @@
-import type { SentInvitation, StaffList, StaffMember } from '@matjari/contract/entities/owner/staff'
+import type { SentInvitation, StaffList, StaffMember } from '@matjari/contract/staff/entities'
 import type { ReactNode } from 'react'
 import { monthDay } from '../../lib/format.ts'
 import { withHonorific } from '../../lib/guest-name.ts'

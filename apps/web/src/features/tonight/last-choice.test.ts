@@ -1,4 +1,4 @@
-import { seoulMoment } from '@matjari/contract/rules/time/seoul-day'
+import { seoulMoment } from '@matjari/contract/seoul-day'
 import { expect, test } from 'vitest'
 import { choiceIn, keepChoice } from './last-choice.ts'
 import { questionIn } from './question.ts'

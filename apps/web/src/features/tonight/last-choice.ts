@@ -1,4 +1,4 @@
-import { seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import { seoulToday } from '@matjari/contract/seoul-day'
 import { useKnownHere } from '../../lib/browser/from-server.ts'
 import { isMeal, isParty, type LastChoice, type Question } from './question.ts'
 

@@ -1,4 +1,4 @@
-import type { DayOffer, FoundRestaurant } from '@matjari/contract/entities/restaurant'
+import type { DayOffer, FoundRestaurant } from '@matjari/contract/restaurants/entities'
 
 export type Offer = Omit<DayOffer, 'restaurantNo'>
 

@@ -1,13 +1,13 @@
-import { parseClockTime } from '@matjari/contract/rules/time/clock-time'
-import { addDays, isDay, seoulMinutes, seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import { parseClockTime } from '@matjari/contract/clock-time'
+import { addDays, isDay, seoulMinutes, seoulToday } from '@matjari/contract/seoul-day'
 import {
-  likelyQuestion,
+  likelyTableQuery,
   type Meal,
   mealAt,
   mealNames,
   meals,
-} from '@matjari/contract/rules/tonight/meals'
-import { leastMinutesAhead } from '@matjari/contract/rules/tonight/wish'
+} from '@matjari/contract/table-search/meals'
+import { leastMinutesAhead } from '@matjari/contract/table-search/offers'
 
 /** When somebody wants to eat, and with how many. */
 export type Question = {
@@ -35,7 +35,7 @@ export type LastChoice = { readonly meal?: Meal | undefined; readonly guests?: n
  * and otherwise what the clock suggests.
  */
 export function questionIn(address: URLSearchParams, now: Date, last: LastChoice = {}): Question {
-  const likely = likelyQuestion(now)
+  const likely = likelyTableQuery(now)
   const day = address.get('day') ?? ''
   const meal = address.get('meal')
   const time = address.get('time') ?? ''

@@ -1,7 +1,7 @@
-import type { DayOffer } from '@matjari/contract/entities/restaurant'
-import { guestClock, parseClockTime } from '@matjari/contract/rules/time/clock-time'
-import { addDays, dayLabel, seoulToday } from '@matjari/contract/rules/time/seoul-day'
-import { meals } from '@matjari/contract/rules/tonight/meals'
+import { guestClock, parseClockTime } from '@matjari/contract/clock-time'
+import type { DayOffer } from '@matjari/contract/restaurants/entities'
+import { addDays, dayLabel, seoulToday } from '@matjari/contract/seoul-day'
+import { meals } from '@matjari/contract/table-search/meals'
 import { type OfferState, offerState } from './offer.ts'
 import { aimOf, type Question } from './question.ts'
 

@@ -1,4 +1,4 @@
-import { guestClock } from '@matjari/contract/rules/time/clock-time'
+import { guestClock } from '@matjari/contract/clock-time'
 import { clsx } from 'clsx'
 import { Bell, CalendarClock, Phone } from 'lucide-react'
 import { Link } from 'react-router'

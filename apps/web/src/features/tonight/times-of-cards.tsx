@@ -1,4 +1,4 @@
-import type { DayOffer } from '@matjari/contract/entities/restaurant'
+import type { DayOffer } from '@matjari/contract/restaurants/entities'
 import { useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useDeferredValue } from 'react'
 import { useMinute } from '../../lib/browser/use-now.ts'

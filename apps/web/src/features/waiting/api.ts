@@ -1,5 +1,5 @@
-import type { Reservation } from '@matjari/contract/entities/reservation'
-import type { Waiting } from '@matjari/contract/entities/waiting'
+import type { Reservation } from '@matjari/contract/reservations/entities'
+import type { WaitlistEntry } from '@matjari/contract/waitlist/entities'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, apiWithHeader } from '../../lib/api.ts'
 import { askAnew, queryKeys, staleAfter } from '../../lib/query-keys.ts'
@@ -31,10 +31,11 @@ export const askNewsAnew = (client: QueryClient) =>
   askAnew(client, [keys.all, queryKeys.inbox(), ...staleAfter.booking])
 
 /** One's own place; with the end of a hold by the clock of this window. */
-export type OwnPlace = Waiting & { readonly endsAt: number | null }
+export type OwnPlace = WaitlistEntry & { readonly endsAt: number | null }
 
 /** A place that still stands: somebody waits, or a table is held for them. */
-export const isLive = ({ state }: Pick<Waiting, 'state'>) => state === 'waiting' || state === 'held'
+export const isLive = ({ state }: Pick<WaitlistEntry, 'state'>) =>
+  state === 'waiting' || state === 'held'
 
 export type Wish = {
   readonly restaurantNo: string

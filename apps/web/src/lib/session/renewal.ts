@@ -1,4 +1,4 @@
-import type { SignedIn } from '@matjari/contract/calls/auth'
+import type { SignedIn } from '@matjari/contract/accounts/sign-in-calls'
 import { openEnvelope } from '../http/envelope.ts'
 import { ApiError, isInactiveRefusal } from '../http/error.ts'
 import { wireRequest } from '../http/request.ts'

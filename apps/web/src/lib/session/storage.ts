@@ -1,4 +1,4 @@
-import type { LoginInfo } from '@matjari/contract/calls/auth'
+import type { LoginInfo } from '@matjari/contract/accounts/sign-in-calls'
 
 /**
  * 로그인 유지: what lets a sign-in outlive the browser. Only the newest refresh token, beside the

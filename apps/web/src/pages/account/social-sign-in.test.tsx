@@ -1,4 +1,4 @@
-import type { SignedIn } from '@matjari/contract/calls/auth'
+import type { SignedIn } from '@matjari/contract/accounts/sign-in-calls'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, useEffect } from 'react'
 import { createRoot, type Root } from 'react-dom/client'

@@ -1,4 +1,4 @@
-import type { Dashboard } from '@matjari/contract/entities/admin'
+import type { Dashboard } from '@matjari/contract/admin/entities'
 import { useQuery } from '@tanstack/react-query'
 import { AuditSection } from '../../features/admin/audit/section.tsx'
 import {

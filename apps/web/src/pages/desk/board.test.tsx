@@ -1,4 +1,4 @@
-import type { DeskDay } from '@matjari/contract/entities/owner/desk'
+import type { DeskDay } from '@matjari/contract/owner-desk/entities'
 import { deskHint, socketClosed } from '@matjari/contract/sockets'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answered, refused } from '../../../test/support/answers.ts'

@@ -1,4 +1,4 @@
-import type { GuestCard } from '@matjari/contract/entities/owner/desk'
+import type { GuestCard } from '@matjari/contract/owner-desk/entities'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answered, refused } from '../../../test/support/answers.ts'
 import { atClock, deskGuest, deskShop } from '../../../test/support/desk.ts'

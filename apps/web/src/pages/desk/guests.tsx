@@ -1,4 +1,4 @@
-import { seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import { seoulToday } from '@matjari/contract/seoul-day'
 import { useLocation } from 'react-router'
 import { Guests } from '../../features/desk/guests/view.tsx'
 import { guestIn } from '../../features/desk/shell/address.ts'

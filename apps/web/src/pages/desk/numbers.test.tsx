@@ -1,5 +1,5 @@
-import type { DeskNumbers, DeskPeriod } from '@matjari/contract/entities/owner/desk'
-import { addDays } from '@matjari/contract/rules/time/seoul-day'
+import type { DeskNumbers, DeskPeriod } from '@matjari/contract/owner-desk/entities'
+import { addDays } from '@matjari/contract/seoul-day'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answered } from '../../../test/support/answers.ts'
 import { deskShop } from '../../../test/support/desk.ts'

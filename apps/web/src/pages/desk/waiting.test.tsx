@@ -1,5 +1,5 @@
-import type { DeskWaiting } from '@matjari/contract/entities/waiting'
 import { deskHint } from '@matjari/contract/sockets'
+import type { DeskWaitlistEntry } from '@matjari/contract/waitlist/entities'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answered } from '../../../test/support/answers.ts'
 import { atClock, deskShop } from '../../../test/support/desk.ts'
@@ -14,7 +14,7 @@ import { ShopWaitingPage } from './waiting.tsx'
 const at = (clock: string, seconds = 0) =>
   new Date(atClock(clock).getTime() + seconds * 1000).toISOString()
 
-const evening = (change: Partial<DeskWaiting> = {}): DeskWaiting => ({
+const evening = (change: Partial<DeskWaitlistEntry> = {}): DeskWaitlistEntry => ({
   day: '2026-11-20',
   runningDay: '2026-11-20',
   now: '',
@@ -51,7 +51,7 @@ const evening = (change: Partial<DeskWaiting> = {}): DeskWaiting => ({
   ...change,
 })
 
-let waiting: DeskWaiting
+let waiting: DeskWaitlistEntry
 let sockets: FakeSocket[]
 let asked: string[]
 let role: 'owner' | 'staff'
@@ -94,7 +94,7 @@ const texts = (selector: string) =>
   [...document.querySelectorAll(selector)].map(({ textContent }) => textContent)
 const spoken = () => document.querySelector('.desk-wait output')?.textContent
 /** What the server has now, told as it tells it. */
-function happen(next: DeskWaiting) {
+function happen(next: DeskWaitlistEntry) {
   waiting = next
   sockets[0]?.say(JSON.parse(deskHint))
 }

@@ -1,5 +1,5 @@
-import type { FoundRestaurant } from '@matjari/contract/entities/restaurant'
-import { priceInWords } from '@matjari/contract/rules/tonight/price'
+import type { FoundRestaurant } from '@matjari/contract/restaurants/entities'
+import { priceInWords } from '@matjari/contract/search/price-levels'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { CardPhoto, dishAndPlace } from '../../features/restaurants/restaurant-card.tsx'

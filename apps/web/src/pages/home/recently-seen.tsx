@@ -1,4 +1,4 @@
-import { pictureSrcSet } from '@matjari/contract/rules/picture-address'
+import { pictureSrcSet } from '@matjari/contract/media/picture-address'
 import { Link } from 'react-router'
 import { dishAndPlace } from '../../features/restaurants/restaurant-card.tsx'
 import { type Question, restaurantAddress } from '../../features/tonight/question.ts'

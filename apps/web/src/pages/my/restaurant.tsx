@@ -1,4 +1,4 @@
-import { isDay } from '@matjari/contract/rules/time/seoul-day'
+import { isDay } from '@matjari/contract/seoul-day'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { boardAddress } from '../../features/desk/shell/address.ts'

@@ -1,5 +1,5 @@
-import type { Shop, ShopRequest } from '@matjari/contract/entities/owner/shop'
 import { messages } from '@matjari/contract/messages'
+import type { Shop, ShopRequest } from '@matjari/contract/restaurants/entities'
 import { startTransition } from 'react'
 import { Link } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

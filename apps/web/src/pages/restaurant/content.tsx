@@ -1,4 +1,4 @@
-import type { RestaurantDetail } from '@matjari/contract/entities/restaurant'
+import type { RestaurantDetail } from '@matjari/contract/restaurants/entities'
 import { FavoriteHeart } from '../../features/favorites/heart.tsx'
 import { BarLine } from '../../features/reservations/card/bar-line.tsx'
 import { ActionBar, CallButton, SideCard } from '../../features/restaurants/detail/contact.tsx'

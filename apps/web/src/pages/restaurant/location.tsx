@@ -1,4 +1,4 @@
-import type { RestaurantDetail } from '@matjari/contract/entities/restaurant'
+import type { RestaurantDetail } from '@matjari/contract/restaurants/entities'
 import { MapPin } from 'lucide-react'
 import { Fact } from '../../features/restaurants/detail/facts.tsx'
 import { PlaceMap } from '../../places/map/place-map.tsx'

@@ -1,4 +1,4 @@
-import type { RestaurantDetail } from '@matjari/contract/entities/restaurant'
+import type { RestaurantDetail } from '@matjari/contract/restaurants/entities'
 import { Suspense, useState } from 'react'
 import { MenuList } from '../../features/menus/list.tsx'
 import { lazyPart } from '../../lib/lazy-part.ts'

@@ -1,6 +1,6 @@
-import type { RestaurantDetail } from '@matjari/contract/entities/restaurant'
-import { seoulToday } from '@matjari/contract/rules/time/seoul-day'
-import { type Meal, mealNames } from '@matjari/contract/rules/tonight/meals'
+import type { RestaurantDetail } from '@matjari/contract/restaurants/entities'
+import { seoulToday } from '@matjari/contract/seoul-day'
+import { type Meal, mealNames } from '@matjari/contract/table-search/meals'
 import { Suspense, useEffect, useState, useTransition } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import {

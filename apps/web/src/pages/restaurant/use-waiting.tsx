@@ -1,5 +1,5 @@
-import type { RestaurantDetail } from '@matjari/contract/entities/restaurant'
-import type { Meal } from '@matjari/contract/rules/tonight/meals'
+import type { RestaurantDetail } from '@matjari/contract/restaurants/entities'
+import type { Meal } from '@matjari/contract/table-search/meals'
 import { Suspense, useState, useTransition } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { searchWith } from '../../features/reservations/booking/address.ts'

@@ -1,5 +1,5 @@
 import { limits } from '@matjari/contract/limits'
-import { deskLimits } from '@matjari/contract/rules/desk/limits'
+import { deskLimits } from '@matjari/contract/owner-desk/limits'
 import type { PageProps } from '../../layouts/page-slot.tsx'
 import { CollectedData } from './collected-data.tsx'
 import { DocumentDay, TextPage, TextSection } from './text-page.tsx'

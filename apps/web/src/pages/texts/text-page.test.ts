@@ -1,4 +1,4 @@
-import { documentVersions } from '@matjari/contract/rules/members/documents'
+import { documentVersions } from '@matjari/contract/accounts/documents'
 import { expect, test } from 'vitest'
 import { documentDay } from './text-page.tsx'
 

@@ -1,4 +1,4 @@
-import { type DocumentKind, documentVersions } from '@matjari/contract/rules/members/documents'
+import { type DocumentKind, documentVersions } from '@matjari/contract/accounts/documents'
 import type { ReactNode } from 'react'
 
 /** 2026-11-15 → 2026년 11월 15일 */

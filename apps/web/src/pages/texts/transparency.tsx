@@ -1,4 +1,4 @@
-import type { HoldCounts, Transparency } from '@matjari/contract/entities/reviews/hold'
+import type { TakedownCounts, Transparency } from '@matjari/contract/reviews/entities'
 import { useQuery } from '@tanstack/react-query'
 import { transparencyQuery } from '../../features/reviews/holds/api.ts'
 import type { PageProps } from '../../layouts/page-slot.tsx'
@@ -41,9 +41,9 @@ const kinds = {
   restored: '관리자가 되돌림',
   removed: '아주 내림',
   withdrawn: '거둠',
-} as const satisfies Record<keyof HoldCounts, string>
+} as const satisfies Record<keyof TakedownCounts, string>
 
-type Row = HoldCounts & { readonly name: string }
+type Row = TakedownCounts & { readonly name: string }
 
 const columns: readonly Column<Row>[] = [
   { header: '달', look: 'title', cell: ({ name }) => name },
@@ -51,7 +51,7 @@ const columns: readonly Column<Row>[] = [
     ([kind, header]): Column<Row> => ({
       header,
       look: 'labelled',
-      cell: (row) => <span className="num">{numberText(row[kind as keyof HoldCounts])}</span>,
+      cell: (row) => <span className="num">{numberText(row[kind as keyof TakedownCounts])}</span>,
     }),
   ),
 ]

@@ -1,4 +1,4 @@
-import { knownPostcodes } from '@matjari/contract/rules/places/districts'
+import { knownPostcodes } from '@matjari/contract/places/districts'
 import { expect, test } from 'vitest'
 import { metresBetween } from '../coordinates.ts'
 import { bookEntries, postcodeOf, readQuery, searchBook } from './book.ts'

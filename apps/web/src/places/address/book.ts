@@ -3,7 +3,7 @@ import {
   districts,
   knownPostcodes,
   neighbourhoodRows,
-} from '@matjari/contract/rules/places/districts'
+} from '@matjari/contract/places/districts'
 import type { BookEntry } from './found-place.ts'
 
 const districtWith = (bcode: string): District | undefined =>

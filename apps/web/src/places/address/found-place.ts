@@ -1,4 +1,4 @@
-import type { District } from '@matjari/contract/rules/places/districts'
+import type { District } from '@matjari/contract/places/districts'
 import type { Coordinates } from '../coordinates.ts'
 
 /** The shape in which the postcode widget reports an address; the address book answers the same. */

@@ -1,4 +1,4 @@
-import { districts } from '@matjari/contract/rules/places/districts'
+import { districts } from '@matjari/contract/places/districts'
 import { useEffect, useState } from 'react'
 import { kakaoMapKey } from '../../lib/config.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { districtOf } from '@matjari/contract/rules/restaurants/district'
+import { districtOf } from '@matjari/contract/places/district-of'
 import { type Coordinates, directionText, distanceText } from '../coordinates.ts'
 import { stationsNear } from '../stations.ts'
 

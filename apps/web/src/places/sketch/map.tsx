@@ -1,5 +1,5 @@
 import { limits } from '@matjari/contract/limits'
-import { cutToGraphemes, graphemeCount } from '@matjari/contract/rules/text-length'
+import { cutToGraphemes, graphemeCount } from '@matjari/contract/text-length'
 import { useMemo } from 'react'
 import { LogoMark } from '../../ui/logo.tsx'
 import type { Coordinates } from '../coordinates.ts'

@@ -1,4 +1,4 @@
-import { dayLabel } from '@matjari/contract/rules/time/seoul-day'
+import { dayLabel } from '@matjari/contract/seoul-day'
 import { numberText } from '../../lib/format.ts'
 import type { DayCount } from './text.ts'
 

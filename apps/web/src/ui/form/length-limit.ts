@@ -3,7 +3,7 @@ import {
   graphemeCount,
   graphemesOf,
   isLongerThan,
-} from '@matjari/contract/rules/text-length'
+} from '@matjari/contract/text-length'
 
 const split = (text: string) => Array.from(graphemesOf(text), (part) => part.segment)
 

@@ -1,4 +1,4 @@
-import { graphemeCount, isLongerThan } from '@matjari/contract/rules/text-length'
+import { graphemeCount, isLongerThan } from '@matjari/contract/text-length'
 import { clsx } from 'clsx'
 import { type ComponentProps, type Ref, useCallback, useRef, useState } from 'react'
 import { useFieldControl } from './field-context.ts'

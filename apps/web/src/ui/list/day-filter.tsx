@@ -1,4 +1,4 @@
-import { seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import { seoulToday } from '@matjari/contract/seoul-day'
 import { clsx } from 'clsx'
 import { CalendarDays } from 'lucide-react'
 import { useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import { firstPhotoSizes } from '@matjari/contract/rules/restaurants/photo-sizes'
+import { firstPhotoSizes } from '@matjari/contract/media/photo-sizes'
 import { clsx } from 'clsx'
 import { galleryFrame } from './gallery-frame.ts'
 import { Photo } from './photo.tsx'

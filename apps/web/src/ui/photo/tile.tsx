@@ -1,4 +1,4 @@
-import { pictureSrcSet } from '@matjari/contract/rules/picture-address'
+import { pictureSrcSet } from '@matjari/contract/media/picture-address'
 import { clsx } from 'clsx'
 import { Photo } from './photo.tsx'
 

@@ -1,4 +1,4 @@
-import { pictureSrcSet } from '@matjari/contract/rules/picture-address'
+import { pictureSrcSet } from '@matjari/contract/media/picture-address'
 import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight, type LucideIcon, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'

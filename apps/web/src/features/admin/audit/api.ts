@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditTarget } from '@matjari/contract/entities/admin'
+import type { AuditEntry, AuditTarget } from '@matjari/contract/admin/entities'
 import { limits } from '@matjari/contract/limits'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@matjari/contract/entities/admin'
+import type { AuditEntry } from '@matjari/contract/admin/entities'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import type { AuditTarget } from '@matjari/contract/entities/admin'
+import type { AuditTarget } from '@matjari/contract/admin/entities'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { AuditOf } from './history.tsx'
 

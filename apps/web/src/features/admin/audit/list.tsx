@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@matjari/contract/entities/admin'
+import type { AuditEntry } from '@matjari/contract/admin/entities'
 import { ArrowRight } from 'lucide-react'
 import { type Ref, useEffect, useRef } from 'react'
 import { agoText, momentText } from '../../../lib/format.ts'

@@ -1,4 +1,4 @@
-import type { AuditTarget } from '@matjari/contract/entities/admin'
+import type { AuditTarget } from '@matjari/contract/admin/entities'
 import { useState } from 'react'
 import { Select } from '../../../ui/form/select.tsx'
 import { DashboardCard } from '../dashboard/card.tsx'

@@ -1,4 +1,4 @@
-import type { Dashboard } from '@matjari/contract/entities/admin'
+import type { Dashboard } from '@matjari/contract/admin/entities'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'

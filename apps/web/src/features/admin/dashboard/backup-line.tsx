@@ -1,4 +1,4 @@
-import type { Dashboard } from '@matjari/contract/entities/admin'
+import type { Dashboard } from '@matjari/contract/admin/entities'
 import { agoText } from '../../../lib/format.ts'
 import { Notice } from '../../../ui/status/notice.tsx'
 

@@ -1,4 +1,4 @@
-import type { Dashboard } from '@matjari/contract/entities/admin'
+import type { Dashboard } from '@matjari/contract/admin/entities'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { agoText } from '../../../lib/format.ts'

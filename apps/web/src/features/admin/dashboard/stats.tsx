@@ -1,4 +1,4 @@
-import type { Dashboard, DashboardCounts } from '@matjari/contract/entities/admin'
+import type { Dashboard, DashboardCounts } from '@matjari/contract/admin/entities'
 import { clsx } from 'clsx'
 import { ChevronRight, Minus, TrendingDown, TrendingUp } from 'lucide-react'
 import type { ReactNode } from 'react'

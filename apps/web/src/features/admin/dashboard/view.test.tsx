@@ -1,6 +1,6 @@
-import type { AuditEntry, Dashboard } from '@matjari/contract/entities/admin'
-import type { WaitingNumbers } from '@matjari/contract/entities/waiting'
-import { dayLabel } from '@matjari/contract/rules/time/seoul-day'
+import type { AuditEntry, Dashboard } from '@matjari/contract/admin/entities'
+import { dayLabel } from '@matjari/contract/seoul-day'
+import type { WaitlistNumbers } from '@matjari/contract/waitlist/entities'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answered, firstPageOf, refused } from '../../../../test/support/answers.ts'
 import { button, dialog, read, text, toasts, until } from '../../../../test/support/on-screen.ts'
@@ -86,7 +86,7 @@ const entry: AuditEntry = {
   createDate: '2026-11-15T11:00:00.000Z',
 }
 
-const waitingNumbers: WaitingNumbers = {
+const waitingNumbers: WaitlistNumbers = {
   waiting: 12,
   held: 1,
   joined: 1240,

@@ -1,4 +1,4 @@
-import type { Dashboard } from '@matjari/contract/entities/admin'
+import type { Dashboard } from '@matjari/contract/admin/entities'
 import type { ReactNode } from 'react'
 import { numberText } from '../../../lib/format.ts'
 import { BarChart } from '../../../ui/charts/bar-chart.tsx'

@@ -1,8 +1,8 @@
-import type { WaitingCounts } from '@matjari/contract/calls/administration/counts'
+import type { PendingCounts } from '@matjari/contract/admin/calls'
 import { limits } from '@matjari/contract/limits'
 import { numberText } from '../../../lib/format.ts'
 
-export type Waiting = keyof WaitingCounts
+export type Waiting = keyof PendingCounts
 
 const { waitingShown } = limits.admin
 

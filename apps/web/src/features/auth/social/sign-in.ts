@@ -1,4 +1,4 @@
-import type { LoginInfo, SignedIn } from '@matjari/contract/calls/auth'
+import type { LoginInfo, SignedIn } from '@matjari/contract/accounts/sign-in-calls'
 import { refusals } from '@matjari/contract/refusals'
 import { enterOrWait } from '../two-step/waiting.ts'
 import type { SocialFailure } from './failure.ts'

@@ -1,4 +1,4 @@
-import type { SignedIn } from '@matjari/contract/calls/auth'
+import type { SignedIn } from '@matjari/contract/accounts/sign-in-calls'
 import { useSyncExternalStore } from 'react'
 import { openEnvelope } from '../../../lib/http/envelope.ts'
 import { wireRequest } from '../../../lib/http/request.ts'

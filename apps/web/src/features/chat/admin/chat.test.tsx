@@ -1,4 +1,4 @@
-import type { ChatRoom } from '@matjari/contract/entities/chat'
+import type { ChatRoom } from '@matjari/contract/chat/entities'
 import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answered, refused } from '../../../../test/support/answers.ts'

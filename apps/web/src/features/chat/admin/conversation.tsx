@@ -1,4 +1,4 @@
-import type { ChatRoom } from '@matjari/contract/entities/chat'
+import type { ChatRoom } from '@matjari/contract/chat/entities'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronLeft } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'

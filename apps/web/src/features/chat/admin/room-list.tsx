@@ -1,4 +1,4 @@
-import type { ChatRoom } from '@matjari/contract/entities/chat'
+import type { ChatRoom } from '@matjari/contract/chat/entities'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-import type { ChatRoom } from '@matjari/contract/entities/chat'
+import type { ChatRoom } from '@matjari/contract/chat/entities'
 import { expect, test } from 'vitest'
 import { chatAddress, chatPlaceIn } from './filters.ts'
 import { oldestOf, sortedRooms, withRoom } from './rooms.ts'

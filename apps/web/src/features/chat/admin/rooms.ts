@@ -1,4 +1,4 @@
-import type { ChatRoom } from '@matjari/contract/entities/chat'
+import type { ChatRoom } from '@matjari/contract/chat/entities'
 import { byAge } from '../conversation/state.ts'
 
 export type RoomPages = readonly (readonly ChatRoom[])[]

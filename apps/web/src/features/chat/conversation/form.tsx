@@ -1,6 +1,6 @@
+import { chatContentProblem } from '@matjari/contract/chat/rules'
 import { limits } from '@matjari/contract/limits'
-import { chatContentProblem } from '@matjari/contract/rules/chat-message'
-import { isLongerThan } from '@matjari/contract/rules/text-length'
+import { isLongerThan } from '@matjari/contract/text-length'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { Counter, Textarea } from '../../../ui/form/textarea.tsx'
 import { useDraft } from './use-draft.ts'

@@ -1,4 +1,4 @@
-import type { ChatMessage, ChatRoom } from '@matjari/contract/entities/chat'
+import type { ChatMessage, ChatRoom } from '@matjari/contract/chat/entities'
 
 export type RoomFrame =
   | { readonly kind: 'message'; readonly message: ChatMessage }

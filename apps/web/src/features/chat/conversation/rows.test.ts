@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@matjari/contract/entities/chat'
+import type { ChatMessage } from '@matjari/contract/chat/entities'
 import { expect, test } from 'vitest'
 import { messageRows } from './rows.ts'
 import { dayText, shortMoment } from './text.ts'

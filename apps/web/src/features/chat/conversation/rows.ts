@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@matjari/contract/entities/chat'
+import type { ChatMessage } from '@matjari/contract/chat/entities'
 import { clockText } from '../../../lib/format.ts'
 import { seoulDay } from './text.ts'
 

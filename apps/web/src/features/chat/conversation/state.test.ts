@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@matjari/contract/entities/chat'
+import type { ChatMessage } from '@matjari/contract/chat/entities'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { byAge, type ConversationState, conversationAfter, emptyConversation } from './state.ts'

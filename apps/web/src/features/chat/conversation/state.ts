@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@matjari/contract/entities/chat'
+import type { ChatMessage } from '@matjari/contract/chat/entities'
 
 /** One's own message that the room does not have yet. */
 export type PendingMessage = {

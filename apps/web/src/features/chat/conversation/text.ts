@@ -1,4 +1,4 @@
-import { dayLabel, seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import { dayLabel, seoulToday } from '@matjari/contract/seoul-day'
 import { clockText, longDay } from '../../../lib/format.ts'
 import { fullDay } from '../../../lib/full-day.ts'
 

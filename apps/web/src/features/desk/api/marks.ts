@@ -1,4 +1,4 @@
-import type { DeskGuest } from '@matjari/contract/entities/owner/desk'
+import type { DeskGuest } from '@matjari/contract/owner-desk/entities'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
 import { api } from '../../../lib/api.ts'

@@ -1,4 +1,4 @@
-import type { DeskDay } from '@matjari/contract/entities/owner/desk'
+import type { DeskDay } from '@matjari/contract/owner-desk/entities'
 
 /**
  * What is known after an answer that may hold only what has changed. Null: something is missing, ask for the

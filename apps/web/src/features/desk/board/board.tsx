@@ -1,5 +1,5 @@
 import './board.css'
-import type { DeskDay, DeskGuest } from '@matjari/contract/entities/owner/desk'
+import type { DeskDay, DeskGuest } from '@matjari/contract/owner-desk/entities'
 import { type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { useMark } from '../api/marks.ts'

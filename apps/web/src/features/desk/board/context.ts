@@ -1,4 +1,4 @@
-import type { DeskDay, DeskGuest } from '@matjari/contract/entities/owner/desk'
+import type { DeskDay, DeskGuest } from '@matjari/contract/owner-desk/entities'
 import { createContext, use } from 'react'
 import type { Mark } from './rules/marks.ts'
 

@@ -1,4 +1,4 @@
-import type { DeskDay } from '@matjari/contract/entities/owner/desk'
+import type { DeskDay } from '@matjari/contract/owner-desk/entities'
 import { afterEach, expect, test } from 'vitest'
 import { atClock, deskDay, deskGuest, deskTime } from '../../../../test/support/desk.ts'
 import { text, until } from '../../../../test/support/on-screen.ts'

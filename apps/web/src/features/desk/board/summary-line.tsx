@@ -1,4 +1,4 @@
-import { guestClock } from '@matjari/contract/rules/time/clock-time'
+import { guestClock } from '@matjari/contract/clock-time'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, CalendarCheck } from 'lucide-react'
 import { Link } from 'react-router'

@@ -1,5 +1,5 @@
-import type { DeskGuest } from '@matjari/contract/entities/owner/desk'
-import { ownerChangedNews } from '@matjari/contract/rules/reservations/news'
+import type { DeskGuest } from '@matjari/contract/owner-desk/entities'
+import { ownerChangedNotification } from '@matjari/contract/reservations/notifications'
 import { Bell } from 'lucide-react'
 import { Notice } from '../../../ui/status/notice.tsx'
 import { Told } from '../../reservations/upcoming/told.tsx'
@@ -16,7 +16,7 @@ export function ChangeNews({ row, draft, restaurantName }: ChangeNewsProps) {
     <Told
       Icon={Bell}
       caption="손님에게 이렇게 알려요 · 앱 알림과 메일"
-      news={ownerChangedNews({ restaurantName, before: row, after: draft, why: draft.why })}
+      news={ownerChangedNotification({ restaurantName, before: row, after: draft, why: draft.why })}
     />
   )
 }

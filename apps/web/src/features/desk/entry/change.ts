@@ -1,4 +1,4 @@
-import type { DeskGuest } from '@matjari/contract/entities/owner/desk'
+import type { DeskGuest } from '@matjari/contract/owner-desk/entities'
 import type { Change } from '../api/writes.ts'
 
 /** What the owner makes of a booking. */

@@ -1,7 +1,7 @@
 import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
-import { isPhone } from '@matjari/contract/rules/members/phone'
-import { atMost } from '@matjari/contract/rules/text-length'
+import { isPhone } from '@matjari/contract/phone'
+import { atMost } from '@matjari/contract/text-length'
 import type { EntryBody } from '../api/writes.ts'
 
 const said = messages.reservation

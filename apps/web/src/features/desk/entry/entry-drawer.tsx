@@ -1,4 +1,4 @@
-import type { DeskDay } from '@matjari/contract/entities/owner/desk'
+import type { DeskDay } from '@matjari/contract/owner-desk/entities'
 import { useState } from 'react'
 import { Segmented } from '../../../ui/choice/segmented.tsx'
 import { askDiscard } from '../../../ui/overlay/alerts.ts'

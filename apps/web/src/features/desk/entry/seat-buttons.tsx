@@ -1,4 +1,4 @@
-import type { DeskDay } from '@matjari/contract/entities/owner/desk'
+import type { DeskDay } from '@matjari/contract/owner-desk/entities'
 import { clsx } from 'clsx'
 import { isOverAt } from '../board/rules/room.ts'
 

@@ -1,5 +1,5 @@
-import type { DeskGuest } from '@matjari/contract/entities/owner/desk'
-import { deskLimits } from '@matjari/contract/rules/desk/limits'
+import type { DeskGuest } from '@matjari/contract/owner-desk/entities'
+import { deskLimits } from '@matjari/contract/owner-desk/limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { withHonorific } from '../../../lib/guest-name.ts'
 import { errorMessage } from '../../../lib/http/error.ts'

@@ -1,5 +1,5 @@
-import type { DeskDay, DeskGuest } from '@matjari/contract/entities/owner/desk'
-import { formatClockTime } from '@matjari/contract/rules/time/clock-time'
+import { formatClockTime } from '@matjari/contract/clock-time'
+import type { DeskDay, DeskGuest } from '@matjari/contract/owner-desk/entities'
 import { errorMessage } from '../../../lib/http/error.ts'
 import { showAlert } from '../../../ui/overlay/alerts.ts'
 import { showToast } from '../../../ui/overlay/toasts.ts'

@@ -1,5 +1,5 @@
-import type { DeskDay } from '@matjari/contract/entities/owner/desk'
-import { guestClock } from '@matjari/contract/rules/time/clock-time'
+import { guestClock } from '@matjari/contract/clock-time'
+import type { DeskDay } from '@matjari/contract/owner-desk/entities'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { type Ref, Suspense, useId, useState } from 'react'

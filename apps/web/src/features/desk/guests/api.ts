@@ -1,5 +1,5 @@
-import type { GuestCard } from '@matjari/contract/entities/owner/desk'
-import type { GuestMark } from '@matjari/contract/rules/desk/guests'
+import type { GuestCard } from '@matjari/contract/owner-desk/entities'
+import type { GuestMark } from '@matjari/contract/owner-desk/rules'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, apiWithHeader } from '../../../lib/api.ts'
 import { askDaysAnew } from '../api/day.ts'

@@ -1,4 +1,4 @@
-import type { GuestCard as Card } from '@matjari/contract/entities/owner/desk'
+import type { GuestCard as Card } from '@matjari/contract/owner-desk/entities'
 import { MessageCircle, Phone } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { withHonorific } from '../../../lib/guest-name.ts'

@@ -1,4 +1,4 @@
-import type { DeskGuest } from '@matjari/contract/entities/owner/desk'
+import type { DeskGuest } from '@matjari/contract/owner-desk/entities'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { errorMessage } from '../../../lib/http/error.ts'

@@ -1,4 +1,4 @@
-import type { DeskGuest, GuestCard } from '@matjari/contract/entities/owner/desk'
+import type { DeskGuest, GuestCard } from '@matjari/contract/owner-desk/entities'
 import { useId, useRef, useState } from 'react'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'

@@ -1,5 +1,5 @@
-import type { DeskGuest, GuestSummary } from '@matjari/contract/entities/owner/desk'
-import { deskLimits } from '@matjari/contract/rules/desk/limits'
+import type { DeskGuest, GuestSummary } from '@matjari/contract/owner-desk/entities'
+import { deskLimits } from '@matjari/contract/owner-desk/limits'
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'

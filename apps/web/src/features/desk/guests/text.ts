@@ -1,8 +1,8 @@
-import type { DeskGuest, GuestCard } from '@matjari/contract/entities/owner/desk'
+import { guestClock } from '@matjari/contract/clock-time'
 import { limits } from '@matjari/contract/limits'
-import { deskLimits } from '@matjari/contract/rules/desk/limits'
-import { guestClock } from '@matjari/contract/rules/time/clock-time'
-import { seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import type { DeskGuest, GuestCard } from '@matjari/contract/owner-desk/entities'
+import { deskLimits } from '@matjari/contract/owner-desk/limits'
+import { seoulToday } from '@matjari/contract/seoul-day'
 import { clockText } from '../../../lib/format.ts'
 import { shortDay } from '../board/rules/text.ts'
 

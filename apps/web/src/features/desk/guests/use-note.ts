@@ -1,5 +1,5 @@
-import type { GuestCard } from '@matjari/contract/entities/owner/desk'
-import type { GuestMark } from '@matjari/contract/rules/desk/guests'
+import type { GuestCard } from '@matjari/contract/owner-desk/entities'
+import type { GuestMark } from '@matjari/contract/owner-desk/rules'
 import { useEffect, useRef, useState } from 'react'
 import { useMinute } from '../../../lib/browser/use-now.ts'
 import { withHonorific } from '../../../lib/guest-name.ts'

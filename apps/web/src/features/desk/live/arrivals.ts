@@ -1,5 +1,5 @@
-import type { DeskDay, DeskGuest } from '@matjari/contract/entities/owner/desk'
-import { guestClock } from '@matjari/contract/rules/time/clock-time'
+import { guestClock } from '@matjari/contract/clock-time'
+import type { DeskDay, DeskGuest } from '@matjari/contract/owner-desk/entities'
 import { withHonorific } from '../../../lib/guest-name.ts'
 import { nameOf } from '../board/rules/text.ts'
 

@@ -1,4 +1,4 @@
-import type { DeskDay, DeskGuest } from '@matjari/contract/entities/owner/desk'
+import type { DeskDay, DeskGuest } from '@matjari/contract/owner-desk/entities'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { showToast } from '../../../ui/overlay/toasts.ts'
 import { type DeskNews, newsBetween, toastText } from './arrivals.ts'

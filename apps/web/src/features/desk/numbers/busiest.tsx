@@ -1,6 +1,6 @@
 import './busiest.css'
-import type { DeskNumbers } from '@matjari/contract/entities/owner/desk'
-import { weekDayLabel, weekDays } from '@matjari/contract/rules/time/weekdays'
+import type { DeskNumbers } from '@matjari/contract/owner-desk/entities'
+import { weekDayLabel, weekDays } from '@matjari/contract/seoul-day'
 import { numberText } from '../../../lib/format.ts'
 import { type Column, Table } from '../../../ui/list/table.tsx'
 import { NumbersCard } from './card.tsx'

@@ -1,4 +1,4 @@
-import type { DeskNumbers } from '@matjari/contract/entities/owner/desk'
+import type { DeskNumbers } from '@matjari/contract/owner-desk/entities'
 import { clsx } from 'clsx'
 import { Minus, TrendingDown, TrendingUp } from 'lucide-react'
 import { Card } from '../../../ui/card.tsx'

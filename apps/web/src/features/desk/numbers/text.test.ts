@@ -1,4 +1,4 @@
-import type { DeskPeriod } from '@matjari/contract/entities/owner/desk'
+import type { DeskPeriod } from '@matjari/contract/owner-desk/entities'
 import { expect, test } from 'vitest'
 import { measuresOf } from './text.ts'
 

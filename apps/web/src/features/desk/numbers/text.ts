@@ -1,6 +1,6 @@
-import type { DeskNumbers, DeskPeriod } from '@matjari/contract/entities/owner/desk'
-import { guestClock } from '@matjari/contract/rules/time/clock-time'
-import { weekDayLabel, weekDays } from '@matjari/contract/rules/time/weekdays'
+import { guestClock } from '@matjari/contract/clock-time'
+import type { DeskNumbers, DeskPeriod } from '@matjari/contract/owner-desk/entities'
+import { weekDayLabel, weekDays } from '@matjari/contract/seoul-day'
 import { numberText } from '../../../lib/format.ts'
 import { shortDay } from '../../../ui/charts/text.ts'
 

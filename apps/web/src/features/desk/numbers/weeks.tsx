@@ -1,4 +1,4 @@
-import type { DeskNumbers, DeskPeriod } from '@matjari/contract/entities/owner/desk'
+import type { DeskNumbers, DeskPeriod } from '@matjari/contract/owner-desk/entities'
 import { useState } from 'react'
 import { numberText } from '../../../lib/format.ts'
 import { BarChart } from '../../../ui/charts/bar-chart.tsx'

@@ -1,4 +1,4 @@
-import { isDay } from '@matjari/contract/rules/time/seoul-day'
+import { isDay } from '@matjari/contract/seoul-day'
 
 /** Which shop is part of every address: two tabs can show two shops. */
 export type DeskPage =

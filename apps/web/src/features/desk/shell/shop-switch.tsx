@@ -1,5 +1,5 @@
-import type { DeskRestaurant } from '@matjari/contract/entities/owner/staff'
-import { restaurantStatusLabel } from '@matjari/contract/rules/restaurants/status'
+import { restaurantStatusLabel } from '@matjari/contract/restaurants/status'
+import type { DeskRestaurant } from '@matjari/contract/staff/entities'
 import { Check, ChevronDown } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router'
 import { Menu } from '../../../ui/choice/menu.tsx'

@@ -1,4 +1,4 @@
-import type { DeskRestaurant } from '@matjari/contract/entities/owner/staff'
+import type { DeskRestaurant } from '@matjari/contract/staff/entities'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { api } from '../../../lib/api.ts'

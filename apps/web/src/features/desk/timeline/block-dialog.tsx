@@ -1,5 +1,5 @@
-import type { DeskGuest } from '@matjari/contract/entities/owner/desk'
-import { guestClock } from '@matjari/contract/rules/time/clock-time'
+import { guestClock } from '@matjari/contract/clock-time'
+import type { DeskGuest } from '@matjari/contract/owner-desk/entities'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { useBoard } from '../board/context.ts'
 import { GuestRow } from '../board/row/row.tsx'

@@ -1,4 +1,4 @@
-import { formatClockTime, guestClock } from '@matjari/contract/rules/time/clock-time'
+import { formatClockTime, guestClock } from '@matjari/contract/clock-time'
 import { clsx } from 'clsx'
 import { Plus, StickyNote } from 'lucide-react'
 import type { CSSProperties } from 'react'

@@ -1,5 +1,5 @@
-import type { DeskDay, DeskGuest, DeskTime } from '@matjari/contract/entities/owner/desk'
-import { formatClockTime } from '@matjari/contract/rules/time/clock-time'
+import { formatClockTime } from '@matjari/contract/clock-time'
+import type { DeskDay, DeskGuest, DeskTime } from '@matjari/contract/owner-desk/entities'
 import { minuteNow, minuteOf } from '../board/rules/clock.ts'
 import { isThereAt } from '../board/rules/room.ts'
 

@@ -1,4 +1,4 @@
-import { formatClockTime, guestClock } from '@matjari/contract/rules/time/clock-time'
+import { formatClockTime, guestClock } from '@matjari/contract/clock-time'
 import type { CSSProperties } from 'react'
 import { useBoard, useWays } from '../board/context.ts'
 import { minuteNow } from '../board/rules/clock.ts'

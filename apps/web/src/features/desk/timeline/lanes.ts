@@ -1,5 +1,5 @@
-import type { DeskDay, DeskGuest } from '@matjari/contract/entities/owner/desk'
-import { stayOf } from '@matjari/contract/rules/reservations/stays'
+import type { DeskDay, DeskGuest } from '@matjari/contract/owner-desk/entities'
+import { stayOf } from '@matjari/contract/reservations/stays'
 import { minuteOf } from '../board/rules/clock.ts'
 import type { Meal } from './grid.ts'
 

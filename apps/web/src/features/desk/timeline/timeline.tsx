@@ -1,6 +1,6 @@
 import './timeline.css'
 import './phone.css'
-import { guestClock } from '@matjari/contract/rules/time/clock-time'
+import { guestClock } from '@matjari/contract/clock-time'
 import { Info } from 'lucide-react'
 import { type CSSProperties, useState } from 'react'
 import { longDay } from '../../../lib/format.ts'

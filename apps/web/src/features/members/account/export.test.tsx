@@ -1,4 +1,4 @@
-import type { MemberExport } from '@matjari/contract/entities/account/member-export'
+import type { MemberExport } from '@matjari/contract/accounts/entities'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

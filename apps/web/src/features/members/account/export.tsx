@@ -1,5 +1,5 @@
-import type { MemberExport } from '@matjari/contract/entities/account/member-export'
-import { seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import type { MemberExport } from '@matjari/contract/accounts/entities'
+import { seoulToday } from '@matjari/contract/seoul-day'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { api } from '../../../lib/api.ts'

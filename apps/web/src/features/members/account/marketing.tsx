@@ -1,4 +1,4 @@
-import type { MyPageInfo } from '@matjari/contract/entities/member'
+import type { MyPageInfo } from '@matjari/contract/accounts/entities'
 import { messages } from '@matjari/contract/messages'
 import { errorMessage } from '../../../lib/http/error.ts'
 import { Card } from '../../../ui/card.tsx'

@@ -1,4 +1,4 @@
-import type { LoginInfo } from '@matjari/contract/calls/auth'
+import type { LoginInfo } from '@matjari/contract/accounts/sign-in-calls'
 import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test } from 'vitest'

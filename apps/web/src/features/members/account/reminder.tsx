@@ -1,4 +1,4 @@
-import type { LoginInfo } from '@matjari/contract/calls/auth'
+import type { LoginInfo } from '@matjari/contract/accounts/sign-in-calls'
 import { messages } from '@matjari/contract/messages'
 import { refusals } from '@matjari/contract/refusals'
 import { useEffect, useRef } from 'react'

@@ -1,5 +1,5 @@
-import type { UpcomingGuests } from '@matjari/contract/entities/reservation'
 import { messages } from '@matjari/contract/messages'
+import type { UpcomingGuests } from '@matjari/contract/reservations/entities'
 import { type ReactNode, useState } from 'react'
 import { errorMessage } from '../../../lib/http/error.ts'
 import { askConfirm, showAlert } from '../../../ui/overlay/alerts.ts'

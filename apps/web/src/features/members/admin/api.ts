@@ -1,5 +1,5 @@
+import type { AdminMember } from '@matjari/contract/accounts/entities'
 import type { Answer } from '@matjari/contract/calls/all'
-import type { AdminMember } from '@matjari/contract/entities/member'
 import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
 import {

@@ -1,4 +1,4 @@
-import type { AdminMember } from '@matjari/contract/entities/member'
+import type { AdminMember } from '@matjari/contract/accounts/entities'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answered, firstPageOf, refused } from '../../../../test/support/answers.ts'
 import {

@@ -1,5 +1,5 @@
-import type { AdminMember } from '@matjari/contract/entities/member'
-import type { UpcomingGuests } from '@matjari/contract/entities/reservation'
+import type { AdminMember } from '@matjari/contract/accounts/entities'
+import type { UpcomingGuests } from '@matjari/contract/reservations/entities'
 import { ReasonDialog } from '../../../ui/overlay/reason-dialog.tsx'
 import { type GuestDecision, UpcomingGuestsDialog } from '../../reservations/upcoming/dialog.tsx'
 import type { MemberFlag } from './api.ts'

@@ -1,6 +1,6 @@
-import type { AdminMember } from '@matjari/contract/entities/member'
-import type { UpcomingGuests } from '@matjari/contract/entities/reservation'
-import { demotedNews } from '@matjari/contract/rules/reservations/news'
+import type { AdminMember } from '@matjari/contract/accounts/entities'
+import type { UpcomingGuests } from '@matjari/contract/reservations/entities'
+import { demotedNotification } from '@matjari/contract/reservations/notifications'
 import type { ClosingTexts } from '../../reservations/upcoming/text.ts'
 import type { MemberFlag } from './api.ts'
 
@@ -50,7 +50,7 @@ export function closingTexts({ member: { memberId }, flag, guests }: Closing): C
         orCancel: '일반회원으로 바꾸고 예약 취소하기',
         besides: `${closing} 사장님 등급을 내려요.`,
         ifKept: '사장님 등급과 가게를 그대로 두고 새 예약만 멈춰요.',
-        ownerIfCancelled: (reason) => demotedNews({ reason }),
+        ownerIfCancelled: (reason) => demotedNotification({ reason }),
       }
     : {
         ...shared,

@@ -1,4 +1,4 @@
-import type { AdminMember } from '@matjari/contract/entities/member'
+import type { AdminMember } from '@matjari/contract/accounts/entities'
 import { clsx } from 'clsx'
 import { Ellipsis, History, Store, User, UserCheck, UserX } from 'lucide-react'
 import type { ReactNode } from 'react'

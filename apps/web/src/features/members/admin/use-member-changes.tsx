@@ -1,6 +1,6 @@
-import type { AdminMember } from '@matjari/contract/entities/member'
-import type { UpcomingGuests } from '@matjari/contract/entities/reservation'
+import type { AdminMember } from '@matjari/contract/accounts/entities'
 import { messages } from '@matjari/contract/messages'
+import type { UpcomingGuests } from '@matjari/contract/reservations/entities'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { failureText } from '../../../lib/http/error.ts'
 import { showAlert } from '../../../ui/overlay/alerts.ts'

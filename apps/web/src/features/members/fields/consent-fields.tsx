@@ -1,4 +1,4 @@
-import { documentVersions } from '@matjari/contract/rules/members/documents'
+import { documentVersions } from '@matjari/contract/accounts/documents'
 import { Link } from 'react-router'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 

@@ -1,8 +1,5 @@
+import { type PasswordHints as Hints, passwordHints } from '@matjari/contract/accounts/rules'
 import { limits } from '@matjari/contract/limits'
-import {
-  type PasswordHints as Hints,
-  passwordHints,
-} from '@matjari/contract/rules/members/password'
 import { clsx } from 'clsx'
 import { Check, Minus } from 'lucide-react'
 import { useState } from 'react'

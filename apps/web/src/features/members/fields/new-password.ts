@@ -1,4 +1,4 @@
-import { passwordProblem, passwordRepeatProblem } from '@matjari/contract/rules/members/password'
+import { passwordProblem, passwordRepeatProblem } from '@matjari/contract/accounts/rules'
 
 /** A new password, typed twice. */
 export type NewPassword = { readonly memberPw: string; readonly confirmPassword: string }

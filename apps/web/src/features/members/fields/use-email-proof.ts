@@ -1,6 +1,6 @@
+import { emailProblem } from '@matjari/contract/email'
 import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
-import { emailProblem } from '@matjari/contract/rules/members/email'
 import { useReducer } from 'react'
 import { typedText } from '../../../lib/form-text.ts'
 import { errorMessage } from '../../../lib/http/error.ts'

@@ -1,5 +1,5 @@
+import { emailProblem } from '@matjari/contract/email'
 import { messages } from '@matjari/contract/messages'
-import { emailProblem } from '@matjari/contract/rules/members/email'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { formText } from '../../../lib/form-text.ts'

@@ -1,8 +1,11 @@
-import type { MyPageInfo } from '@matjari/contract/entities/member'
+import type { MyPageInfo } from '@matjari/contract/accounts/entities'
+import {
+  isNickname,
+  isReservedName,
+  passwordProblem,
+  passwordRepeatProblem,
+} from '@matjari/contract/accounts/rules'
 import { messages } from '@matjari/contract/messages'
-import { isHouseName } from '@matjari/contract/rules/members/house-names'
-import { isNickname } from '@matjari/contract/rules/members/names'
-import { passwordProblem, passwordRepeatProblem } from '@matjari/contract/rules/members/password'
 import type { ProfileUpdate } from '../api.ts'
 import type { NewPassword } from '../fields/new-password.ts'
 
@@ -36,7 +39,7 @@ export function profileProblem(stored: Stored, draft: ProfileDraft): ProfileProb
 export function newNicknameProblem(stored: Pick<Stored, 'memberNickName'>, nickname: string) {
   if (!isNickname(nickname)) return messages.profile.nicknameAgain
   const isNew = nickname !== stored.memberNickName
-  return isNew && isHouseName(nickname) ? messages.signUp.nicknameReserved : null
+  return isNew && isReservedName(nickname) ? messages.signUp.nicknameReserved : null
 }
 
 function nicknameProblem(stored: Stored, draft: ProfileDraft): ProfileProblem | null {

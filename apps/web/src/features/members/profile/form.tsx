@@ -1,4 +1,4 @@
-import type { MyPageInfo } from '@matjari/contract/entities/member'
+import type { MyPageInfo } from '@matjari/contract/accounts/entities'
 import { type FormEvent, useRef } from 'react'
 import { pictureOf } from '../../../lib/picture.ts'
 import { Button } from '../../../ui/button.tsx'

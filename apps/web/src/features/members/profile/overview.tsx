@@ -1,4 +1,4 @@
-import type { MyPageInfo } from '@matjari/contract/entities/member'
+import type { MyPageInfo } from '@matjari/contract/accounts/entities'
 import { pictureOf } from '../../../lib/picture.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'

@@ -1,4 +1,4 @@
-import type { SignInEntry } from '@matjari/contract/calls/account/sign-ins'
+import type { SignInEntry } from '@matjari/contract/accounts/sign-in-calls'
 import { messages } from '@matjari/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useMinute } from '../../../lib/browser/use-now.ts'

@@ -1,6 +1,6 @@
+import { documentVersions } from '@matjari/contract/accounts/documents'
 import { messages } from '@matjari/contract/messages'
 import { refusals } from '@matjari/contract/refusals'
-import { documentVersions } from '@matjari/contract/rules/members/documents'
 import { expect, test } from 'vitest'
 import { ApiError } from '../../../lib/http/error.ts'
 import { consentParts } from '../fields/consent-fields.tsx'

@@ -1,11 +1,11 @@
-import { messages } from '@matjari/contract/messages'
-import { refusals } from '@matjari/contract/refusals'
-import { emailProblem } from '@matjari/contract/rules/members/email'
 import {
   memberIdProblem,
   nicknameProblem,
   personNameProblem,
-} from '@matjari/contract/rules/members/names'
+} from '@matjari/contract/accounts/rules'
+import { emailProblem } from '@matjari/contract/email'
+import { messages } from '@matjari/contract/messages'
+import { refusals } from '@matjari/contract/refusals'
 import { ApiError } from '../../../lib/http/error.ts'
 import { type NewPassword, newPasswordProblems } from '../fields/new-password.ts'
 

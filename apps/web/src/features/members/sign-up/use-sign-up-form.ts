@@ -1,4 +1,4 @@
-import { memberIdProblem, nicknameProblem } from '@matjari/contract/rules/members/names'
+import { memberIdProblem, nicknameProblem } from '@matjari/contract/accounts/rules'
 import { useState } from 'react'
 import { typedText } from '../../../lib/form-text.ts'
 import { useCheckCode, useCheckId, useCheckNickname, useSendSignUpCode, useSignUp } from '../api.ts'

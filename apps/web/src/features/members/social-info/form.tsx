@@ -1,5 +1,5 @@
-import type { LoginInfo } from '@matjari/contract/calls/auth'
-import { isPersonName } from '@matjari/contract/rules/members/names'
+import { isPersonName } from '@matjari/contract/accounts/rules'
+import type { LoginInfo } from '@matjari/contract/accounts/sign-in-calls'
 import { type FormEvent, type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { formText, typedText } from '../../../lib/form-text.ts'

@@ -1,7 +1,7 @@
+import { isPersonName, nicknameProblem } from '@matjari/contract/accounts/rules'
+import { emailProblem } from '@matjari/contract/email'
 import { messages } from '@matjari/contract/messages'
 import { refusals } from '@matjari/contract/refusals'
-import { emailProblem } from '@matjari/contract/rules/members/email'
-import { isPersonName, nicknameProblem } from '@matjari/contract/rules/members/names'
 
 export type SocialField = 'memberNickName' | 'memberEmail' | 'memberName' | 'memberProFiles'
 export type SocialProblem = { readonly field: SocialField; readonly message: string }

@@ -1,5 +1,5 @@
-import type { Menu } from '@matjari/contract/entities/menu'
 import { messages } from '@matjari/contract/messages'
+import type { Menu } from '@matjari/contract/restaurants/entities'
 import { expect, test } from 'vitest'
 import { draftInput, draftOf, draftProblems, isChanged } from './draft.ts'
 

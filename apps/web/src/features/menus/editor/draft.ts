@@ -1,5 +1,5 @@
-import type { Menu } from '@matjari/contract/entities/menu'
-import { menuNameProblem } from '@matjari/contract/rules/menu'
+import type { Menu } from '@matjari/contract/restaurants/entities'
+import { menuNameProblem } from '@matjari/contract/restaurants/menu-rules'
 import { priceFieldProblem, priceOf, priceText } from '../price.ts'
 
 /** What the form holds: the price as it is written in the field. */

@@ -1,5 +1,5 @@
-import type { Menu } from '@matjari/contract/entities/menu'
 import { messages } from '@matjari/contract/messages'
+import type { Menu } from '@matjari/contract/restaurants/entities'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'

@@ -1,5 +1,5 @@
-import type { Menu } from '@matjari/contract/entities/menu'
-import { pictureSrcSet } from '@matjari/contract/rules/picture-address'
+import { pictureSrcSet } from '@matjari/contract/media/picture-address'
+import type { Menu } from '@matjari/contract/restaurants/entities'
 import { ArrowDown, ArrowUp, ImageOff, Pencil, Trash2 } from 'lucide-react'
 import { IconButton } from '../../../ui/button.tsx'
 import { Photo } from '../../../ui/photo/photo.tsx'

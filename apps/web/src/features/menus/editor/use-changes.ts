@@ -1,4 +1,4 @@
-import type { Menu } from '@matjari/contract/entities/menu'
+import type { Menu } from '@matjari/contract/restaurants/entities'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { apiWithHeader } from '../../../lib/api.ts'
 import { errorMessage } from '../../../lib/http/error.ts'

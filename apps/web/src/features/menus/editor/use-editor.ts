@@ -1,4 +1,4 @@
-import type { Menu } from '@matjari/contract/entities/menu'
+import type { Menu } from '@matjari/contract/restaurants/entities'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { errorMessage } from '../../../lib/http/error.ts'

@@ -1,8 +1,8 @@
 import type { Answer } from '@matjari/contract/calls/all'
-import type { GuestReservation } from '@matjari/contract/entities/reservation'
 import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
-import { reservationStateLabel } from '@matjari/contract/rules/reservations/state'
+import type { GuestReservation } from '@matjari/contract/reservations/entities'
+import { reservationStateLabel } from '@matjari/contract/reservations/state'
 import {
   keepPreviousData,
   type QueryClient,

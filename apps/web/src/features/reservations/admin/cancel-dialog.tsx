@@ -1,6 +1,6 @@
-import type { GuestReservation } from '@matjari/contract/entities/reservation'
+import { guestClock } from '@matjari/contract/clock-time'
 import { limits } from '@matjari/contract/limits'
-import { guestClock } from '@matjari/contract/rules/time/clock-time'
+import type { GuestReservation } from '@matjari/contract/reservations/entities'
 import { fullDay } from '../../../lib/full-day.ts'
 import { guestName } from '../../../lib/guest-name.ts'
 import { ReasonDialog } from '../../../ui/overlay/reason-dialog.tsx'

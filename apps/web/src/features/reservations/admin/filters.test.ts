@@ -1,5 +1,5 @@
-import { reservationStates } from '@matjari/contract/rules/reservations/state'
-import { addDays } from '@matjari/contract/rules/time/seoul-day'
+import { reservationStates } from '@matjari/contract/reservations/state'
+import { addDays } from '@matjari/contract/seoul-day'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bookingsAddress } from './filters.ts'

@@ -1,5 +1,5 @@
-import { reservationStates } from '@matjari/contract/rules/reservations/state'
-import { isDay } from '@matjari/contract/rules/time/seoul-day'
+import { reservationStates } from '@matjari/contract/reservations/state'
+import { isDay } from '@matjari/contract/seoul-day'
 import { anyText, listAddress, oneOf } from '../../../lib/list-address.ts'
 
 /** What the address of the administration's list says. The names are those of the call. */

@@ -1,4 +1,4 @@
-import type { GuestReservation } from '@matjari/contract/entities/reservation'
+import type { GuestReservation } from '@matjari/contract/reservations/entities'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answered, firstPageOf, refused } from '../../../../test/support/answers.ts'
 import {

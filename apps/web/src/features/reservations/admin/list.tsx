@@ -1,10 +1,7 @@
-import type { GuestReservation } from '@matjari/contract/entities/reservation'
 import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
-import {
-  reservationStateLabel,
-  reservationStates,
-} from '@matjari/contract/rules/reservations/state'
+import type { GuestReservation } from '@matjari/contract/reservations/entities'
+import { reservationStateLabel, reservationStates } from '@matjari/contract/reservations/state'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useState } from 'react'

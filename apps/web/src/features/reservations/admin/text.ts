@@ -1,5 +1,5 @@
-import type { GuestReservation } from '@matjari/contract/entities/reservation'
-import { cancellers, reservationSources } from '@matjari/contract/rules/reservations/state'
+import type { GuestReservation } from '@matjari/contract/reservations/entities'
+import { cancellers, reservationSources } from '@matjari/contract/reservations/state'
 
 type Guest = Pick<GuestReservation, 'memberNo' | 'source'>
 

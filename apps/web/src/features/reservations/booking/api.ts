@@ -1,4 +1,4 @@
-import type { Reservation } from '@matjari/contract/entities/reservation'
+import type { Reservation } from '@matjari/contract/reservations/entities'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, apiWithHeader } from '../../../lib/api.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'

@@ -1,5 +1,5 @@
 import { limits } from '@matjari/contract/limits'
-import { formatPhone } from '@matjari/contract/rules/members/phone'
+import { formatPhone } from '@matjari/contract/phone'
 import { ChevronDown, PencilLine } from 'lucide-react'
 import { useState } from 'react'
 import { Field } from '../../../ui/form/field.tsx'

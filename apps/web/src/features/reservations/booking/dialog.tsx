@@ -1,6 +1,6 @@
 import './sheet.css'
 import { limits } from '@matjari/contract/limits'
-import { dayLabel } from '@matjari/contract/rules/time/seoul-day'
+import { dayLabel } from '@matjari/contract/seoul-day'
 import { CalendarDays } from 'lucide-react'
 import { Suspense, useId, useRef, useState } from 'react'
 import { useIsWide } from '../../../lib/browser/use-is-wide.ts'

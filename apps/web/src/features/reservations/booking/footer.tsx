@@ -1,5 +1,5 @@
-import { guestClock } from '@matjari/contract/rules/time/clock-time'
-import { dayLabel } from '@matjari/contract/rules/time/seoul-day'
+import { guestClock } from '@matjari/contract/clock-time'
+import { dayLabel } from '@matjari/contract/seoul-day'
 import type { Ref } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/status/notice.tsx'

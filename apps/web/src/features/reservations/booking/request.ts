@@ -1,7 +1,7 @@
+import { guestClock } from '@matjari/contract/clock-time'
 import { messages } from '@matjari/contract/messages'
-import { isPhone } from '@matjari/contract/rules/members/phone'
-import { guestClock } from '@matjari/contract/rules/time/clock-time'
-import { dayLabel } from '@matjari/contract/rules/time/seoul-day'
+import { isPhone } from '@matjari/contract/phone'
+import { dayLabel } from '@matjari/contract/seoul-day'
 
 /** A table somebody asks for, as it travels. */
 export type BookingRequest = {

@@ -1,5 +1,5 @@
 import './card.css'
-import { guestClock } from '@matjari/contract/rules/time/clock-time'
+import { guestClock } from '@matjari/contract/clock-time'
 import { Bell, ChevronDown } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useNow } from '../../../lib/browser/use-now.ts'

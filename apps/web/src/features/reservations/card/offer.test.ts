@@ -1,6 +1,6 @@
-import type { BookableDay, Slot } from '@matjari/contract/entities/reservation'
-import type { SlotReason } from '@matjari/contract/rules/reservations/state'
-import { seoulMoment } from '@matjari/contract/rules/time/seoul-day'
+import type { BookableDay, Slot } from '@matjari/contract/reservations/entities'
+import type { SlotReason } from '@matjari/contract/reservations/state'
+import { seoulMoment } from '@matjari/contract/seoul-day'
 import { expect, test } from 'vitest'
 import {
   barText,

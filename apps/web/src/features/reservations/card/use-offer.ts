@@ -1,6 +1,6 @@
 import { limits } from '@matjari/contract/limits'
-import { addDays, seoulToday } from '@matjari/contract/rules/time/seoul-day'
-import { likelyQuestion, type Meal, meals } from '@matjari/contract/rules/tonight/meals'
+import { addDays, seoulToday } from '@matjari/contract/seoul-day'
+import { likelyTableQuery, type Meal, meals } from '@matjari/contract/table-search/meals'
 import { useQuery } from '@tanstack/react-query'
 import type { Choice } from '../booking/address.ts'
 import { daysQuery, infoQuery, slotsQuery } from '../booking/api.ts'
@@ -42,7 +42,7 @@ export function useOffer(restaurantNo: string, { choice, meal, now, isWanted }: 
     enabled: isWanted && (choice.day !== null || !days.isPending),
   })
   const slots = times.data?.reserveDay === day ? times.data.slots : undefined
-  const usualAim = meals[meal ?? (day === today ? likelyQuestion(now).meal : 'dinner')].aim
+  const usualAim = meals[meal ?? (day === today ? likelyTableQuery(now).meal : 'dinner')].aim
   const shown = slots && cardSlots(slots, aimOf(choice.time, usualAim))
   return {
     today,

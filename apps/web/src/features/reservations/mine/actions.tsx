@@ -1,4 +1,4 @@
-import type { Reservation } from '@matjari/contract/entities/reservation'
+import type { Reservation } from '@matjari/contract/reservations/entities'
 import { CalendarPlus, Navigation, PencilLine } from 'lucide-react'
 import { routeAddress } from '../../../places/directions.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'

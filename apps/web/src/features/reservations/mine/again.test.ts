@@ -1,4 +1,4 @@
-import type { BookableDay, Slot } from '@matjari/contract/entities/reservation'
+import type { BookableDay, Slot } from '@matjari/contract/reservations/entities'
 import { expect, test } from 'vitest'
 import { againDay, againTime, weeksFrom } from './again.ts'
 

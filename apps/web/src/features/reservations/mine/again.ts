@@ -1,5 +1,5 @@
-import type { BookableDay, Slot } from '@matjari/contract/entities/reservation'
-import { addDays, weekDayOf } from '@matjari/contract/rules/time/seoul-day'
+import type { BookableDay, Slot } from '@matjari/contract/reservations/entities'
+import { addDays, weekDayOf } from '@matjari/contract/seoul-day'
 import { timesToOffer } from '../booking/times/groups.ts'
 
 /** Four of every day of the week. */

@@ -1,4 +1,4 @@
-import type { Reservation } from '@matjari/contract/entities/reservation'
+import type { Reservation } from '@matjari/contract/reservations/entities'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { Ticket } from '../ticket/ticket.tsx'

@@ -1,5 +1,5 @@
-import type { Reservation } from '@matjari/contract/entities/reservation'
 import { messages } from '@matjari/contract/messages'
+import type { Reservation } from '@matjari/contract/reservations/entities'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router'

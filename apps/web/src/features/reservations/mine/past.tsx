@@ -1,4 +1,4 @@
-import type { Reservation } from '@matjari/contract/entities/reservation'
+import type { Reservation } from '@matjari/contract/reservations/entities'
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'

@@ -1,5 +1,5 @@
-import type { Reservation } from '@matjari/contract/entities/reservation'
-import { seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import type { Reservation } from '@matjari/contract/reservations/entities'
+import { seoulToday } from '@matjari/contract/seoul-day'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { searchWith } from '../booking/address.ts'

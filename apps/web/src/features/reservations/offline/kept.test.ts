@@ -1,4 +1,4 @@
-import type { Reservation } from '@matjari/contract/entities/reservation'
+import type { Reservation } from '@matjari/contract/reservations/entities'
 import { afterEach, expect, test } from 'vitest'
 import { beSignedIn } from '../../../../test/support/signed-in.ts'
 import { restoreSession, signIn, signOut } from '../../../lib/session/session.ts'

@@ -1,6 +1,6 @@
-import type { Reservation } from '@matjari/contract/entities/reservation'
-import { guestClock, parseClockTime } from '@matjari/contract/rules/time/clock-time'
-import { dayLabel, seoulMoment } from '@matjari/contract/rules/time/seoul-day'
+import { guestClock, parseClockTime } from '@matjari/contract/clock-time'
+import type { Reservation } from '@matjari/contract/reservations/entities'
+import { dayLabel, seoulMoment } from '@matjari/contract/seoul-day'
 import { saveFile } from '../../../lib/browser/save-file.ts'
 
 /** RFC 5545, 3.1: a line holds at most so many octets, its end not counted. */

@@ -1,7 +1,7 @@
 import '../../../ui/styles/every-style.css'
-import type { UpcomingGuests } from '@matjari/contract/entities/reservation'
 import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
+import type { UpcomingGuests } from '@matjari/contract/reservations/entities'
 import { Bell, Info, Store } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { OptionCards } from '../../../ui/choice/option-cards.tsx'

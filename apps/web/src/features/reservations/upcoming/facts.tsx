@@ -1,4 +1,4 @@
-import type { UpcomingGuests } from '@matjari/contract/entities/reservation'
+import type { UpcomingGuests } from '@matjari/contract/reservations/entities'
 import { ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Notice } from '../../../ui/status/notice.tsx'

@@ -1,4 +1,4 @@
-import type { AdminMember } from '@matjari/contract/entities/member'
+import type { AdminMember } from '@matjari/contract/accounts/entities'
 import { expect, test } from 'vitest'
 import { guestReservation, upcomingGuests } from '../../../../test/support/upcoming-guests.ts'
 import { closingTexts as accountTexts } from '../../members/admin/stop-texts.ts'

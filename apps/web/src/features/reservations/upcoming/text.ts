@@ -1,8 +1,8 @@
-import type { GuestReservation, UpcomingGuests } from '@matjari/contract/entities/reservation'
-import { closedMessage, pausedNews } from '@matjari/contract/rules/reservations/news'
-import { reservationSources } from '@matjari/contract/rules/reservations/state'
-import { guestClock } from '@matjari/contract/rules/time/clock-time'
-import { dayLabel } from '@matjari/contract/rules/time/seoul-day'
+import { guestClock } from '@matjari/contract/clock-time'
+import type { GuestReservation, UpcomingGuests } from '@matjari/contract/reservations/entities'
+import { closedMessage, pausedNotification } from '@matjari/contract/reservations/notifications'
+import { reservationSources } from '@matjari/contract/reservations/state'
+import { dayLabel } from '@matjari/contract/seoul-day'
 import { monthDay } from '../../../lib/format.ts'
 import { guestName } from '../../../lib/guest-name.ts'
 
@@ -121,4 +121,4 @@ export const keptGuestsRead: News = {
 }
 
 export const ownerReads = ({ teams }: UpcomingGuests, reason: string): News =>
-  pausedNews({ reason, teams })
+  pausedNotification({ reason, teams })

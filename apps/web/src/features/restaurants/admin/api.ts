@@ -1,7 +1,7 @@
 import type { Answer } from '@matjari/contract/calls/all'
-import type { ListedRestaurant } from '@matjari/contract/entities/restaurant'
 import { limits } from '@matjari/contract/limits'
-import type { RestaurantStatus } from '@matjari/contract/rules/restaurants/status'
+import type { ListedRestaurant } from '@matjari/contract/restaurants/entities'
+import type { RestaurantStatus } from '@matjari/contract/restaurants/status'
 import {
   keepPreviousData,
   queryOptions,

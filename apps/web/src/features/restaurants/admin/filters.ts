@@ -1,4 +1,4 @@
-import { restaurantStatuses } from '@matjari/contract/rules/restaurants/status'
+import { restaurantStatuses } from '@matjari/contract/restaurants/status'
 import { anyText, type ListAddress, listAddress, oneOf } from '../../../lib/list-address.ts'
 
 const path = '/admin/restaurants'

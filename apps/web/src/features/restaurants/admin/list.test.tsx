@@ -1,4 +1,4 @@
-import type { ListedRestaurant, Registration } from '@matjari/contract/entities/restaurant'
+import type { ListedRestaurant, Registration } from '@matjari/contract/restaurants/entities'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answered, firstPageOf, refused } from '../../../../test/support/answers.ts'
 import {

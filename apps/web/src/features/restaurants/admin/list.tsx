@@ -1,6 +1,6 @@
-import type { ListedRestaurant } from '@matjari/contract/entities/restaurant'
 import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
+import type { ListedRestaurant } from '@matjari/contract/restaurants/entities'
 import { useQuery } from '@tanstack/react-query'
 import { Input } from '../../../ui/form/input.tsx'
 import { Select } from '../../../ui/form/select.tsx'

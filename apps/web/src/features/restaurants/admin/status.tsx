@@ -1,7 +1,4 @@
-import {
-  type RestaurantStatus,
-  restaurantStatusLabel,
-} from '@matjari/contract/rules/restaurants/status'
+import { type RestaurantStatus, restaurantStatusLabel } from '@matjari/contract/restaurants/status'
 import { withObject } from '../../../lib/object-particle.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import type { ClosingTexts } from '../../reservations/upcoming/text.ts'

@@ -1,5 +1,5 @@
-import type { ListedRestaurant } from '@matjari/contract/entities/restaurant'
-import type { RestaurantStatus } from '@matjari/contract/rules/restaurants/status'
+import type { ListedRestaurant } from '@matjari/contract/restaurants/entities'
+import type { RestaurantStatus } from '@matjari/contract/restaurants/status'
 import { clsx } from 'clsx'
 import { ChevronDown, Ellipsis, Eye, History } from 'lucide-react'
 import { Button, IconButton } from '../../../ui/button.tsx'

@@ -1,8 +1,5 @@
 import { messages } from '@matjari/contract/messages'
-import {
-  type RestaurantStatus,
-  restaurantStatusLabel,
-} from '@matjari/contract/rules/restaurants/status'
+import { type RestaurantStatus, restaurantStatusLabel } from '@matjari/contract/restaurants/status'
 import { Copy, type LucideIcon, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { copyText } from '../../../lib/browser/share.ts'

@@ -1,4 +1,4 @@
-import type { RestaurantDetail } from '@matjari/contract/entities/restaurant'
+import type { RestaurantDetail } from '@matjari/contract/restaurants/entities'
 import { Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'

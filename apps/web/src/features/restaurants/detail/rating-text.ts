@@ -1,4 +1,4 @@
-import type { Rating } from '@matjari/contract/entities/restaurant'
+import type { Rating } from '@matjari/contract/restaurants/entities'
 import { numberText } from '../../../lib/format.ts'
 
 /** 4.0점 (3명의 평가) */

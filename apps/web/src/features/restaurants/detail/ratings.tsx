@@ -1,4 +1,4 @@
-import type { RestaurantDetail } from '@matjari/contract/entities/restaurant'
+import type { RestaurantDetail } from '@matjari/contract/restaurants/entities'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '../../../ui/button.tsx'
 import { Stars } from '../../../ui/stars/stars.tsx'

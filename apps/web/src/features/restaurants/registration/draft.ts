@@ -1,4 +1,4 @@
-import type { MainCategory } from '@matjari/contract/rules/restaurants/tag-list'
+import type { MainCategory } from '@matjari/contract/restaurants/tag-list'
 import type { FoundPlace } from '../../../places/address/found-place.ts'
 import type { Coordinates } from '../../../places/coordinates.ts'
 

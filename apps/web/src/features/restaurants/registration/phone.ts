@@ -1,4 +1,4 @@
-import { formatPhone } from '@matjari/contract/rules/members/phone'
+import { formatPhone } from '@matjari/contract/phone'
 
 /**
  * A number as it is being typed: the dashes come by themselves, and the caret stays behind the same

@@ -1,4 +1,4 @@
-import { districtOf } from '@matjari/contract/rules/restaurants/district'
+import { districtOf } from '@matjari/contract/places/district-of'
 import { clsx } from 'clsx'
 import { Circle, CircleCheck } from 'lucide-react'
 import { Badge } from '../../../ui/badge.tsx'

@@ -1,11 +1,11 @@
 import { messages } from '@matjari/contract/messages'
-import { phoneProblem } from '@matjari/contract/rules/members/phone'
-import { tagsProblem } from '@matjari/contract/rules/restaurants/tags'
+import { phoneProblem } from '@matjari/contract/phone'
 import {
   restaurantAddressProblem,
   restaurantDescriptionProblem,
   restaurantNameProblem,
-} from '@matjari/contract/rules/restaurants/text'
+  tagsProblem,
+} from '@matjari/contract/restaurants/rules'
 import type { RegistrationDraft } from './draft.ts'
 import { fullAddress, typed } from './input.ts'
 

@@ -1,10 +1,10 @@
 import { limits } from '@matjari/contract/limits'
-import { type MainCategory, mainCategories } from '@matjari/contract/rules/restaurants/tag-list'
 import {
   restaurantDescriptionProblem,
   restaurantNameProblem,
-} from '@matjari/contract/rules/restaurants/text'
-import { graphemeCount, unitsFor, utf8Bytes } from '@matjari/contract/rules/text-length'
+} from '@matjari/contract/restaurants/rules'
+import { type MainCategory, mainCategories } from '@matjari/contract/restaurants/tag-list'
+import { graphemeCount, unitsFor, utf8Bytes } from '@matjari/contract/text-length'
 import type { ChangeEvent } from 'react'
 import { RadioChip } from '../../../ui/choice/chip.tsx'
 import { Field, FieldGroup } from '../../../ui/form/field.tsx'

@@ -1,6 +1,6 @@
 import type { Answer, Input } from '@matjari/contract/calls/all'
-import type { Shop } from '@matjari/contract/entities/owner/shop'
 import { messages } from '@matjari/contract/messages'
+import type { Shop } from '@matjari/contract/restaurants/entities'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, apiWithHeader, type CallOptions } from '../../../lib/api.ts'
 import { askAnew, queryKeys, staleAfter } from '../../../lib/query-keys.ts'

@@ -1,4 +1,4 @@
-import type { Shop } from '@matjari/contract/entities/owner/shop'
+import type { Shop } from '@matjari/contract/restaurants/entities'
 import { Notice } from '../../../ui/status/notice.tsx'
 import { TagPicker } from '../registration/tags/picker.tsx'
 import { DescriptionField, PhoneField } from '../registration/text-fields.tsx'

@@ -1,5 +1,5 @@
-import type { Shop, ShopEvent } from '@matjari/contract/entities/owner/shop'
-import { applicationKinds } from '@matjari/contract/rules/restaurants/verdict'
+import { applicationKinds } from '@matjari/contract/restaurants/approvals'
+import type { Shop, ShopEvent } from '@matjari/contract/restaurants/entities'
 import { useId, useState } from 'react'
 import { momentText } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { Shop } from '@matjari/contract/entities/owner/shop'
+import type { Shop } from '@matjari/contract/restaurants/entities'
 import { Info, MapPin, Phone } from 'lucide-react'
 import { Tag } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'

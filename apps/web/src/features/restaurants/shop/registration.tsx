@@ -1,5 +1,5 @@
-import type { Shop } from '@matjari/contract/entities/owner/shop'
-import { mainCategories } from '@matjari/contract/rules/restaurants/tag-list'
+import type { Shop } from '@matjari/contract/restaurants/entities'
+import { mainCategories } from '@matjari/contract/restaurants/tag-list'
 import { useId, useState } from 'react'
 import { splitDetail } from '../../../places/address/found-place.ts'
 import type { RegistrationDraft } from '../registration/draft.ts'

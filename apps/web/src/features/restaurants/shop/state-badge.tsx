@@ -1,4 +1,4 @@
-import type { ShopRequest } from '@matjari/contract/entities/owner/shop'
+import type { ShopRequest } from '@matjari/contract/restaurants/entities'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 

@@ -1,5 +1,5 @@
-import type { Review } from '@matjari/contract/entities/review'
 import { messages } from '@matjari/contract/messages'
+import type { Review } from '@matjari/contract/reviews/entities'
 import { clsx } from 'clsx'
 import { failureText } from '../../../lib/http/error.ts'
 import { Badge } from '../../../ui/badge.tsx'

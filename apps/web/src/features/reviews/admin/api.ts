@@ -1,5 +1,5 @@
-import type { Review, ReviewReport } from '@matjari/contract/entities/review'
 import { limits } from '@matjari/contract/limits'
+import type { Review, ReviewReport } from '@matjari/contract/reviews/entities'
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { api, apiWithHeader } from '../../../lib/api.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'

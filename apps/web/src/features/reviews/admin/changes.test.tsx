@@ -1,5 +1,5 @@
-import type { Review } from '@matjari/contract/entities/review'
 import { messages } from '@matjari/contract/messages'
+import type { Review } from '@matjari/contract/reviews/entities'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answered, firstPageOf, refused } from '../../../../test/support/answers.ts'
 import { button, dialog, toasts, typeInto, until } from '../../../../test/support/on-screen.ts'

@@ -1,6 +1,6 @@
-import type { Review } from '@matjari/contract/entities/review'
 import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
+import type { Review } from '@matjari/contract/reviews/entities'
 import { useState } from 'react'
 import { failureText } from '../../../lib/http/error.ts'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'

@@ -1,4 +1,4 @@
-import type { Review } from '@matjari/contract/entities/review'
+import type { Review } from '@matjari/contract/reviews/entities'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answered, firstPageOf, refused } from '../../../../test/support/answers.ts'
 import {

@@ -1,6 +1,6 @@
-import type { Review } from '@matjari/contract/entities/review'
 import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
+import type { Review } from '@matjari/contract/reviews/entities'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Input } from '../../../ui/form/input.tsx'

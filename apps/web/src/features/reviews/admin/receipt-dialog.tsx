@@ -1,5 +1,5 @@
-import type { Receipt, Review } from '@matjari/contract/entities/review'
 import { limits } from '@matjari/contract/limits'
+import type { Receipt, Review } from '@matjari/contract/reviews/entities'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { momentText } from '../../../lib/format.ts'

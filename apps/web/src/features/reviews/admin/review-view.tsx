@@ -1,4 +1,4 @@
-import type { Review } from '@matjari/contract/entities/review'
+import type { Review } from '@matjari/contract/reviews/entities'
 import { Link } from 'react-router'
 import { momentText } from '../../../lib/format.ts'
 import { PhotoGrid } from '../../../ui/photo/grid.tsx'

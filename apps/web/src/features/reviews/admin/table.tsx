@@ -1,4 +1,4 @@
-import type { Review } from '@matjari/contract/entities/review'
+import type { Review } from '@matjari/contract/reviews/entities'
 import { clsx } from 'clsx'
 import { Ellipsis, Eye, History, Pencil, ReceiptText, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'

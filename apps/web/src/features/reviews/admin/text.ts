@@ -1,4 +1,4 @@
-import type { ReviewReport } from '@matjari/contract/entities/review'
+import type { ReviewReport } from '@matjari/contract/reviews/entities'
 
 export const contentText = (content: string) => content || '별점만 남긴 리뷰예요.'
 

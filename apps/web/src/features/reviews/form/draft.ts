@@ -1,4 +1,4 @@
-import type { Review } from '@matjari/contract/entities/review'
+import type { Review } from '@matjari/contract/reviews/entities'
 import type { ImageTile } from '../../../ui/upload/tiles.tsx'
 
 /** What is in the review form. */

@@ -1,4 +1,4 @@
-import type { Review } from '@matjari/contract/entities/review'
+import type { Review } from '@matjari/contract/reviews/entities'
 import { type ReactNode, useId } from 'react'
 import { useSession } from '../../../lib/session/session.ts'
 import { ReviewFormBody } from './body.tsx'

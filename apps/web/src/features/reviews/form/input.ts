@@ -3,7 +3,7 @@ import {
   photoCountProblem,
   reviewContentProblem,
   scoreProblem,
-} from '@matjari/contract/rules/review'
+} from '@matjari/contract/reviews/rules'
 import type { ReviewDraft } from './draft.ts'
 
 const textOf = ({ score, content }: ReviewDraft) => ({

@@ -1,5 +1,5 @@
 import { limits } from '@matjari/contract/limits'
-import { cutToGraphemes } from '@matjari/contract/rules/text-length'
+import { cutToGraphemes } from '@matjari/contract/text-length'
 import { draftsKey } from '../../../lib/session/storage.ts'
 import { starSteps } from '../../../ui/stars/halves.ts'
 

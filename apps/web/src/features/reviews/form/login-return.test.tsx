@@ -1,5 +1,5 @@
-import type { Review } from '@matjari/contract/entities/review'
 import { messages } from '@matjari/contract/messages'
+import type { Review } from '@matjari/contract/reviews/entities'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentProps, StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'

@@ -1,4 +1,4 @@
-import type { Review } from '@matjari/contract/entities/review'
+import type { Review } from '@matjari/contract/reviews/entities'
 import { useState, useSyncExternalStore } from 'react'
 import { useSession } from '../../../lib/session/session.ts'
 import { blankDraft, type DraftChange, draftOf, type ReviewDraft, resumed } from './draft.ts'

@@ -1,11 +1,11 @@
-import type { ReviewHold } from '@matjari/contract/calls/administration/review-holds'
-import type { Review } from '@matjari/contract/entities/review'
+import type { ReviewTakedown } from '@matjari/contract/reviews/calls'
+import type { Review } from '@matjari/contract/reviews/entities'
 import {
-  type HoldDecision,
-  type HoldReason,
-  type HoldState,
-  holdLimits,
-} from '@matjari/contract/rules/reviews/hold'
+  type TakedownDecision,
+  type TakedownReason,
+  type TakedownState,
+  takedownLimits,
+} from '@matjari/contract/reviews/takedown-rules'
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { api, apiWithHeader } from '../../../lib/api.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
@@ -23,7 +23,7 @@ function useHoldChange<Sent>(review: Review, send: (sent: Sent) => Promise<{ mes
   })
 }
 
-export type Asked = { readonly reason: HoldReason; readonly detail: string }
+export type Asked = { readonly reason: TakedownReason; readonly detail: string }
 
 export const useAsking = (review: Review) =>
   useHoldChange(review, (body: Asked) =>
@@ -46,12 +46,12 @@ export const useAnswering = (review: Review) =>
 const noOf = ({ reviewNo }: Review) => ({ reviewNo })
 
 export type Decided = {
-  readonly state: HoldDecision
+  readonly state: TakedownDecision
   readonly days: number
   readonly reason: string
 }
 
-export const useDeciding = ({ holdNo, review }: ReviewHold) =>
+export const useDeciding = ({ holdNo, review }: ReviewTakedown) =>
   useHoldChange(review, ({ state, days, reason }: Decided) =>
     apiWithHeader('PATCH /api/admin/review-holds/:holdNo', {
       params: { holdNo },
@@ -59,13 +59,13 @@ export const useDeciding = ({ holdNo, review }: ReviewHold) =>
     }),
   )
 
-type Place = { readonly state: HoldState | undefined; readonly page: number }
+type Place = { readonly state: TakedownState | undefined; readonly page: number }
 
 export const holdsQuery = ({ state, page }: Place) =>
   queryOptions({
     queryKey: queryKeys.reviews.holds({ state, page }),
     queryFn: ({ signal }) => {
-      const query = { state, page, size: holdLimits.perPage }
+      const query = { state, page, size: takedownLimits.perPage }
       return api('GET /api/admin/review-holds', { query }, { signal })
     },
     placeholderData: keepPreviousData,

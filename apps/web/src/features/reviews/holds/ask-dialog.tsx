@@ -1,11 +1,11 @@
-import type { Review } from '@matjari/contract/entities/review'
+import type { Review } from '@matjari/contract/reviews/entities'
 import {
-  type HoldReason,
-  holdDetailProblem,
-  holdLimits,
-  holdMessages,
-  holdReasons,
-} from '@matjari/contract/rules/reviews/hold'
+  type TakedownReason,
+  takedownDetailProblem,
+  takedownLimits,
+  takedownMessages,
+  takedownReasons,
+} from '@matjari/contract/reviews/takedown-rules'
 import { useId, useState } from 'react'
 import { errorMessage } from '../../../lib/http/error.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -17,18 +17,18 @@ import { Notice } from '../../../ui/status/notice.tsx'
 import { reviewName } from '../text.ts'
 import { useAsking } from './api.ts'
 
-const isReason = (key: string): key is HoldReason => Object.hasOwn(holdReasons, key)
-const reasons = Object.keys(holdReasons).filter(isReason)
-const max = holdLimits.detailCharacters
+const isReason = (key: string): key is TakedownReason => Object.hasOwn(takedownReasons, key)
+const reasons = Object.keys(takedownReasons).filter(isReason)
+const max = takedownLimits.detailCharacters
 
 /** Why this review should be hidden for a while, in words that its author will read. */
 export function AskDialog({ review, onClose }: { review: Review; onClose: () => void }) {
   const { mutate, isPending, error } = useAsking(review)
-  const [reason, setReason] = useState<HoldReason>()
+  const [reason, setReason] = useState<TakedownReason>()
   const [detail, setDetail] = useState('')
   const [isTried, setIsTried] = useState(false)
   const name = useId()
-  const detailProblem = reason ? holdDetailProblem({ reason, detail }) : null
+  const detailProblem = reason ? takedownDetailProblem({ reason, detail }) : null
 
   function send() {
     setIsTried(true)
@@ -59,7 +59,7 @@ export function AskDialog({ review, onClose }: { review: Review; onClose: () => 
         <FieldGroup
           label="가려야 하는 이유"
           required
-          error={isTried && !reason && holdMessages.reasonRequired}
+          error={isTried && !reason && takedownMessages.reasonRequired}
         >
           <div className="flex flex-wrap gap-2">
             {reasons.map((one) => (
@@ -69,7 +69,7 @@ export function AskDialog({ review, onClose }: { review: Review; onClose: () => 
                 checked={one === reason}
                 onChange={() => setReason(one)}
               >
-                {holdReasons[one]}
+                {takedownReasons[one]}
               </RadioChip>
             ))}
           </div>

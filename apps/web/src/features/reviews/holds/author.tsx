@@ -1,6 +1,9 @@
-import type { Review } from '@matjari/contract/entities/review'
-import type { HoldRequest } from '@matjari/contract/entities/reviews/hold'
-import { holdAnswerProblem, holdLimits, isOpenHold } from '@matjari/contract/rules/reviews/hold'
+import type { Review, TakedownRequest } from '@matjari/contract/reviews/entities'
+import {
+  isOpenTakedown,
+  takedownAnswerProblem,
+  takedownLimits,
+} from '@matjari/contract/reviews/takedown-rules'
 import { type FormEvent, useId, useState } from 'react'
 import { momentText } from '../../../lib/format.ts'
 import { errorMessage } from '../../../lib/http/error.ts'
@@ -11,12 +14,12 @@ import { Notice } from '../../../ui/status/notice.tsx'
 import { useAnswering } from './api.ts'
 import { stageText, wholeReason } from './text.ts'
 
-type Props = { review: Review; request: HoldRequest }
+type Props = { review: Review; request: TakedownRequest }
 
 /** For its author: what the restaurant asked, where it stands, and what they say to it. */
 export function AuthorsHold({ review, request }: Props) {
   const titleId = useId()
-  const isOpen = isOpenHold(request.state)
+  const isOpen = isOpenTakedown(request.state)
   return (
     <section
       aria-labelledby={titleId}
@@ -49,13 +52,13 @@ export function AuthorsHold({ review, request }: Props) {
   )
 }
 
-const max = holdLimits.answerCharacters
+const max = takedownLimits.answerCharacters
 
 function AnswerForm({ review, request }: Props) {
   const { mutate, isPending, error } = useAnswering(review)
   const [answer, setAnswer] = useState(request.answer ?? '')
   const [isTried, setIsTried] = useState(false)
-  const problem = holdAnswerProblem(answer)
+  const problem = takedownAnswerProblem(answer)
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()

@@ -1,5 +1,5 @@
-import type { Review } from '@matjari/contract/entities/review'
-import { isOpenHold } from '@matjari/contract/rules/reviews/hold'
+import type { Review } from '@matjari/contract/reviews/entities'
+import { isOpenTakedown } from '@matjari/contract/reviews/takedown-rules'
 import { Ellipsis, EyeOff, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { errorMessage } from '../../../lib/http/error.ts'
@@ -46,7 +46,7 @@ export function OwnersStage({ review: { holdRequest: last } }: { review: Review 
     // The notice in its place says until when and why.
     !isHidden && `${stageText(last)} 요청한 이유: ${wholeReason(last)}`,
     isHidden && last.reason !== 'other' && last.detail && `요청하며 적은 말: ${last.detail}`,
-    isOpenHold(last.state) && last.answerDate && '글쓴이가 답했어요.',
+    isOpenTakedown(last.state) && last.answerDate && '글쓴이가 답했어요.',
     last.decision && `관리자: ${last.decision}`,
   ].filter(Boolean)
   return (

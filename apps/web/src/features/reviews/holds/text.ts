@@ -1,13 +1,13 @@
-import type { HoldRequest } from '@matjari/contract/entities/reviews/hold'
-import { holdDay, holdReasons } from '@matjari/contract/rules/reviews/hold'
+import type { TakedownRequest } from '@matjari/contract/reviews/entities'
+import { takedownDay, takedownReasons } from '@matjari/contract/reviews/takedown-rules'
 
-const dayOf = (moment: string | null) => (moment ? holdDay(new Date(moment)) : '')
+const dayOf = (moment: string | null) => (moment ? takedownDay(new Date(moment)) : '')
 
 /** 명예를 해쳐요 · 사장을 욕했어요. */
-export const wholeReason = ({ reason, detail }: Pick<HoldRequest, 'reason' | 'detail'>) =>
-  [reason === 'other' ? '' : holdReasons[reason], detail].filter(Boolean).join(' · ')
+export const wholeReason = ({ reason, detail }: Pick<TakedownRequest, 'reason' | 'detail'>) =>
+  [reason === 'other' ? '' : takedownReasons[reason], detail].filter(Boolean).join(' · ')
 
-type Stage = Pick<HoldRequest, 'state' | 'endDate' | 'askDate' | 'closeDate' | 'decideDate'>
+type Stage = Pick<TakedownRequest, 'state' | 'endDate' | 'askDate' | 'closeDate' | 'decideDate'>
 
 /** Where a request stands, in a sentence that fits author and owner. */
 export function stageText({ state, endDate, askDate, closeDate, decideDate }: Stage): string {

@@ -1,4 +1,4 @@
-import type { Review } from '@matjari/contract/entities/review'
+import type { Review } from '@matjari/contract/reviews/entities'
 import { Pencil, Trash2 } from 'lucide-react'
 import { Suspense } from 'react'
 import { lazyPart } from '../../../lib/lazy-part.ts'

@@ -1,6 +1,6 @@
-import type { Review } from '@matjari/contract/entities/review'
 import { limits } from '@matjari/contract/limits'
-import { replyProblem } from '@matjari/contract/rules/review'
+import type { Review } from '@matjari/contract/reviews/entities'
+import { replyProblem } from '@matjari/contract/reviews/rules'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'

@@ -1,4 +1,4 @@
-import type { Review, ReviewReply } from '@matjari/contract/entities/review'
+import type { Review, ReviewReply } from '@matjari/contract/reviews/entities'
 import { MessageSquareText } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'

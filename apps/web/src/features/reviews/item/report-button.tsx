@@ -1,4 +1,4 @@
-import type { Review } from '@matjari/contract/entities/review'
+import type { Review } from '@matjari/contract/reviews/entities'
 import { Siren } from 'lucide-react'
 import { useState } from 'react'
 import { useSession } from '../../../lib/session/session.ts'

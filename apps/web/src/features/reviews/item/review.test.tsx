@@ -1,6 +1,6 @@
-import type { Review } from '@matjari/contract/entities/review'
 import { sessionMessages } from '@matjari/contract/first-page-messages'
 import { messages } from '@matjari/contract/messages'
+import type { Review } from '@matjari/contract/reviews/entities'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot, type Root } from 'react-dom/client'
 import { BrowserRouter, useLocation } from 'react-router'

@@ -1,4 +1,4 @@
-import type { Review } from '@matjari/contract/entities/review'
+import type { Review } from '@matjari/contract/reviews/entities'
 import { BadgeCheck, CalendarCheck } from 'lucide-react'
 import { Badge } from '../../../ui/badge.tsx'
 import { Stars } from '../../../ui/stars/stars.tsx'

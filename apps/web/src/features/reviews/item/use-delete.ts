@@ -1,5 +1,5 @@
-import type { Review } from '@matjari/contract/entities/review'
 import { messages } from '@matjari/contract/messages'
+import type { Review } from '@matjari/contract/reviews/entities'
 import { useMutation } from '@tanstack/react-query'
 import { apiWithHeader } from '../../../lib/api.ts'
 import { ApiError } from '../../../lib/http/error.ts'

@@ -1,4 +1,4 @@
-import type { Review } from '@matjari/contract/entities/review'
+import type { Review } from '@matjari/contract/reviews/entities'
 import { useMutation } from '@tanstack/react-query'
 import { apiWithHeader } from '../../../lib/api.ts'
 import { errorMessage } from '../../../lib/http/error.ts'

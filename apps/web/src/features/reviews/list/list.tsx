@@ -1,6 +1,6 @@
-import type { Review } from '@matjari/contract/entities/review'
 import { messages } from '@matjari/contract/messages'
-import type { ReviewSort } from '@matjari/contract/rules/review'
+import type { Review } from '@matjari/contract/reviews/entities'
+import type { ReviewSort } from '@matjari/contract/reviews/rules'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useEffect, useEffectEvent, useId } from 'react'

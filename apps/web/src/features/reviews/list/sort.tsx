@@ -1,4 +1,4 @@
-import { type ReviewSort, reviewSorts } from '@matjari/contract/rules/review'
+import { type ReviewSort, reviewSorts } from '@matjari/contract/reviews/rules'
 import { Select } from '../../../ui/form/select.tsx'
 import { sortOf } from '../address.ts'
 

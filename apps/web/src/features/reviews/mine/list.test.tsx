@@ -1,4 +1,4 @@
-import type { Review } from '@matjari/contract/entities/review'
+import type { Review } from '@matjari/contract/reviews/entities'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'

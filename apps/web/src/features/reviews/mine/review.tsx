@@ -1,5 +1,5 @@
-import type { Review } from '@matjari/contract/entities/review'
-import { pictureSrcSet } from '@matjari/contract/rules/picture-address'
+import { pictureSrcSet } from '@matjari/contract/media/picture-address'
+import type { Review } from '@matjari/contract/reviews/entities'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { Card } from '../../../ui/card.tsx'

@@ -1,6 +1,6 @@
 import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
-import { cancelledNews } from '@matjari/contract/rules/reservations/news'
+import { cancelledNotification } from '@matjari/contract/reservations/notifications'
 import { Bell } from 'lucide-react'
 import type { Ref } from 'react'
 import { OptionCards } from '../../../ui/choice/option-cards.tsx'
@@ -98,7 +98,12 @@ function News({ bookings, restaurantName, reason }: NewsProps) {
   const { reserveDay, reserveTime, numberOfGuests } = booking
   const table = { reserveDay, reserveTime, numberOfGuests }
   const said = reason.trim() || '…'
-  const { title, content } = cancelledNews({ restaurantName, ...table, by: 'store', reason: said })
+  const { title, content } = cancelledNotification({
+    restaurantName,
+    ...table,
+    by: 'store',
+    reason: said,
+  })
   return (
     <figure className="grid gap-2">
       <figcaption className="text-sm font-semibold">손님이 받는 알림</figcaption>

@@ -1,7 +1,7 @@
-import type { AffectedReservation } from '@matjari/contract/entities/reservation'
-import { reservationSources } from '@matjari/contract/rules/reservations/state'
-import { guestClock } from '@matjari/contract/rules/time/clock-time'
-import { dayLabel } from '@matjari/contract/rules/time/seoul-day'
+import { guestClock } from '@matjari/contract/clock-time'
+import type { AffectedReservation } from '@matjari/contract/reservations/entities'
+import { reservationSources } from '@matjari/contract/reservations/state'
+import { dayLabel } from '@matjari/contract/seoul-day'
 import { guestName } from '../../../lib/guest-name.ts'
 
 export type AffectedBooking = Pick<

@@ -1,4 +1,4 @@
-import type { ReservationSettings } from '@matjari/contract/entities/schedule'
+import type { ReservationSettings } from '@matjari/contract/schedule/entities'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

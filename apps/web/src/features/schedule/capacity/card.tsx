@@ -1,5 +1,5 @@
-import type { ReservationSettings } from '@matjari/contract/entities/schedule'
-import { seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import type { ReservationSettings } from '@matjari/contract/schedule/entities'
+import { seoulToday } from '@matjari/contract/seoul-day'
 import { useId, useState } from 'react'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'

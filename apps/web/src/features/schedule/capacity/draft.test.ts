@@ -1,5 +1,5 @@
-import type { StayStep } from '@matjari/contract/rules/reservations/stays'
-import { plainCapacity } from '@matjari/contract/rules/schedule/settings'
+import type { StayStep } from '@matjari/contract/reservations/stays'
+import { plainCapacity } from '@matjari/contract/schedule/settings-rules'
 import { expect, test } from 'vitest'
 import { changedRules, stepRange, withStep } from './draft.ts'
 import { lastDayText, leadChoices, leadText, stayChoices, stayText } from './text.ts'

@@ -1,5 +1,5 @@
 import { limits } from '@matjari/contract/limits'
-import type { StayStep } from '@matjari/contract/rules/reservations/stays'
+import type { StayStep } from '@matjari/contract/reservations/stays'
 import type { Capacity } from '../settings/draft.ts'
 
 const ruleOf = ({ stayMinutes, stayByParty, maxSeats, horizonDays, leadMinutes }: Capacity) => [

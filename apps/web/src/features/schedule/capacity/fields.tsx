@@ -1,5 +1,5 @@
 import { limits } from '@matjari/contract/limits'
-import type { SettingNumbers } from '@matjari/contract/rules/schedule/settings'
+import type { SettingNumbers } from '@matjari/contract/schedule/settings-rules'
 import { Select } from '../../../ui/form/select.tsx'
 import { Stepper } from '../../../ui/form/stepper.tsx'
 import type { Capacity } from '../settings/draft.ts'

@@ -1,4 +1,4 @@
-import { formatClockTime } from '@matjari/contract/rules/time/clock-time'
+import { formatClockTime } from '@matjari/contract/clock-time'
 
 export type Stay = {
   /** Whom it is for: 2명까지; null when everybody stays as long. */

@@ -1,4 +1,4 @@
-import type { StayStep } from '@matjari/contract/rules/reservations/stays'
+import type { StayStep } from '@matjari/contract/reservations/stays'
 import { Plus, X } from 'lucide-react'
 import { useRef } from 'react'
 import { Button, IconButton } from '../../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { limits } from '@matjari/contract/limits'
-import { addDays } from '@matjari/contract/rules/time/seoul-day'
+import { addDays } from '@matjari/contract/seoul-day'
 
 const hour = 60
 

@@ -1,6 +1,6 @@
-import type { ReservationSettings } from '@matjari/contract/entities/schedule'
 import { messages } from '@matjari/contract/messages'
-import { settingInfoProblem } from '@matjari/contract/rules/schedule/settings'
+import type { ReservationSettings } from '@matjari/contract/schedule/entities'
+import { settingInfoProblem } from '@matjari/contract/schedule/settings-rules'
 import { useRef, useState } from 'react'
 import { failureText } from '../../../lib/http/error.ts'
 import { showToast } from '../../../ui/overlay/toasts.ts'

@@ -1,5 +1,5 @@
 import { limits } from '@matjari/contract/limits'
-import { dayLabel } from '@matjari/contract/rules/time/seoul-day'
+import { dayLabel } from '@matjari/contract/seoul-day'
 import { type FormEvent, useId, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Field, FieldGroup } from '../../../ui/form/field.tsx'

@@ -1,5 +1,5 @@
 import { limits } from '@matjari/contract/limits'
-import { dayLabel } from '@matjari/contract/rules/time/seoul-day'
+import { dayLabel } from '@matjari/contract/seoul-day'
 import type { OwnerExceptionRow } from '../hours/text.ts'
 import { runsOf } from './runs.ts'
 

@@ -1,5 +1,5 @@
-import type { HoursException } from '@matjari/contract/entities/schedule'
-import { addDays } from '@matjari/contract/rules/time/seoul-day'
+import type { HoursException } from '@matjari/contract/schedule/entities'
+import { addDays } from '@matjari/contract/seoul-day'
 import { expect, test } from 'vitest'
 import { ownerExceptionRows } from '../hours/text.ts'
 import { exceptionLines } from './lines.ts'

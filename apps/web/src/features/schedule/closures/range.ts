@@ -1,6 +1,6 @@
 import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
-import { addDays, daysBetween } from '@matjari/contract/rules/time/seoul-day'
+import { addDays, daysBetween } from '@matjari/contract/seoul-day'
 import { monthDay } from '../../../lib/format.ts'
 
 /** From one day to another, both included. Until there is an end, the first day stands for itself. */

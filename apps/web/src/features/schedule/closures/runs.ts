@@ -1,5 +1,5 @@
-import type { HoursException } from '@matjari/contract/entities/schedule'
-import { addDays } from '@matjari/contract/rules/time/seoul-day'
+import type { HoursException } from '@matjari/contract/schedule/entities'
+import { addDays } from '@matjari/contract/seoul-day'
 
 type Day = Pick<HoursException, 'day' | 'isClosed' | 'reason'>
 

@@ -1,6 +1,6 @@
 import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
-import { atMost } from '@matjari/contract/rules/text-length'
+import { atMost } from '@matjari/contract/text-length'
 import { useRef, useState } from 'react'
 import { errorMessage } from '../../../lib/http/error.ts'
 import { askDiscard } from '../../../ui/overlay/alerts.ts'

@@ -1,5 +1,5 @@
-import type { HoursException } from '@matjari/contract/entities/schedule'
-import { dayLabel, seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import type { HoursException } from '@matjari/contract/schedule/entities'
+import { dayLabel, seoulToday } from '@matjari/contract/seoul-day'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarRange, Pencil, Plus, Trash2 } from 'lucide-react'
 import { Suspense, useId, useRef, useState } from 'react'

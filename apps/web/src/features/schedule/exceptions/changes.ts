@@ -1,4 +1,4 @@
-import type { HoursException } from '@matjari/contract/entities/schedule'
+import type { HoursException } from '@matjari/contract/schedule/entities'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { apiWithHeader } from '../../../lib/api.ts'
 import { askAnew, staleAfter } from '../../../lib/query-keys.ts'

@@ -1,5 +1,5 @@
-import type { HoursException } from '@matjari/contract/entities/schedule'
 import { limits } from '@matjari/contract/limits'
+import type { HoursException } from '@matjari/contract/schedule/entities'
 import { clsx } from 'clsx'
 import { type FormEvent, useId } from 'react'
 import { dayTitle, toLocalDate } from '../../../lib/format.ts'

@@ -1,5 +1,5 @@
-import type { HoursException, OperatingHours } from '@matjari/contract/entities/schedule'
-import { closedDay, defaultDay } from '@matjari/contract/rules/schedule/weekly-hours-edit'
+import type { HoursException, OperatingHours } from '@matjari/contract/schedule/entities'
+import { closedDay, defaultDay } from '@matjari/contract/schedule/hours-rules'
 import { expect, test } from 'vitest'
 import {
   exceptionBody,

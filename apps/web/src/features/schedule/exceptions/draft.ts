@@ -1,10 +1,14 @@
-import type { HoursException, OperatingHours } from '@matjari/contract/entities/schedule'
 import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
-import { type DayHours, exceptionProblem } from '@matjari/contract/rules/schedule/weekly-hours'
-import { closedDay, defaultDay } from '@matjari/contract/rules/schedule/weekly-hours-edit'
-import { atMost } from '@matjari/contract/rules/text-length'
-import { weekDayOf } from '@matjari/contract/rules/time/seoul-day'
+import type { HoursException, OperatingHours } from '@matjari/contract/schedule/entities'
+import {
+  closedDay,
+  type DayHours,
+  defaultDay,
+  exceptionProblem,
+} from '@matjari/contract/schedule/hours-rules'
+import { weekDayOf } from '@matjari/contract/seoul-day'
+import { atMost } from '@matjari/contract/text-length'
 import { lastExceptionDay } from '../api.ts'
 import { draftTimes, isSameDay } from '../hours/week-draft.ts'
 

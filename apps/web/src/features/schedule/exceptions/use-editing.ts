@@ -1,4 +1,4 @@
-import type { HoursException } from '@matjari/contract/entities/schedule'
+import type { HoursException } from '@matjari/contract/schedule/entities'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { errorMessage } from '../../../lib/http/error.ts'

@@ -1,16 +1,14 @@
 import {
-  type DayHours,
-  type HoursField,
-  hasBreak,
-  isClosedDay,
-} from '@matjari/contract/rules/schedule/weekly-hours'
-import {
   addBreak,
   changeHours,
   clearHours,
+  type DayHours,
   defaultDay,
   type HoursEdit,
-} from '@matjari/contract/rules/schedule/weekly-hours-edit'
+  type HoursField,
+  hasBreak,
+  isClosedDay,
+} from '@matjari/contract/schedule/hours-rules'
 import { clsx } from 'clsx'
 import { CircleMinus, CirclePlus } from 'lucide-react'
 import { useRef } from 'react'

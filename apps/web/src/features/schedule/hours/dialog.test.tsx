@@ -1,5 +1,5 @@
 import { messages } from '@matjari/contract/messages'
-import { weekDays } from '@matjari/contract/rules/time/weekdays'
+import { weekDays } from '@matjari/contract/seoul-day'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'

@@ -1,4 +1,4 @@
-import { weekDayLabel } from '@matjari/contract/rules/time/weekdays'
+import { weekDayLabel } from '@matjari/contract/seoul-day'
 import { Copy, Info } from 'lucide-react'
 import { type FormEvent, useId } from 'react'
 import { errorMessage } from '../../../lib/http/error.ts'

@@ -1,4 +1,4 @@
-import type { HoursException } from '@matjari/contract/entities/schedule'
+import type { HoursException } from '@matjari/contract/schedule/entities'
 import { expect, test } from 'vitest'
 import { ownerExceptionRows, ownerHoursRows, ownerHoursText } from './text.ts'
 

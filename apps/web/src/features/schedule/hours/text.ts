@@ -1,7 +1,6 @@
-import type { HoursException, OperatingHours } from '@matjari/contract/entities/schedule'
-import { wallClock } from '@matjari/contract/rules/time/clock-time'
-import { dayLabel } from '@matjari/contract/rules/time/seoul-day'
-import { type WeekDay, weekDayLabel, weekDays } from '@matjari/contract/rules/time/weekdays'
+import { wallClock } from '@matjari/contract/clock-time'
+import type { HoursException, OperatingHours } from '@matjari/contract/schedule/entities'
+import { dayLabel, type WeekDay, weekDayLabel, weekDays } from '@matjari/contract/seoul-day'
 
 type Times = {
   readonly startTime: string | null

@@ -1,5 +1,5 @@
-import type { DayHours, HoursField } from '@matjari/contract/rules/schedule/weekly-hours'
-import { isAfterMidnight, wallClock } from '@matjari/contract/rules/time/clock-time'
+import { isAfterMidnight, wallClock } from '@matjari/contract/clock-time'
+import type { DayHours, HoursField } from '@matjari/contract/schedule/hours-rules'
 import { clsx } from 'clsx'
 import { TimeSelect } from '../../../ui/form/time-select.tsx'
 

@@ -1,5 +1,5 @@
 import { messages } from '@matjari/contract/messages'
-import { weekHoursProblem } from '@matjari/contract/rules/schedule/weekly-hours'
+import { weekHoursProblem } from '@matjari/contract/schedule/hours-rules'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { errorMessage } from '../../../lib/http/error.ts'

@@ -1,6 +1,6 @@
-import type { OperatingHours } from '@matjari/contract/entities/schedule'
-import { closedDay, defaultDay } from '@matjari/contract/rules/schedule/weekly-hours-edit'
-import type { WeekDay } from '@matjari/contract/rules/time/weekdays'
+import type { OperatingHours } from '@matjari/contract/schedule/entities'
+import { closedDay, defaultDay } from '@matjari/contract/schedule/hours-rules'
+import type { WeekDay } from '@matjari/contract/seoul-day'
 import { expect, test } from 'vitest'
 import { isSameWeek, weekBody, weekDraft, withDay, withMondayEverywhere } from './week-draft.ts'
 

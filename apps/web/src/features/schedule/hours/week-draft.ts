@@ -1,7 +1,6 @@
-import type { OperatingHours } from '@matjari/contract/entities/schedule'
-import type { DayHours } from '@matjari/contract/rules/schedule/weekly-hours'
-import { defaultDay } from '@matjari/contract/rules/schedule/weekly-hours-edit'
-import { type WeekDay, weekDays } from '@matjari/contract/rules/time/weekdays'
+import type { OperatingHours } from '@matjari/contract/schedule/entities'
+import { type DayHours, defaultDay } from '@matjari/contract/schedule/hours-rules'
+import { type WeekDay, weekDays } from '@matjari/contract/seoul-day'
 
 /** Monday to Sunday, as in the dialog; a closed day has no times. */
 export type WeekDraft = readonly WeekDayDraft[]

@@ -1,4 +1,4 @@
-import type { HoursException } from '@matjari/contract/entities/schedule'
+import type { HoursException } from '@matjari/contract/schedule/entities'
 import { Fragment } from 'react'
 import { Badge } from '../../../ui/badge.tsx'
 import { exceptionRows } from './rows.ts'

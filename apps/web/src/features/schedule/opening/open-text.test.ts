@@ -1,4 +1,4 @@
-import { type Hours, openState } from '@matjari/contract/rules/schedule/open-now'
+import { type Hours, openState } from '@matjari/contract/schedule/open-now'
 import { expect, test } from 'vitest'
 import { openText } from './open-text.ts'
 

@@ -1,6 +1,6 @@
-import type { OpenState } from '@matjari/contract/rules/schedule/open-now'
-import { guestClock, parseClockTime, wallClock } from '@matjari/contract/rules/time/clock-time'
-import { seoulMinutes } from '@matjari/contract/rules/time/seoul-day'
+import { guestClock, parseClockTime, wallClock } from '@matjari/contract/clock-time'
+import type { OpenState } from '@matjari/contract/schedule/open-now'
+import { seoulMinutes } from '@matjari/contract/seoul-day'
 
 export type OpenText = {
   readonly tone: 'open' | 'pause' | 'closed'

@@ -1,8 +1,13 @@
-import type { HoursException } from '@matjari/contract/entities/schedule'
-import { type Hours, timesOn } from '@matjari/contract/rules/schedule/open-now'
-import { guestClock } from '@matjari/contract/rules/time/clock-time'
-import { dayLabel, weekDayOf } from '@matjari/contract/rules/time/seoul-day'
-import { type WeekDay, weekDayLabel, weekDays } from '@matjari/contract/rules/time/weekdays'
+import { guestClock } from '@matjari/contract/clock-time'
+import type { HoursException } from '@matjari/contract/schedule/entities'
+import { type Hours, timesOn } from '@matjari/contract/schedule/open-now'
+import {
+  dayLabel,
+  type WeekDay,
+  weekDayLabel,
+  weekDayOf,
+  weekDays,
+} from '@matjari/contract/seoul-day'
 import { lastToldDay } from '../api.ts'
 import { runsOf } from '../closures/runs.ts'
 

@@ -1,4 +1,4 @@
-import { seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import { seoulToday } from '@matjari/contract/seoul-day'
 import { clsx } from 'clsx'
 import { useMinute } from '../../../lib/browser/use-now.ts'
 import { errorMessage } from '../../../lib/http/error.ts'

@@ -1,5 +1,5 @@
 import type { Input } from '@matjari/contract/calls/all'
-import type { ReservationSettings, SettingInfo } from '@matjari/contract/entities/schedule'
+import type { ReservationSettings, SettingInfo } from '@matjari/contract/schedule/entities'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, apiWithHeader } from '../../../lib/api.ts'
 import { askAnew, queryKeys, staleAfter } from '../../../lib/query-keys.ts'

@@ -1,3 +1,4 @@
+import { isAfterMidnight, wallClock } from '@matjari/contract/clock-time'
 import {
   addWindow,
   changeWindow,
@@ -5,9 +6,8 @@ import {
   isClosedWindow,
   type ReservationDay,
   type WindowEdit,
-} from '@matjari/contract/rules/schedule/settings'
-import { isAfterMidnight, wallClock } from '@matjari/contract/rules/time/clock-time'
-import { type WeekDay, weekDayLabel } from '@matjari/contract/rules/time/weekdays'
+} from '@matjari/contract/schedule/settings-rules'
+import { type WeekDay, weekDayLabel } from '@matjari/contract/seoul-day'
 import { CircleMinus, CirclePlus, Info } from 'lucide-react'
 import { IconButton } from '../../../ui/button.tsx'
 import { TimeSelect } from '../../../ui/form/time-select.tsx'

@@ -1,10 +1,10 @@
-import type { ReservationSettings } from '@matjari/contract/entities/schedule'
+import type { ReservationSettings } from '@matjari/contract/schedule/entities'
 import {
   closedWindow,
   defaultWindow,
   plainCapacity,
-} from '@matjari/contract/rules/schedule/settings'
-import { weekDays } from '@matjari/contract/rules/time/weekdays'
+} from '@matjari/contract/schedule/settings-rules'
+import { weekDays } from '@matjari/contract/seoul-day'
 import { expect, test } from 'vitest'
 import { conditionProblem, draftOf, isSameDraft, settingsBody } from './draft.ts'
 

@@ -1,6 +1,6 @@
-import type { ReservationSettings } from '@matjari/contract/entities/schedule'
 import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
+import type { ReservationSettings } from '@matjari/contract/schedule/entities'
 import {
   closedWindow,
   defaultWindow,
@@ -8,8 +8,8 @@ import {
   type ReservationDay,
   type SettingNumbers,
   settingInfoProblem,
-} from '@matjari/contract/rules/schedule/settings'
-import { type WeekDay, weekDays } from '@matjari/contract/rules/time/weekdays'
+} from '@matjari/contract/schedule/settings-rules'
+import { type WeekDay, weekDays } from '@matjari/contract/seoul-day'
 import type { SettingsBody } from './api.ts'
 
 /** What is kept together: all seven weekdays and the conditions. */

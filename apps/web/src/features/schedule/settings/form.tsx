@@ -1,5 +1,5 @@
-import { weekWindowsProblem } from '@matjari/contract/rules/schedule/settings'
-import { weekDays } from '@matjari/contract/rules/time/weekdays'
+import { weekWindowsProblem } from '@matjari/contract/schedule/settings-rules'
+import { weekDays } from '@matjari/contract/seoul-day'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { firstAlert } from '../../../ui/overlay/alerts.ts'

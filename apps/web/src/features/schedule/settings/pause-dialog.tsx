@@ -1,5 +1,5 @@
 import { messages } from '@matjari/contract/messages'
-import { dayLabel } from '@matjari/contract/rules/time/seoul-day'
+import { dayLabel } from '@matjari/contract/seoul-day'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Calendar } from '../../../ui/calendar/calendar.tsx'

@@ -1,5 +1,5 @@
-import type { SettingInfo } from '@matjari/contract/entities/schedule'
-import { seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import type { SettingInfo } from '@matjari/contract/schedule/entities'
+import { seoulToday } from '@matjari/contract/seoul-day'
 import { Suspense, useState } from 'react'
 import { errorMessage } from '../../../lib/http/error.ts'
 import { lazyPart } from '../../../lib/lazy-part.ts'

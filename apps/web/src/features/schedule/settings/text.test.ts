@@ -1,5 +1,5 @@
-import type { SettingInfo } from '@matjari/contract/entities/schedule'
-import { plainCapacity } from '@matjari/contract/rules/schedule/settings'
+import type { SettingInfo } from '@matjari/contract/schedule/entities'
+import { plainCapacity } from '@matjari/contract/schedule/settings-rules'
 import { expect, test } from 'vitest'
 import { conditionLines, pauseState, windowHint, windowText } from './text.ts'
 

@@ -1,8 +1,8 @@
-import type { SettingInfo } from '@matjari/contract/entities/schedule'
-import { isPausedOn } from '@matjari/contract/rules/reservations/slots'
-import { isClosedWindow, type ReservationDay } from '@matjari/contract/rules/schedule/settings'
-import { guestClock, parseClockTime, wallClock } from '@matjari/contract/rules/time/clock-time'
-import { addDays, dayLabel } from '@matjari/contract/rules/time/seoul-day'
+import { guestClock, parseClockTime, wallClock } from '@matjari/contract/clock-time'
+import { isPausedOn } from '@matjari/contract/reservations/slots'
+import type { SettingInfo } from '@matjari/contract/schedule/entities'
+import { isClosedWindow, type ReservationDay } from '@matjari/contract/schedule/settings-rules'
+import { addDays, dayLabel } from '@matjari/contract/seoul-day'
 
 /** As the owner page writes times: the clock on the wall, also after midnight. */
 export const windowText = (day: ReservationDay | undefined) =>

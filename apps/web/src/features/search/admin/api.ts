@@ -1,5 +1,5 @@
-import type { SearchAlias } from '@matjari/contract/calls/administration/search-aliases'
 import { limits } from '@matjari/contract/limits'
+import type { SearchAlias } from '@matjari/contract/search/calls'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, apiWithHeader } from '../../../lib/api.ts'
 import { errorMessage } from '../../../lib/http/error.ts'

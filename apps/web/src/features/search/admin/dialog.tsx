@@ -1,6 +1,6 @@
-import type { SearchAlias } from '@matjari/contract/calls/administration/search-aliases'
 import { limits } from '@matjari/contract/limits'
-import { aliasProblem } from '@matjari/contract/rules/search-alias'
+import { aliasProblem } from '@matjari/contract/search/alias-rules'
+import type { SearchAlias } from '@matjari/contract/search/calls'
 import { type FormEvent, useId, useState } from 'react'
 import { typedText } from '../../../lib/form-text.ts'
 import { errorMessage } from '../../../lib/http/error.ts'

@@ -1,4 +1,4 @@
-import type { SearchAlias } from '@matjari/contract/calls/administration/search-aliases'
+import type { SearchAlias } from '@matjari/contract/search/calls'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answered, firstPageOf, refused } from '../../../../test/support/answers.ts'
 import {

@@ -1,6 +1,6 @@
-import type { SearchAlias } from '@matjari/contract/calls/administration/search-aliases'
 import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
+import type { SearchAlias } from '@matjari/contract/search/calls'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'

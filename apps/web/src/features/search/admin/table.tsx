@@ -1,4 +1,4 @@
-import type { SearchAlias } from '@matjari/contract/calls/administration/search-aliases'
+import type { SearchAlias } from '@matjari/contract/search/calls'
 import { Ellipsis, History, Pencil, Trash2 } from 'lucide-react'
 import { momentText } from '../../../lib/format.ts'
 import { IconButton } from '../../../ui/button.tsx'

@@ -1,5 +1,5 @@
-import { mainCategories } from '@matjari/contract/rules/restaurants/tag-list'
-import { priceLevelNames, priceLevels } from '@matjari/contract/rules/tonight/price'
+import { mainCategories } from '@matjari/contract/restaurants/tag-list'
+import { priceLevelNames, priceLevels } from '@matjari/contract/search/price-levels'
 import { type ReactNode, useId } from 'react'
 import { useMinute } from '../../../lib/browser/use-now.ts'
 import { FilterChip, RadioChip } from '../../../ui/choice/chip.tsx'

@@ -1,4 +1,4 @@
-import { districts } from '@matjari/contract/rules/places/districts'
+import { districts } from '@matjari/contract/places/districts'
 
 /** The districts that can be chosen, by the code that begins every address in them. */
 export const regions = districts.map(({ code, name }) => ({ code, name }))

@@ -1,4 +1,4 @@
-import { priceLevels } from '@matjari/contract/rules/tonight/price'
+import { priceLevels } from '@matjari/contract/search/price-levels'
 import { radii, type SearchFilters } from '../address.ts'
 
 export const filterNames = {

@@ -1,4 +1,4 @@
-import { mainCategories } from '@matjari/contract/rules/restaurants/tag-list'
+import { mainCategories } from '@matjari/contract/restaurants/tag-list'
 import { ChevronDown } from 'lucide-react'
 import { chipClass, FilterChip, RadioChip } from '../../../ui/choice/chip.tsx'
 import type { SearchFilters } from '../address.ts'

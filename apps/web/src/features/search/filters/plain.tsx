@@ -1,5 +1,5 @@
-import { mainCategories } from '@matjari/contract/rules/restaurants/tag-list'
-import { searchSorts } from '@matjari/contract/rules/search-sort'
+import { mainCategories } from '@matjari/contract/restaurants/tag-list'
+import { searchSorts } from '@matjari/contract/search/sort'
 import { addressOf, type SearchFilters, sortOf } from '../address.ts'
 import { filterNames } from './active.ts'
 

@@ -1,6 +1,6 @@
 import './browse-map.css'
-import type { FoundRestaurant } from '@matjari/contract/entities/restaurant'
 import { messages } from '@matjari/contract/messages'
+import type { FoundRestaurant } from '@matjari/contract/restaurants/entities'
 import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react'
 import type { MapEngine, Step } from '../../../places/browse/engine.ts'
 import type { Coordinates } from '../../../places/coordinates.ts'

@@ -1,4 +1,4 @@
-import type { FoundRestaurant } from '@matjari/contract/entities/restaurant'
+import type { FoundRestaurant } from '@matjari/contract/restaurants/entities'
 import { expect, test } from 'vitest'
 import { pinText } from './pin-text.ts'
 

@@ -1,4 +1,4 @@
-import type { FoundRestaurant } from '@matjari/contract/entities/restaurant'
+import type { FoundRestaurant } from '@matjari/contract/restaurants/entities'
 import { clsx } from 'clsx'
 import { useEffect, useRef } from 'react'
 import type { Covered, MapEngine, Spot } from '../../../places/browse/engine.ts'

@@ -1,4 +1,4 @@
-import type { FoundRestaurant } from '@matjari/contract/entities/restaurant'
+import type { FoundRestaurant } from '@matjari/contract/restaurants/entities'
 import { useEffect, useReducer } from 'react'
 import type { MapEngine, Spot } from '../../../places/browse/engine.ts'
 import { type Group, groupsOf } from './groups.ts'

@@ -1,4 +1,4 @@
-import { daySorts, placeSorts, searchSorts } from '@matjari/contract/rules/search-sort'
+import { daySorts, placeSorts, searchSorts } from '@matjari/contract/search/sort'
 import { List, Map as MapIcon } from 'lucide-react'
 import { Segmented } from '../../../ui/choice/segmented.tsx'
 import { Select } from '../../../ui/form/select.tsx'

@@ -1,6 +1,6 @@
 // No HTML element is a list of an input that keeps the focus; the input hears the keys for its rows.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events */
-import { pictureSrcSet } from '@matjari/contract/rules/picture-address'
+import { pictureSrcSet } from '@matjari/contract/media/picture-address'
 import { History, MapPin, Utensils } from 'lucide-react'
 import { Photo } from '../../../ui/photo/photo.tsx'
 import type { Place } from './active-option.ts'

@@ -1,9 +1,8 @@
 // Not a dialog element: on a wide window it hangs below its field, and the rest of the page stays in reach.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-interactions */
-import { formatClockTime } from '@matjari/contract/rules/time/clock-time'
-import { addDays, seoulToday, weekDayOf } from '@matjari/contract/rules/time/seoul-day'
-import { weekDayLabel } from '@matjari/contract/rules/time/weekdays'
-import { type Meal, mealNames, meals } from '@matjari/contract/rules/tonight/meals'
+import { formatClockTime } from '@matjari/contract/clock-time'
+import { addDays, seoulToday, weekDayLabel, weekDayOf } from '@matjari/contract/seoul-day'
+import { type Meal, mealNames, meals } from '@matjari/contract/table-search/meals'
 import { clsx } from 'clsx'
 import {
   type KeyboardEvent,

@@ -1,4 +1,4 @@
-import { dayLabel } from '@matjari/contract/rules/time/seoul-day'
+import { dayLabel } from '@matjari/contract/seoul-day'
 import { clsx } from 'clsx'
 import { Search } from 'lucide-react'
 import { createElement, type ReactNode, useId, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import { deskLimits } from '@matjari/contract/rules/desk/limits'
+import { deskLimits } from '@matjari/contract/owner-desk/limits'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { isShutOut } from '../../desk/api/day.ts'

@@ -1,5 +1,5 @@
-import type { DeskWaiting } from '@matjari/contract/entities/waiting'
-import { seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import { seoulToday } from '@matjari/contract/seoul-day'
+import type { DeskWaitlistEntry } from '@matjari/contract/waitlist/entities'
 import { Check, ShieldCheck } from 'lucide-react'
 import { Card } from '../../../ui/card.tsx'
 import { happenedText, logTitle, rules, whenText } from './text.ts'
@@ -27,7 +27,7 @@ export const OrderCard = () => (
 )
 
 /** What the line has done, and how fast. */
-export function LogCard({ log, now }: Pick<DeskWaiting, 'log' | 'now'>) {
+export function LogCard({ log, now }: Pick<DeskWaitlistEntry, 'log' | 'now'>) {
   const today = seoulToday(new Date(now))
   return (
     <Card className="desk-wait-card">

@@ -1,9 +1,9 @@
-import type { DeskWaiting } from '@matjari/contract/entities/waiting'
+import type { DeskWaitlistEntry } from '@matjari/contract/waitlist/entities'
 import { clockText } from '../../../lib/format.ts'
 import { formatRemaining, secondsLeft } from '../../../ui/form/remaining-time.ts'
 import { heldText } from './text.ts'
 
-export type Hold = DeskWaiting['holds'][number]
+export type Hold = DeskWaitlistEntry['holds'][number]
 
 const hour = 60 * 60
 const soon = 5 * 60

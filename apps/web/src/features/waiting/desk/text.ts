@@ -1,7 +1,7 @@
-import type { DeskWaiting } from '@matjari/contract/entities/waiting'
+import { guestClock } from '@matjari/contract/clock-time'
 import { limits } from '@matjari/contract/limits'
-import { guestClock } from '@matjari/contract/rules/time/clock-time'
-import { seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import { seoulToday } from '@matjari/contract/seoul-day'
+import type { DeskWaitlistEntry } from '@matjari/contract/waitlist/entities'
 import { clockText } from '../../../lib/format.ts'
 import { shortDay } from '../../desk/board/rules/text.ts'
 
@@ -20,7 +20,7 @@ export const stateText = ({ offered }: { readonly offered: number }) =>
   offered > 0 ? `${offered}팀에 알림 보냄` : '자리가 나면 알려요'
 
 /** 17:30 · 19:30~20:00에는: times that follow each other are one stretch. */
-export const openText = (spans: DeskWaiting['openSpans']) =>
+export const openText = (spans: DeskWaitlistEntry['openSpans']) =>
   `${spans
     .map(({ from, to }) =>
       from === to ? guestClock(from) : `${guestClock(from)}~${guestClock(to)}`,
@@ -33,7 +33,7 @@ export const rules = [
   '대답이 없으면 다음 팀으로 바로 넘어가요.',
 ] as const
 
-type Happened = DeskWaiting['log'][number]
+type Happened = DeskWaitlistEntry['log'][number]
 
 const speed = (minutes: number | null) =>
   minutes === null || minutes < 1 ? '1분 안에' : `${minutes}분 만에`
@@ -48,7 +48,7 @@ export function happenedText({ kind, minutes, ...table }: Happened): string {
 const isOf = (today: string) => (one: Happened) => seoulToday(new Date(one.createDate)) === today
 
 /** A line of another day may have gone on for days. */
-export const logTitle = (log: DeskWaiting['log'], today: string) =>
+export const logTitle = (log: DeskWaitlistEntry['log'], today: string) =>
   log.every(isOf(today)) ? '오늘 있었던 일' : '그동안 있었던 일'
 
 /** 17:48, with the day where it is another one. */

@@ -1,10 +1,10 @@
-import type { DeskWaiting } from '@matjari/contract/entities/waiting'
-import { guestClock } from '@matjari/contract/rules/time/clock-time'
+import { guestClock } from '@matjari/contract/clock-time'
+import type { DeskWaitlistEntry } from '@matjari/contract/waitlist/entities'
 import { Tag } from '../../../ui/badge.tsx'
 import { partyText, stateText } from './text.ts'
 
 /** One line for each time, with how many wait and of what size. */
-export const AwaitedTimes = ({ times }: { times: DeskWaiting['times'] }) => (
+export const AwaitedTimes = ({ times }: { times: DeskWaitlistEntry['times'] }) => (
   <ul>
     {times.map((one) => (
       <li key={one.time} className="desk-wait-row">

@@ -1,5 +1,5 @@
 import './view.css'
-import type { DeskWaiting } from '@matjari/contract/entities/waiting'
+import type { DeskWaitlistEntry } from '@matjari/contract/waitlist/entities'
 import { clockText } from '../../../lib/format.ts'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/status/empty-state.tsx'
@@ -12,7 +12,7 @@ import { AwaitedTimes } from './times.tsx'
 
 type ShopWaitingProps = {
   title: string
-  waiting: DeskWaiting
+  waiting: DeskWaitlistEntry
   /** When it came, and whether asking again has failed since. */
   receivedAt: number
   isLost: boolean

@@ -1,6 +1,6 @@
+import { parseClockTime } from '@matjari/contract/clock-time'
 import { limits } from '@matjari/contract/limits'
-import { parseClockTime } from '@matjari/contract/rules/time/clock-time'
-import { isDay } from '@matjari/contract/rules/time/seoul-day'
+import { isDay } from '@matjari/contract/seoul-day'
 
 /** What somebody has said of their wish before the dialog opens; null where they have not. */
 export type Asked = {

@@ -1,4 +1,4 @@
-import type { Line, Waiting } from '@matjari/contract/entities/waiting'
+import type { WaitlistEntry, WaitlistSummary } from '@matjari/contract/waitlist/entities'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answered, refused } from '../../../../test/support/answers.ts'
 import { button, read, text, until } from '../../../../test/support/on-screen.ts'
@@ -10,7 +10,7 @@ import { JoinDialog } from './dialog.tsx'
 const day = '2099-11-20'
 const wished = { from: '18:00', to: '20:00', numberOfGuests: 2 }
 
-const own: Waiting = {
+const own: WaitlistEntry = {
   ...wished,
   waitingNo: '5',
   restaurantNo: '7',
@@ -29,7 +29,7 @@ const own: Waiting = {
   answerDate: '2026-11-16T10:00:00+09:00',
 }
 
-let line: Line
+let line: WaitlistSummary
 /** What was asked to change, and what joining is answered. */
 let sent: string[]
 let joined: () => Response

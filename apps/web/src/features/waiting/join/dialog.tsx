@@ -1,7 +1,7 @@
 import './join.css'
-import type { Waiting } from '@matjari/contract/entities/waiting'
+import { pictureSrcSet } from '@matjari/contract/media/picture-address'
 import { messages } from '@matjari/contract/messages'
-import { pictureSrcSet } from '@matjari/contract/rules/picture-address'
+import type { WaitlistEntry } from '@matjari/contract/waitlist/entities'
 import { useState } from 'react'
 import { errorMessage } from '../../../lib/http/error.ts'
 import { useSession } from '../../../lib/session/session.ts'
@@ -19,7 +19,7 @@ import { type Joining, type JoinTask, useJoining } from './use-joining.ts'
 
 /** To wait for a table on a day that is full: from when to when, how many, and who is ahead. */
 export function JoinDialog(task: JoinTask) {
-  const [joined, setJoined] = useState<Waiting | null>(null)
+  const [joined, setJoined] = useState<WaitlistEntry | null>(null)
   const joining = useJoining(task, setJoined)
   const isOwner = useSession().loginInfo?.isStoreOwner === 'Y'
   const { body, footer } = partsOf({ joined, joining, isOwner, onClose: task.onClose })
@@ -41,7 +41,7 @@ export function JoinDialog(task: JoinTask) {
 }
 
 type Shown = {
-  readonly joined: Waiting | null
+  readonly joined: WaitlistEntry | null
   readonly joining: Joining
   readonly isOwner: boolean
   readonly onClose: () => void

@@ -1,7 +1,7 @@
-import type { Line } from '@matjari/contract/entities/waiting'
+import { guestClock } from '@matjari/contract/clock-time'
 import { messages } from '@matjari/contract/messages'
-import { guestClock } from '@matjari/contract/rules/time/clock-time'
-import { dayLabel } from '@matjari/contract/rules/time/seoul-day'
+import { dayLabel } from '@matjari/contract/seoul-day'
+import type { WaitlistSummary } from '@matjari/contract/waitlist/entities'
 import { FieldGroup } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { Stepper } from '../../../ui/form/stepper.tsx'
@@ -12,7 +12,7 @@ import { Place } from './place.tsx'
 import { dayTimes } from './range.ts'
 import type { Joining } from './use-joining.ts'
 
-type FormProps = { joining: Joining; line: Line }
+type FormProps = { joining: Joining; line: WaitlistSummary }
 
 export function JoinForm({ joining, line }: FormProps) {
   const { wish, choose, isChanging, own } = joining

@@ -1,7 +1,7 @@
-import type { Waiting } from '@matjari/contract/entities/waiting'
 import { messages } from '@matjari/contract/messages'
-import { dayLabel } from '@matjari/contract/rules/time/seoul-day'
-import { placeText } from '@matjari/contract/rules/waiting'
+import { dayLabel } from '@matjari/contract/seoul-day'
+import type { WaitlistEntry } from '@matjari/contract/waitlist/entities'
+import { queuePositionText } from '@matjari/contract/waitlist/rules'
 import { Check } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
@@ -14,7 +14,7 @@ import { Place } from './place.tsx'
 import { rangeText } from './range.ts'
 
 /** That it is done, and where they stand. */
-export function Joined({ place }: { place: Waiting }) {
+export function Joined({ place }: { place: WaitlistEntry }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const ahead = place.ahead ?? 0
   // The button that was pressed is gone.
@@ -31,7 +31,7 @@ export function Joined({ place }: { place: Waiting }) {
           명
         </p>
       </div>
-      <Place title={placeText(ahead)}>{ordinal(ahead + 1)}로 기다리고 있어요.</Place>
+      <Place title={queuePositionText(ahead)}>{ordinal(ahead + 1)}로 기다리고 있어요.</Place>
       <Fair />
       <DeviceNews />
     </>

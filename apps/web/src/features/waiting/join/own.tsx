@@ -1,5 +1,5 @@
-import type { Waiting } from '@matjari/contract/entities/waiting'
-import { placeText } from '@matjari/contract/rules/waiting'
+import type { WaitlistEntry } from '@matjari/contract/waitlist/entities'
+import { queuePositionText } from '@matjari/contract/waitlist/rules'
 import { Link } from 'react-router'
 import { errorMessage } from '../../../lib/http/error.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
@@ -14,7 +14,7 @@ import { Place } from './place.tsx'
 import { rangeText } from './range.ts'
 import type { Joining } from './use-joining.ts'
 
-type Own = { place: Waiting }
+type Own = { place: WaitlistEntry }
 
 /** Who waits here already sees where they stand, and nothing to fill in. */
 export const OwnPlace = ({ place }: Own) => (
@@ -25,7 +25,7 @@ export const OwnPlace = ({ place }: Own) => (
     {place.state === 'held' ? (
       <Notice tone="ok">자리가 났어요. 시간 안에 확정해 주세요.</Notice>
     ) : (
-      <Place title={placeText(place.ahead ?? 0)}>
+      <Place title={queuePositionText(place.ahead ?? 0)}>
         {ordinal((place.ahead ?? 0) + 1)}로 기다리고 있어요.
       </Place>
     )}

@@ -1,4 +1,4 @@
-import { noPromise } from '@matjari/contract/rules/waiting'
+import { noPromiseText } from '@matjari/contract/waitlist/rules'
 import { clsx } from 'clsx'
 import type { ReactNode, Ref } from 'react'
 
@@ -18,6 +18,6 @@ export const Place = ({
   <output ref={ref} tabIndex={-1} className={clsx('vq-place', isOld && 'vq-old')}>
     <b className="num">{title}</b>
     <span>{children}</span>
-    <span>{noPromise}</span>
+    <span>{noPromiseText}</span>
   </output>
 )

@@ -1,4 +1,4 @@
-import { seoulMoment } from '@matjari/contract/rules/time/seoul-day'
+import { seoulMoment } from '@matjari/contract/seoul-day'
 import { expect, test } from 'vitest'
 import { askedIn, isWaitingIn, searchWithoutWish, searchWithWish } from './address.ts'
 import { ordinal } from './ordinal.ts'

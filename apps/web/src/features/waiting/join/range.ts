@@ -1,16 +1,12 @@
-import type { Line } from '@matjari/contract/entities/waiting'
+import { formatClockTime, guestClock, parseClockTime } from '@matjari/contract/clock-time'
 import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
-import {
-  formatClockTime,
-  guestClock,
-  parseClockTime,
-} from '@matjari/contract/rules/time/clock-time'
-import { dayLabel, seoulMoment } from '@matjari/contract/rules/time/seoul-day'
-import { type Meal, meals } from '@matjari/contract/rules/tonight/meals'
+import { dayLabel, seoulMoment } from '@matjari/contract/seoul-day'
+import { type Meal, meals } from '@matjari/contract/table-search/meals'
+import type { WaitlistSummary } from '@matjari/contract/waitlist/entities'
 import { mealWord } from '../../reservations/booking/times/groups.ts'
 
-type Times = Pick<Line, 'fullTimes' | 'openTimes'>
+type Times = Pick<WaitlistSummary, 'fullTimes' | 'openTimes'>
 
 export type Range = { readonly from: string; readonly to: string }
 
@@ -68,7 +64,7 @@ type Judged = {
   readonly day: string
   readonly range: Range
   readonly guests: number
-  readonly line: Pick<Line, 'fullTimes' | 'openTimes' | 'guestsMin' | 'guestsMax'>
+  readonly line: Pick<WaitlistSummary, 'fullTimes' | 'openTimes' | 'guestsMin' | 'guestsMax'>
   readonly now: Date
 }
 

@@ -1,5 +1,5 @@
-import type { Waiting } from '@matjari/contract/entities/waiting'
-import type { Meal } from '@matjari/contract/rules/tonight/meals'
+import type { Meal } from '@matjari/contract/table-search/meals'
+import type { WaitlistEntry } from '@matjari/contract/waitlist/entities'
 import { useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { errorMessage } from '../../../lib/http/error.ts'
@@ -28,7 +28,7 @@ export type Joining = ReturnType<typeof useJoining>
 /** The wish, the line, and the way into it or out of it. */
 export function useJoining(
   { restaurant: { restaurantNo }, asked, meal, onBook }: JoinTask,
-  onJoined: (place: Waiting) => void,
+  onJoined: (place: WaitlistEntry) => void,
 ) {
   const { wish, line, choose, now } = useLine(restaurantNo, asked, meal)
   const { isAuthenticated } = useSession()

@@ -1,7 +1,7 @@
-import type { Line } from '@matjari/contract/entities/waiting'
-import { parseClockTime } from '@matjari/contract/rules/time/clock-time'
-import { seoulToday } from '@matjari/contract/rules/time/seoul-day'
-import { likelyQuestion, type Meal, meals } from '@matjari/contract/rules/tonight/meals'
+import { parseClockTime } from '@matjari/contract/clock-time'
+import { seoulToday } from '@matjari/contract/seoul-day'
+import { likelyTableQuery, type Meal, meals } from '@matjari/contract/table-search/meals'
+import type { WaitlistSummary } from '@matjari/contract/waitlist/entities'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMinute } from '../../../lib/browser/use-now.ts'
@@ -20,7 +20,7 @@ type Chosen = Range & { readonly guests: number }
 export function useLine(restaurantNo: string, asked: Asked, meal: Meal | null) {
   const now = useMinute()
   const { day } = asked
-  const likely = day === seoulToday(now) ? likelyQuestion(now).meal : 'dinner'
+  const likely = day === seoulToday(now) ? likelyTableQuery(now).meal : 'dinner'
   const near = minutesOf(asked.near ?? asked.from) ?? meals[meal ?? likely].aim
   const [chosen, setChosen] = useState<Chosen | null>(null)
 
@@ -56,7 +56,7 @@ const minutesOf = (time: string | null) => (time === null ? null : parseClockTim
 const askedRange = ({ from, to }: Asked): Range | null => (from && to ? { from, to } : null)
 
 /** What they have said, where the day still has it; otherwise what is likely. */
-function rangeToBegin(line: Line, own: Range | null, near: number): Range | null {
+function rangeToBegin(line: WaitlistSummary, own: Range | null, near: number): Range | null {
   const times = dayTimes(line)
   const isThere = own && times.includes(own.from) && times.includes(own.to)
   if (isThere) return own
@@ -66,5 +66,5 @@ function rangeToBegin(line: Line, own: Range | null, near: number): Range | null
   return rangeAround(line, near) ?? (from && to ? { from, to } : null)
 }
 
-const withinLimits = (guests: number, line: Line | undefined) =>
+const withinLimits = (guests: number, line: WaitlistSummary | undefined) =>
   Math.max(line?.guestsMin ?? 1, Math.min(line?.guestsMax ?? guests, guests))

@@ -1,12 +1,12 @@
-import type { Waiting } from '@matjari/contract/entities/waiting'
-import { pictureSrcSet } from '@matjari/contract/rules/picture-address'
+import { pictureSrcSet } from '@matjari/contract/media/picture-address'
+import type { WaitlistEntry } from '@matjari/contract/waitlist/entities'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Photo } from '../../../ui/photo/photo.tsx'
 
 type ItemProps = {
-  waiting: Waiting
+  waiting: WaitlistEntry
   look?: 'offer' | 'end'
   /** Which table, in words. */
   line: string
@@ -37,6 +37,6 @@ export const Item = ({ waiting, look, line, state, actions }: ItemProps) => (
 )
 
 /** What a button is about, for who does not see where it stands. */
-export const About = ({ waiting }: { waiting: Waiting }) => (
+export const About = ({ waiting }: { waiting: WaitlistEntry }) => (
   <span className="sr-only">{waiting.restaurantName} </span>
 )

@@ -1,4 +1,4 @@
-import type { Waiting } from '@matjari/contract/entities/waiting'
+import type { WaitlistEntry } from '@matjari/contract/waitlist/entities'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answered, refused } from '../../../../test/support/answers.ts'
 import { button, read, text, toasts, until } from '../../../../test/support/on-screen.ts'
@@ -9,7 +9,7 @@ import { firstAlert } from '../../../ui/overlay/alerts.ts'
 
 const minuteMs = 60_000
 
-const waiting = (waitingNo: string, change: Partial<Waiting> = {}): Waiting => ({
+const waiting = (waitingNo: string, change: Partial<WaitlistEntry> = {}): WaitlistEntry => ({
   waitingNo,
   restaurantNo: '7',
   restaurantName: `가게 ${waitingNo}`,
@@ -31,7 +31,7 @@ const waiting = (waitingNo: string, change: Partial<Waiting> = {}): Waiting => (
   ...change,
 })
 
-let waitings: Waiting[]
+let waitings: WaitlistEntry[]
 let refusal: string | null
 let sent: string[]
 

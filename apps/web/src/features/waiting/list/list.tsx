@@ -1,7 +1,7 @@
 import './list.css'
-import type { Reservation } from '@matjari/contract/entities/reservation'
-import type { Waiting } from '@matjari/contract/entities/waiting'
 import { messages } from '@matjari/contract/messages'
+import type { Reservation } from '@matjari/contract/reservations/entities'
+import type { WaitlistEntry } from '@matjari/contract/waitlist/entities'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
@@ -25,7 +25,7 @@ const LazyOffer = lazyPart(() => import('../offer/offer.tsx').then((file) => fil
 /** While a table is held, and while somebody only waits. */
 const refreshMs = { held: 5_000, waiting: 30_000 }
 
-const isHeld = ({ state }: Waiting) => state === 'held'
+const isHeld = ({ state }: WaitlistEntry) => state === 'held'
 
 type WaitingListProps = {
   /** The place whose offer is to be shown. */

@@ -1,5 +1,5 @@
-import type { Reservation } from '@matjari/contract/entities/reservation'
-import { placeText } from '@matjari/contract/rules/waiting'
+import type { Reservation } from '@matjari/contract/reservations/entities'
+import { queuePositionText } from '@matjari/contract/waitlist/rules'
 import { ClockAlert, Users } from 'lucide-react'
 import { useState } from 'react'
 import { errorMessage } from '../../../lib/http/error.ts'
@@ -94,7 +94,7 @@ export function WaitingItem({ waiting, onGone }: LiveProps) {
       state={
         <output className="qitem-pos num">
           <Users aria-hidden="true" />
-          {placeText(waiting.ahead ?? 0)}
+          {queuePositionText(waiting.ahead ?? 0)}
         </output>
       }
       actions={

@@ -1,5 +1,5 @@
-import type { Waiting } from '@matjari/contract/entities/waiting'
-import { waitingStates } from '@matjari/contract/rules/waiting'
+import type { WaitlistEntry } from '@matjari/contract/waitlist/entities'
+import { waitlistStates } from '@matjari/contract/waitlist/rules'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { Button, buttonClass } from '../../../ui/button.tsx'
@@ -10,7 +10,7 @@ import { wishText } from './text.ts'
 const step = 10
 
 /** What is over, the latest first, and where to go from there. */
-export function PastWaitings({ waitings }: { waitings: readonly Waiting[] }) {
+export function PastWaitings({ waitings }: { waitings: readonly WaitlistEntry[] }) {
   const id = useId()
   const [now] = useState(() => new Date())
   const [shown, setShown] = useState(step)
@@ -24,7 +24,7 @@ export function PastWaitings({ waitings }: { waitings: readonly Waiting[] }) {
             waiting={waiting}
             look="end"
             line={wishText(waiting, now)}
-            state={<p className="qitem-end-word">{waitingStates[waiting.state]}</p>}
+            state={<p className="qitem-end-word">{waitlistStates[waiting.state]}</p>}
             actions={<WayOn waiting={waiting} />}
           />
         ))}
@@ -36,7 +36,7 @@ export function PastWaitings({ waitings }: { waitings: readonly Waiting[] }) {
   )
 }
 
-function WayOn({ waiting }: { waiting: Waiting }) {
+function WayOn({ waiting }: { waiting: WaitlistEntry }) {
   const { state, restaurantNo, numberOfGuests: guests } = waiting
   const [to, words] =
     state === 'accepted'

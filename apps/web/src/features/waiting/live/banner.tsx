@@ -1,5 +1,5 @@
 import './banner.css'
-import { dayLabel } from '@matjari/contract/rules/time/seoul-day'
+import { dayLabel } from '@matjari/contract/seoul-day'
 import { useLayoutEffect, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import type { OwnPlace } from '../api.ts'

@@ -1,7 +1,7 @@
-import type { Waiting } from '@matjari/contract/entities/waiting'
-import { guestClock } from '@matjari/contract/rules/time/clock-time'
+import { guestClock } from '@matjari/contract/clock-time'
+import type { WaitlistEntry } from '@matjari/contract/waitlist/entities'
 
-type Hold = Pick<Waiting, 'state' | 'heldUntil' | 'answerDate'>
+type Hold = Pick<WaitlistEntry, 'state' | 'heldUntil' | 'answerDate'>
 
 /** Below this a clock is right enough, and the way of the answer is most of it. */
 const trustedMs = 5000
@@ -41,7 +41,7 @@ export function leftWords(seconds: number): string {
   return rest > 0 ? `${minutes}분 ${rest}초` : `${minutes}분`
 }
 
-type Table = Pick<Waiting, 'heldTime' | 'numberOfGuests'>
+type Table = Pick<WaitlistEntry, 'heldTime' | 'numberOfGuests'>
 
 /** 19:00 2명 자리가 났어요 */
 export const heldText = ({ heldTime, numberOfGuests }: Table) =>

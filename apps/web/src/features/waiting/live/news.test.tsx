@@ -1,5 +1,5 @@
-import type { Waiting } from '@matjari/contract/entities/waiting'
 import { messages } from '@matjari/contract/messages'
+import type { WaitlistEntry } from '@matjari/contract/waitlist/entities'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answered } from '../../../../test/support/answers.ts'
 import { type FakeSocket, fakeSockets } from '../../../../test/support/fake-sockets.ts'
@@ -10,7 +10,7 @@ import { acceptedTable, heldPlace } from '../../../../test/support/waiting.ts'
 import { leftClock } from './countdown.ts'
 import { WaitingWatcher } from './watcher.tsx'
 
-let places: Waiting[]
+let places: WaitlistEntry[]
 let sockets: FakeSocket[]
 let asked: number
 
@@ -43,7 +43,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function watch(first: Waiting[]) {
+async function watch(first: WaitlistEntry[]) {
   places = first
   showScreen(<WaitingWatcher />, { at: '/' })
   await until(() => {

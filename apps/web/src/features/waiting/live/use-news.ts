@@ -1,4 +1,4 @@
-import { newsHint, newsSocket } from '@matjari/contract/sockets'
+import { memberHint, memberSocket } from '@matjari/contract/sockets'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { type Connection, type ConnectionState, openConnection } from '../../chat/connection.ts'
@@ -24,7 +24,7 @@ export function useNews({ isWaiting }: { isWaiting: boolean }) {
     if (!isWaiting) return
     const askSoon = oneAtATime(() => askNewsAnew(client))
     const connection = openConnection({
-      path: newsSocket,
+      path: memberSocket,
       onState: (next) => {
         setState(next)
         if (next !== 'open') return
@@ -33,7 +33,7 @@ export function useNews({ isWaiting }: { isWaiting: boolean }) {
         void askSoon()
       },
       onText: (text) => {
-        if (text === newsHint) void askSoon()
+        if (text === memberHint) void askSoon()
       },
     })
     line.current = connection

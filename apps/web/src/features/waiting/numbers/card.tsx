@@ -1,5 +1,5 @@
-import type { WaitingNumbers } from '@matjari/contract/entities/waiting'
 import { limits } from '@matjari/contract/limits'
+import type { WaitlistNumbers } from '@matjari/contract/waitlist/entities'
 import { useQuery } from '@tanstack/react-query'
 import { numberText } from '../../../lib/format.ts'
 import { errorMessage } from '../../../lib/http/error.ts'
@@ -28,7 +28,7 @@ export function WaitingNumbersCard() {
   )
 }
 
-const Measures = ({ numbers }: { numbers: WaitingNumbers }) => (
+const Measures = ({ numbers }: { numbers: WaitlistNumbers }) => (
   <>
     <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
       {measuresOf(numbers).map(({ label, teams }) => (

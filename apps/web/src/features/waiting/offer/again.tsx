@@ -1,5 +1,5 @@
-import type { Waiting } from '@matjari/contract/entities/waiting'
-import { noPromise } from '@matjari/contract/rules/waiting'
+import type { WaitlistEntry } from '@matjari/contract/waitlist/entities'
+import { noPromiseText } from '@matjari/contract/waitlist/rules'
 import { useQuery } from '@tanstack/react-query'
 import { AlertDialog } from 'radix-ui'
 import { Link } from 'react-router'
@@ -9,7 +9,7 @@ import { searchWith } from '../../reservations/booking/address.ts'
 import { isLive, lineQuery, type OwnPlace, useJoin, type Wish } from '../api.ts'
 import { OpenTimes } from './open-times.tsx'
 
-const wishOf = ({ restaurantNo, day, from, to, numberOfGuests }: Waiting): Wish => ({
+const wishOf = ({ restaurantNo, day, from, to, numberOfGuests }: WaitlistEntry): Wish => ({
   restaurantNo,
   day,
   from,
@@ -32,7 +32,7 @@ export function Again({ place }: { place: OwnPlace }) {
       <div className="offer-act">
         {own && (
           <output className="offer-lead num">
-            다시 기다리고 있어요. {aheadText(own.ahead ?? 0)} {noPromise}
+            다시 기다리고 있어요. {aheadText(own.ahead ?? 0)} {noPromiseText}
           </output>
         )}
         {!own && (line.isPending || ahead !== null) && (

@@ -1,4 +1,4 @@
-import { guestClock } from '@matjari/contract/rules/time/clock-time'
+import { guestClock } from '@matjari/contract/clock-time'
 import { AlertDialog } from 'radix-ui'
 import type { OwnPlace } from '../api.ts'
 import { Again } from './again.tsx'

@@ -1,7 +1,7 @@
-import { pictureSrcSet } from '@matjari/contract/rules/picture-address'
-import { guestClock } from '@matjari/contract/rules/time/clock-time'
-import { dayLabel } from '@matjari/contract/rules/time/seoul-day'
-import { fairness } from '@matjari/contract/rules/waiting'
+import { guestClock } from '@matjari/contract/clock-time'
+import { pictureSrcSet } from '@matjari/contract/media/picture-address'
+import { dayLabel } from '@matjari/contract/seoul-day'
+import { fairnessText } from '@matjari/contract/waitlist/rules'
 import { ShieldCheck } from 'lucide-react'
 import { AlertDialog } from 'radix-ui'
 import { errorMessage } from '../../../lib/http/error.ts'
@@ -50,7 +50,7 @@ export const HeldOffer = ({ place, left, failure, accept, decline }: HeldOfferPr
     </div>
     <p className="offer-fair">
       <ShieldCheck aria-hidden="true" />
-      <span>{fairness}</span>
+      <span>{fairnessText}</span>
     </p>
     <p role="alert" className="offer-failure">
       {failure && errorMessage(failure)}

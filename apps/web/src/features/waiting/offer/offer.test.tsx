@@ -1,6 +1,6 @@
-import type { Waiting } from '@matjari/contract/entities/waiting'
 import { messages } from '@matjari/contract/messages'
-import { fairness } from '@matjari/contract/rules/waiting'
+import type { WaitlistEntry } from '@matjari/contract/waitlist/entities'
+import { fairnessText } from '@matjari/contract/waitlist/rules'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answered, refused } from '../../../../test/support/answers.ts'
 import { button, read, text, toasts, until } from '../../../../test/support/on-screen.ts'
@@ -9,7 +9,7 @@ import { beSignedIn } from '../../../../test/support/signed-in.ts'
 import { acceptedTable, heldPlace } from '../../../../test/support/waiting.ts'
 import { Offer } from './offer.tsx'
 
-let place: Waiting
+let place: WaitlistEntry
 let sent: string[]
 let isTooLate: boolean
 let closings: number
@@ -77,7 +77,7 @@ test('남은 시간을 세고, 한 번 눌러 확정하면 예약한 것과 같�
   await until(() => heading() === '19:00 2명 자리가 났어요.9분 42초 안에 확정하세요')
   expect(dialog()?.querySelector('[role="timer"]')?.textContent).toBe('9:42남음')
   expect(arc()).toBeCloseTo(97, 5)
-  expect(text()).toContain(fairness)
+  expect(text()).toContain(fairnessText)
   button('예약 확정')?.click()
   await read(messages.reservation.done)
   expect(text()).toContain('내 예약 보기')

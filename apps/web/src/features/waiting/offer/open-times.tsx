@@ -1,5 +1,5 @@
-import { guestClock, parseClockTime } from '@matjari/contract/rules/time/clock-time'
-import { addDays, dayLabel } from '@matjari/contract/rules/time/seoul-day'
+import { guestClock, parseClockTime } from '@matjari/contract/clock-time'
+import { addDays, dayLabel } from '@matjari/contract/seoul-day'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { searchWith } from '../../reservations/booking/address.ts'

@@ -1,6 +1,6 @@
-import { guestClock } from '@matjari/contract/rules/time/clock-time'
-import { dayLabel } from '@matjari/contract/rules/time/seoul-day'
-import { noPromise, placeText, waitingStates } from '@matjari/contract/rules/waiting'
+import { guestClock } from '@matjari/contract/clock-time'
+import { dayLabel } from '@matjari/contract/seoul-day'
+import { noPromiseText, queuePositionText, waitlistStates } from '@matjari/contract/waitlist/rules'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { AlertDialog } from 'radix-ui'
 import { Link } from 'react-router'
@@ -13,14 +13,14 @@ import { Again } from './again.tsx'
 export const PlainState = ({ place }: { place: OwnPlace }) => (
   <>
     <div>
-      <AlertDialog.Title className="offer-title">{waitingStates[place.state]}</AlertDialog.Title>
+      <AlertDialog.Title className="offer-title">{waitlistStates[place.state]}</AlertDialog.Title>
       <AlertDialog.Description className="offer-lead num">
         {place.restaurantName} · {dayLabel(place.day)} {timesOf(place)} · {place.numberOfGuests}명
       </AlertDialog.Description>
     </div>
     {place.state === 'waiting' && (
       <p className="offer-lead num">
-        {placeText(place.ahead ?? 0)}. {noPromise}
+        {queuePositionText(place.ahead ?? 0)}. {noPromiseText}
       </p>
     )}
     {place.state === 'accepted' && (

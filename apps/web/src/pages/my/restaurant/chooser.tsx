@@ -1,5 +1,5 @@
-import type { ListedRestaurant } from '@matjari/contract/entities/restaurant'
-import { restaurantStatusLabel } from '@matjari/contract/rules/restaurants/status'
+import type { ListedRestaurant } from '@matjari/contract/restaurants/entities'
+import { restaurantStatusLabel } from '@matjari/contract/restaurants/status'
 import { useQuery } from '@tanstack/react-query'
 import { registeredQuery } from '../../../features/restaurants/registration/api.ts'
 import { Select } from '../../../ui/form/select.tsx'

@@ -1,5 +1,5 @@
-import type { OwnedRestaurant } from '@matjari/contract/entities/schedule'
-import { seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import type { OwnedRestaurant } from '@matjari/contract/schedule/entities'
+import { seoulToday } from '@matjari/contract/seoul-day'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { BoardSummary } from '../../../features/desk/board/summary-line.tsx'

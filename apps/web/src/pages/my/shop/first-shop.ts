@@ -1,4 +1,4 @@
-import type { ListedRestaurant } from '@matjari/contract/entities/restaurant'
+import type { ListedRestaurant } from '@matjari/contract/restaurants/entities'
 
 const order = ['Y', 'I', 'R', 'N', 'C']
 

@@ -1,5 +1,5 @@
-import type { RestaurantDetail } from '@matjari/contract/entities/restaurant'
-import { reviewSorts } from '@matjari/contract/rules/review'
+import type { RestaurantDetail } from '@matjari/contract/restaurants/entities'
+import { reviewSorts } from '@matjari/contract/reviews/rules'
 import { useState } from 'react'
 import {
   firstPlace,

@@ -1,5 +1,5 @@
-import type { RestaurantDetail } from '@matjari/contract/entities/restaurant'
 import { messages } from '@matjari/contract/messages'
+import type { RestaurantDetail } from '@matjari/contract/restaurants/entities'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { Ratings } from '../../../features/restaurants/detail/ratings.tsx'

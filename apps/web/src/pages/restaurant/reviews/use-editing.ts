@@ -1,4 +1,4 @@
-import type { Review } from '@matjari/contract/entities/review'
+import type { Review } from '@matjari/contract/reviews/entities'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { reviewAnchors } from '../../../features/reviews/address.ts'

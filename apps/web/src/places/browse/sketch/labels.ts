@@ -1,4 +1,4 @@
-import { stationRows } from '@matjari/contract/rules/places/stations-table'
+import { stationRows } from '@matjari/contract/places/stations'
 import { type Box, boxAround, overlaps, textWidth } from '../../sketch/labels.ts'
 import { capital, cities, districtNames, type Name, neighbourhoods, waterNames } from './names.ts'
 import { parks } from './parks.ts'

@@ -1,4 +1,4 @@
-import { colourOf, type Line, stationRows } from '@matjari/contract/rules/places/stations-table'
+import { colourOf, type Line, stationRows } from '@matjari/contract/places/stations'
 import { groundOf } from './projection.ts'
 
 type Course = readonly [line: Line, stops: string]

@@ -1,4 +1,4 @@
-import { districts } from '@matjari/contract/rules/places/districts'
+import { districts } from '@matjari/contract/places/districts'
 import { type Ground, groundOf } from './projection.ts'
 
 type Named = readonly [name: string, lat: number, lng: number]

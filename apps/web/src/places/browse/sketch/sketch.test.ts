@@ -1,4 +1,4 @@
-import { stationRows } from '@matjari/contract/rules/places/stations-table'
+import { stationRows } from '@matjari/contract/places/stations'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { overlaps } from '../../sketch/labels.ts'

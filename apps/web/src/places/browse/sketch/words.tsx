@@ -1,4 +1,4 @@
-import { colourOf } from '@matjari/contract/rules/places/stations-table'
+import { colourOf } from '@matjari/contract/places/stations'
 import { memo, useMemo } from 'react'
 import { dotsFrom, fontPx, labelsAt, stationDots } from './labels.ts'
 

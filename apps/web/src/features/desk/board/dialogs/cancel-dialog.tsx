@@ -1,8 +1,8 @@
-import type { DeskGuest } from '@matjari/contract/entities/owner/desk'
+import { guestClock } from '@matjari/contract/clock-time'
 import { limits } from '@matjari/contract/limits'
-import { cancelledNews } from '@matjari/contract/rules/reservations/news'
-import { guestClock } from '@matjari/contract/rules/time/clock-time'
-import { dayLabel } from '@matjari/contract/rules/time/seoul-day'
+import type { DeskGuest } from '@matjari/contract/owner-desk/entities'
+import { cancelledNotification } from '@matjari/contract/reservations/notifications'
+import { dayLabel } from '@matjari/contract/seoul-day'
 import { Bell } from 'lucide-react'
 import { useState } from 'react'
 import { errorMessage } from '../../../../lib/http/error.ts'
@@ -65,7 +65,7 @@ export function CancelDialog({ restaurantNo, row, onClose }: CancelDialogProps) 
           <Told
             Icon={Bell}
             caption="손님에게 이렇게 알려요 · 앱 알림과 메일"
-            news={cancelledNews({ ...row, by: 'store', reason: reason.trim() || null })}
+            news={cancelledNotification({ ...row, by: 'store', reason: reason.trim() || null })}
           />
         ) : (
           <Notice tone="warn">이 손님에게는 알림이 가지 않아요. 직접 알려 주세요.</Notice>

@@ -1,5 +1,5 @@
-import type { DeskGuest } from '@matjari/contract/entities/owner/desk'
-import { addDays } from '@matjari/contract/rules/time/seoul-day'
+import type { DeskGuest } from '@matjari/contract/owner-desk/entities'
+import { addDays } from '@matjari/contract/seoul-day'
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import type { Board, Ways } from '../context.ts'
 import { marksOf } from '../rules/marks.ts'

@@ -1,4 +1,4 @@
-import { guestClock } from '@matjari/contract/rules/time/clock-time'
+import { guestClock } from '@matjari/contract/clock-time'
 import { clsx } from 'clsx'
 import { Plus } from 'lucide-react'
 import type { CSSProperties } from 'react'

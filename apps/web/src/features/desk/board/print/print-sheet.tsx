@@ -1,11 +1,8 @@
 import './print.css'
-import type { DeskGuest } from '@matjari/contract/entities/owner/desk'
-import { guestMarks } from '@matjari/contract/rules/desk/guests'
-import {
-  reservationSources,
-  reservationStateLabel,
-} from '@matjari/contract/rules/reservations/state'
-import { guestClock } from '@matjari/contract/rules/time/clock-time'
+import { guestClock } from '@matjari/contract/clock-time'
+import type { DeskGuest } from '@matjari/contract/owner-desk/entities'
+import { guestMarks } from '@matjari/contract/owner-desk/rules'
+import { reservationSources, reservationStateLabel } from '@matjari/contract/reservations/state'
 import { memo } from 'react'
 import { longDay } from '../../../../lib/format.ts'
 import { useBoard } from '../context.ts'

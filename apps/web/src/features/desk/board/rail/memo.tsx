@@ -1,5 +1,5 @@
-import type { DeskDay } from '@matjari/contract/entities/owner/desk'
-import { deskLimits } from '@matjari/contract/rules/desk/limits'
+import type { DeskDay } from '@matjari/contract/owner-desk/entities'
+import { deskLimits } from '@matjari/contract/owner-desk/limits'
 import { useId, useState } from 'react'
 import { withHonorific } from '../../../../lib/guest-name.ts'
 import { errorMessage } from '../../../../lib/http/error.ts'

@@ -1,4 +1,4 @@
-import type { DeskDay } from '@matjari/contract/entities/owner/desk'
+import type { DeskDay } from '@matjari/contract/owner-desk/entities'
 import { Card } from '../../../../ui/card.tsx'
 import { SeatButtons } from '../../entry/seat-buttons.tsx'
 import { useSeating } from '../../entry/use-seating.ts'

@@ -1,4 +1,4 @@
-import type { DeskGuest } from '@matjari/contract/entities/owner/desk'
+import type { DeskGuest } from '@matjari/contract/owner-desk/entities'
 import { clsx } from 'clsx'
 import { Ban, CircleCheck, CircleX, Ellipsis, Pencil, Undo2, User } from 'lucide-react'
 import type { MouseEvent } from 'react'

@@ -1,4 +1,4 @@
-import type { DeskGuest } from '@matjari/contract/entities/owner/desk'
+import type { DeskGuest } from '@matjari/contract/owner-desk/entities'
 import { MessageCircle, Phone } from 'lucide-react'
 import { withHonorific } from '../../../../lib/guest-name.ts'
 import { useWays } from '../context.ts'

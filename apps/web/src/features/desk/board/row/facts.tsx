@@ -1,6 +1,6 @@
-import type { DeskGuest } from '@matjari/contract/entities/owner/desk'
-import { type GuestMark, guestMarks } from '@matjari/contract/rules/desk/guests'
-import { guestClock } from '@matjari/contract/rules/time/clock-time'
+import { guestClock } from '@matjari/contract/clock-time'
+import type { DeskGuest } from '@matjari/contract/owner-desk/entities'
+import { type GuestMark, guestMarks } from '@matjari/contract/owner-desk/rules'
 import {
   Footprints,
   type LucideIcon,

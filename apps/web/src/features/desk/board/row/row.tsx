@@ -1,6 +1,6 @@
 import './row.css'
-import type { DeskGuest } from '@matjari/contract/entities/owner/desk'
-import { seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import type { DeskGuest } from '@matjari/contract/owner-desk/entities'
+import { seoulToday } from '@matjari/contract/seoul-day'
 import { clsx } from 'clsx'
 import { memo, useEffect, useRef } from 'react'
 import { useWaitingMarks } from '../../api/marks.ts'

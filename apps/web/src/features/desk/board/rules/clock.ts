@@ -1,6 +1,6 @@
-import type { DeskGuest } from '@matjari/contract/entities/owner/desk'
-import { parseClockTime } from '@matjari/contract/rules/time/clock-time'
-import { seoulMoment } from '@matjari/contract/rules/time/seoul-day'
+import { parseClockTime } from '@matjari/contract/clock-time'
+import type { DeskGuest } from '@matjari/contract/owner-desk/entities'
+import { seoulMoment } from '@matjari/contract/seoul-day'
 
 const minuteMs = 60_000
 

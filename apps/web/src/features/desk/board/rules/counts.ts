@@ -1,4 +1,4 @@
-import type { DeskGuest } from '@matjari/contract/entities/owner/desk'
+import type { DeskGuest } from '@matjari/contract/owner-desk/entities'
 
 export type Count = { readonly teams: number; readonly guests: number }
 

@@ -1,7 +1,7 @@
-import type { DeskGuest } from '@matjari/contract/entities/owner/desk'
+import { formatClockTime, guestClock } from '@matjari/contract/clock-time'
 import { limits } from '@matjari/contract/limits'
-import { marksAt } from '@matjari/contract/rules/reservations/marks'
-import { formatClockTime, guestClock } from '@matjari/contract/rules/time/clock-time'
+import type { DeskGuest } from '@matjari/contract/owner-desk/entities'
+import { marksAt } from '@matjari/contract/reservations/marks'
 import { minuteOf } from './clock.ts'
 
 export type Mark = Exclude<DeskGuest['state'], 'cancelled'>

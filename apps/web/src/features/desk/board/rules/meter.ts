@@ -1,4 +1,4 @@
-import type { DeskDay, DeskTime } from '@matjari/contract/entities/owner/desk'
+import type { DeskDay, DeskTime } from '@matjari/contract/owner-desk/entities'
 import { minuteOf } from './clock.ts'
 import { countOf } from './counts.ts'
 import { presentAmong } from './present.ts'

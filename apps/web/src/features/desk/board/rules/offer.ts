@@ -1,5 +1,5 @@
-import type { DeskTime } from '@matjari/contract/entities/owner/desk'
-import { guestClock } from '@matjari/contract/rules/time/clock-time'
+import { guestClock } from '@matjari/contract/clock-time'
+import type { DeskTime } from '@matjari/contract/owner-desk/entities'
 
 type Offer = Pick<DeskTime, 'time' | 'fits' | 'pairsLeft' | 'reason' | 'blockedBy' | 'heldTeams'>
 

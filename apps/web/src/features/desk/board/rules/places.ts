@@ -1,4 +1,4 @@
-import type { DeskGuest } from '@matjari/contract/entities/owner/desk'
+import type { DeskGuest } from '@matjari/contract/owner-desk/entities'
 
 /** In which group a booking stood when this page first saw it: a mark does not move it from under the finger. */
 export type Places = ReadonlyMap<string, number>

@@ -1,4 +1,4 @@
-import type { DeskDay } from '@matjari/contract/entities/owner/desk'
+import type { DeskDay } from '@matjari/contract/owner-desk/entities'
 import { minuteNow, minuteOf } from './clock.ts'
 import { closedText, isThereAt } from './room.ts'
 

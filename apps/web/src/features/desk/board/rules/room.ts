@@ -1,7 +1,7 @@
-import type { DeskDay, DeskGuest } from '@matjari/contract/entities/owner/desk'
-import { closureAt } from '@matjari/contract/rules/reservations/slots'
-import { closures } from '@matjari/contract/rules/reservations/state'
-import { stayOf } from '@matjari/contract/rules/reservations/stays'
+import type { DeskDay, DeskGuest } from '@matjari/contract/owner-desk/entities'
+import { closureAt } from '@matjari/contract/reservations/slots'
+import { closures } from '@matjari/contract/reservations/state'
+import { stayOf } from '@matjari/contract/reservations/stays'
 import { minuteOf } from './clock.ts'
 
 /** Somebody sits there: they came, or the table is kept for them. */

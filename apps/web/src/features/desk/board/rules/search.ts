@@ -1,4 +1,4 @@
-import type { DeskGuest } from '@matjari/contract/entities/owner/desk'
+import type { DeskGuest } from '@matjari/contract/owner-desk/entities'
 import { initialOf } from '../../../search/suggestions/jamo.ts'
 import { nameOf } from './text.ts'
 

@@ -1,9 +1,7 @@
-import type { DeskGuest } from '@matjari/contract/entities/owner/desk'
 import { messages } from '@matjari/contract/messages'
-import { deskDeeds } from '@matjari/contract/rules/desk/deeds'
-import { guestNameOf } from '@matjari/contract/rules/desk/guests'
-import { seoulToday, weekDayOf } from '@matjari/contract/rules/time/seoul-day'
-import { weekDayLabel } from '@matjari/contract/rules/time/weekdays'
+import type { DeskGuest } from '@matjari/contract/owner-desk/entities'
+import { deskActions, guestNameOf } from '@matjari/contract/owner-desk/rules'
+import { seoulToday, weekDayLabel, weekDayOf } from '@matjari/contract/seoul-day'
 import { clockText } from '../../../../lib/format.ts'
 import { withHonorific } from '../../../../lib/guest-name.ts'
 
@@ -32,7 +30,7 @@ export function lastByText({ lastBy }: Pick<DeskGuest, 'lastBy'>, today: string)
   if (!lastBy || (lastBy.kind === 'guest' && lastBy.deed === 'booked')) return null
   const day = seoulToday(new Date(lastBy.at))
   const when = `${day === today ? '' : `${shortDay(day)} `}${clockText(lastBy.at)}`
-  return `${deskDeeds[lastBy.deed]} · ${lastBy.name} ${when}`
+  return `${deskActions[lastBy.deed]} · ${lastBy.name} ${when}`
 }
 
 const saidAs = {

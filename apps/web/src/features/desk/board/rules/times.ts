@@ -1,5 +1,5 @@
-import type { DeskDay, DeskGuest, DeskTime } from '@matjari/contract/entities/owner/desk'
-import { guestClock } from '@matjari/contract/rules/time/clock-time'
+import { guestClock } from '@matjari/contract/clock-time'
+import type { DeskDay, DeskGuest, DeskTime } from '@matjari/contract/owner-desk/entities'
 import { lateBy, minuteOf } from './clock.ts'
 import { type Places, rowOrder } from './places.ts'
 import { presentAmong } from './present.ts'

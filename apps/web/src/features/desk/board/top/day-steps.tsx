@@ -1,5 +1,5 @@
 import './day-steps.css'
-import { addDays } from '@matjari/contract/rules/time/seoul-day'
+import { addDays } from '@matjari/contract/seoul-day'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../../../../lib/lazy-part.ts'

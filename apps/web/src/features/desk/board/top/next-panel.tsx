@@ -1,4 +1,4 @@
-import { guestClock } from '@matjari/contract/rules/time/clock-time'
+import { guestClock } from '@matjari/contract/clock-time'
 import { clockText } from '../../../../lib/format.ts'
 import { Card } from '../../../../ui/card.tsx'
 import { Notice } from '../../../../ui/status/notice.tsx'

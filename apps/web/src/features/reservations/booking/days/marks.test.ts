@@ -1,4 +1,4 @@
-import type { BookableDay } from '@matjari/contract/entities/reservation'
+import type { BookableDay } from '@matjari/contract/reservations/entities'
 import { expect, test } from 'vitest'
 import { dayMarks, nextOpenDay, spokenDay, stripDays } from './marks.ts'
 

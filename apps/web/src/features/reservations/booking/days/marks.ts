@@ -1,6 +1,5 @@
-import type { BookableDay } from '@matjari/contract/entities/reservation'
-import { addDays, weekDayOf } from '@matjari/contract/rules/time/seoul-day'
-import { weekDayLabel } from '@matjari/contract/rules/time/weekdays'
+import type { BookableDay } from '@matjari/contract/reservations/entities'
+import { addDays, weekDayLabel, weekDayOf } from '@matjari/contract/seoul-day'
 import { monthDay, toDay, toLocalDate } from '../../../../lib/format.ts'
 
 const stripLength = 14

@@ -1,5 +1,4 @@
-import { weekDayOf } from '@matjari/contract/rules/time/seoul-day'
-import { weekDayLabel } from '@matjari/contract/rules/time/weekdays'
+import { weekDayLabel, weekDayOf } from '@matjari/contract/seoul-day'
 import { clsx } from 'clsx'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { spokenDay, stripDays } from './marks.ts'

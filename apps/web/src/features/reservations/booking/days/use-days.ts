@@ -1,4 +1,4 @@
-import { addDays } from '@matjari/contract/rules/time/seoul-day'
+import { addDays } from '@matjari/contract/seoul-day'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { toDay } from '../../../../lib/format.ts'

@@ -1,7 +1,7 @@
-import type { Slot } from '@matjari/contract/entities/reservation'
-import { formatClockTime } from '@matjari/contract/rules/time/clock-time'
-import { type Meal, mealNames, meals } from '@matjari/contract/rules/tonight/meals'
-import { fairness } from '@matjari/contract/rules/waiting'
+import { formatClockTime } from '@matjari/contract/clock-time'
+import type { Slot } from '@matjari/contract/reservations/entities'
+import { type Meal, mealNames, meals } from '@matjari/contract/table-search/meals'
+import { fairnessText } from '@matjari/contract/waitlist/rules'
 import { Bell } from 'lucide-react'
 import { Button } from '../../../../ui/button.tsx'
 import type { BookingForm } from '../use-booking-form.ts'
@@ -22,7 +22,7 @@ export function FullNote({ form, slots }: { form: BookingForm; slots: readonly S
       <div className="full-alarm">
         <p>
           <b>{meal ? `${name} 자리가 나면 알려 드려요` : '자리가 나면 알려 드려요'}</b>
-          {fairness}
+          {fairnessText}
         </p>
         <Button variant="primary" onClick={() => wait(chosen?.time ?? aimOf(meal))}>
           빈자리 알림

@@ -1,6 +1,6 @@
-import type { Slot } from '@matjari/contract/entities/reservation'
-import { parseClockTime } from '@matjari/contract/rules/time/clock-time'
-import { meals } from '@matjari/contract/rules/tonight/meals'
+import { parseClockTime } from '@matjari/contract/clock-time'
+import type { Slot } from '@matjari/contract/reservations/entities'
+import { meals } from '@matjari/contract/table-search/meals'
 import { inOrder } from './slots.ts'
 
 const minutesOf = (time: string) => parseClockTime(time) ?? 0

@@ -1,5 +1,5 @@
-import type { Slot } from '@matjari/contract/entities/reservation'
-import type { SlotReason } from '@matjari/contract/rules/reservations/state'
+import type { Slot } from '@matjari/contract/reservations/entities'
+import type { SlotReason } from '@matjari/contract/reservations/state'
 import { expect, test } from 'vitest'
 import {
   dayProblem,

@@ -1,6 +1,6 @@
-import type { Slot } from '@matjari/contract/entities/reservation'
-import { type SlotReason, slotReasons } from '@matjari/contract/rules/reservations/state'
-import { guestClock, parseClockTime } from '@matjari/contract/rules/time/clock-time'
+import { guestClock, parseClockTime } from '@matjari/contract/clock-time'
+import type { Slot } from '@matjari/contract/reservations/entities'
+import { type SlotReason, slotReasons } from '@matjari/contract/reservations/state'
 import type { ChoiceOption } from '../../../../ui/choice/choices.tsx'
 
 /** From here on a guest may want to hurry. */

@@ -1,6 +1,6 @@
-import type { Slot } from '@matjari/contract/entities/reservation'
+import { guestClock } from '@matjari/contract/clock-time'
 import { messages } from '@matjari/contract/messages'
-import { guestClock } from '@matjari/contract/rules/time/clock-time'
+import type { Slot } from '@matjari/contract/reservations/entities'
 import { useId } from 'react'
 import { Choices } from '../../../../ui/choice/choices.tsx'
 import { Skeleton, SkeletonGroup } from '../../../../ui/status/skeleton.tsx'

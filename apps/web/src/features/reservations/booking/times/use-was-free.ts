@@ -1,4 +1,4 @@
-import type { Slot } from '@matjari/contract/entities/reservation'
+import type { Slot } from '@matjari/contract/reservations/entities'
 import { useState } from 'react'
 
 type Draft = {

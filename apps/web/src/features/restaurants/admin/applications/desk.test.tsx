@@ -1,7 +1,4 @@
-import type {
-  Application,
-  ApplicationCounts,
-} from '@matjari/contract/entities/administration/application'
+import type { Application, ApplicationCounts } from '@matjari/contract/restaurants/entities'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answered, refused } from '../../../../../test/support/answers.ts'
 import {

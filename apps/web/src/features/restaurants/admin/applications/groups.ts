@@ -1,7 +1,4 @@
-import type {
-  Application,
-  ApplicationCounts,
-} from '@matjari/contract/entities/administration/application'
+import type { Application, ApplicationCounts } from '@matjari/contract/restaurants/entities'
 import { restaurantsAddress } from '../filters.ts'
 
 export type Group = 'new' | 'change' | 'again'

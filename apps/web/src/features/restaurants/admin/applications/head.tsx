@@ -1,4 +1,4 @@
-import type { ApplicationCounts } from '@matjari/contract/entities/administration/application'
+import type { ApplicationCounts } from '@matjari/contract/restaurants/entities'
 import { numberText } from '../../../../lib/format.ts'
 import type { useKeys } from './use-keys.ts'
 

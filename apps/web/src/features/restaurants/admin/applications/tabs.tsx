@@ -1,4 +1,4 @@
-import type { ApplicationCounts } from '@matjari/contract/entities/administration/application'
+import type { ApplicationCounts } from '@matjari/contract/restaurants/entities'
 import { ArrowRight } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
 import { numberText } from '../../../../lib/format.ts'

@@ -1,11 +1,11 @@
+import { messages } from '@matjari/contract/messages'
+import { applicationKinds } from '@matjari/contract/restaurants/approvals'
 import type {
   Application,
   ApplicationDetail,
   LookAlike,
-} from '@matjari/contract/entities/administration/application'
-import { messages } from '@matjari/contract/messages'
-import { applicationKinds } from '@matjari/contract/rules/restaurants/verdict'
-import { daysBetween, seoulToday } from '@matjari/contract/rules/time/seoul-day'
+} from '@matjari/contract/restaurants/entities'
+import { daysBetween, seoulToday } from '@matjari/contract/seoul-day'
 import { numberText } from '../../../../lib/format.ts'
 import type { Decision, Outcome } from './queue/queue.ts'
 

@@ -1,4 +1,4 @@
-import type { Application } from '@matjari/contract/entities/administration/application'
+import type { Application } from '@matjari/contract/restaurants/entities'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../../lib/http/error.ts'

@@ -1,6 +1,6 @@
-import type { Application } from '@matjari/contract/entities/administration/application'
 import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
+import type { Application } from '@matjari/contract/restaurants/entities'
 import { useState } from 'react'
 import { showToast } from '../../../../ui/overlay/toasts.ts'
 

@@ -1,6 +1,6 @@
-import type { UpcomingGuests } from '@matjari/contract/entities/reservation'
 import { messages } from '@matjari/contract/messages'
-import type { RestaurantStatus } from '@matjari/contract/rules/restaurants/status'
+import type { UpcomingGuests } from '@matjari/contract/reservations/entities'
+import type { RestaurantStatus } from '@matjari/contract/restaurants/status'
 import { useState } from 'react'
 import { failureText } from '../../../../lib/http/error.ts'
 import { ReasonDialog } from '../../../../ui/overlay/reason-dialog.tsx'

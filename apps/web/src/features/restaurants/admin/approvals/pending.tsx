@@ -1,5 +1,5 @@
-import type { Dashboard } from '@matjari/contract/entities/admin'
-import { pictureSrcSet } from '@matjari/contract/rules/picture-address'
+import type { Dashboard } from '@matjari/contract/admin/entities'
+import { pictureSrcSet } from '@matjari/contract/media/picture-address'
 import { useRef } from 'react'
 import { agoText } from '../../../../lib/format.ts'
 import { Button } from '../../../../ui/button.tsx'

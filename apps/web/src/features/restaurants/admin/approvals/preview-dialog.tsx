@@ -1,4 +1,4 @@
-import type { Registration } from '@matjari/contract/entities/restaurant'
+import type { Registration } from '@matjari/contract/restaurants/entities'
 import { useQuery } from '@tanstack/react-query'
 import { errorMessage } from '../../../../lib/http/error.ts'
 import { Button } from '../../../../ui/button.tsx'

@@ -1,5 +1,5 @@
-import type { Registration } from '@matjari/contract/entities/restaurant'
-import { pictureSrcSet } from '@matjari/contract/rules/picture-address'
+import { pictureSrcSet } from '@matjari/contract/media/picture-address'
+import type { Registration } from '@matjari/contract/restaurants/entities'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { momentText } from '../../../../lib/format.ts'

@@ -1,6 +1,6 @@
 import { limits } from '@matjari/contract/limits'
-import { tagGroups } from '@matjari/contract/rules/restaurants/tag-list'
-import { searchTags } from '@matjari/contract/rules/restaurants/tags'
+import { searchTags } from '@matjari/contract/restaurants/rules'
+import { tagGroups } from '@matjari/contract/restaurants/tag-list'
 
 export type TagSearch = {
   readonly query: string

@@ -1,4 +1,4 @@
-import type { Shop } from '@matjari/contract/entities/owner/shop'
+import type { Shop } from '@matjari/contract/restaurants/entities'
 import type { ImageTile } from '../../../../ui/upload/tiles.tsx'
 
 /** What changes at once, as it stands on the screen. */

@@ -1,4 +1,4 @@
-import type { Shop } from '@matjari/contract/entities/owner/shop'
+import type { Shop } from '@matjari/contract/restaurants/entities'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, errorMessage } from '../../../../lib/http/error.ts'
 import { currentSession } from '../../../../lib/session/session.ts'

@@ -1,5 +1,5 @@
 import { messages } from '@matjari/contract/messages'
-import { restaurantAddressProblem } from '@matjari/contract/rules/restaurants/text'
+import { restaurantAddressProblem } from '@matjari/contract/restaurants/rules'
 import { type FormEvent, useRef, useState } from 'react'
 import { errorMessage } from '../../../../lib/http/error.ts'
 import { splitDetail } from '../../../../places/address/found-place.ts'

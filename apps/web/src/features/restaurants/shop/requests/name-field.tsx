@@ -1,5 +1,5 @@
 import { messages } from '@matjari/contract/messages'
-import { restaurantNameProblem } from '@matjari/contract/rules/restaurants/text'
+import { restaurantNameProblem } from '@matjari/contract/restaurants/rules'
 import { type FormEvent, useRef, useState } from 'react'
 import { errorMessage } from '../../../../lib/http/error.ts'
 import { typed } from '../../registration/input.ts'

@@ -1,5 +1,5 @@
-import type { ShopRequest } from '@matjari/contract/entities/owner/shop'
 import { messages } from '@matjari/contract/messages'
+import type { ShopRequest } from '@matjari/contract/restaurants/entities'
 import { clsx } from 'clsx'
 import { type ComponentType, useId, useRef, useState } from 'react'
 import { errorMessage } from '../../../../lib/http/error.ts'

@@ -1,4 +1,4 @@
-import type { Shop } from '@matjari/contract/entities/owner/shop'
+import type { Shop } from '@matjari/contract/restaurants/entities'
 import { ShopSection } from '../shop-section.tsx'
 import { AddressRequestField } from './address-field.tsx'
 import { NameRequestField } from './name-field.tsx'

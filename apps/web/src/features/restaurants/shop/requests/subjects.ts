@@ -1,5 +1,5 @@
-import type { ShopRequest } from '@matjari/contract/entities/owner/shop'
-import { seoulToday } from '@matjari/contract/rules/time/seoul-day'
+import type { ShopRequest } from '@matjari/contract/restaurants/entities'
+import { seoulToday } from '@matjari/contract/seoul-day'
 
 /** The words about what an administrator has to see first. */
 export const subjects = {

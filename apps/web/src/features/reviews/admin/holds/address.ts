@@ -1,17 +1,17 @@
-import { type HoldState, holdStates } from '@matjari/contract/rules/reviews/hold'
+import { type TakedownState, takedownStates } from '@matjari/contract/reviews/takedown-rules'
 import { pageIn } from '../../../../lib/list-address.ts'
 import { adminReviewsAddress } from '../filters.ts'
 
 /** What the address says about the requests, which share the page with the reviews. */
 export type HoldsPlace = {
   /** Undefined: in whatever state. */
-  readonly state: HoldState | undefined
+  readonly state: TakedownState | undefined
   readonly page: number
 }
 
 export const isHoldsIn = (search: string) => new URLSearchParams(search).get('tab') === 'holds'
 
-const isState = (text: string): text is HoldState => Object.hasOwn(holdStates, text)
+const isState = (text: string): text is TakedownState => Object.hasOwn(takedownStates, text)
 
 export function holdsPlaceIn(search: string): HoldsPlace {
   const asked = new URLSearchParams(search).get('state') ?? 'asked'

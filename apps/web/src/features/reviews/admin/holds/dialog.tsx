@@ -1,13 +1,13 @@
-import type { ReviewHold } from '@matjari/contract/calls/administration/review-holds'
+import type { ReviewTakedown } from '@matjari/contract/reviews/calls'
 import {
-  decisionNews,
+  decisionNotification,
   decisionProblem,
-  type HoldDecision,
-  holdDaysProblem,
-  holdEnd,
-  holdLimits,
-  holdReasonText,
-} from '@matjari/contract/rules/reviews/hold'
+  type TakedownDecision,
+  takedownDaysProblem,
+  takedownEnd,
+  takedownLimits,
+  takedownReasonText,
+} from '@matjari/contract/reviews/takedown-rules'
 import { useState } from 'react'
 import { errorMessage } from '../../../../lib/http/error.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -18,7 +18,7 @@ import { Dialog } from '../../../../ui/overlay/dialog.tsx'
 import { Notice } from '../../../../ui/status/notice.tsx'
 import { useDeciding } from '../../holds/api.ts'
 
-export type Opened = { readonly hold: ReviewHold; readonly decision: HoldDecision }
+export type Opened = { readonly hold: ReviewTakedown; readonly decision: TakedownDecision }
 
 const texts = {
   hidden: {
@@ -43,7 +43,7 @@ const texts = {
   },
 } as const
 
-const { min, max } = holdLimits.days
+const { min, max } = takedownLimits.days
 
 /** A decision, with what author and owner will read of it. */
 export function DecisionDialog({
@@ -64,7 +64,7 @@ export function DecisionDialog({
 
   function send() {
     setIsTried(true)
-    if (problem || (isHiding && holdDaysProblem(days)) || isPending) return
+    if (problem || (isHiding && takedownDaysProblem(days)) || isPending) return
     mutate({ state: decision, days, reason }, { onSuccess: onClose })
   }
 
@@ -99,11 +99,11 @@ export function DecisionDialog({
           required={!isHiding}
           error={isTried && problem}
           help="글쓴이와 사장님에게 그대로 알리고 기록에 남아요."
-          counter={<Counter value={reason} max={holdLimits.decisionCharacters} />}
+          counter={<Counter value={reason} max={takedownLimits.decisionCharacters} />}
         >
           <Textarea
             name="reason"
-            max={holdLimits.decisionCharacters}
+            max={takedownLimits.decisionCharacters}
             value={reason}
             onValueChange={setReason}
           />
@@ -122,11 +122,11 @@ function Told({ hold, decision, days, reason }: ToldProps) {
   const [now] = useState(() => new Date())
   const told = {
     restaurantName: hold.review.restaurantName,
-    holdReason: holdReasonText(hold),
+    holdReason: takedownReasonText(hold),
     reason,
-    endsAt: decision === 'hidden' ? holdEnd(now, days) : null,
+    endsAt: decision === 'hidden' ? takedownEnd(now, days) : null,
   }
-  const { author, owner } = decisionNews(decision, told)
+  const { author, owner } = decisionNotification(decision, told)
   const readers = [
     { who: '글쓴이가 읽을 알림', news: author },
     { who: '사장님이 읽을 알림', news: owner },

@@ -1,10 +1,10 @@
-import type { ReviewHold } from '@matjari/contract/calls/administration/review-holds'
+import type { ReviewTakedown } from '@matjari/contract/reviews/calls'
 import {
   decisionsAfter,
-  type HoldDecision,
-  holdReasons,
-  holdStates,
-} from '@matjari/contract/rules/reviews/hold'
+  type TakedownDecision,
+  takedownReasons,
+  takedownStates,
+} from '@matjari/contract/reviews/takedown-rules'
 import { momentText } from '../../../../lib/format.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
@@ -34,8 +34,8 @@ export function AdminHoldItem({
   onDecide,
   onHistory,
 }: {
-  hold: ReviewHold
-  onDecide: (decision: HoldDecision) => void
+  hold: ReviewTakedown
+  onDecide: (decision: TakedownDecision) => void
   onHistory: () => void
 }) {
   const { review, state } = hold
@@ -44,8 +44,8 @@ export function AdminHoldItem({
     <article className="grid grid-cols-1 gap-3">
       <header className="grid gap-1">
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-          <h3 className="text-md font-semibold">{holdReasons[hold.reason]}</h3>
-          <Badge tone={tones[state]}>{holdStates[state]}</Badge>
+          <h3 className="text-md font-semibold">{takedownReasons[hold.reason]}</h3>
+          <Badge tone={tones[state]}>{takedownStates[state]}</Badge>
         </div>
         {hold.detail && (
           <p className="wrap-anywhere whitespace-pre-line text-ink-2">{hold.detail}</p>

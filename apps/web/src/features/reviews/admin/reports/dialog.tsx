@@ -1,4 +1,4 @@
-import type { ReviewReport } from '@matjari/contract/entities/review'
+import type { ReviewReport } from '@matjari/contract/reviews/entities'
 import { errorMessage } from '../../../../lib/http/error.ts'
 import { ReasonDialog } from '../../../../ui/overlay/reason-dialog.tsx'
 import { useResolution } from '../api.ts'

@@ -1,5 +1,5 @@
-import type { ReviewReport } from '@matjari/contract/entities/review'
-import { reportReasons } from '@matjari/contract/rules/review'
+import type { ReviewReport } from '@matjari/contract/reviews/entities'
+import { reportReasons } from '@matjari/contract/reviews/rules'
 import { momentText } from '../../../../lib/format.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'

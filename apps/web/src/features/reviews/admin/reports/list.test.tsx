@@ -1,4 +1,4 @@
-import type { Review, ReviewReport } from '@matjari/contract/entities/review'
+import type { Review, ReviewReport } from '@matjari/contract/reviews/entities'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answered, firstPageOf, refused } from '../../../../../test/support/answers.ts'
 import { button, dialog, read, text, toasts, until } from '../../../../../test/support/on-screen.ts'

@@ -1,5 +1,5 @@
-import type { Application } from '@matjari/contract/entities/administration/application'
 import { limits } from '@matjari/contract/limits'
+import type { Application } from '@matjari/contract/restaurants/entities'
 import { useCallback, useEffect, useRef } from 'react'
 import { useMinute } from '../../../../../lib/browser/use-now.ts'
 import { numberText } from '../../../../../lib/format.ts'

@@ -1,5 +1,5 @@
-import type { Application } from '@matjari/contract/entities/administration/application'
-import { pictureSrcSet } from '@matjari/contract/rules/picture-address'
+import { pictureSrcSet } from '@matjari/contract/media/picture-address'
+import type { Application } from '@matjari/contract/restaurants/entities'
 import { clsx } from 'clsx'
 import { TriangleAlert } from 'lucide-react'
 import { memo } from 'react'

@@ -1,4 +1,4 @@
-import type { Application } from '@matjari/contract/entities/administration/application'
+import type { Application } from '@matjari/contract/restaurants/entities'
 import { useEffect, useRef } from 'react'
 
 export const rowId = (applicationNo: string) => `application-${applicationNo}`

@@ -1,7 +1,4 @@
-import type {
-  ApplicationDetail,
-  LookAlike,
-} from '@matjari/contract/entities/administration/application'
+import type { ApplicationDetail, LookAlike } from '@matjari/contract/restaurants/entities'
 import { clsx } from 'clsx'
 import { ArrowRight, CircleCheck, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'

@@ -1,5 +1,5 @@
-import type { ShopEvent } from '@matjari/contract/entities/owner/shop'
-import { applicationKinds } from '@matjari/contract/rules/restaurants/verdict'
+import { applicationKinds } from '@matjari/contract/restaurants/approvals'
+import type { ShopEvent } from '@matjari/contract/restaurants/entities'
 import { momentText } from '../../../../../lib/format.ts'
 
 const words: Record<ShopEvent['kind'], string> = {

@@ -1,5 +1,5 @@
 import './preview.css'
-import type { Application } from '@matjari/contract/entities/administration/application'
+import type { Application } from '@matjari/contract/restaurants/entities'
 import type { Ref } from 'react'
 import { useRef } from 'react'
 import { Button } from '../../../../../ui/button.tsx'

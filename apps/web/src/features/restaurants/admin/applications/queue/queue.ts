@@ -1,8 +1,5 @@
 import type { Answer, Input } from '@matjari/contract/calls/all'
-import type {
-  Application,
-  ApplicationCounts,
-} from '@matjari/contract/entities/administration/application'
+import type { Application, ApplicationCounts } from '@matjari/contract/restaurants/entities'
 import { api } from '../../../../../lib/api.ts'
 import { errorMessage } from '../../../../../lib/http/error.ts'
 import { countsWithout } from '../groups.ts'

@@ -1,5 +1,5 @@
-import type { Application } from '@matjari/contract/entities/administration/application'
-import { pictureSrcSet } from '@matjari/contract/rules/picture-address'
+import { pictureSrcSet } from '@matjari/contract/media/picture-address'
+import type { Application } from '@matjari/contract/restaurants/entities'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { applicationQuery, applicationsQuery } from '../api.ts'

@@ -1,5 +1,5 @@
-import type { Application } from '@matjari/contract/entities/administration/application'
 import { limits } from '@matjari/contract/limits'
+import type { Application } from '@matjari/contract/restaurants/entities'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { errorMessage } from '../../../../../lib/http/error.ts'

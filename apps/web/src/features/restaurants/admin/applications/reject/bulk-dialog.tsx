@@ -1,4 +1,4 @@
-import type { Application } from '@matjari/contract/entities/administration/application'
+import type { Application } from '@matjari/contract/restaurants/entities'
 import { numberText } from '../../../../../lib/format.ts'
 import { Button } from '../../../../../ui/button.tsx'
 import { Dialog } from '../../../../../ui/overlay/dialog.tsx'

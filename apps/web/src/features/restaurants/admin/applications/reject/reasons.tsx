@@ -1,6 +1,6 @@
-import type { Application } from '@matjari/contract/entities/administration/application'
 import { limits } from '@matjari/contract/limits'
-import { rejectReasons, verdictNews } from '@matjari/contract/rules/restaurants/verdict'
+import { rejectReasons, verdictNotification } from '@matjari/contract/restaurants/approvals'
+import type { Application } from '@matjari/contract/restaurants/entities'
 import { Bell } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { FilterChip } from '../../../../../ui/choice/chip.tsx'
@@ -120,7 +120,7 @@ export function Reasons({
           <Told
             Icon={Bell}
             caption={caption}
-            news={verdictNews({ ...about, verdict: 'rejected', reason })}
+            news={verdictNotification({ ...about, verdict: 'rejected', reason })}
           />
         </div>
       )}

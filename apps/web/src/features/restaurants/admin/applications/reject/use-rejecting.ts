@@ -1,4 +1,4 @@
-import { rejectReasonProblem, rejectReasons } from '@matjari/contract/rules/restaurants/verdict'
+import { rejectReasonProblem, rejectReasons } from '@matjari/contract/restaurants/approvals'
 import { useState } from 'react'
 
 type Draft = {

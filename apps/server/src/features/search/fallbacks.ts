@@ -1,0 +1,251 @@
+import { limits } from '@matjari/contract/limits'
+import type { Supplement } from '@matjari/contract/search/calls'
+import type { Db } from '../../db/db.ts'
+import { fold, foldSpelling } from '../../lib/korean/fold.ts'
+import { guessesFor } from './correct/guesses.ts'
+import type { Criteria, Criterion } from './find/criteria.ts'
+import type { RankedQuery } from './find/query-ranked.ts'
+import { queryScored } from './find/query-scored.ts'
+import type { Frequencies } from './index/frequencies.sql.ts'
+import type { ParsedNumber } from './parse/numbers.ts'
+import { parseQuery } from './parse/parse-query.ts'
+import type { ParsedQuery, ParsedWord } from './parse/parse-words.ts'
+import { widened } from './parse/places.ts'
+import { synonymQuery } from './parse/synonyms.ts'
+
+// What something may cost, as it was read: 만원 이하 삼겹살.
+
+export type Price = Extract<ParsedNumber, { kind: 'price' }>
+type SearchOptions = Omit<RankedQuery, 'sought'>
+
+export const priceOf = ({ numbers }: Pick<ParsedQuery, 'numbers'>): Price | undefined =>
+  numbers.find((one) => one.kind === 'price')
+
+/** Of what is cooked the dish itself has to cost so much; otherwise the price in the middle counts. */
+export function withPrice(
+  how: SearchOptions,
+  { wonLeast, wonMost }: Price,
+  wanted?: Criteria,
+): SearchOptions {
+  const cooked = wanted?.musts.filter(({ isName }) => !isName).flatMap(({ words }) => words) ?? []
+  const dishes = cooked.filter((word) => !word.startsWith('#')).map((word) => `%${word}%`)
+  const pricedAs = dishes.length > 0 ? dishes : null
+  return { ...how, filters: { ...how.filters, wonLeast, wonMost, pricedAs } }
+}
+
+// How a reading is looked for: all of it first, then with less and less of it.
+
+type Try = {
+  readonly wanted: Criteria
+  /** What it looks for, as it is said. */
+  readonly said: string
+  /** All that was typed, all of it with a word taken for two, or less than all. */
+  readonly kept: 'all' | 'split' | 'less'
+  /** Around the place that was typed as well. */
+  readonly isNearby: boolean
+}
+
+type Of<Kind extends ParsedWord['kind']> = Extract<ParsedWord, { kind: Kind }>
+const isDishWord = (word: ParsedWord): word is Of<'dish' | 'category'> =>
+  word.kind === 'dish' || word.kind === 'category'
+const isPlace = (word: ParsedWord): word is Of<'place'> => word.kind === 'place'
+const isNeed = (word: ParsedWord): word is Of<'need'> => word.kind === 'need'
+const isName = (word: ParsedWord): word is Of<'name'> => word.kind === 'name'
+
+const mustOfName = ({ label }: Of<'name'>): Criterion => ({
+  words: [...new Set([foldSpelling(label), label])],
+  isName: true,
+})
+const mustOfDish = ({ dish }: Of<'dish' | 'category'>): Criterion => ({
+  words: dish.words,
+  isName: false,
+})
+const mustAsTyped = (word: Of<'dish' | 'category'>): Criterion =>
+  word.dish.asTyped === null
+    ? mustOfDish(word)
+    : { words: [...new Set([fold(word.dish.asTyped), word.dish.asTyped])], isName: false }
+
+type TryWords = {
+  readonly words: readonly ParsedWord[]
+  readonly asTyped?: true
+  readonly kept?: Try['kept']
+  readonly wider?: true
+}
+
+function tryOf({ words, asTyped, wider, kept }: TryWords): Try {
+  const dishes = words.filter(isDishWord)
+  const needs = words.filter(isNeed)
+  // What one eats on such a day matters only to whoever has not said what.
+  const eaten = needs.filter(({ need }) => need.tags.length === 0 && dishes.length === 0)
+  return {
+    wanted: {
+      musts: [
+        ...words.filter(isName).map(mustOfName),
+        ...dishes.map(asTyped ? mustAsTyped : mustOfDish),
+        ...eaten.map(({ need }) => ({ words: need.words, isName: false })),
+      ],
+      places: words.filter(isPlace).map(({ place }) => (wider ? widened(place) : place)),
+      tags: needs.filter(({ need }) => need.tags.length > 0).map(({ need }) => need.tags.map(fold)),
+    },
+    said: words.map(({ label }) => label).join(' '),
+    kept: kept ?? 'less',
+    isNearby: wider === true,
+  }
+}
+
+const triesMost = 6
+/** Of several needs that nobody has together, so many are looked for one by one. */
+const needsAlone = 2
+const isAnything = ({ wanted: { musts, places, tags } }: Try) =>
+  musts.length + places.length + tags.length > 0
+
+/** The same thing is looked for once. */
+function distinct(tries: readonly Try[]): readonly Try[] {
+  const byWanted = new Map<string, Try>()
+  for (const one of tries.filter(isAnything)) {
+    const key = JSON.stringify(one.wanted)
+    if (!byWanted.has(key)) byWanted.set(key, one)
+  }
+  return [...byWanted.values()].slice(0, triesMost)
+}
+
+/** Best first. Names that exist outlive what was said around them; others are the first to go. */
+export function triesOf(words: readonly ParsedWord[]): readonly Try[] {
+  const isTwo = (word: ParsedWord) => isName(word) && word.parts.length > 0
+  const split = words.flatMap((word) => (isName(word) && isTwo(word) ? word.parts : [word]))
+  const named = words.filter((word) => isName(word) && word.isWhole)
+  const without = (...kinds: readonly ((word: ParsedWord) => boolean)[]) => ({
+    words: words.filter((word) => !kinds.some((is) => is(word))),
+  })
+  const unnamed = (word: ParsedWord) => isName(word) && !word.isWhole
+  const places = words.filter(isPlace)
+  const dishes = words.filter(isDishWord)
+  const needs = words.filter(isNeed)
+  const onlyOf = (one: ParsedWord) => without((word) => isNeed(word) && word !== one)
+  const all: readonly TryWords[] = [
+    { words, asTyped: true, kept: 'all' },
+    ...(words.some(isTwo) ? [{ words: split, kept: 'split' as const }] : []),
+    { words },
+    ...(named.length > 0 ? [{ words: [...named, ...places] }, { words: named }] : []),
+    without(unnamed),
+    ...(needs.length > 1 ? needs.slice(0, needsAlone).map(onlyOf) : []),
+    without(isNeed),
+    without(isNeed, unnamed),
+    ...(dishes.length > 1 ? [without((word) => isDishWord(word) && word !== dishes.at(-1))] : []),
+    ...(places.length > 0 ? [{ ...without(unnamed), wider: true as const }] : []),
+    without(isPlace),
+    without(isPlace, isNeed),
+  ]
+  return distinct(all.map(tryOf))
+}
+
+/** A dish with a kind of place behind it, said by its first: '유성구 치킨'. */
+export const isPlainName = (words: readonly ParsedWord[]) =>
+  words.every((word) => isName(word) && word.parts.length === 0)
+
+// What was read is looked for with all of it, then with less and less, until there is enough.
+export type ParsedSearch = {
+  readonly query: string
+  readonly literal: readonly string[]
+  readonly reading: ParsedQuery
+}
+export type FoundList = {
+  readonly nos: Set<string>
+  readonly supplements: Supplement[]
+  /** There are at least so many, though not all of them were looked up. */
+  atLeast?: number
+}
+
+/** Fewer than these are followed by what fits less. */
+export const enough = 5
+
+const aPage = limits.search.perPage
+
+export const isDish = ({ kind }: ParsedWord) => kind === 'dish' || kind === 'category'
+
+type FoundBy = Pick<Supplement, 'query'> & Partial<Pick<Supplement, 'isNearby'>>
+
+/** `by` says what they were found by, unless it is all that was typed. */
+export function addFound(
+  { nos, supplements }: FoundList,
+  more: readonly string[],
+  by: FoundBy | null,
+) {
+  const fresh = more.filter((no) => !nos.has(no))
+  if (fresh.length === 0) return
+  if (by !== null) supplements.push({ isNearby: false, ...by, after: nos.size })
+  for (const no of fresh) nos.add(no)
+}
+
+type FallbackInput = ParsedSearch & { readonly tries: readonly Try[]; readonly known: Frequencies }
+type PricedTry = Try & { readonly price?: Price | undefined }
+
+/** All that was typed for what it may cost; then the same, and less of it, for whatever it costs. */
+function looksOf(tries: readonly Try[], price: Price | undefined): readonly PricedTry[] {
+  if (!price) return tries
+  return [
+    ...tries.filter(({ kept }) => kept !== 'less').map((one) => ({ ...one, price })),
+    ...tries,
+  ]
+}
+
+/** Returns the query that was searched instead, where a word of it was respelled. */
+export async function addFallbacks(
+  db: Db,
+  { tries, known, ...asked }: FallbackInput,
+  how: SearchOptions,
+  list: FoundList,
+): Promise<string | null> {
+  const price = priceOf(asked.reading)
+  // What can be read as it stands is looked for before anything is respelled.
+  const last = tries.findLast(({ kept }) => kept !== 'less')
+  // Some are called 중국집, but many more are meant.
+  const isKind = asked.reading.words.some((word) => 'dish' in word && word.dish.asTyped !== null)
+  for (const look of looksOf(tries, price)) {
+    const isSecond = look.wanted === tries[1]?.wanted
+    if (list.nos.size >= (isKind && isSecond ? aPage : enough)) break
+    const found = await queryScored(db, look.wanted, priced(how, look), known)
+    addFound(list, found.restaurantNos, foundBy(look, { price, list }))
+    list.atLeast = Math.max(list.atLeast ?? 0, found.count)
+    if (look !== last || list.nos.size > 0) continue
+    const other = await respelled(db, asked, how)
+    if (!other) continue
+    addFound(list, other.found, null)
+    return other.query
+  }
+  return null
+}
+
+const priced = (how: SearchOptions, { price, wanted }: PricedTry) =>
+  price ? withPrice(how, price, wanted) : how
+
+/** Nothing, where it is all that was typed. */
+function foundBy(
+  { kept, said, price, isNearby }: PricedTry,
+  asked: { readonly price: Price | undefined; readonly list: FoundList },
+): FoundBy | null {
+  const isAll = kept === 'all' || (kept === 'split' && asked.list.nos.size === 0)
+  return isAll && price === asked.price ? null : { query: said, isNearby }
+}
+
+const respelledMost = 3
+
+/** A word that is nothing known may be another one: never the place, nor what could be read. */
+async function respelled(db: Db, { query, literal, reading }: ParsedSearch, how: SearchOptions) {
+  const unknown = reading.words.find((word) => word.kind === 'name' && !word.isWhole)
+  if (!unknown || reading.words.some(isDish)) return null
+  const guesses = [
+    ...(await synonymQuery(db, [unknown.label])),
+    ...(await guessesFor(db, { words: [unknown.label] })).map(({ words }) => words),
+  ]
+  for (const guess of guesses.slice(0, respelledMost)) {
+    const other = query.replace(unknown.text, guess.join(' '))
+    const again = await parseQuery(db, { query: other, literal, today: how.moment.today })
+    const [first] = triesOf(again.words)
+    if (!first) continue
+    const look = priced(how, { ...first, price: priceOf(again) })
+    const { restaurantNos } = await queryScored(db, first.wanted, look)
+    if (restaurantNos.length > 0) return { query: other, found: restaurantNos }
+  }
+  return null
+}

@@ -1,0 +1,148 @@
+// What a reading asks for, as the index can be asked: what has to be cooked or called so, where, with which
+// tags.
+
+import type { Frequencies } from '../index/frequencies.sql.ts'
+import {
+  containingGrams,
+  type Field,
+  keyOf,
+  placeGram,
+  totalGram,
+  wholeGram,
+} from '../index/grams.ts'
+import { cellsOver } from '../index/place-names.ts'
+import type { Place } from '../parse/places.ts'
+import { allOf, anyOf, type GramCondition, inFields, together, totalOf } from './rank-plan.ts'
+
+/** Any of the words, in name, tags or menu; one with '#' is a whole tag. */
+export type Criterion = { readonly words: readonly string[]; readonly isName: boolean }
+
+export type Criteria = {
+  readonly musts: readonly Criterion[]
+  readonly places: readonly Place[]
+  /** Of each, any tag; the first is the best. */
+  readonly tags: readonly (readonly string[])[]
+}
+
+const fields: readonly Field[] = ['name', 'tag', 'menu']
+const tagGram = (folded: string) => wholeGram({ column: 'text', field: 'tag' }, folded) ?? ''
+
+const gramsOfWord = (word: string) =>
+  word.startsWith('#')
+    ? [tagGram(word.slice(1))]
+    : fields.flatMap((field) => containingGrams({ column: 'text', field }, word))
+
+/** Of whoever has it as a whole tag or dish. */
+const wholeGrams = (word: string) =>
+  (['tag', 'menu'] as const).flatMap((field) => wholeGram({ column: 'text', field }, word) ?? [])
+
+const roadGrams = ({ road }: Place) =>
+  road === null ? [] : containingGrams({ column: 'text', field: 'address' }, road)
+const placeGrams = ({ names, around }: Place) => [
+  ...names.map(placeGram),
+  ...around.flatMap(cellsOver),
+]
+
+/** Every gram whose frequency has to be known. */
+export const keysOfCriteria = ({ musts, places, tags }: Criteria): readonly string[] => [
+  ...new Set([
+    totalGram,
+    ...musts.flatMap(({ words }) => words.flatMap(gramsOfWord)).map(keyOf),
+    ...musts.flatMap(({ words }) => words.flatMap(wholeGrams)),
+    ...places.flatMap((place) => [...placeGrams(place), ...roadGrams(place)]).map(keyOf),
+    ...tags.flat().map(tagGram),
+  ]),
+]
+
+/** Who is called so cooks it, and says so: any of several is little more than the most frequent. */
+function oftenTogether(parts: readonly (GramCondition | null)[]): GramCondition | null {
+  const any = anyOf(parts)
+  const most = Math.max(0, ...parts.map((part) => part?.estimate ?? 0))
+  return any && { ...any, estimate: Math.ceil(Math.min(any.estimate, most * overlap)) }
+}
+const overlap = 1.3
+
+const partOfWord = (word: string, some: readonly Field[], frequencies: Frequencies) =>
+  word.startsWith('#')
+    ? allOf(gramsOfWord(word), frequencies)
+    : oftenTogether(
+        some.map((field) => inFields({ kind: 'text', text: word }, [field], frequencies)),
+      )
+
+const partOfCriterion = (
+  { words }: Criterion,
+  frequencies: Frequencies,
+  some = fields,
+): GramCondition | null => anyOf(words.map((word) => partOfWord(word, some, frequencies)))
+
+/** Where many have it as a whole, some of those are found sooner than all who have its pieces. */
+function someOfCriterion(
+  must: Criterion,
+  frequencies: Frequencies,
+  least: number,
+): GramCondition | null {
+  const whole = anyOf(
+    must.words.flatMap((word) => wholeGrams(word).map((gram) => allOf([gram], frequencies))),
+  )
+  return whole && !must.isName && whole.estimate >= least
+    ? whole
+    : partOfCriterion(must, frequencies)
+}
+
+/** Hardly anybody is called so: it is on the menu. */
+export const isInMenus = ({ musts }: Criteria, frequencies: Frequencies): boolean =>
+  musts.some((must) => {
+    const outside = partOfCriterion(must, frequencies, ['name', 'tag'])?.estimate ?? 0
+    return outside * mostly < (partOfCriterion(must, frequencies)?.estimate ?? 0)
+  })
+const mostly = 4
+
+/** Whoever is in the squares mostly says so. */
+function partOfPlace(place: Place, frequencies: Frequencies): GramCondition | null {
+  const eachOf = (grams: readonly string[]) =>
+    anyOf(grams.map((gram) => allOf([gram], frequencies)))
+  return oftenTogether([
+    eachOf(place.names.map(placeGram)),
+    eachOf([...new Set(place.around.flatMap(cellsOver))]),
+    place.road === null ? null : allOf(roadGrams(place), frequencies),
+  ])
+}
+
+const likely = 5
+const unlikely = 1
+
+/** There is a 시청역 in three cities: the one with most restaurants around is meant first. */
+export function likeliest(place: Place, frequencies: Frequencies): Place {
+  const counts = place.around.map((one) =>
+    cellsOver(one).reduce((sum, cell) => sum + (frequencies.get(cell) ?? 0), 0),
+  )
+  const most = Math.max(...counts)
+  const around = place.around.map((one, at) =>
+    (counts[at] ?? 0) * likely < most ? { ...one, aside: one.aside + unlikely } : one,
+  )
+  return { ...place, around }
+}
+
+type Within = {
+  readonly area?: readonly (GramCondition | null)[]
+  /** No more than so many are looked at: any of them will do. */
+  readonly some?: number
+}
+
+/** How to look it up within an area, and about how many there are; null when there are none. */
+export function partOfCriteria(
+  wanted: Criteria,
+  frequencies: Frequencies,
+  { area = [], some }: Within = {},
+): GramCondition | null {
+  const parts = [
+    ...wanted.musts.map((must) =>
+      some === undefined
+        ? partOfCriterion(must, frequencies)
+        : someOfCriterion(must, frequencies, some),
+    ),
+    ...wanted.places.map((place) => partOfPlace(place, frequencies)),
+    ...wanted.tags.map((some) => anyOf(some.map((tag) => allOf([tagGram(tag)], frequencies)))),
+  ]
+  return parts.length === 0 ? null : together([...parts, ...area], totalOf(frequencies))
+}

@@ -1,0 +1,222 @@
+import { priceLevelNames, priceLevels } from '@matjari/contract/search/price-levels'
+import { addDays, seoulMinutes, seoulToday, weekDayOf, weekDays } from '@matjari/contract/seoul-day'
+import { type RawBuilder, sql } from 'kysely'
+
+/** What the hours of a restaurant are compared with. */
+export type Moment = {
+  readonly today: string
+  readonly todayWeekDay: number
+  readonly yesterday: string
+  readonly yesterdayWeekDay: number
+  readonly minute: number
+}
+
+const weekDayNo = (day: string) => weekDays.indexOf(weekDayOf(day)) + 1
+
+export function momentOf(now: Date): Moment {
+  const today = seoulToday(now)
+  const yesterday = addDays(today, -1)
+  return {
+    today,
+    todayWeekDay: weekDayNo(today),
+    yesterday,
+    yesterdayWeekDay: weekDayNo(yesterday),
+    minute: seoulMinutes(now),
+  }
+}
+
+type At = { readonly day: string; readonly weekDay: number; readonly minute: RawBuilder<number> }
+
+/** True while open, false during the break, null outside the hours of that business day. */
+const stateOn = (restaurantNo: RawBuilder<unknown>, { day, weekDay, minute }: At) => sql<
+  boolean | null
+>`(
+  select case when ${minute} >= h.start_min and ${minute} < h.end_min
+    then not coalesce(${minute} >= h.break_start_min and ${minute} < h.break_end_min, false) end
+  from (
+    select x.start_min, x.end_min, x.break_start_min, x.break_end_min from hours_exception x
+      where x.restaurant_no = ${restaurantNo} and x.day = ${day}::date
+    union all
+    select w.start_min, w.end_min, w.break_start_min, w.break_end_min from operating_hours w
+      where w.restaurant_no = ${restaurantNo} and w.week_day = ${weekDay}::int
+        and not exists (select from hours_exception x
+          where x.restaurant_no = w.restaurant_no and x.day = ${day}::date)
+  ) h)`
+
+/** The rule `isOpenNow` of the contract, in SQL: the night that began yesterday comes first. */
+export const isOpenAt = (restaurantNo: RawBuilder<unknown>, moment: Moment) => sql<boolean>`(
+  exists (select from operating_hours w where w.restaurant_no = ${restaurantNo})
+  and coalesce(
+    ${stateOn(restaurantNo, {
+      day: moment.yesterday,
+      weekDay: moment.yesterdayWeekDay,
+      minute: sql`${moment.minute}::int + 1440`,
+    })},
+    ${stateOn(restaurantNo, {
+      day: moment.today,
+      weekDay: moment.todayWeekDay,
+      minute: sql`${moment.minute}::int`,
+    })},
+    false))`
+
+// How far a restaurant is from somebody: one measure for the order, for a radius and for what is shown.
+
+/** Where somebody is, on the map of `map_point`. */
+export type Near = {
+  readonly x: number
+  readonly y: number
+  /** What a degree of that map is on the ground there. */
+  readonly metres: number
+}
+
+const degree = 111_195
+const radians = (degrees: number) => (degrees * Math.PI) / 180
+/** That map ends before the poles. */
+const lastLat = 85
+
+/**
+ * Distances are those of the map, as large as the ground is where somebody stands: within fifty kilometres they
+ * are wrong by less than a hundredth, and always in the order in which the index brings them.
+ */
+export function nearTo({ lat, lng }: { readonly lat: number; readonly lng: number }): Near {
+  const bounded = Math.max(-lastLat, Math.min(lastLat, lat))
+  return {
+    x: lng,
+    y: Math.log(Math.tan(radians(45 + bounded / 2))) / radians(1),
+    metres: degree * Math.cos(radians(bounded)),
+  }
+}
+
+/** The square around a circle, a little too large. */
+export function boxAround(
+  { lat, lng }: { readonly lat: number; readonly lng: number },
+  radius: number,
+) {
+  const latReach = (radius * 1.02) / degree
+  const lngReach = (radius * 1.02) / nearTo({ lat, lng }).metres
+  return {
+    west: lng - lngReach,
+    south: lat - latReach,
+    east: lng + lngReach,
+    north: lat + latReach,
+  }
+}
+
+/** The values of a statement that asks how far it is. */
+export type NearValues = { readonly nearX: number | null; readonly nearY: number | null }
+export const nearValues = (near: Near | null | undefined): NearValues => ({
+  nearX: near?.x ?? null,
+  nearY: near?.y ?? null,
+})
+
+/** In degrees of the map. The index by place knows exactly this expression. */
+export const awayFrom = (row: 's' | 'x', { nearX, nearY }: NearValues): RawBuilder<number> => {
+  const [lat, lng] = [sql.ref(`${row}.lat`), sql.ref(`${row}.lng`)]
+  return sql<number>`(map_point(${lat}, ${lng}) <-> point(${nearX}::float8, ${nearY}::float8))`
+}
+
+// What a restaurant has to be, beside fitting what is sought: the conditions of a statement on its row `s`.
+
+export type Filters = {
+  readonly category: string | null
+  readonly isReservable: true | null
+  readonly isOpen: true | null
+  readonly minRating: number | null
+  /** What it may cost: what is called like this, or else the price in the middle of the menu. */
+  readonly wonLeast?: number | null
+  readonly wonMost?: number | null
+  readonly pricedAs?: readonly string[] | null
+  /** Any of these levels of the price in the middle of the menu. */
+  readonly levels?: readonly string[] | null
+  /** Any of these si and gu, by their codes. */
+  readonly regions?: readonly string[] | null
+  /** A part of the map, and how far away it may be, in degrees of the map of distances. */
+  readonly west?: number | null
+  readonly south?: number | null
+  readonly east?: number | null
+  readonly north?: number | null
+  readonly reach?: number | null
+}
+
+/** What may be left out, left out. */
+export const unfiltered = {
+  wonLeast: null,
+  wonMost: null,
+  pricedAs: null,
+  levels: null,
+  regions: null,
+  west: null,
+  south: null,
+  east: null,
+  north: null,
+  reach: null,
+} satisfies Partial<Filters>
+
+const isSome = (filter: unknown) => filter !== null && filter !== undefined
+
+/** Which conditions a statement has. Most of the time that it takes to plan it goes there: as few as there can be. */
+type Filtering = 'none' | 'plain' | 'placed'
+
+export function filteringOf({ levels, regions, west, reach, ...plain }: Filters): Filtering {
+  if ([levels, regions, west, reach].some(isSome)) return 'placed'
+  return Object.values(plain).some(isSome) ? 'plain' : 'none'
+}
+
+export const isFiltered = (filters: Filters) => filteringOf(filters) !== 'none'
+
+type FilterInput = Filters & Moment & NearValues
+type FilterColumns = { readonly filtering: Filtering; readonly hasMenus: boolean }
+
+export function passes(
+  values: FilterInput,
+  { filtering, hasMenus }: FilterColumns,
+): RawBuilder<unknown> {
+  if (filtering === 'none') return sql`true`
+  const plain = plainly(values, hasMenus)
+  return filtering === 'placed' ? sql`${isThere(values)} and ${plain}` : plain
+}
+
+const plainly = (values: FilterInput, hasMenus: boolean) => sql`
+  (${values.category}::text is null or s.category = ${values.category}::text)
+  and (${values.isReservable}::boolean is null
+    or exists (select from reservation_setting v where v.restaurant_no = s.restaurant_no))
+  and (${values.minRating}::numeric is null or ${values.minRating}::numeric <= coalesce(
+    (select round(g.half_stars_sum / 2.0 / nullif(g.review_count, 0), 1) from restaurant_rating g
+      where g.restaurant_no = s.restaurant_no), 0))
+  and (${values.isOpen}::boolean is null or ${isOpenAt(sql`s.restaurant_no`, values)})
+  and (coalesce(${values.wonLeast}::int, ${values.wonMost}::int) is null
+    or coalesce(${costsIn(values, hasMenus)}, ${isBetween(sql`s.won`, values)}))`
+
+const isBetween = (won: RawBuilder<unknown>, { wonLeast, wonMost }: Filters) => sql`
+  ${won} between coalesce(${wonLeast}::int, 0) and coalesce(${wonMost}::int, 2147483647)`
+
+/** Whether a dish of that name costs so much; null where none is asked for, or on the menu. */
+function costsIn(values: Filters, hasMenus: boolean) {
+  const row = hasMenus ? sql`s` : sql`p`
+  const dishes = sql`unnest(string_to_array(btrim(${row}.menus, '~'), '~'), ${row}.prices) as d (name, won)`
+  const named = sql`d.name like any(${values.pricedAs}::text[])`
+  return sql`case when ${values.pricedAs}::text[] is not null then (
+    select bool_or(${isBetween(sql`d.won`, values)}) from ${
+      hasMenus
+        ? sql`${dishes} where ${named}`
+        : sql`restaurant_search p cross join lateral ${dishes}
+            where p.restaurant_no = s.restaurant_no and ${named}`
+    }) end`
+}
+
+/** Without a price there is no level. */
+const level = sql`case when s.won is null then null ${sql.join(
+  priceLevelNames
+    .filter((name) => Number.isFinite(priceLevels[name].below))
+    .map((name) => sql`when s.won < ${sql.lit(priceLevels[name].below)} then ${sql.lit(name)}`),
+  sql` `,
+)} else ${sql.lit(priceLevelNames.at(-1))} end`
+
+const isThere = (values: FilterInput) => sql`
+  (${values.west}::float8 is null or (
+    s.lng between ${values.west}::float8 and ${values.east}::float8
+    and s.lat between ${values.south}::float8 and ${values.north}::float8))
+  and (${values.regions}::text[] is null or s.gu_code = any(${values.regions}::text[])
+    or left(s.gu_code, 2) = any(${values.regions}::text[]))
+  and (${values.levels}::text[] is null or ${level} = any(${values.levels}::text[]))
+  and (${values.reach}::float8 is null or ${awayFrom('s', values)} <= ${values.reach}::float8)`

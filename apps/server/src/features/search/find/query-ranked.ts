@@ -1,0 +1,253 @@
+import type { SearchSort } from '@matjari/contract/search/sort'
+import type { Db } from '../../../db/db.ts'
+import { type Frequencies, readFrequencies } from '../index/frequencies.sql.ts'
+import { totalGram } from '../index/grams.ts'
+import type { LiteralQuery } from '../parse/literal-query.ts'
+import { type Filters, isFiltered, type Moment, type Near } from './filters.ts'
+import {
+  countedMost,
+  estimated,
+  fewFor,
+  filteredMost,
+  gatheredMost,
+  gramsStep,
+  lookedMost,
+  nearFirst,
+  nearMost,
+  planFor,
+  type Step,
+  scoredMost,
+  sortedMost,
+  sortedWhole,
+  stepsOf,
+  walkedLeast,
+} from './plan.ts'
+import {
+  hasArea,
+  keysOf,
+  keysOfArea,
+  matchRanks,
+  middleOf,
+  partsOfArea,
+  type RankTier,
+  tiersOf,
+  tiersWithin,
+  together,
+  totalOf,
+} from './rank-plan.ts'
+import { findMatches, type RankedLookup } from './ranked.sql.ts'
+
+export type RankedQuery = {
+  readonly sought: LiteralQuery
+  readonly filters: Filters
+  readonly moment: Moment
+  /** By distance only where it is known from where. */
+  readonly sort: SearchSort | 'distance'
+  readonly near?: Near | null | undefined
+  /** How many are needed, from the first on. */
+  readonly need: number
+  /** How many are counted at all. */
+  readonly most?: number
+  /** Only as good as this. */
+  readonly worst?: number
+}
+
+/** In order, from the best on; `count` goes no further than `most`. */
+export type Found = { readonly restaurantNos: readonly string[]; readonly count: number }
+
+const everything = { from: matchRanks.exactName, to: matchRanks.elsewhere, tsquery: '' }
+const mostOf = {
+  grams: gatheredMost,
+  ranks: lookedMost,
+  ranksWithMenus: gatheredMost,
+  firstWithMenus: gatheredMost,
+  newest: lookedMost,
+  near: nearFirst,
+  nearFar: nearMost,
+}
+const inAll = (restaurantNos: readonly string[]): Found => ({
+  restaurantNos,
+  count: restaurantNos.length,
+})
+
+/** The frequencies are read, unless they are known. */
+export async function queryRanked(db: Db, asked: RankedQuery, known?: Frequencies): Promise<Found> {
+  const { filters } = asked
+  const frequencies =
+    known ?? (await readFrequencies(db, [...keysOf(asked.sought), ...keysOfArea(filters)]))
+  const worst = asked.worst ?? matchRanks.elsewhere
+  const everywhere = tiersOf(asked.sought, frequencies).filter(({ from }) => from <= worst)
+  const tiers = tiersWithin(everywhere, filters, frequencies)
+  if (tiers.length === 0) return inAll([])
+  return asked.sort === 'relevance'
+    ? byRelevance(db, asked, { tiers, total: totalOf(frequencies) })
+    : sorted(db, asked, { tiers, total: totalOf(frequencies) })
+}
+
+type Known = { readonly tiers: readonly RankTier[]; readonly total: number }
+
+/** Rank by rank, until there are as many as needed and it is clear whether there are more. */
+async function byRelevance(db: Db, asked: RankedQuery, known: Known): Promise<Found> {
+  const need = Math.max(asked.need, walkedLeast)
+  const { most = countedMost } = asked
+  const found = new Set<string>()
+  const add = (some: readonly string[]) => {
+    for (const restaurantNo of some) found.add(restaurantNo)
+  }
+  const filtered = isFiltered(asked.filters)
+  const few = fewFor(need, { total: known.total, isFiltered: filtered })
+  for (const step of stepsOf(known.tiers, few)) {
+    const rest = most - found.size
+    if (rest <= 0) break
+    if (step.kind === 'grams') {
+      add(await look(db, asked, { ...step, order: 'relevance', limit: rest }))
+      continue
+    }
+    const limit = Math.min(rest, Math.max(walkedLeast, need - found.size))
+    const walked = await walk(db, asked, { step, limit, total: known.total })
+    add(walked)
+    if (walked.length === limit) return { restaurantNos: [...found], count: most }
+    if (!filtered) {
+      // Its grams occur together less often than each of them: there are few after all.
+      add(await look(db, asked, { ...gramsStep([step.tier]), ...only(step), limit: rest }))
+      continue
+    }
+    const left = known.tiers.filter(({ to }) => to >= step.rank)
+    add(await farDown(db, asked, { left, from: step.rank, limit: rest }))
+    break
+  }
+  return inAll([...found])
+}
+
+const only = ({ rank }: Step & { kind: 'walk' }) =>
+  ({ from: rank, to: rank, order: 'relevance' }) as const
+
+type Walk = {
+  readonly step: Step & { readonly kind: 'walk' }
+  readonly limit: number
+  readonly total: number
+}
+
+function walk(db: Db, asked: RankedQuery, { step, limit, total }: Walk): Promise<string[]> {
+  const { readsMenus } = step.tier
+  const looked = planFor(limit, { total, isFiltered: isFiltered(asked.filters), readsMenus })
+  const source = readsMenus ? 'ranksWithMenus' : 'ranks'
+  return look(db, asked, { ...only(step), source, order: 'rank', looked, limit })
+}
+
+type Left = { readonly left: readonly RankTier[]; readonly from: number; readonly limit: number }
+
+/**
+ * With filters a walk may meet few although there are many. All that is left is then looked up at once;
+ * where that is more than may be looked at, what the best-ranked have is the answer.
+ */
+function farDown(db: Db, asked: RankedQuery, { left, from, limit }: Left): Promise<string[]> {
+  const { tsquery, to } = gramsStep(left)
+  const source = estimated(left) > gatheredMost ? sourceOf(left) : 'grams'
+  const looked = source === 'ranks' ? filteredMost : gatheredMost
+  return look(db, asked, { source, order: 'relevance', tsquery, from, to, looked, limit })
+}
+
+/** Menus are only read where there is little else. */
+const sourceOf = (tiers: readonly RankTier[]) =>
+  estimated(tiers.filter(({ readsMenus }) => !readsMenus)) > sortedMost ? 'ranks' : 'ranksWithMenus'
+
+async function sorted(db: Db, asked: RankedQuery, { tiers, total }: Known): Promise<Found> {
+  const { tsquery } = gramsStep(tiers)
+  const order = asked.sort === 'relevance' ? 'none' : asked.sort
+  if (estimated(tiers) <= sortedWhole) return inAll(await look(db, asked, { tsquery, order }))
+  if (order === 'distance')
+    return metFirst(db, asked, { tsquery, estimate: estimated(tiers), total })
+  const source = order === 'newest' ? 'newest' : sourceOf(tiers)
+  return inAll(await look(db, asked, { source, tsquery, order }))
+}
+
+type Many = { readonly tsquery: string; readonly estimate: number; readonly total: number }
+
+/** Those that are met on the way. Only where they are too few, others follow: of a map those in its middle. */
+async function metFirst(
+  db: Db,
+  asked: RankedQuery,
+  { tsquery, estimate, total }: Many,
+): Promise<Found> {
+  const { most = countedMost, sort, need } = asked
+  const isNear = sort === 'distance'
+  const order = isNear ? 'distance' : 'rank'
+  let met: string[] = []
+  for (const source of isNear ? (['near', 'nearFar'] as const) : (['ranks'] as const)) {
+    met = await look(db, asked, { source, order })
+    if (met.length >= most) return inAll(met)
+    // From how soon they were met it is clear whether there are more than counted.
+    const likely = Math.min(estimate, (met.length * total) / mostOf[source])
+    if (met.length >= need && likely >= most * 2) return { restaurantNos: met, count: most }
+  }
+  const middle = isNear ? null : middleOf(asked.filters)
+  const others = middle
+    ? await look(db, { ...asked, near: middle }, { source: 'nearFar', order })
+    : await look(
+        db,
+        asked,
+        tsquery === '' ? { source: 'ranks', looked: filteredMost, order } : { tsquery, order },
+      )
+  return inAll([...new Set([...met, ...others])].slice(0, most))
+}
+
+/** Whoever meets as many as are shown soon enough need not count them: there are more than are ever counted. */
+async function metSoon(db: Db, asked: RankedQuery): Promise<Found> {
+  const { most = countedMost } = asked
+  const ranked = { source: 'ranks', order: 'rank' } as const
+  const total = totalOf(await readFrequencies(db, [totalGram]))
+  const limit = Math.max(asked.need, walkedLeast)
+  const looked = planFor(limit, { total, isFiltered: true })
+  if (limit < most && looked >= limit) {
+    const met = await look(db, asked, { ...ranked, looked, limit })
+    if (met.length === limit) return { restaurantNos: met, count: most }
+  }
+  return inAll(await look(db, asked, ranked))
+}
+
+/** Everything there is, when nothing in particular is sought. */
+export async function browseRanked(db: Db, asked: Omit<RankedQuery, 'sought'>): Promise<Found> {
+  const nothing = { ...asked, sought: { phrase: null, words: [], text: '' } }
+  const { filters, sort } = asked
+  const order = sort === 'relevance' ? 'rank' : sort
+  const source = sort === 'newest' ? 'newest' : 'ranks'
+  const isSomewhere = hasArea(filters)
+  if (!isSomewhere && order === 'rank' && isFiltered(filters)) return metSoon(db, nothing)
+  if (!isSomewhere && sort !== 'distance') return inAll(await look(db, nothing, { source, order }))
+  const frequencies = await readFrequencies(db, [totalGram, ...keysOfArea(filters)])
+  const total = totalOf(frequencies)
+  if (!isSomewhere) return metFirst(db, nothing, { tsquery: '', estimate: total, total })
+  const part = together(partsOfArea(filters, frequencies), total)
+  if (!part) return inAll([])
+  const { tsquery, estimate } = part
+  if (estimate <= Math.min(scoredMost.gathered, total / 4))
+    return inAll(await look(db, nothing, { tsquery, order }))
+  return order === 'rank' || order === 'distance'
+    ? metFirst(db, nothing, { tsquery, estimate, total })
+    : inAll(await look(db, nothing, { source, order }))
+}
+
+function look(
+  db: Db,
+  { sought, filters, moment, near, worst, most = countedMost }: RankedQuery,
+  given: Partial<RankedLookup>,
+) {
+  const from = given.from ?? everything.from
+  const to = Math.min(given.to ?? everything.to, worst ?? everything.to)
+  return findMatches(db, {
+    ...everything,
+    source: 'grams',
+    order: 'none',
+    ordered: sortedMost,
+    limit: most,
+    looked: mostOf[given.source ?? 'grams'],
+    ...given,
+    sought,
+    filters,
+    moment,
+    near,
+    from,
+    to,
+  })
+}

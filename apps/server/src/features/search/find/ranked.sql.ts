@@ -1,0 +1,330 @@
+import { type Compilable, type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../db/db.ts'
+import { prepared } from '../../../db/prepared.ts'
+import type { LiteralQuery, LiteralTerm } from '../parse/literal-query.ts'
+import {
+  awayFrom,
+  type Filters,
+  filteringOf,
+  type Moment,
+  type Near,
+  type NearValues,
+  nearValues,
+  passes,
+  unfiltered,
+} from './filters.ts'
+import { nearFirst, nearMost, scoredMost } from './plan.ts'
+import { matchRanks, ranksIn } from './rank-plan.ts'
+
+// How well a row `s` of restaurant_search fits what is sought: the ranks of rules-tiers, in SQL.
+
+type Kind = 'text' | 'twoSpellings' | 'initials' | 'pattern'
+/** Of a query only this much is in the text of a statement; the rest are its values. */
+type QueryShape = { readonly phrase: Kind | null; readonly words: readonly Kind[] }
+
+type QueryTexts = Readonly<Record<string, unknown>>
+
+/** What to compare: the texts that are sought, and where the menus of a row are to be had, if at all. */
+type Comparison = {
+  readonly shape: QueryShape
+  readonly texts: QueryTexts
+  readonly menus: RawBuilder<unknown> | null
+}
+
+const kindOf = (needle: LiteralTerm): Kind =>
+  needle.kind === 'text' && needle.asTyped !== undefined ? 'twoSpellings' : needle.kind
+
+/** Words are all taken to have two spellings: fewer shapes, and comparing twice costs little there. */
+const kindOfWord = ({ kind }: LiteralTerm): Kind => (kind === 'text' ? 'twoSpellings' : kind)
+
+/** In one order, so that the same kinds are the same shape. */
+const inOrder = (words: readonly LiteralTerm[]) =>
+  words.toSorted((a, b) => kindOfWord(a).localeCompare(kindOfWord(b)))
+
+const shapeOf = ({ phrase, words }: LiteralQuery): QueryShape => ({
+  phrase: phrase && kindOf(phrase),
+  words: inOrder(words).map(kindOfWord),
+})
+
+const first = (needle: LiteralTerm) => (needle.kind === 'pattern' ? needle.pattern : needle.text)
+const second = (needle: LiteralTerm) =>
+  needle.kind === 'text' ? (needle.asTyped ?? needle.text) : ''
+
+function textsOf({ phrase, words }: LiteralQuery): QueryTexts {
+  const named = phrase ? [['phrase', phrase] as const] : []
+  return Object.fromEntries(
+    [...named, ...inOrder(words).map((word, at) => [`word${at}`, word] as const)].flatMap(
+      ([name, needle]) => [
+        [name, first(needle)],
+        [`${name}AsTyped`, second(needle)],
+      ],
+    ),
+  )
+}
+
+/** Name, tags and address of a row, and the initial consonants of its name and tags. */
+const rowText = sql`s.hay`
+const rowInitials = sql`s.cho`
+const nowhere = 100_000
+const place = (column: RawBuilder<unknown>, text: RawBuilder<unknown>) =>
+  sql`nullif(strpos(${column}, ${text}), 0)`
+const value = (texts: QueryTexts, name: string) => sql`${texts[name]}::text`
+
+type Literal = {
+  readonly column: RawBuilder<unknown>
+  readonly text: RawBuilder<unknown>
+  readonly other?: RawBuilder<unknown>
+  readonly menus: RawBuilder<unknown> | null
+}
+
+function literalOf(kind: Kind, name: string, { texts, menus }: Comparison): Literal {
+  const text = value(texts, name)
+  if (kind === 'initials') return { column: rowInitials, text, menus: null }
+  if (kind === 'twoSpellings')
+    return { column: rowText, text, other: value(texts, `${name}AsTyped`), menus }
+  if (kind === 'text') return { column: rowText, text, menus }
+  // What the pattern stands for in this row.
+  const found = sql`coalesce(substring(s.hay from ${text}), substring(${menus ?? sql`''`} from ${text}))`
+  return { column: rowText, text: found, menus }
+}
+
+const placeOf = ({ column, text, other }: Literal) =>
+  other
+    ? sql`coalesce(least(${place(column, text)}, ${place(column, other)}), ${sql.lit(nowhere)})`
+    : sql`coalesce(${place(column, text)}, ${sql.lit(nowhere)})`
+
+const either = (literal: Literal, condition: (text: RawBuilder<unknown>) => RawBuilder<unknown>) =>
+  literal.other
+    ? sql<boolean>`(${condition(literal.text)} or ${condition(literal.other)})`
+    : sql<boolean>`(${condition(literal.text)})`
+
+const inMenus = (literal: Literal) => {
+  const { menus } = literal
+  return menus ? either(literal, (text) => sql`strpos(${menus}, ${text}) > 0`) : sql`false`
+}
+
+const rank = (name: keyof typeof matchRanks) => sql.lit(matchRanks[name])
+
+/** Name, tags and address stand in this order in a row, so the first place tells the field. */
+function phraseRank(literal: Literal, isAlone: boolean) {
+  const { column, text } = literal
+  const at = placeOf(literal)
+  const number = ranksIn(column === rowInitials ? 'initials' : 'text')
+  const cases = [
+    [number.exactName, sql`starts_with(${column}, ${text} || ',')`],
+    [number.startOfName, sql`starts_with(${column}, ${text})`],
+    [number.inName, sql`${at} < strpos(${column}, '#')`],
+    [number.exactTag, either(literal, (one) => sql`strpos(${column}, '#' || ${one} || '#') > 0`)],
+    [number.inTag, sql`${at} < coalesce(${place(column, sql`'@'`)}, ${sql.lit(nowhere)})`],
+    [number.inMenu, inMenus(literal)],
+    ...(isAlone ? [[number.elsewhere, sql`${at} < ${sql.lit(nowhere)}`] as const] : []),
+  ] as const
+  const inOrder = cases.toSorted(([a], [b]) => a - b)
+  return sql.join(
+    inOrder.map(([one, condition]) => sql`when ${condition} then ${sql.lit(one)}`),
+    sql` `,
+  )
+}
+
+const inColumn = (literal: Literal) =>
+  either(literal, (text) => sql`strpos(${literal.column}, ${text}) > 0`)
+const fits = (literal: Literal) => sql<boolean>`(${inColumn(literal)} or ${inMenus(literal)})`
+
+const all = (conditions: readonly RawBuilder<unknown>[]) =>
+  sql`(${sql.join(conditions, sql` and `)})`
+const some = (conditions: readonly RawBuilder<unknown>[]) =>
+  sql`(${sql.join(conditions, sql` or `)})`
+
+const literalsOf = (compared: Comparison) => ({
+  phrase: compared.shape.phrase && literalOf(compared.shape.phrase, 'phrase', compared),
+  words: compared.shape.words.map((kind, at) => literalOf(kind, `word${at}`, compared)),
+})
+
+/** The rank of a row; null when it does not fit. Everything fits when nothing is sought. */
+function rankOf(compared: Comparison): RawBuilder<number | null> {
+  const { phrase, words } = literalsOf(compared)
+  if (!phrase && words.length === 0) return sql`0`
+  const telling = words.map(
+    (word) =>
+      sql`${placeOf(word)} < coalesce(${place(word.column, sql`'@'`)}, ${sql.lit(nowhere)})`,
+  )
+  const withWords = sql`
+    when ${all([...words.map(inColumn), some([sql`false`, ...telling])])} then ${rank('allWords')}
+    when ${all([sql`true`, ...words.map(fits)])} then ${rank('elsewhere')}`
+  return sql`case
+    ${phrase ? phraseRank(phrase, words.length === 0) : sql``}
+    ${words.length > 0 ? withWords : sql``}
+    end`
+}
+
+/** A cheaper look before the rank, for whoever walks past many rows. */
+function mayFit(compared: Comparison): RawBuilder<unknown> {
+  const { phrase, words } = literalsOf(compared)
+  if (words.length === 0) return phrase ? fits(phrase) : sql`true`
+  const together = all(words.map(fits))
+  return phrase ? some([fits(phrase), together]) : together
+}
+
+/**
+ * Where rows come from: the index of grams; the ranks from the top, with or without the menus, which
+ * the index of ranks does not hold, one by one or for so many at once; the newest first; or the nearest,
+ * few or many of them.
+ */
+export type Source =
+  | 'grams'
+  | 'ranks'
+  | 'ranksWithMenus'
+  | 'firstWithMenus'
+  | 'newest'
+  | 'near'
+  | 'nearFar'
+export type Order = 'relevance' | 'rank' | 'rating' | 'reviews' | 'newest' | 'distance' | 'none'
+
+export type RankedLookup = {
+  readonly source: Source
+  readonly order: Order
+  readonly sought: LiteralQuery
+  readonly filters: Filters
+  readonly moment: Moment
+  /** From where it is how far. */
+  readonly near?: Near | null | undefined
+  readonly tsquery: string
+  readonly from: number
+  readonly to: number
+  /** Rows to look at, matches to put in order, and how many of those to return. */
+  readonly looked: number
+  readonly ordered: number
+  readonly limit: number
+}
+
+type Numbers = Omit<RankedLookup, 'sought' | 'filters' | 'moment' | 'near' | 'source' | 'order'>
+type Values = Filters & Moment & NearValues & Numbers & QueryTexts
+
+type Looked = Pick<Numbers, 'tsquery' | 'looked'> & NearValues
+
+const columns = sql`restaurant_no, pop, hay, cho, menus, prices, category, lat, lng, won, gu_code`
+
+export const sources: Record<Source, (values: Looked) => RawBuilder<unknown>> = {
+  grams: ({ tsquery, looked }) => sql`
+    select ${columns} from restaurant_search
+    where tsv @@ ${tsquery}::tsquery limit ${looked}::int`,
+  ranks,
+  // The offset keeps the planner from reading all menus beforehand.
+  ranksWithMenus: (values) => sql`
+    select r.*, m.menus, m.prices from (${ranks(values)}) r cross join lateral (
+      select menus, prices from restaurant_search m where m.restaurant_no = r.restaurant_no offset 0) m`,
+  // So many are said outright: a planner who has to guess would rather sort everything there is.
+  firstWithMenus: () => sql`
+    select ${columns} from restaurant_search
+    order by pop desc, restaurant_no limit ${sql.lit(scoredMost.withMenus)}`,
+  newest: ({ looked }) => sql`
+    select ${columns} from restaurant_search
+    order by restaurant_no desc limit ${looked}::int`,
+  near: (values) => nearest(values, nearFirst),
+  nearFar: (values) => nearest(values, nearMost),
+}
+
+/** Put in order by the name of the column: said again, it would be another distance to the planner. */
+function nearest(values: NearValues, most: number) {
+  return sql`select ${columns}, ${awayFrom('s', values)} as away from restaurant_search s
+    where lat is not null order by away limit ${sql.lit(most)}`
+}
+
+/** Everything that is asked for is in the index of ranks, which is read from the top. */
+function ranks({ looked }: Looked) {
+  return sql`select restaurant_no, pop, hay, cho, category, lat, lng, won, gu_code from restaurant_search
+    order by pop desc, restaurant_no limit ${looked}::int`
+}
+
+const rating = sql`g.half_stars_sum::float8 / nullif(g.review_count, 0)`
+const withRating = sql`left join restaurant_rating g on g.restaurant_no = m.restaurant_no`
+
+export const orders: Record<Order, RawBuilder<unknown>> = {
+  relevance: sql`order by m.rank, m.pop desc, m.restaurant_no`,
+  // As the rows come: sorting them would mean to see all of them first.
+  rank: sql`order by m.pop desc, m.restaurant_no`,
+  rating: sql`${withRating} order by ${rating} desc nulls last, g.review_count desc nulls last,
+    m.pop desc, m.restaurant_no`,
+  reviews: sql`${withRating} order by g.review_count desc nulls last, ${rating} desc nulls last,
+    m.pop desc, m.restaurant_no`,
+  newest: sql`join restaurant r on r.restaurant_no = m.restaurant_no
+    order by r.created_at desc, r.restaurant_no desc`,
+  // Whoever says nowhere where it is comes last.
+  distance: sql`order by m.away`,
+  none: sql``,
+}
+
+/** In which order rows are met on the way. */
+export const walkOrders: Partial<Record<Order, RawBuilder<unknown>>> = {
+  rank: sql`pop desc, restaurant_no`,
+  newest: sql`restaurant_no desc`,
+  distance: sql`away`,
+}
+
+/** How far a row is, for whoever orders by it; the nearest come with it. */
+export function awayIn(source: Source, order: Order, values: NearValues): RawBuilder<unknown> {
+  if (order !== 'distance') return sql``
+  return source === 'near' || source === 'nearFar'
+    ? sql`, s.away`
+    : sql`, ${awayFrom('s', values)} as away`
+}
+
+function statement(shape: QueryShape, { source, order, filters }: RankedLookup) {
+  const how = { filtering: filteringOf(filters), hasMenus: source !== 'ranks' }
+  const compared = (texts: QueryTexts) => ({
+    shape,
+    texts,
+    menus: source === 'ranks' ? null : sql`s.menus`,
+  })
+  // Of very many the best-ranked, or the newest, are put in order. Said twice, so that the planner
+  // sees that a walk brings them like that already and stops where it may.
+  const isSorted = order === 'rating' || order === 'reviews' || order === 'newest'
+  const isWalked = isSorted || order === 'rank' || order === 'distance'
+  const asWalked = isWalked ? sql`order by ${walkOrders[order] ?? walkOrders.rank}` : sql``
+  return (db: Db, values: Values): Compilable<{ restaurantNo: string }> => ({
+    compile: () =>
+      // The offset makes it compute a rank only once.
+      sql<{ restaurantNo: string }>`
+        select m.restaurant_no from (
+          select * from (
+            select s.restaurant_no, s.pop, ${rankOf(compared(values))} as rank ${awayIn(source, order, values)}
+            from (${sources[source](values)}) s
+            where ${mayFit(compared(values))} and ${passes(values, how)}
+            ${source === 'grams' ? sql`` : asWalked} offset 0
+          ) m where m.rank between ${values.from}::int and ${values.to}::int
+          ${isSorted ? sql`${asWalked} limit ${values.ordered}::int` : sql``}
+        ) m ${orders[order]} limit ${values.limit}::int`.compile(db),
+  })
+}
+
+type Statement = (db: Db, values: Values) => Promise<{ restaurantNo: string }[]>
+const statements = new Map<string, Statement>()
+/** A statement is kept for as many words as people type; of longer queries there are too many shapes. */
+const wordsKept = 2
+
+function statementFor(look: RankedLookup): Statement {
+  const shape = shapeOf(look.sought)
+  const build = statement(shape, look)
+  if (shape.words.length > wordsKept)
+    return async (db, values) => (await db.executeQuery(build(db, values).compile())).rows
+  const { source, order, filters } = look
+  const key = [source, order, filteringOf(filters), shape.phrase, ...shape.words].join()
+  const known = statements.get(key) ?? prepared(build)
+  statements.set(key, known)
+  return known
+}
+
+/** The numbers of the restaurants that fit, in order. */
+export async function findMatches(db: Db, look: RankedLookup): Promise<string[]> {
+  const { sought, filters, moment, near, source: _source, order: _order, ...numbers } = look
+  const run = statementFor(look)
+  const rows = await run(db, {
+    ...textsOf(sought),
+    ...numbers,
+    ...unfiltered,
+    ...filters,
+    ...moment,
+    ...nearValues(near),
+  })
+  return rows.map(({ restaurantNo }) => restaurantNo)
+}

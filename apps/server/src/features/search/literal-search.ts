@@ -1,0 +1,98 @@
+// What is found by the words as they were typed, or else by what else may have been typed.
+import type { Db } from '../../db/db.ts'
+import { guessesFor, otherKeyboard } from './correct/guesses.ts'
+import { keysOfSplits, likelySplits, withoutFillers } from './correct/relaxing.ts'
+import { type Filters, isFiltered } from './find/filters.ts'
+import { type Found, queryRanked, type RankedQuery } from './find/query-ranked.ts'
+import { readFrequencies } from './index/frequencies.sql.ts'
+import { halfTyped, type LiteralQuery, literalQueryOf, queryWords } from './parse/literal-query.ts'
+import { synonymQuery } from './parse/synonyms.ts'
+
+type Literal = { readonly found: Found; readonly correctedQuery: string | null }
+type Try = {
+  readonly sought: LiteralQuery
+  readonly correctedQuery: string | null
+  /** Only one of several words that may have been meant: where it finds few, the next ones follow. */
+  readonly isGuess?: true
+}
+
+/** What else may have been meant is tried so often, however much could be. */
+const triesMost = 8
+
+const nothing: Found = { restaurantNos: [], count: 0 }
+export const noFilters: Filters = {
+  category: null,
+  isReservable: null,
+  isOpen: null,
+  minRating: null,
+}
+
+type SearchOptions = Omit<RankedQuery, 'sought'>
+
+/** What is found as it was typed, or else by what may have been meant. */
+export async function findLiterally(db: Db, query: string, how: SearchOptions): Promise<Literal> {
+  const words = queryWords(query)
+  const typed =
+    words.length > 0 ? await queryRanked(db, { ...how, sought: literalQueryOf(words) }) : nothing
+  const asTyped = { found: typed, correctedQuery: null }
+  if (typed.count > 0 || words.length === 0) return asTyped
+  // Somebody whose filters leave nothing has not mistyped anything.
+  if (await isFoundAnyway(db, literalQueryOf(words), how)) return asTyped
+  let left = triesMost
+  let best: Literal | null = null
+  for await (const { sought, correctedQuery, isGuess } of otherTries(db, query, words)) {
+    if (left === 0) break
+    left -= 1
+    const found = await queryRanked(db, { ...how, sought })
+    if (found.count === 0 && !(await isFoundAnyway(db, sought, how))) continue
+    best = best ? followedBy(best, found) : { found, correctedQuery }
+    if (!isGuess || best.found.count >= guessedLeast) return best
+  }
+  return best ?? asTyped
+}
+
+const guessedLeast = 5
+
+function followedBy({ found, correctedQuery }: Literal, more: Found): Literal {
+  const restaurantNos = [...new Set([...found.restaurantNos, ...more.restaurantNos])]
+  return { found: { restaurantNos, count: restaurantNos.length }, correctedQuery }
+}
+
+async function isFoundAnyway(db: Db, sought: LiteralQuery, how: SearchOptions): Promise<boolean> {
+  if (!isFiltered(how.filters)) return false
+  const found = await queryRanked(db, { ...how, filters: noFilters, need: 1, sought })
+  return found.count > 0
+}
+
+/** What else may have been meant, the least daring guess first. */
+async function* otherTries(db: Db, query: string, words: readonly string[]): AsyncGenerator<Try> {
+  const corrected = (others: readonly string[]): Try => ({
+    sought: literalQueryOf(others),
+    correctedQuery: others.join(' '),
+  })
+  for (const others of await synonymQuery(db, words)) yield corrected(others)
+  const onTheWay = halfTyped(words)
+  if (onTheWay) yield { sought: onTheWay, correctedQuery: null }
+  yield* apart(db, words)
+  const meant = withoutFillers(words)
+  if (meant) yield corrected(meant)
+  const rekeyed = queryWords(otherKeyboard(query) ?? '')
+  if (rekeyed.length > 0) yield corrected(rekeyed)
+  yield* mistyped(db, words, corrected)
+}
+
+async function* apart(db: Db, words: readonly string[]): AsyncGenerator<Try> {
+  const [word = ''] = words
+  if (words.length > 1) return
+  const splits = likelySplits(word, await readFrequencies(db, keysOfSplits(word)))
+  for (const parts of splits) yield { sought: literalQueryOf(parts), correctedQuery: null }
+}
+
+async function* mistyped(
+  db: Db,
+  words: readonly string[],
+  corrected: (others: readonly string[]) => Try,
+): AsyncGenerator<Try> {
+  for (const guess of await guessesFor(db, { words }))
+    yield { ...corrected(guess.words), isGuess: true }
+}

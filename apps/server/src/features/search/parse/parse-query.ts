@@ -1,0 +1,118 @@
+import { romanize } from 'es-hangul'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/db.ts'
+import { prepared } from '../../../db/prepared.ts'
+import { readFrequencies } from '../index/frequencies.sql.ts'
+import { queryWords } from './literal-query.ts'
+import { parseNumbers } from './numbers.ts'
+import { type ParsedQuery, parseWords, toBeKnown } from './parse-words.ts'
+import { citiesByName, districtsByName, type KnownPlace, spotsByName } from './places.ts'
+import { aliasKeys, synonymsBy, wordOf } from './synonyms.ts'
+
+// Latin words of a query, each as Koreans write it: gangnam sushi is 강남 초밥.
+
+/** Older spellings and English ones of the same sounds: Kangnam, Pusan, Shinchon. */
+const plainLatin = (latin: string) =>
+  latin.replaceAll('sh', 's').replace(/^k/, 'g').replace(/^p/, 'b')
+
+/** Shorter ones are too often something else. */
+const lettersLeast = 4
+
+/** Of names that are written alike the one that is looked up first stays. */
+const placesByLatin: ReadonlyMap<string, string> = new Map(
+  [...citiesByName.keys(), ...districtsByName.keys(), ...spotsByName.keys()]
+    .filter((name) => /^[가-힣]+$/.test(name))
+    .map((name) => [plainLatin(romanize(name)), name] as const)
+    .toReversed(),
+)
+
+const placeOf = (latin: string) =>
+  latin.length < lettersLeast ? undefined : placesByLatin.get(plainLatin(latin))
+
+/** What may stand behind the name of a place: Gangnam station, Gangnam-gu, Hannam-dong. */
+const endings: Readonly<Record<string, string>> = { station: '역', gu: '구', dong: '동', si: '시' }
+
+type Token = { readonly text: string; readonly length: number }
+
+function placeAt(words: readonly string[], at: number): Token | null {
+  const [name = '', next = ''] = words.slice(at)
+  const place = placeOf(name)
+  if (place === undefined) return null
+  const ending = endings[next]
+  if (ending === undefined) return { text: place, length: 1 }
+  return { text: place.endsWith(ending) ? place : place + ending, length: 2 }
+}
+
+/**
+ * The query with its Latin words in Korean, or null when none of them is known so. One word that stands for a
+ * dish or a brand is left to whoever looks for all of the query by its alias.
+ */
+function inKorean(query: string, aliasOf: (word: string) => string | undefined): string | null {
+  const words = query
+    .toLowerCase()
+    .split(/[\s-]+/)
+    .filter(Boolean)
+  const said: string[] = []
+  let isKnown = false
+  for (let at = 0; at < words.length; ) {
+    const word = words[at] ?? ''
+    const alias = words.length > 1 && /^[a-z]+$/.test(word) ? aliasOf(word) : undefined
+    const place = alias === undefined ? placeAt(words, at) : null
+    isKnown ||= alias !== undefined || place !== null
+    said.push(alias ?? place?.text ?? word)
+    at += place?.length ?? 1
+  }
+  return isKnown ? said.join(' ') : null
+}
+
+const placesEach = 20
+
+type QueryWords = { readonly stems: readonly string[]; readonly aliases: readonly string[] }
+/** A place, or an alias and what it stands for. */
+type Row = KnownPlace & { readonly word: string | null }
+
+const knownNames = prepared((db, { stems, aliases }: QueryWords) => ({
+  compile: () =>
+    sql<Row>`
+      select p.name, p.stem, p.kind, p.lat, p.lng, p.lat_spread, p.lng_spread, p.df, null as word
+      from unnest(${stems}::text[]) as t (stem) cross join lateral (
+        select * from search_place where stem = t.stem order by df desc
+        limit ${sql.lit(placesEach)}) p
+      union all
+      select a.sought, a.sought, '', 0, 0, 0, 0, 0, a.word
+      from unnest(${aliases}::text[]) as t (sought) cross join lateral (
+        select * from search_alias where sought = t.sought) a`.compile(db),
+}))
+
+async function readNames(db: Db, asked: QueryWords) {
+  const places = new Map<string, KnownPlace[]>()
+  const aliases = new Map<string, string>()
+  if (asked.stems.length === 0) return { places, aliases }
+  for (const { word, ...place } of await knownNames(db, asked))
+    if (word === null) places.set(place.stem, [...(places.get(place.stem) ?? []), place])
+    else aliases.set(place.stem, word)
+  return { places, aliases }
+}
+
+/** Reads a query with what is known of the data: two statements, however long it is. */
+export async function parseQuery(
+  db: Db,
+  { query, literal, today }: { query: string; literal: readonly string[]; today: string },
+): Promise<ParsedQuery> {
+  const kept = new Set(literal)
+  const { read, rest } = parseNumbers(query, today)
+  const isKept = read.some(({ text }) => kept.has(text))
+  const numbers = isKept ? [] : read
+  const words = queryWords(isKept ? query : rest)
+  const { stems, keys } = toBeKnown(words)
+  const { places, aliases } = await readNames(db, { stems, aliases: aliasKeys(words) })
+  const frequencies = await readFrequencies(db, keys)
+  const otherwise = synonymsBy(words, aliases)
+  const typed = { literal: kept, isAlone: words.length === 1 && read.length === 0 }
+  return {
+    ...parseWords(words, { places, frequencies }, typed),
+    numbers,
+    otherwise,
+    inKorean: inKorean(query, wordOf(aliases)),
+  }
+}

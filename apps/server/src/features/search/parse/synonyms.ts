@@ -1,0 +1,53 @@
+import type { Db } from '../../../db/db.ts'
+import { otherReadings } from '../../../lib/korean/readings.ts'
+import { wordsFor } from './aliases.sql.ts'
+import { queryWords } from './literal-query.ts'
+
+const wordsMost = 8
+
+/** mcdonalds is known as mcdonald. */
+const singular = (word: string) =>
+  /^[a-z]{4,}s$/.test(word) && !word.endsWith('ss') ? word.slice(0, -1) : null
+const formsOf = (word: string) => [word, singular(word) ?? word]
+
+/** By what the aliases of a query are looked up: all of it, and each of its words. */
+export const aliasKeys = (words: readonly string[]): readonly string[] => [
+  ...new Set([words.join(''), ...words.slice(0, wordsMost)].flatMap(formsOf)),
+]
+
+/** What an alias stands for, by those that were looked up. */
+export const wordOf = (aliases: ReadonlyMap<string, string>) => (word: string) =>
+  aliases.get(word) ?? aliases.get(singular(word) ?? '')
+
+/** The same query as others would put it, by aliases that were looked up. */
+export function synonymsBy(
+  words: readonly string[],
+  aliases: ReadonlyMap<string, string>,
+): readonly (readonly string[])[] {
+  const known = wordOf(aliases)
+  const whole = words.join('')
+  const ofWhole = known(whole)
+  const replaced = words.flatMap((word) => queryWords(known(word) ?? word))
+  const all = [
+    ...(ofWhole === undefined ? [] : [queryWords(ofWhole)]),
+    ...(replaced.join(' ') === words.join(' ') ? [] : [replaced]),
+    ...otherReadings(whole).map((reading) => [reading]),
+    ...words.flatMap((word, at) =>
+      words.length === 1 ? [] : otherReadings(word).map((reading) => words.with(at, reading)),
+    ),
+  ]
+  const distinct = new Map(all.map((some) => [some.join(' '), some]))
+  return [...distinct.values()].slice(0, otherwiseMost)
+}
+
+const otherwiseMost = 4
+
+/**
+ * The same query as others would put it: by an alias (스벅 is 스타벅스), with digits or letters read or
+ * written (60계 is 육십계). Nothing of it is a guess. One statement.
+ */
+export const synonymQuery = async (
+  db: Db,
+  words: readonly string[],
+): Promise<readonly (readonly string[])[]> =>
+  synonymsBy(words, await wordsFor(db, aliasKeys(words)))

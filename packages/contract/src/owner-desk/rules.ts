@@ -1,0 +1,31 @@
+/** Quick marks on a guest's card: what helps to seat somebody, never a verdict. */
+export const guestMarks = {
+  window: '창가 선호',
+  child: '아이와 함께',
+  allergy: '알레르기',
+  quiet: '조용한 자리',
+} as const
+export type GuestMark = keyof typeof guestMarks
+
+/** Who booked it; somebody at the door need not have a name. */
+export const guestNameOf = ({
+  memberNickname,
+  guestName,
+  source,
+}: {
+  readonly memberNickname: string | null
+  readonly guestName: string | null
+  readonly source: 'app' | 'phone' | 'walkIn'
+}) => memberNickname ?? (guestName || (source === 'walkIn' ? '현장 손님' : '전화 손님'))
+
+/** What is done to a booking, in the words of the board. */
+export const deskActions = {
+  booked: '예약',
+  changed: '변경',
+  cancelled: '취소',
+  visited: '방문',
+  noShow: '노쇼',
+  takenBack: '되돌림',
+} as const
+
+export const changeCauses = { guest: '손님이 부탁했어요', store: '가게 사정이에요' } as const

@@ -1,8 +1,0 @@
-import { limits } from '../limits.ts'
-import { messages } from '../messages.ts'
-import { filledUpTo } from './text-length.ts'
-
-export const chatContentProblem = filledUpTo(limits.chat.characters, {
-  blank: messages.chat.blank,
-  tooLong: messages.chat.tooLong,
-})

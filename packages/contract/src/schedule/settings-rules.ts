@@ -1,0 +1,142 @@
+import {
+  formatClockTime,
+  parseClockTime,
+  pickedTimeProblem,
+  rollOver,
+  wallClock,
+} from '../clock-time.ts'
+import { limits } from '../limits.ts'
+import { messages } from '../messages.ts'
+import type { StayStep } from '../reservations/stays.ts'
+import { isLongerThan } from '../text-length.ts'
+
+const said = messages.settings
+const dayMinutes = 24 * 60
+
+/** When a weekday can be reserved, as it travels; an empty pair means "not that day". */
+export type ReservationDay = {
+  readonly reservationStartTime: string
+  readonly reservationEndTime: string
+}
+
+export type WindowEdit = { readonly day: ReservationDay } | { readonly problem: string }
+
+export const closedWindow: ReservationDay = { reservationStartTime: '', reservationEndTime: '' }
+
+export const defaultWindow: ReservationDay = {
+  reservationStartTime: limits.hours.start,
+  reservationEndTime: limits.hours.end,
+}
+
+export const isClosedWindow = (day: ReservationDay) =>
+  day.reservationStartTime === '' && day.reservationEndTime === ''
+
+export function windowRolledOver<Day extends ReservationDay>(day: Day): Day {
+  const start = parseClockTime(day.reservationStartTime)
+  const end = parseClockTime(day.reservationEndTime)
+  if (start === null || end === null) return day
+  return { ...day, reservationEndTime: formatClockTime(rollOver(start, end)) }
+}
+
+export function windowProblem(given: ReservationDay): string | null {
+  if (isClosedWindow(given)) return null
+  if (given.reservationStartTime === '' || given.reservationEndTime === '') return said.halfDay
+  const day = windowRolledOver(given)
+  const problem =
+    pickedTimeProblem(day.reservationStartTime) ?? pickedTimeProblem(day.reservationEndTime)
+  if (problem !== null) return problem
+  const start = parseClockTime(day.reservationStartTime) ?? 0
+  const end = parseClockTime(day.reservationEndTime) ?? 0
+  if (start >= dayMinutes) return messages.clock.rule
+  return end - start > dayMinutes ? said.tooLong : null
+}
+
+/** A weekday that is not listed cannot be reserved; one must remain. */
+export function weekWindowsProblem(
+  week: readonly (ReservationDay & { readonly weekDay: string })[],
+): string | null {
+  if (new Set(week.map((day) => day.weekDay)).size < week.length) return messages.hours.sevenDays
+  return week.every(isClosedWindow) ? said.allClosed : null
+}
+
+export function changeWindow(
+  day: ReservationDay,
+  change: { readonly field: keyof ReservationDay; readonly time: string },
+): WindowEdit {
+  const problem = pickedTimeProblem(change.time)
+  if (problem !== null) return { problem }
+  const changed = { ...day, [change.field]: change.time }
+  const onWallClock = {
+    reservationStartTime: wallClock(changed.reservationStartTime),
+    reservationEndTime: wallClock(changed.reservationEndTime),
+  }
+  return { day: windowRolledOver(onWallClock) }
+}
+
+/** The add icon. */
+export const addWindow = (day: ReservationDay): WindowEdit =>
+  isClosedWindow(day) ? { day: defaultWindow } : { problem: said.timesExist }
+
+export type SettingNumbers = {
+  readonly interval: number
+  readonly minNum: number
+  readonly maxNum: number
+  readonly maxTeamNum: number
+  readonly description: string
+  readonly stayMinutes: number | null
+  readonly stayByParty: readonly StayStep[]
+  readonly maxSeats: number | null
+  readonly horizonDays: number
+  readonly leadMinutes: number
+}
+
+/** What the specification does not know of means what it says: a time is a time, and anybody may sit. */
+export const plainCapacity = {
+  stayMinutes: null,
+  stayByParty: [],
+  maxSeats: null,
+  horizonDays: limits.settings.horizonDays.default,
+  leadMinutes: limits.settings.leadMinutes.default,
+} as const
+
+const isWholeBetween = (value: number, range: { readonly from: number; readonly to: number }) =>
+  Number.isInteger(value) && value >= range.from && value <= range.to
+
+export function settingInfoProblem(info: SettingNumbers): string | null {
+  const { intervals, guestsMax, teamsMax, descriptionCharacters } = limits.settings
+  if (!intervals.some((interval) => interval === info.interval)) return said.intervalRule
+  if (!isWholeBetween(info.minNum, { from: 1, to: guestsMax })) return said.minNumRule
+  if (!isWholeBetween(info.maxNum, { from: info.minNum, to: guestsMax })) return said.maxNumRule
+  if (!isWholeBetween(info.maxTeamNum, { from: 1, to: teamsMax })) return said.maxTeamNumRule
+  if (isLongerThan(info.description, descriptionCharacters)) return said.descriptionTooLong
+  return capacityProblem(info)
+}
+
+const isStay = (minutes: number) => {
+  const { min, max, step } = limits.settings.stay
+  return isWholeBetween(minutes, { from: min, to: max }) && minutes % step === 0
+}
+
+function capacityProblem(info: SettingNumbers): string | null {
+  const { seatsMax, horizonDays, leadMinutes } = limits.settings
+  if (info.stayMinutes !== null && !isStay(info.stayMinutes)) return said.stayRule
+  if (!info.stayByParty.every(({ minutes }) => isStay(minutes))) return said.stayRule
+  if (!isRising(info.stayByParty)) return said.stayByPartyRule
+  if (info.maxSeats !== null && !isWholeBetween(info.maxSeats, { from: info.minNum, to: seatsMax }))
+    return said.maxSeatsRule
+  if (!isWholeBetween(info.horizonDays, { from: horizonDays.min, to: horizonDays.max }))
+    return said.horizonDaysRule
+  if (!isWholeBetween(info.leadMinutes, { from: leadMinutes.min, to: leadMinutes.max }))
+    return said.leadMinutesRule
+  return null
+}
+
+/** Each step is for larger parties than the one before. */
+const isRising = (steps: readonly StayStep[]) =>
+  steps.length <= limits.settings.stay.stepsMax &&
+  steps.every(({ upTo }, place) =>
+    isWholeBetween(upTo, {
+      from: (steps[place - 1]?.upTo ?? 0) + 1,
+      to: limits.settings.guestsMax,
+    }),
+  )
