@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { things } from '../../apps/web/src/pages/tour/things.ts'
+import { tourSteps } from '../../apps/web/src/pages/tour-page.tsx'
 import { expectAccessibleByDayAndNight } from '../support/accessible.ts'
 import { consoleErrors } from '../support/console-errors.ts'
 import { test } from '../support/test.ts'
@@ -36,7 +36,7 @@ test('열 가지는 흠 없이 보이고, 누르면 그 사람으로 그 화면�
     .filter({ has: page.locator('h2') })
   await expect(cards).toHaveCount(10)
   await expectAccessibleByDayAndNight(page)
-  for (const { title, ways } of things)
+  for (const { title, ways } of tourSteps)
     for (const { label, to } of ways) {
       await page.goto('/tour')
       const card = cards.filter({ hasText: title })

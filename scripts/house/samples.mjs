@@ -33,7 +33,7 @@ export const goodHouse = {
     "import type { Tables } from '../../lib/db/tables.ts'\n",
   'apps/server/src/features/reservations/booking.ts': '',
   'apps/server/src/features/reservations/booking-queue.ts': '',
-  'apps/web/src/pages/home.tsx':
+  'apps/web/src/pages/home-page.tsx':
     "import { Card } from '../features/restaurants/card.tsx'\nimport { Heart } from '../features/favorites/heart.tsx'\n",
   'apps/web/src/layouts/frame.tsx': "import { Heart } from '../features/favorites/heart.tsx'\n",
   'apps/web/src/features/restaurants/card.tsx': "import { Button } from '../../ui/button.tsx'\n",

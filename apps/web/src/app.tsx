@@ -1,11 +1,23 @@
+import { sessionMessages } from '@matjari/contract/first-page-messages'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, StrictMode } from 'react'
+import { ErrorBoundary } from './app/error-boundary.tsx'
+import { Overlays } from './app/overlays.tsx'
 import { SessionGate } from './features/auth/session-gate.tsx'
-import { BootScreen } from './layouts/boot-screen.tsx'
-import { Overlays } from './layouts/overlays.tsx'
-import { PageBoundary } from './layouts/page-boundary.tsx'
-import { FirstMoment } from './lib/browser/first-moment.ts'
+import { RenderTime } from './lib/hydration.ts'
 import { AppRoutes } from './routes.tsx'
+import { LogoMark } from './ui/logo.tsx'
+
+/** While the stored sign-in is being renewed. */
+const BootScreen = () => (
+  <output className="grid min-h-dvh place-content-center justify-items-center gap-5 font-medium text-ink-2">
+    <LogoMark className="size-16 animate-breathe text-brand" />
+    {sessionMessages.loading}
+    <span className="h-[3px] w-30 overflow-hidden rounded-full bg-sunken-2">
+      <span className="block h-full w-2/5 animate-slide rounded-full bg-brand" />
+    </span>
+  </output>
+)
 
 type AppProps = {
   client: QueryClient
@@ -19,16 +31,16 @@ type AppProps = {
 export const App = ({ client, firstMoment, inRouter }: AppProps) => (
   <StrictMode>
     <QueryClientProvider client={client}>
-      <FirstMoment value={firstMoment}>
+      <RenderTime value={firstMoment}>
         {inRouter(
-          <PageBoundary resetKey="">
+          <ErrorBoundary resetKey="">
             <SessionGate waiting={<BootScreen />}>
               <AppRoutes />
             </SessionGate>
             <Overlays />
-          </PageBoundary>,
+          </ErrorBoundary>,
         )}
-      </FirstMoment>
+      </RenderTime>
     </QueryClientProvider>
   </StrictMode>
 )

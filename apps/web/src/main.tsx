@@ -1,24 +1,23 @@
-import './ui/styles/styles.css'
+import './styles/styles.css'
 import { setNonce } from 'get-nonce'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter, matchPath } from 'react-router'
+import { takeOverScroll } from './app/navigation-effects.tsx'
+import { applyTheme } from './app/theme.ts'
 import { App } from './app.tsx'
-import { firstMove } from './lib/browser/from-server.ts'
-import { leaveClosedLayers } from './lib/browser/layer-mark.ts'
-import { takeOverScroll } from './lib/browser/scroll-memory.ts'
-import { applyTheme } from './lib/browser/theme.ts'
-import { keepAnswers, readPageState } from './lib/page-state.ts'
+import { dropStaleOverlays } from './lib/history-state.ts'
+import { firstInteraction } from './lib/hydration.ts'
+import { hydrateAnswers, readPageState } from './lib/page-state.ts'
 import { makeQueryClient } from './lib/query-client.ts'
-import { startSession } from './lib/session/renewal.ts'
-import { currentSession } from './lib/session/session.ts'
-import { expectMoves, firstScreens } from './routes.tsx'
+import { currentSession, startSession } from './lib/session.ts'
+import { firstRoutes, loadRest } from './routes.tsx'
 
 applyTheme()
 takeOverScroll()
-leaveClosedLayers()
+dropStaleOverlays()
 // The page's file sets out at once. Whoever shows the page meets a failure of this again, and says so.
-const pageFile = firstScreens
+const pageFile = firstRoutes
   .find(({ path }) => matchPath(path, location.pathname))
   ?.load?.()
   .catch(() => undefined)
@@ -39,7 +38,7 @@ void begin(root)
 async function begin(root: HTMLElement) {
   const drawn = readPageState()
   const client = makeQueryClient()
-  if (drawn) keepAnswers(client, drawn, { isNobody, asOf: asOf(drawn.now) })
+  if (drawn) hydrateAnswers(client, drawn, { isNobody, asOf: asOf(drawn.now) })
   const app = (
     <App
       client={client}
@@ -60,13 +59,13 @@ async function begin(root: HTMLElement) {
   }
   delete document.documentElement.dataset.returning
   // Letters that did not come are no reason to say anything: the page can be read.
-  import('./lib/browser/late-fonts.ts')
+  import('./fonts/load-fonts.ts')
     .then(({ loadFontsLater }) => loadFontsLater())
     .catch(() => undefined)
   // Whoever moves may go on to another page; who sits still has time for a few small files.
   const quiet = new Promise((resolve) => setTimeout(resolve, quietMs))
-  await Promise.race([firstMove(), quiet])
-  await expectMoves(client).catch(() => undefined)
+  await Promise.race([firstInteraction(), quiet])
+  await loadRest(client).catch(() => undefined)
 }
 
 /** The server sends what is true as it answers; only a page from the browser's own history is older. */

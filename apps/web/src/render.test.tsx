@@ -5,10 +5,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { drawnAnswers, search } from '../test/support/drawn-pages.ts'
 import { until } from '../test/support/on-screen.ts'
 import { App } from './app.tsx'
-import { keepAnswers, type PageState } from './lib/page-state.ts'
+import { hydrateAnswers, type PageState } from './lib/page-state.ts'
 import { makeQueryClient } from './lib/query-client.ts'
 import { answerWith, renderPage } from './render.tsx'
-import { firstScreens } from './routes.tsx'
+import { firstRoutes } from './routes.tsx'
 
 /** Monday, 19:59:50 in Seoul. */
 const made = Date.parse('2026-11-16T10:59:50Z')
@@ -70,8 +70,8 @@ async function takeOver(url: string, { html, state }: { html: string; state: str
   document.body.replaceChildren(container)
   const client = makeQueryClient()
   const kept = JSON.parse(state) as PageState
-  keepAnswers(client, kept, { isNobody: true, asOf: Date.now() })
-  await Promise.all(firstScreens.map(({ load }) => load()))
+  hydrateAnswers(client, kept, { isNobody: true, asOf: Date.now() })
+  await Promise.all(firstRoutes.map(({ load }) => load()))
   root = hydrateRoot(
     container,
     <App

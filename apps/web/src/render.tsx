@@ -4,10 +4,10 @@ import { matchPath, StaticRouter } from 'react-router'
 import { App } from './app.tsx'
 import { isNotShown, isRestaurantNo, restaurantQuery } from './features/restaurants/api.ts'
 import { type RuntimeSettings, takeSettings } from './lib/config.ts'
-import { answersIn, pageStateText } from './lib/page-state.ts'
-import { firstScreens } from './routes.tsx'
+import { dehydrateAnswers, pageStateText } from './lib/page-state.ts'
+import { firstRoutes } from './routes.tsx'
 
-export { answerWith } from './lib/http/transport.ts'
+export { answerWith } from './lib/http.ts'
 
 type Page = {
   readonly url: string
@@ -38,14 +38,14 @@ export async function renderPage({
   inTurn,
 }: Page): Promise<RenderedPage | null> {
   const { pathname, search } = new URL(url, 'http://localhost')
-  const screen = firstScreens.find(({ path }) => matchPath(path, pathname))
+  const screen = firstRoutes.find(({ path }) => matchPath(path, pathname))
   if (!screen?.ask) return null
   const params = matchPath(screen.path, pathname)?.params ?? {}
   takeSettings(settings)
   const client = serverClient()
   try {
     await unlessAborted(signal, screen.ask(client, { params, search, now: new Date(now) }))
-    const answers = answersIn(client)
+    const answers = dehydrateAnswers(client)
     const asked = client.getQueryCache().getAll().length
     if (asked > 0 && answers.length === 0) throw new Error('nothing could be asked for this page')
     const drawing = { url: pathname + search, client, now, signal }

@@ -4,10 +4,10 @@ import {
   samplePageAddresses,
 } from '@matjari/contract/page-addresses'
 import { expect, test } from 'vitest'
-import { laterScreens } from './later-routes.tsx'
-import { firstScreens } from './routes.tsx'
+import { allLazyRoutes } from './lazy-routes.tsx'
+import { firstRoutes } from './routes.tsx'
 
-const screens = () => [...firstScreens, ...laterScreens()]
+const screens = () => [...firstRoutes, ...allLazyRoutes()]
 
 test('약속한 주소가 빠짐없이, 한 번씩만 있다', () => {
   const promised = [...pageAddresses, ...samplePageAddresses, ...developmentPageAddresses]

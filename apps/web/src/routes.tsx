@@ -1,59 +1,64 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { Route, Routes, useLocation } from 'react-router'
-import { skeletons } from './layouts/coming-page.tsx'
-import { LayoutSlot, routesOf, type Screen, screen } from './layouts/page-slot.tsx'
+import {
+  LazyLayout,
+  lazySkeletons,
+  type RouteDefinition,
+  route,
+  routeElements,
+} from './app/route.tsx'
 import { PublicLayout } from './layouts/public-layout.tsx'
-import { lateFile } from './lib/late-file.ts'
+import { lazyModule } from './lib/lazy-module.ts'
 
 /** The pages people arrive at from outside: the server draws them, and the first load knows their files. */
-export const firstScreens: readonly Screen[] = [
-  screen('/', '오늘의 맛집', 'home', 'HomePage', () => import('./pages/home.tsx')),
-  screen(
+export const firstRoutes: readonly RouteDefinition[] = [
+  route('/', '오늘의 맛집', 'home', 'HomePage', () => import('./pages/home-page.tsx')),
+  route(
     '/search-results',
     '검색 결과',
     'search',
     'SearchResultsPage',
-    () => import('./pages/search-results.tsx'),
+    () => import('./pages/search-results-page.tsx'),
   ),
-  screen(
+  route(
     '/restaurant/:restaurantNo',
     '가게 정보',
     'detail',
     'RestaurantPage',
-    () => import('./pages/restaurant.tsx'),
+    () => import('./pages/restaurant-page.tsx'),
   ),
-  screen(
+  route(
     '/reviews/:restaurantNo',
     '리뷰',
     'reviews',
     'ReviewsPage',
-    () => import('./pages/reviews.tsx'),
+    () => import('./pages/reviews-page.tsx'),
   ),
 ]
 
-const loadLaterRoutes = () => import('./later-routes.tsx')
+const loadLazyRoutes = () => import('./lazy-routes.tsx')
 
-const laterRoutes = lateFile(async () => (await loadLaterRoutes()).LaterRoutes)
-const headerlessRoutes = lateFile(async () => (await loadLaterRoutes()).HeaderlessRoutes)
+const lazyRoutes = lazyModule(async () => (await loadLazyRoutes()).LaterRoutes)
+const headerlessRoutes = lazyModule(async () => (await loadLazyRoutes()).HeaderlessRoutes)
 
 const headerless = /^\/(admin|oauth2|dev|mypage\/(board|guests|numbers))(\/|$)/
 
 /** The first pages; all other routes are in a file that comes when somebody goes there. */
 export function AppRoutes() {
   const { pathname } = useLocation()
-  if (headerless.test(pathname)) return <LayoutSlot layout={headerlessRoutes} />
+  if (headerless.test(pathname)) return <LazyLayout layout={headerlessRoutes} />
   return (
     <Routes>
       <Route element={<PublicLayout />}>
-        {routesOf(firstScreens)}
-        <Route path="*" element={<LayoutSlot layout={laterRoutes} />} />
+        {routeElements(firstRoutes)}
+        <Route path="*" element={<LazyLayout layout={lazyRoutes} />} />
       </Route>
     </Routes>
   )
 }
 
 /** Somebody may go on from the first page: the table of all others, their shapes, and what links lead to. */
-export async function expectMoves(client: QueryClient) {
-  const [{ followLinks }] = await Promise.all([loadLaterRoutes(), skeletons.load()])
-  followLinks(client, firstScreens)
+export async function loadRest(client: QueryClient) {
+  const [{ followLinks }] = await Promise.all([loadLazyRoutes(), lazySkeletons.load()])
+  followLinks(client, firstRoutes)
 }

@@ -1,4 +1,4 @@
-import '../ui/styles/every-style.css'
+import '../styles/all-styles.css'
 import { ArrowUpRight } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link, NavLink, Outlet, useLocation } from 'react-router'
@@ -9,7 +9,7 @@ import { AdminsOnly } from '../features/auth/guards.tsx'
 import { TwoStepDemanded } from '../features/auth/two-step/demanded.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Logo } from '../ui/logo.tsx'
-import { SkipLink } from './site/skip-link.tsx'
+import { SkipLink } from './skip-link.tsx'
 
 const items: readonly { label: string; to: string; waiting?: Waiting }[] = [
   { label: '운영 현황', to: '/admin/main' },

@@ -1,4 +1,4 @@
-import '../ui/styles/every-style.css'
+import '../styles/all-styles.css'
 import { useState } from 'react'
 import { Navigate, Outlet } from 'react-router'
 import { hasBoard } from '../features/auth/account-links.ts'
@@ -7,8 +7,8 @@ import { ChatTool } from '../features/chat/panel/tool-button.tsx'
 import { DeskHeader } from '../features/desk/shell/header.tsx'
 import { DeskTabs } from '../features/desk/shell/tabs.tsx'
 import { InboxBell } from '../features/inbox/bell.tsx'
-import { useSession } from '../lib/session/session.ts'
-import { SkipLink } from './site/skip-link.tsx'
+import { useSession } from '../lib/session.ts'
+import { SkipLink } from './skip-link.tsx'
 
 /** Where an owner works on an evening, and who the owner lets in. */
 export const DeskLayout = () => (

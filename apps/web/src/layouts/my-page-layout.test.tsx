@@ -1,7 +1,7 @@
 import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { restoreSession } from '../lib/session/session.ts'
+import { restoreSession } from '../lib/session.ts'
 import { MyPageLayout } from './my-page-layout.tsx'
 
 let root: Root

@@ -1,4 +1,4 @@
-import '../ui/styles/every-style.css'
+import '../styles/all-styles.css'
 import {
   Bell,
   BellRing,
@@ -19,8 +19,8 @@ import { Link, Outlet, useLocation } from 'react-router'
 import { isOwner } from '../features/auth/account-links.ts'
 import { MembersOnly } from '../features/auth/guards.tsx'
 import { MemberCard } from '../features/auth/member-card.tsx'
-import { loginWithReturn } from '../lib/session/login-return.ts'
-import { type Session, useSession } from '../lib/session/session.ts'
+import { loginWithReturn } from '../lib/login-return.ts'
+import { type Session, useSession } from '../lib/session.ts'
 import { buttonClass } from '../ui/button.tsx'
 
 type Item = { label: string; to: string; icon: LucideIcon }

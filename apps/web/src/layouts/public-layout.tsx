@@ -1,15 +1,47 @@
+import { CirclePlus, House, Rows3, Search, User } from 'lucide-react'
 import { Suspense } from 'react'
-import { Outlet } from 'react-router'
-import { lazyPart } from '../lib/lazy-part.ts'
-import { SiteHeader } from './site/header.tsx'
-import { SkipLink } from './site/skip-link.tsx'
-import { TabBar } from './site/tab-bar.tsx'
+import { NavLink, Outlet } from 'react-router'
+import { boardLink, hasBoard } from '../features/auth/account-links.ts'
+import { lazyComponent } from '../lib/lazy-module.ts'
+import { useSession } from '../lib/session.ts'
+import { SiteHeader } from './site-header.tsx'
+import { SkipLink } from './skip-link.tsx'
+
+/** An owner registers seldom, and looks at the board all evening. */
+const tabsFor = (isAtDesk: boolean) => [
+  { label: '홈', to: '/', icon: House },
+  { label: '검색', to: '/search-results', icon: Search },
+  isAtDesk
+    ? { ...boardLink, icon: Rows3 }
+    : { label: '맛집 등록', to: '/restaurant-insert', icon: CirclePlus },
+  { label: '마이', to: '/mypage', icon: User },
+]
+
+/** Within the thumb's reach on phones, with a place for the chat button. A page's own bar of actions takes its place. */
+const TabBar = () => (
+  <nav
+    aria-label="주요 메뉴"
+    className="fixed inset-x-0 bottom-0 z-(--z-tabbar) [display:var(--tab-bar,grid)] h-[calc(var(--spacing-tabbar)+env(safe-area-inset-bottom))] grid-cols-[repeat(4,1fr)_4.25rem] border-t border-line bg-surface/94 pb-[env(safe-area-inset-bottom)] backdrop-blur-[14px] md:hidden"
+  >
+    {tabsFor(hasBoard(useSession())).map(({ label, to, icon: Icon }) => (
+      <NavLink
+        key={to}
+        to={to}
+        end={to === '/'}
+        className="grid content-center justify-items-center gap-[3px] text-[0.6875rem] leading-normal font-medium text-ink-3 -outline-offset-3 aria-[current]:font-bold aria-[current]:text-brand-text"
+      >
+        <Icon aria-hidden="true" className="size-6" />
+        {label}
+      </NavLink>
+    ))}
+  </nav>
+)
 
 // Below every first screen, so it need not be in the first load.
-const SiteFooter = lazyPart(() => import('./site/footer.tsx').then((file) => file.SiteFooter))
+const SiteFooter = lazyComponent(() => import('./site-footer.tsx').then((file) => file.SiteFooter))
 
 // Beside the page, and never what somebody came for.
-const ChatButton = lazyPart(() =>
+const ChatButton = lazyComponent(() =>
   import('../features/chat/panel/button.tsx').then((file) => file.ChatButton),
 )
 

@@ -1,10 +1,14 @@
 import type { Answer, CallKey, Input } from '@matjari/contract/calls/all'
-import { type Opened, openEnvelope } from './http/envelope.ts'
-import { type CallParts, type WireRequest, wireRequest } from './http/request.ts'
-import { send } from './http/transport.ts'
-import type { ProgressListener } from './http/upload.ts'
-import { renewed } from './session/renewal.ts'
-import { currentSession } from './session/session.ts'
+import {
+  type CallParts,
+  type ParsedEnvelope,
+  parseEnvelope,
+  send,
+  type WireRequest,
+  wireRequest,
+} from './http.ts'
+import { currentSession, renewAccessToken } from './session.ts'
+import type { ProgressListener } from './upload.ts'
 
 /** Every call of the contract but the renewal, which is nobody's business but this folder's. */
 export type ApiKey = Exclude<CallKey, 'POST /api/auth/refresh'>
@@ -45,14 +49,14 @@ export async function apiWithHeader<K extends ApiKey>(
   return { ...opened, answer: opened.answer as Answer<K> }
 }
 
-async function exchange(request: WireRequest, options: CallOptions): Promise<Opened> {
+async function exchange(request: WireRequest, options: CallOptions): Promise<ParsedEnvelope> {
   const { accessToken } = currentSession()
   const first = await sendOnce(request, accessToken, options)
-  if (first.status !== 401 && first.status !== 403) return openEnvelope(first)
+  if (first.status !== 401 && first.status !== 403) return parseEnvelope(first)
 
-  const newToken = await renewed(accessToken)
-  if (newToken === null) return openEnvelope(first)
-  return openEnvelope(await sendOnce(request, newToken, options))
+  const newToken = await renewAccessToken(accessToken)
+  if (newToken === null) return parseEnvelope(first)
+  return parseEnvelope(await sendOnce(request, newToken, options))
 }
 
 async function sendOnce(request: WireRequest, accessToken: string | null, options: CallOptions) {
@@ -63,6 +67,6 @@ async function sendOnce(request: WireRequest, accessToken: string | null, option
   const upload = { token, signal, timeoutMs: uploadTimeoutMs }
   if (!onProgress) return send(request, upload)
   // Few pages send pictures: the others do without this file.
-  const { sendWithProgress } = await import('./http/upload.ts')
+  const { sendWithProgress } = await import('./upload.ts')
   return sendWithProgress(request, { ...upload, onProgress })
 }

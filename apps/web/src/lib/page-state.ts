@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { ApiError, type ApiErrorDetails } from './http/error.ts'
+import { ApiError, type ApiErrorDetails } from './api-error.ts'
 
 /** For questions whose answer says something about who asks: that it is their own, for example. */
-export const aboutThePerson = { isAboutPerson: true }
+export const personal = { isAboutPerson: true }
 
 type Answer = {
   readonly key: QueryKey
@@ -20,12 +20,12 @@ export type PageState = {
 }
 
 /** What the server found out. Whatever failed is missing, and the browser asks for it. */
-export const answersIn = (client: QueryClient): readonly Answer[] =>
+export const dehydrateAnswers = (client: QueryClient): readonly Answer[] =>
   client
     .getQueryCache()
     .getAll()
     .flatMap(({ queryKey: key, meta, state: { data, error } }): Answer[] => {
-      const answer = { key, ...(meta && aboutThePerson) }
+      const answer = { key, ...(meta && personal) }
       if (data !== undefined) return [{ ...answer, data }]
       if (!(error instanceof ApiError) || error.status !== 404) return []
       const { message, code, status } = error
@@ -42,17 +42,17 @@ export function readPageState(): PageState | null {
   return text ? (JSON.parse(text) as PageState) : null
 }
 
-type Reader = {
+type HydrateOptions = {
   /** Nobody is signed in, so what the server was told is what this browser would be told. */
   readonly isNobody: boolean
   /** When the answers were as fresh as they get. */
   readonly asOf: number
 }
 
-export function keepAnswers(
+export function hydrateAnswers(
   client: QueryClient,
   { answers }: PageState,
-  { isNobody, asOf: updatedAt }: Reader,
+  { isNobody, asOf: updatedAt }: HydrateOptions,
 ) {
   for (const { key, data, refusal, isAboutPerson } of answers) {
     if (isAboutPerson && !isNobody) continue

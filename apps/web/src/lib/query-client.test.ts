@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { until } from '../../test/support/on-screen.ts'
 import { beSignedIn, beSignedOut } from '../../test/support/signed-in.ts'
 import { makeQueryClient } from './query-client.ts'
-import { currentSession, subscribeToSession } from './session/session.ts'
+import { currentSession, subscribeToSession } from './session.ts'
 
 test('로그아웃하면 회원의 답을 곧바로 잊고, 그 화면이 사라진 뒤에는 다시 묻지 않는다', async () => {
   beSignedIn('7')

@@ -1,6 +1,6 @@
 import { notifyManager, QueryClient } from '@tanstack/react-query'
-import { ApiError } from './http/error.ts'
-import { currentSession, subscribeToSession } from './session/session.ts'
+import { ApiError } from './api-error.ts'
+import { currentSession, subscribeToSession } from './session.ts'
 
 /** A refusal stays a refusal; a lost connection or a stumbling server gets one more try. */
 function isWorthRetrying(error: unknown) {

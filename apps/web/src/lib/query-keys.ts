@@ -1,12 +1,12 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { restaurantKeys } from './restaurant-keys.ts'
+import { restaurantQueryKeys } from './restaurant-query-keys.ts'
 
 /**
  * The name of every answer that is kept, in words only. A key also stands for all that begin with it;
  * whatever is optional below may be left out to mean every one of them.
  */
 export const queryKeys = {
-  restaurants: restaurantKeys,
+  restaurants: restaurantQueryKeys,
   /** A restaurant as its registrant keeps it. */
   shop: (no: string) => ['shops', no],
   menus: {
@@ -81,7 +81,7 @@ export const queryKeys = {
 } as const
 
 /** What a change makes stale. */
-export const staleAfter = {
+export const invalidatedBy = {
   review: (no: string) => [
     queryKeys.reviews.all,
     queryKeys.restaurants.detail(no),
@@ -106,12 +106,12 @@ export const staleAfter = {
 } as const
 
 /** Asks anew for what has become stale; over when what is on the screen has come. */
-export async function askAnew(client: QueryClient, stale: readonly QueryKey[]) {
+export async function invalidateAll(client: QueryClient, stale: readonly QueryKey[]) {
   await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })))
 }
 
 /** Names of changes on their way, for whoever looks for them. The first word is that of the feature. */
-export const changeKeys = {
+export const mutationKeys = {
   favorite: (...no: readonly string[]) => ['favorites', 'change', ...no],
   inboxReading: ['inbox', 'reading'],
   member: ['members', 'admin-update'],

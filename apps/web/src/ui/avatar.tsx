@@ -2,6 +2,10 @@ import { clsx } from 'clsx'
 import { useState } from 'react'
 import { LogoMark } from './logo.tsx'
 
+/** The wire says `NULL` for no picture. */
+export const memberPicture = ({ memberSelfie }: { readonly memberSelfie: string }) =>
+  memberSelfie === 'NULL' ? null : memberSelfie
+
 const sizes = { sm: 'size-8', md: 'size-10', lg: 'size-18', xl: 'size-24' }
 
 /** A person's picture, or the mark of the house. Decorative: the name stands beside it. */

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { ArrowRight } from 'lucide-react'
 import type { ComponentProps, ReactElement, ReactNode } from 'react'
-import { Skeleton, SkeletonText } from './status/skeleton.tsx'
+import { Skeleton, SkeletonText } from './skeleton.tsx'
 
 /** A surface with a line around it. Padding is the caller's: tables and photos reach the edge. */
 export const Card = ({ className, ...rest }: ComponentProps<'div'>) => (
@@ -150,7 +150,7 @@ export const PhotoCardSkeleton = ({ inRail = false }: { inRail?: boolean }) => (
 )
 
 /** As many of them as will stand there. */
-export const CardBoxes = ({ count }: { count: number }) => (
+export const CardGridSkeleton = ({ count }: { count: number }) => (
   <CardGrid>
     {Array.from({ length: count }, (_, box) => (
       <li key={box} className="grid content-start">
@@ -161,7 +161,7 @@ export const CardBoxes = ({ count }: { count: number }) => (
 )
 
 /** The same for a CardList, with the lines below the meta line and what can be had today. */
-export const ListBoxes = ({ count }: { count: number }) => (
+export const CardListSkeleton = ({ count }: { count: number }) => (
   <CardList>
     {Array.from({ length: count }, (_, box) => (
       <li

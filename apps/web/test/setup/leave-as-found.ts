@@ -1,6 +1,6 @@
 import { afterAll, afterEach, vi } from 'vitest'
-import { markOf } from '../../src/lib/browser/layer-mark.ts'
-import { finishStart, forgetEnding, signOut } from '../../src/lib/session/session.ts'
+import { overlayMarkIn } from '../../src/lib/history-state.ts'
+import { clearSignOutReason, finishStart, signOut } from '../../src/lib/session.ts'
 import { firstAlert, removeAlert } from '../../src/ui/overlay/alerts.ts'
 import { currentToasts, removeToast } from '../../src/ui/overlay/toasts.ts'
 
@@ -12,7 +12,7 @@ const later = setTimeout
 // What lay over the page has an entry in the history, which goes a moment after it: it must not go in the middle
 // of the next test, where it would close what lies over that one's page.
 afterEach(async () => {
-  for (let look = 0; look < looksMost && (markOf(history.state)?.depth ?? 0) > 0; look++)
+  for (let look = 0; look < looksMost && (overlayMarkIn(history.state)?.depth ?? 0) > 0; look++)
     await new Promise<void>((resolve) => later(resolve, lookAgainMs))
 })
 
@@ -23,7 +23,7 @@ afterAll(() => {
   vi.unstubAllEnvs()
   vi.restoreAllMocks()
   signOut('logout')
-  forgetEnding()
+  clearSignOutReason()
   finishStart()
   for (const { id } of currentToasts()) removeToast(id)
   for (let alert = firstAlert(); alert; alert = firstAlert()) removeAlert(alert.id)

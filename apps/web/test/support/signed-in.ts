@@ -1,5 +1,5 @@
 import type { LoginInfo } from '@matjari/contract/accounts/sign-in-calls'
-import { restoreSession, signOut } from '../../src/lib/session/session.ts'
+import { restoreSession, signOut } from '../../src/lib/session.ts'
 
 type Role = LoginInfo['memberRole']
 

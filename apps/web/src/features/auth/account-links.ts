@@ -1,4 +1,4 @@
-import type { Session } from '../../lib/session/session.ts'
+import type { Session } from '../../lib/session.ts'
 
 export type AccountLink = { readonly label: string; readonly to: string }
 

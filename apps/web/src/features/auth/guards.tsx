@@ -1,8 +1,8 @@
 import { sessionMessages } from '@matjari/contract/first-page-messages'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
-import { returnAddressIn } from '../../lib/session/login-return.ts'
-import { useSession } from '../../lib/session/session.ts'
+import { returnAddressIn } from '../../lib/login-return.ts'
+import { useSession } from '../../lib/session.ts'
 import { showAlert } from '../../ui/overlay/alerts.ts'
 import { isAdmin } from './account-links.ts'
 

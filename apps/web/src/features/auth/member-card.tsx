@@ -1,10 +1,9 @@
 import type { LoginInfo } from '@matjari/contract/accounts/sign-in-calls'
-import { pictureOf } from '../../lib/picture.ts'
-import { Avatar } from '../../ui/avatar.tsx'
+import { Avatar, memberPicture } from '../../ui/avatar.tsx'
 
 export const MemberCard = ({ loginInfo, size }: { loginInfo: LoginInfo; size: 'md' | 'lg' }) => (
   <div className="flex items-center gap-4">
-    <Avatar src={pictureOf(loginInfo)} size={size} />
+    <Avatar src={memberPicture(loginInfo)} size={size} />
     <div className="min-w-0">
       <p className="truncate text-[1.0625rem] leading-snug font-bold tracking-title">
         {loginInfo.memberNickName}

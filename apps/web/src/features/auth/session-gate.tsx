@@ -1,7 +1,7 @@
 import { sessionMessages } from '@matjari/contract/first-page-messages'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { forgetEnding, useSession } from '../../lib/session/session.ts'
+import { clearSignOutReason, useSession } from '../../lib/session.ts'
 import { showAlert } from '../../ui/overlay/alerts.ts'
 
 /** The interface appears when the first renewal has ended, well or not. */
@@ -26,7 +26,7 @@ function WatchedSession({ children }: { children: ReactNode }) {
     }
     if (pathname !== '/') return
     isTold.current = false
-    forgetEnding()
+    clearSignOutReason()
   }, [isSwitchedOff, pathname, navigate])
 
   return children

@@ -2,8 +2,7 @@ import { sessionMessages } from '@matjari/contract/first-page-messages'
 import { useTransition } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../../lib/api.ts'
-import { leave } from '../../lib/session/renewal.ts'
-import { currentSession } from '../../lib/session/session.ts'
+import { currentSession, signOutAllTabs } from '../../lib/session.ts'
 import { showAlert } from '../../ui/overlay/alerts.ts'
 
 /**
@@ -18,7 +17,7 @@ export function useLogout() {
     start(async () => {
       const news = await tellServer()
       // First the way home, so that a guarded page does not ask for a sign-in.
-      await leave(Promise.resolve(navigate('/')))
+      await signOutAllTabs(Promise.resolve(navigate('/')))
       void showAlert(news)
     })
 

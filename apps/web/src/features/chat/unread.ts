@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
-import { currentSession } from '../../lib/session/session.ts'
+import { currentSession } from '../../lib/session.ts'
 
 const refreshMs = 30_000
 let isLive = false

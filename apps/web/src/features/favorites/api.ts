@@ -6,9 +6,9 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { api, apiWithHeader } from '../../lib/api.ts'
-import { errorMessage } from '../../lib/http/error.ts'
-import { changeKeys, queryKeys } from '../../lib/query-keys.ts'
-import { currentSession, useSession } from '../../lib/session/session.ts'
+import { errorMessage } from '../../lib/api-error.ts'
+import { mutationKeys, queryKeys } from '../../lib/query-keys.ts'
+import { currentSession, useSession } from '../../lib/session.ts'
 import { showAlert } from '../../ui/overlay/alerts.ts'
 import { showToast } from '../../ui/overlay/toasts.ts'
 
@@ -48,7 +48,7 @@ export function useFavorites() {
 /** Presses that the server has not answered yet, oldest first. */
 export const useFavoriteChanges = () =>
   useMutationState<FavoriteChange>({
-    filters: { mutationKey: changeKeys.favorite(), status: 'pending' },
+    filters: { mutationKey: mutationKeys.favorite(), status: 'pending' },
     select: ({ options, state }) => ({
       restaurantNo: String(options.mutationKey?.at(-1)),
       isWanted: state.variables === true,
@@ -67,7 +67,7 @@ export function useIsFavorite(restaurantNo: string, isAssumed?: boolean) {
 export function useFavoriteChange(restaurantNo: string, { offersUndo = false } = {}) {
   const client = useQueryClient()
   const change = useMutation({
-    mutationKey: changeKeys.favorite(restaurantNo),
+    mutationKey: mutationKeys.favorite(restaurantNo),
     // One after another, so that the last press is also the last word on the server.
     scope: { id: `favorite-${restaurantNo}` },
     mutationFn: async (isWanted: boolean) => {

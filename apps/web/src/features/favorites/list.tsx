@@ -1,10 +1,9 @@
 import { Link } from 'react-router'
-import { errorMessage } from '../../lib/http/error.ts'
+import { errorMessage } from '../../lib/api-error.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { ListBoxes } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/status/empty-state.tsx'
-import { ErrorState } from '../../ui/status/error-state.tsx'
-import { SkeletonGroup } from '../../ui/status/skeleton.tsx'
+import { CardListSkeleton } from '../../ui/card.tsx'
+import { SkeletonGroup } from '../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/state-message.tsx'
 import { isFavorite, useFavoriteChanges, useFavorites } from './api.ts'
 import { FavoriteCards } from './cards.tsx'
 
@@ -20,7 +19,7 @@ export function FavoriteList({ onRemove }: { onRemove: () => void }) {
   if (!error) {
     return (
       <SkeletonGroup label="즐겨찾기를 불러오는 중...">
-        <ListBoxes count={3} />
+        <CardListSkeleton count={3} />
       </SkeletonGroup>
     )
   }

@@ -2,10 +2,9 @@ import type { SampleAccount } from '@matjari/contract/accounts/sign-in-calls'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { api } from '../../lib/api.ts'
-import { errorMessage } from '../../lib/http/error.ts'
+import { errorMessage } from '../../lib/api-error.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
-import { leave } from '../../lib/session/renewal.ts'
-import { currentSession } from '../../lib/session/session.ts'
+import { currentSession, signOutAllTabs } from '../../lib/session.ts'
 import { showAlert } from '../../ui/overlay/alerts.ts'
 import { enterOrWait } from '../auth/two-step/waiting.ts'
 import type { Role } from './roles.ts'
@@ -54,7 +53,7 @@ async function enter({ memberId, password }: SampleAccount): Promise<boolean> {
   if (currentSession().isAuthenticated) {
     // Whoever was here is signed out on the server as well, if it listens.
     await api('DELETE /api/auth/logout').catch(() => undefined)
-    void leave()
+    void signOutAllTabs()
   }
   enterOrWait(signedIn, { socialLoginState: false, longTimeAuth: false })
   return signedIn.loginInfo.isTwoStepNeeded === 'N'

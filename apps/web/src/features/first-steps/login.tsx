@@ -1,4 +1,4 @@
-import '../../ui/styles/every-style.css'
+import '../../styles/all-styles.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { AccountButtons } from './account-buttons.tsx'

@@ -1,5 +1,5 @@
 import type { SampleAccount } from '@matjari/contract/accounts/sign-in-calls'
-import type { Session } from '../../lib/session/session.ts'
+import type { Session } from '../../lib/session.ts'
 import { isAdmin, isOwner } from '../auth/account-links.ts'
 
 export type Role = SampleAccount['role']

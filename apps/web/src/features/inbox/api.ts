@@ -8,9 +8,9 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { errorMessage } from '../../lib/http/error.ts'
-import { changeKeys, queryKeys } from '../../lib/query-keys.ts'
-import { currentSession } from '../../lib/session/session.ts'
+import { errorMessage } from '../../lib/api-error.ts'
+import { mutationKeys, queryKeys } from '../../lib/query-keys.ts'
+import { currentSession } from '../../lib/session.ts'
 import { showToast } from '../../ui/overlay/toasts.ts'
 
 export type Inbox = Answer<'GET /api/inbox'>
@@ -71,7 +71,7 @@ export function useInbox(part: InboxPart) {
 /** Presses that the server has not answered yet. A refusal takes them back by itself. */
 const usePendingMarks = () =>
   useMutationState<ReadMark>({
-    filters: { mutationKey: changeKeys.inboxReading, status: 'pending' },
+    filters: { mutationKey: mutationKeys.inboxReading, status: 'pending' },
     select: ({ state }) => ({
       messageNo: typeof state.variables === 'string' ? state.variables : null,
       readDate: new Date(state.submittedAt).toISOString(),
@@ -82,7 +82,7 @@ const usePendingMarks = () =>
 export function useReading() {
   const client = useQueryClient()
   return useMutation({
-    mutationKey: changeKeys.inboxReading,
+    mutationKey: mutationKeys.inboxReading,
     mutationFn: (messageNo: string | null) =>
       messageNo === null
         ? api('PUT /api/inbox/read')

@@ -3,7 +3,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeQueryClient } from '../../lib/query-client.ts'
-import { restoreSession, signOut } from '../../lib/session/session.ts'
+import { restoreSession, signOut } from '../../lib/session.ts'
 import { InboxBell } from './bell.tsx'
 
 let root: Root

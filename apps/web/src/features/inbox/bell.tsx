@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { Bell } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { lazyComponent } from '../../lib/lazy-module.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { inboxAddress } from './address.ts'
 import { latest, useInbox } from './api.ts'
@@ -11,7 +11,7 @@ import { useDismissal } from './use-dismissal.ts'
 import { useRefreshOnChange } from './use-refresh-on-change.ts'
 
 const load = () => import('./panel.tsx')
-const InboxPanel = lazyPart(() => load().then((file) => file.InboxPanel))
+const InboxPanel = lazyComponent(() => load().then((file) => file.InboxPanel))
 
 /** Leads to the inbox on a phone; elsewhere it opens the latest messages in place. */
 export function InboxBell() {

@@ -3,7 +3,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeQueryClient } from '../../lib/query-client.ts'
-import { restoreSession, signOut } from '../../lib/session/session.ts'
+import { restoreSession, signOut } from '../../lib/session.ts'
 import { currentToasts, removeToast } from '../../ui/overlay/toasts.ts'
 import { InboxList } from './list.tsx'
 

@@ -1,7 +1,7 @@
 import type { InboxMessage } from '@matjari/contract/notifications/entities'
-import { useNow } from '../../lib/browser/use-now.ts'
-import { MessageBoxes } from '../../ui/status/boxes.tsx'
-import { SkeletonGroup } from '../../ui/status/skeleton.tsx'
+import { useNow } from '../../lib/use-now.ts'
+import { MessageSkeletons } from '../../ui/list-skeletons.tsx'
+import { SkeletonGroup } from '../../ui/skeleton.tsx'
 import { InboxMessageItem } from './message.tsx'
 
 /** Newest first, as they come. */
@@ -25,6 +25,6 @@ export function InboxMessages({
 
 export const InboxSkeleton = ({ rows }: { rows: number }) => (
   <SkeletonGroup label="알림을 불러오는 중...">
-    <MessageBoxes count={rows} />
+    <MessageSkeletons count={rows} />
   </SkeletonGroup>
 )

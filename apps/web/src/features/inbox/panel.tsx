@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Link } from 'react-router'
-import { errorMessage } from '../../lib/http/error.ts'
+import { errorMessage } from '../../lib/api-error.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { inboxAddress } from './address.ts'
 import { latest, useInbox } from './api.ts'

@@ -1,6 +1,6 @@
 import { type QueryCacheNotifyEvent, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { changeKeys, queryKeys } from '../../lib/query-keys.ts'
+import { mutationKeys, queryKeys } from '../../lib/query-keys.ts'
 
 /** The server tells of a change about a second after it; a busy one needs longer. */
 const laterMs = [2000, 6000]
@@ -23,7 +23,7 @@ export function useRefreshOnChange() {
     })
     const stopMutations = client.getMutationCache().subscribe((event) => {
       const isChange = event.type === 'updated' && event.action.type === 'success'
-      if (isChange && event.mutation.options.mutationKey?.[0] !== changeKeys.inboxReading[0])
+      if (isChange && event.mutation.options.mutationKey?.[0] !== mutationKeys.inboxReading[0])
         askSoon()
     })
     return () => {

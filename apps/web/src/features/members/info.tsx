@@ -1,10 +1,10 @@
 import type { MyPageInfo } from '@matjari/contract/accounts/entities'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { errorMessage } from '../../lib/http/error.ts'
+import { errorMessage } from '../../lib/api-error.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorState } from '../../ui/status/error-state.tsx'
-import { SkeletonGroup } from '../../ui/status/skeleton.tsx'
+import { SkeletonGroup } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/state-message.tsx'
 import { myPageInfoQuery } from './api.ts'
 
 /** What the server knows about the member, for those who cannot go on without it. */

@@ -1,5 +1,5 @@
 import { messages } from '@matjari/contract/messages'
-import { Skeleton, SkeletonGroup, SkeletonText } from '../../ui/status/skeleton.tsx'
+import { Skeleton, SkeletonGroup, SkeletonText } from '../../ui/skeleton.tsx'
 
 const boxes = ['a', 'b', 'c']
 

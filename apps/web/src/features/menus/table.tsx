@@ -1,7 +1,7 @@
 import { pictureSrcSet } from '@matjari/contract/media/picture-address'
 import type { Menu } from '@matjari/contract/restaurants/entities'
 import { Photo } from '../../ui/photo/photo.tsx'
-import type { PhotoOfSet } from '../../ui/photo/tile.tsx'
+import type { PhotoOfSet } from '../../ui/photo/photo-tile.tsx'
 import { wonText } from './price.ts'
 
 // Its rows are laid out as cards, and the browser no longer takes it for a table: the roles say that it is.

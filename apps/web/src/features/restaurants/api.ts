@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { ApiError } from '../../lib/http/error.ts'
-import { aboutThePerson } from '../../lib/page-state.ts'
-import { restaurantKeys } from '../../lib/restaurant-keys.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { personal } from '../../lib/page-state.ts'
+import { restaurantQueryKeys } from '../../lib/restaurant-query-keys.ts'
 
 export const categoryQuery = (categoryName: string) =>
   queryOptions({
-    queryKey: restaurantKeys.category(categoryName),
+    queryKey: restaurantQueryKeys.category(categoryName),
     queryFn: ({ signal }) =>
       api('GET /api/restaurants/category/:categoryName', { params: { categoryName } }, { signal }),
   })
@@ -16,17 +16,17 @@ export const isRestaurantNo = (text: string) => /^[1-9]\d{0,17}$/.test(text)
 
 export const restaurantQuery = (restaurantNo: string) =>
   queryOptions({
-    queryKey: restaurantKeys.detail(restaurantNo),
+    queryKey: restaurantQueryKeys.detail(restaurantNo),
     queryFn: ({ signal }) =>
       api('GET /api/restaurants/:restaurantNo', { params: { restaurantNo } }, { signal }),
     // A page that came from the server and says so stays as it is.
     retryOnMount: ({ state }) => !isNotShown(state.error),
-    meta: aboutThePerson,
+    meta: personal,
   })
 
 export const ratingQuery = (restaurantNo: string) =>
   queryOptions({
-    queryKey: restaurantKeys.rating(restaurantNo),
+    queryKey: restaurantQueryKeys.rating(restaurantNo),
     queryFn: ({ signal }) =>
       api('GET /api/restaurants/:restaurantNo/rating', { params: { restaurantNo } }, { signal }),
   })

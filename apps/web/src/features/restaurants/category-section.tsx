@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { errorMessage } from '../../lib/http/error.ts'
+import { errorMessage } from '../../lib/api-error.ts'
 import { Button } from '../../ui/button.tsx'
-import { CardBoxes, CardGrid } from '../../ui/card.tsx'
-import { SkeletonGroup } from '../../ui/status/skeleton.tsx'
+import { CardGrid, CardGridSkeleton } from '../../ui/card.tsx'
+import { SkeletonGroup } from '../../ui/skeleton.tsx'
 import { categoryQuery } from './api.ts'
 import { RestaurantCard } from './restaurant-card.tsx'
 
@@ -88,7 +88,7 @@ function Restaurants({ title, renderAction, renderDay }: OnCards & { title: stri
   }
   return (
     <SkeletonGroup label={homeMessages.categoryLoading(title)}>
-      <CardBoxes count={perCategory} />
+      <CardGridSkeleton count={perCategory} />
     </SkeletonGroup>
   )
 }

@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { cardSizes, PhotoCard } from '../../ui/card.tsx'
 import { Photo } from '../../ui/photo/photo.tsx'
-import { Rating } from '../../ui/stars/star.tsx'
+import { Rating } from '../../ui/star.tsx'
 
 export type CardRestaurant = Answer<'GET /api/restaurants/category/:categoryName'>[number]
 

@@ -3,9 +3,9 @@ import type { ReviewPage } from '@matjari/contract/reviews/entities'
 import type { ReviewSort } from '@matjari/contract/reviews/rules'
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { aboutThePerson } from '../../lib/page-state.ts'
-import { askAnew, queryKeys, staleAfter } from '../../lib/query-keys.ts'
-import { currentSession } from '../../lib/session/session.ts'
+import { personal } from '../../lib/page-state.ts'
+import { invalidateAll, invalidatedBy, queryKeys } from '../../lib/query-keys.ts'
+import { currentSession } from '../../lib/session.ts'
 
 export type ReviewPlace = {
   readonly restaurantNo: string
@@ -22,7 +22,7 @@ export const reviewsQuery = ({ restaurantNo, sort, page }: ReviewPlace) =>
         { params: { restaurantNo }, query: { page, size: limits.review.perPage, sort } },
         { signal },
       ),
-    meta: aboutThePerson,
+    meta: personal,
     // On the way to another page the one that is there stays.
     placeholderData: keepPreviousData,
   })
@@ -61,5 +61,5 @@ const noPages: ReviewPage['pageInfo'] = {
 /** After a change: whatever shows a review, or what it did to the stars, asks anew. */
 export function useReviewChanged() {
   const client = useQueryClient()
-  return (restaurantNo: string) => askAnew(client, staleAfter.review(restaurantNo))
+  return (restaurantNo: string) => invalidateAll(client, invalidatedBy.review(restaurantNo))
 }

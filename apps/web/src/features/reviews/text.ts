@@ -1,6 +1,6 @@
 import type { Review } from '@matjari/contract/reviews/entities'
 import { seoulToday } from '@matjari/contract/seoul-day'
-import type { PhotoOfSet } from '../../ui/photo/tile.tsx'
+import type { PhotoOfSet } from '../../ui/photo/photo-tile.tsx'
 
 /** 2026.11.15, the day in Seoul. */
 export const reviewDay = (moment: string) => seoulToday(new Date(moment)).replaceAll('-', '.')

@@ -1,6 +1,6 @@
 import { sessionMessages } from '@matjari/contract/first-page-messages'
 import { useLocation, useNavigate } from 'react-router'
-import { loginWithReturn } from '../../lib/session/login-return.ts'
+import { loginWithReturn } from '../../lib/login-return.ts'
 import { askConfirm, showAlert } from '../../ui/overlay/alerts.ts'
 import { reviewAnchors } from './address.ts'
 

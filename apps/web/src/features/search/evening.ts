@@ -1,7 +1,7 @@
 import { formatClockTime, parseClockTime } from '@matjari/contract/clock-time'
 import { addDays, seoulToday } from '@matjari/contract/seoul-day'
 import { mealNames, meals } from '@matjari/contract/table-search/meals'
-import { useMinute } from '../../lib/browser/use-now.ts'
+import { useMinute } from '../../lib/use-now.ts'
 import { useLastChoice } from '../tonight/last-choice.ts'
 import { usePosition } from '../tonight/position.ts'
 import { type Question, questionIn } from '../tonight/question.ts'

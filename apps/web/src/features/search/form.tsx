@@ -11,8 +11,8 @@ import {
   useState,
 } from 'react'
 import { useNavigate } from 'react-router'
-import { formText } from '../../lib/form-text.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { formText } from '../../ui/form/form-text.ts'
 import { showAlert } from '../../ui/overlay/alerts.ts'
 import { resultsOf, resultsPath } from './results-path.ts'
 import type { SearchSuggestions } from './suggestions/suggestions.tsx'

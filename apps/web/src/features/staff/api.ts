@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, apiWithHeader } from '../../lib/api.ts'
-import { refreshSession } from '../../lib/session/renewal.ts'
+import { refreshSession } from '../../lib/session.ts'
 
 /** Not beside the others: nobody else loads them. */
 const keys = {

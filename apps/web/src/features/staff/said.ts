@@ -1,5 +1,5 @@
 import { seoulToday } from '@matjari/contract/seoul-day'
-import { errorMessage } from '../../lib/http/error.ts'
+import { errorMessage } from '../../lib/api-error.ts'
 import { showAlert } from '../../ui/overlay/alerts.ts'
 import { showToast } from '../../ui/overlay/toasts.ts'
 

@@ -1,7 +1,7 @@
 import type { SentInvitation, StaffList, StaffMember } from '@matjari/contract/staff/entities'
 import type { ReactNode } from 'react'
 import { monthDay } from '../../lib/format.ts'
-import { withHonorific } from '../../lib/guest-name.ts'
+import { withHonorific } from '../../lib/korean.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, cardPadding } from '../../ui/card.tsx'
 import { askConfirm } from '../../ui/overlay/alerts.ts'

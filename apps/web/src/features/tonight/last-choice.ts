@@ -1,5 +1,5 @@
 import { seoulToday } from '@matjari/contract/seoul-day'
-import { useKnownHere } from '../../lib/browser/from-server.ts'
+import { useClientValue } from '../../lib/hydration.ts'
 import { isMeal, isParty, type LastChoice, type Question } from './question.ts'
 
 const key = 'matjari-last-question'
@@ -50,7 +50,7 @@ export const lastChoice = (now: Date) => choiceIn(stored(), now)
 
 /** The server knows of none, and a page that it drew begins without. */
 export function useLastChoice(now: Date): LastChoice {
-  const text = useKnownHere(subscribe, stored, null)
+  const text = useClientValue(subscribe, stored, null)
   return choiceIn(text, now)
 }
 

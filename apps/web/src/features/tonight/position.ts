@@ -1,4 +1,4 @@
-import { useKnownHere } from '../../lib/browser/from-server.ts'
+import { useClientValue } from '../../lib/hydration.ts'
 
 export type Position = { readonly lat: number; readonly lng: number }
 export type PositionState = 'unknown' | 'asking' | 'given' | 'refused' | 'failed'
@@ -84,7 +84,7 @@ export const knownPosition = () => current().position
 
 /** The same, followed. */
 export function usePosition() {
-  const now = useKnownHere(subscribe, current, unknown)
+  const now = useClientValue(subscribe, current, unknown)
   return { ...now, ask: askPosition }
 }
 

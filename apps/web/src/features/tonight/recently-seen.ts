@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useKnownHere } from '../../lib/browser/from-server.ts'
+import { useClientValue } from '../../lib/hydration.ts'
 
 /** As much of a restaurant as its small card shows; what it has today is asked anew. */
 export type SeenRestaurant = {
@@ -70,7 +70,7 @@ export function useRememberSeen(restaurant: SeenRestaurant | undefined) {
 }
 
 /** The server knows of none, and a page that it drew begins without. */
-export const useRecentlySeen = () => seenIn(useKnownHere(subscribe, stored, null))
+export const useRecentlySeen = () => seenIn(useClientValue(subscribe, stored, null))
 
 function subscribe(listener: () => void) {
   listeners.add(listener)

@@ -2,8 +2,8 @@ import type { Reservation } from '@matjari/contract/reservations/entities'
 import type { WaitlistEntry } from '@matjari/contract/waitlist/entities'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, apiWithHeader } from '../../lib/api.ts'
-import { askAnew, queryKeys, staleAfter } from '../../lib/query-keys.ts'
-import { currentSession } from '../../lib/session/session.ts'
+import { invalidateAll, invalidatedBy, queryKeys } from '../../lib/query-keys.ts'
+import { currentSession } from '../../lib/session.ts'
 import { isRefusal } from '../reservations/booking/keys.ts'
 import { endOfHold } from './live/countdown.ts'
 
@@ -28,7 +28,7 @@ export const waitingsQuery = queryOptions({
 
 /** Also what follows from a place that changed: a message, a booking. */
 export const askNewsAnew = (client: QueryClient) =>
-  askAnew(client, [keys.all, queryKeys.inbox(), ...staleAfter.booking])
+  invalidateAll(client, [keys.all, queryKeys.inbox(), ...invalidatedBy.booking])
 
 /** One's own place; with the end of a hold by the clock of this window. */
 export type OwnPlace = WaitlistEntry & { readonly endsAt: number | null }
@@ -70,7 +70,7 @@ function useWaitingChange<Change, Done>(
     retryDelay: (failures) => 500 * 2 ** failures,
     // At once, not when everything that follows from it has been asked for.
     onSuccess: (done) => onDone?.(done),
-    onSettled: () => askAnew(client, [keys.all, ...staleAfter.booking]),
+    onSettled: () => invalidateAll(client, [keys.all, ...invalidatedBy.booking]),
   })
 }
 

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { lazyComponent } from '../../lib/lazy-module.ts'
 
-const LazyPushSwitch = lazyPart(() =>
+const LazyPushSwitch = lazyComponent(() =>
   import('../inbox/push/switch.tsx').then((file) => file.default),
 )
 

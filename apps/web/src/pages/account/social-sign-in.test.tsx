@@ -9,14 +9,14 @@ import {
   type GoogleAnswer,
   listenForAnswer,
 } from '../../features/auth/social/google-channel.ts'
+import { saveReturnAddress } from '../../lib/login-return.ts'
 import { makeQueryClient } from '../../lib/query-client.ts'
-import { keepReturnAddress } from '../../lib/session/login-return.ts'
-import { currentSession, restoreSession } from '../../lib/session/session.ts'
+import { currentSession, restoreSession } from '../../lib/session.ts'
 import { firstAlert, removeAlert } from '../../ui/overlay/alerts.ts'
-import { GoogleCallbackPage } from './google-callback.tsx'
-import { KakaoCallbackPage } from './kakao-callback.tsx'
-import { LoginPage } from './login.tsx'
-import { KakaoInfoPage } from './social-info.tsx'
+import { GoogleCallbackPage } from './google-callback-page.tsx'
+import { KakaoCallbackPage } from './kakao-callback-page.tsx'
+import { LoginPage } from './login-page.tsx'
+import { KakaoInfoPage } from './social-info-page.tsx'
 
 const signedIn: SignedIn = {
   loginInfo: {
@@ -155,7 +155,7 @@ test('추가 정보를 이미 낸 카카오 회원은 홈으로 간다', async (
 test('예약하다가 카카오로 들어온 회원은 고르던 자리로 돌아간다', async () => {
   const wanted = '/restaurant/7?reserve=1&day=2026-11-18&time=19%3A00&guests=2'
   answerWith('S200', complete)
-  keepReturnAddress(wanted)
+  saveReturnAddress(wanted)
   await open('/oauth2/kakao/callback?refreshToken=refresh-1')
   await arriveAt(wanted)
   root.unmount()

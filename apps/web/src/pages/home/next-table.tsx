@@ -6,7 +6,7 @@ import { Navigation } from 'lucide-react'
 import { Link } from 'react-router'
 import { mineQuery } from '../../features/reservations/mine/api.ts'
 import { distanceText, groupsOf } from '../../features/reservations/text.ts'
-import { routeAddress } from '../../places/directions.ts'
+import { directionsUrl } from '../../maps/directions.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Photo } from '../../ui/photo/photo.tsx'
 
@@ -43,7 +43,7 @@ export function NextTable({ now }: { now: Date }) {
       </p>
       {lat !== null && lng !== null && (
         <a
-          href={routeAddress({ name, lat, lng })}
+          href={directionsUrl({ name, lat, lng })}
           target="_blank"
           rel="noreferrer"
           className={`${buttonClass({ variant: 'ghost', size: 'sm' })} max-md:hidden`}

@@ -1,11 +1,56 @@
 import { pictureSrcSet } from '@matjari/contract/media/picture-address'
+import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { dishAndPlace } from '../../features/restaurants/restaurant-card.tsx'
 import { type Question, restaurantAddress } from '../../features/tonight/question.ts'
 import type { SeenRestaurant } from '../../features/tonight/recently-seen.ts'
-import { useTimesOfCards } from '../../features/tonight/times-of-cards.tsx'
+import { todayText } from '../../features/tonight/text.ts'
+import { TimesFailed, useTimesOfCards } from '../../features/tonight/times-of-cards.tsx'
+import { useMinute } from '../../lib/use-now.ts'
 import { Photo } from '../../ui/photo/photo.tsx'
-import { DayOfToday } from './today.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+/** One line: the first time of the day at a restaurant, or why it has none. */
+export function TodaysTimes({
+  restaurantNo,
+  className,
+}: {
+  restaurantNo: string
+  className?: string
+}) {
+  const times = useTimesOfCards()
+  const now = useMinute()
+  if (!times || times.hasFailed) return null
+  const line = clsx(
+    'num line-clamp-1 min-h-[1.5em] text-xs leading-normal font-semibold',
+    className,
+  )
+  if (!times.offers) {
+    return (
+      <span className={clsx(line, 'noscript:hidden')}>
+        <Skeleton className="mt-[0.25em] h-[1em] w-[60%] rounded-[0.3rem]" />
+      </span>
+    )
+  }
+  const offer = times.offers.get(restaurantNo)
+  if (!offer) return null
+  return (
+    <p className={clsx(line, offer.times.length > 0 ? 'text-ok-text' : 'text-ink-2')}>
+      {todayText(offer, times.question, now)}
+    </p>
+  )
+}
+
+/** Said once for all of the cards below. */
+export function TodaysTimesFailed() {
+  const times = useTimesOfCards()
+  if (!times?.hasFailed) return null
+  return (
+    <div className="pt-section">
+      <TimesFailed isAsking={times.isAsking} onAgain={times.again} />
+    </div>
+  )
+}
 
 /** What was looked at on this device; a restaurant that is gone by now is left out. */
 export function RecentlySeen({
@@ -41,7 +86,7 @@ export function RecentlySeen({
               <span className="grid min-w-0 text-xs">
                 <b className="line-clamp-1 text-md font-semibold">{restaurant.restaurantName}</b>
                 <span className="line-clamp-1 text-ink-3">{dishAndPlace(restaurant)}</span>
-                <DayOfToday restaurantNo={restaurant.restaurantNo} />
+                <TodaysTimes restaurantNo={restaurant.restaurantNo} />
               </span>
             </Link>
           </li>

@@ -2,8 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
 import { makeQueryClient } from '../../lib/query-client.ts'
-import { ReserveButton } from './reserve.tsx'
-import type { Reserve } from './use-reserve.tsx'
+import { ReserveButton, type ReserveState } from './reserve.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -17,7 +16,7 @@ test('예약하기에 초점만 가도 그 달에 쉬는 날을 미리 묻는다
   document.body.replaceChildren(container)
   const root = createRoot(container)
   const offer = { today: '2099-11-16', day: '2099-12-03', guests: 2, isFull: false }
-  const reserve = { restaurantNo: '7', isOffered: true, isShown: true, offer } as Reserve
+  const reserve = { restaurantNo: '7', isOffered: true, isShown: true, offer } as ReserveState
   root.render(
     <QueryClientProvider client={makeQueryClient()}>
       <ReserveButton reserve={reserve} />

@@ -1,11 +1,65 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import {
+  type ChevronProps,
+  DayButton,
+  type DayButtonProps,
+  DayPicker,
+  type Formatters,
+  type Labels,
+  type Modifiers,
+} from 'react-day-picker'
+import { dayTitle, monthTitle, toDay, toLocalDate, weekdayName } from '../../lib/format.ts'
+import { type Holidays, holidaysInMonth, useHolidays } from './holidays.ts'
 import './calendar.css'
 import { clsx } from 'clsx'
 import { createContext, use, useMemo, useState } from 'react'
-import { DayButton, type DayButtonProps, DayPicker, type Modifiers } from 'react-day-picker'
-import { toDay, toLocalDate } from '../../lib/format.ts'
-import { holidaysInMonth } from './holidays.ts'
-import { Arrow, classNames, type DayMarks, formatters, labelsWith } from './look.tsx'
-import { useHolidays } from './use-holidays.ts'
+
+/** A word about some days, by day: 휴무. */
+export type DayMarks = ReadonlyMap<string, string>
+
+export const calendarFormatters: Partial<Formatters> = {
+  formatCaption: monthTitle,
+  formatWeekdayName: weekdayName,
+}
+
+export const CalendarArrow = ({ orientation }: ChevronProps) =>
+  orientation === 'left' ? <ChevronLeft aria-hidden="true" /> : <ChevronRight aria-hidden />
+
+const arrowButton =
+  'grid size-target place-items-center rounded-full text-ink-2 transition-colors hover:bg-sunken hover:text-ink'
+
+export const calendarClassNames = {
+  root: 'text-center',
+  months: '',
+  month: 'grid grid-cols-[2.75rem_minmax(0,1fr)_2.75rem] items-center gap-y-2',
+  month_caption: 'text-[1.0625rem] font-bold',
+  button_previous: arrowButton,
+  button_next: arrowButton,
+  month_grid:
+    'col-span-3 w-full table-fixed border-separate border-spacing-x-0 border-spacing-y-px',
+  weekdays:
+    'text-xs text-ink-3 [&>:nth-child(6)]:text-info-text [&>:nth-child(7)]:text-danger-text',
+  weekday: 'h-9 font-medium',
+  day: 'p-0',
+  footer: 'mt-2 text-left text-xs text-ink-3',
+}
+
+export const calendarLabels = (holidays: Holidays, marks: DayMarks): Partial<Labels> => ({
+  labelGrid: monthTitle,
+  labelPrevious: () => '이전 달',
+  labelNext: () => '다음 달',
+  labelWeekday: (date) => `${weekdayName(date)}요일`,
+  labelDayButton: (date, { today, selected }) =>
+    [
+      dayTitle(date),
+      holidays.get(toDay(date)),
+      marks.get(toDay(date)),
+      today && '오늘',
+      selected && '선택됨',
+    ]
+      .filter(Boolean)
+      .join(', '),
+})
 
 /** One colour per day: chosen before muted, muted before holiday, holiday before the weekend. */
 function dayColour({ selected, muted, holiday }: Modifiers, weekday: number) {
@@ -46,7 +100,7 @@ function CalendarDayButton({ children, ...props }: DayButtonProps) {
   )
 }
 
-const components = { DayButton: CalendarDayButton, Chevron: Arrow }
+const components = { DayButton: CalendarDayButton, Chevron: CalendarArrow }
 
 /** One month to choose a day from. Days are 'YYYY-MM-DD'; what is out of reach is muted but may be chosen. */
 export function Calendar({
@@ -71,7 +125,7 @@ export function Calendar({
 }) {
   const [month, setMonth] = useState(() => toLocalDate(value ?? today))
   const holidays = useHolidays(month.getFullYear())
-  const labels = useMemo(() => labelsWith(holidays, marks), [holidays, marks])
+  const labels = useMemo(() => calendarLabels(holidays, marks), [holidays, marks])
   const named = holidaysInMonth(holidays, toDay(month).slice(0, 7))
 
   function show(next: Date) {
@@ -97,9 +151,9 @@ export function Calendar({
           holiday: (date) => holidays.has(toDay(date)),
         }}
         labels={labels}
-        formatters={formatters}
+        formatters={calendarFormatters}
         components={components}
-        classNames={classNames}
+        classNames={calendarClassNames}
         footer={named.map(({ date, name }) => `${date}일 ${name}`).join(' · ')}
       />
     </Marks>

@@ -1,4 +1,5 @@
 import { getHolidayPreset } from '@hyunbinseo/holidays-kr'
+import { useEffect, useState } from 'react'
 
 /** The years the list knows; it refuses to answer about any other. */
 export const holidayYears = { first: 2018, last: 2027 }
@@ -6,7 +7,7 @@ export const holidayYears = { first: 2018, last: 2027 }
 /** Names by day: '2026-07-17' → '제헌절'. */
 export type Holidays = ReadonlyMap<string, string>
 
-export const noHolidays: Holidays = new Map()
+const noHolidays: Holidays = new Map()
 
 export async function loadHolidays(year: number): Promise<Holidays> {
   if (year < holidayYears.first || year > holidayYears.last) return noHolidays
@@ -19,3 +20,18 @@ export const holidaysInMonth = (holidays: Holidays, month: string) =>
   [...holidays].flatMap(([day, name]) =>
     day.startsWith(`${month}-`) ? [{ date: Number(day.slice(-2)), name }] : [],
   )
+
+/** The names of a year's holidays, once they have come. */
+export function useHolidays(year: number) {
+  const [holidays, setHolidays] = useState(noHolidays)
+  useEffect(() => {
+    let isCurrent = true
+    const show = (loaded: Holidays) => isCurrent && setHolidays(loaded)
+    // The names are an extra: when they cannot be fetched the calendar does its work without them.
+    loadHolidays(year).then(show, () => show(noHolidays))
+    return () => {
+      isCurrent = false
+    }
+  }, [year])
+  return holidays
+}

@@ -29,7 +29,7 @@ function moveByArrows(event: KeyboardEvent<HTMLButtonElement>) {
 }
 
 /** A grid of buttons of which one is chosen: party size, time. */
-export function Choices<Value extends string | number>({
+export function ChoiceGrid<Value extends string | number>({
   ref,
   labelledBy,
   options,

@@ -1,10 +1,10 @@
 import { Search } from 'lucide-react'
 import { type FormEvent, type ReactNode, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { formText } from '../../lib/form-text.ts'
 import type { ListAddress } from '../../lib/list-address.ts'
 import { Button } from '../button.tsx'
 import { Segmented } from '../choice/segmented.tsx'
+import { formText } from '../form/form-text.ts'
 import { useAddressFields } from './use-address-fields.ts'
 
 /** Its controls have the names of the filters. A choice is taken at once, words with Enter or the button. */

@@ -10,8 +10,8 @@ import {
   removeAlert,
   subscribeToAlerts,
 } from './alerts.ts'
-import { useBackToClose } from './back-button.ts'
 import { returnFocus } from './return-focus.ts'
+import { useBackToClose } from './use-back-to-close.ts'
 
 const brand = 'bg-brand-soft text-brand-text'
 const crimson = 'bg-danger-soft text-danger-text'

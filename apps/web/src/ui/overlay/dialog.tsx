@@ -3,8 +3,8 @@ import { X } from 'lucide-react'
 import { Dialog as RadixDialog } from 'radix-ui'
 import { type ReactNode, type RefObject, useState } from 'react'
 import { IconButton } from '../button.tsx'
-import { useBackToClose } from './back-button.ts'
 import { returnFocus } from './return-focus.ts'
+import { useBackToClose } from './use-back-to-close.ts'
 
 type DialogProps = {
   open: boolean

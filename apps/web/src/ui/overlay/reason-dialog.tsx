@@ -1,8 +1,30 @@
+import { limits } from '@matjari/contract/limits'
 import { type ComponentProps, useState } from 'react'
 import { Button } from '../button.tsx'
-import { Notice } from '../status/notice.tsx'
+import { Field } from '../form/field.tsx'
+import { Counter, Textarea } from '../form/textarea.tsx'
+import { Notice } from '../notice.tsx'
 import { Dialog } from './dialog.tsx'
-import { ReasonField, type ReasonTexts } from './reason-field.tsx'
+
+type ReasonTexts = {
+  readonly label?: string
+  /** Who will read it. */
+  readonly help: string
+  readonly max?: number
+}
+
+/** For those who want to say why. */
+export const ReasonField = ({
+  label = '이유 (선택)',
+  help,
+  max = limits.audit.reasonCharacters,
+  reason,
+  onChange,
+}: ReasonTexts & { reason: string; onChange: (reason: string) => void }) => (
+  <Field label={label} help={help} counter={<Counter value={reason} max={max} />}>
+    <Textarea name="reason" max={max} value={reason} onValueChange={onChange} />
+  </Field>
+)
 
 /** A decision of the administration, with a reason for those who want to give one. */
 export function ReasonDialog({

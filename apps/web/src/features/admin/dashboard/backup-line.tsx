@@ -1,6 +1,6 @@
 import type { Dashboard } from '@matjari/contract/admin/entities'
 import { agoText } from '../../../lib/format.ts'
-import { Notice } from '../../../ui/status/notice.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 
 type Shown = { readonly backup: Dashboard['backup']; readonly now: Date }
 

@@ -1,10 +1,8 @@
 import { type ComponentType, useState } from 'react'
 import { numberText } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
-import type { ChartProps } from '../../../ui/charts/frame.tsx'
-import { sumOf } from '../../../ui/charts/scale.ts'
-import { ChartTable } from '../../../ui/charts/table.tsx'
-import { type DayCount, summaryOf } from '../../../ui/charts/text.ts'
+import { type ChartProps, type DayCount, summaryOf, sumOf } from '../../../ui/chart/chart-frame.tsx'
+import { ChartTable } from '../../../ui/chart/chart-table.tsx'
 import { DashboardCard } from './card.tsx'
 
 /** The last days of something as a picture or, for who prefers them, as numbers. */

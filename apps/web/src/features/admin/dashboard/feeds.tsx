@@ -2,9 +2,8 @@ import type { Dashboard } from '@matjari/contract/admin/entities'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { agoText } from '../../../lib/format.ts'
-import { pictureOf } from '../../../lib/picture.ts'
-import { Avatar } from '../../../ui/avatar.tsx'
-import { Rating } from '../../../ui/stars/star.tsx'
+import { Avatar, memberPicture } from '../../../ui/avatar.tsx'
+import { Rating } from '../../../ui/star.tsx'
 import { DashboardCard, MoreLink } from './card.tsx'
 
 type Timed = { readonly now: Date }
@@ -43,7 +42,7 @@ export const WaitingChats = ({ rooms, now }: Timed & { rooms: Dashboard['waiting
     <ul aria-label="기다리는 채팅" className="divide-y divide-line empty:hidden">
       {rooms.map((room) => (
         <li key={room.roomNo} className="relative flex items-center gap-3 py-3.5">
-          <Avatar size="sm" src={pictureOf(room)} />
+          <Avatar size="sm" src={memberPicture(room)} />
           <div className="min-w-0">
             <p className="line-clamp-2 wrap-anywhere">
               <Link

@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { errorMessage } from '../../../lib/http/error.ts'
+import { errorMessage } from '../../../lib/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { ErrorState } from '../../../ui/status/error-state.tsx'
-import { Notice } from '../../../ui/status/notice.tsx'
-import { Skeleton, SkeletonGroup } from '../../../ui/status/skeleton.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { ErrorState } from '../../../ui/state-message.tsx'
 
 const numbers = [1, 2, 3, 4]
 

@@ -6,7 +6,7 @@ import { answered, firstPageOf, refused } from '../../../../test/support/answers
 import { button, dialog, read, text, toasts, until } from '../../../../test/support/on-screen.ts'
 import { closeScreen, showScreen } from '../../../../test/support/screen.tsx'
 import { upcomingGuests } from '../../../../test/support/upcoming-guests.ts'
-import { AdminMainPage } from '../../../pages/admin/main.tsx'
+import { AdminMainPage } from '../../../pages/admin/admin-main-page.tsx'
 import { firstAlert } from '../../../ui/overlay/alerts.ts'
 
 let dashboard: Dashboard

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { api } from '../../../lib/api.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
-import { currentSession } from '../../../lib/session/session.ts'
+import { currentSession } from '../../../lib/session.ts'
 
 const refreshMs = 60_000
 

@@ -1,6 +1,6 @@
 import { refusals } from '@matjari/contract/refusals'
 import { afterEach, expect, test } from 'vitest'
-import { networkError } from '../../../lib/http/error.ts'
+import { networkError } from '../../../lib/api-error.ts'
 import { firstAlert, removeAlert } from '../../../ui/overlay/alerts.ts'
 import {
   alertAbout,

@@ -2,7 +2,7 @@ import { messages } from '@matjari/contract/messages'
 import { refusals } from '@matjari/contract/refusals'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { ApiError, errorMessage, networkError, timeoutError } from '../../../lib/http/error.ts'
+import { ApiError, errorMessage, networkError, timeoutError } from '../../../lib/api-error.ts'
 import { showAlert } from '../../../ui/overlay/alerts.ts'
 
 /** Why a social sign-in came to nothing: a code of the envelope, and a sentence. */

@@ -2,8 +2,8 @@ import { clsx } from 'clsx'
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
 import { offersGoogle, offersKakao } from '../../../lib/config.ts'
-import { keepReturnAddress, returnAddressIn } from '../../../lib/session/login-return.ts'
-import { Notice } from '../../../ui/status/notice.tsx'
+import { returnAddressIn, saveReturnAddress } from '../../../lib/login-return.ts'
+import { Notice } from '../../../ui/notice.tsx'
 import { useKakaoUrl } from '../api.ts'
 import {
   alertAbout,
@@ -30,7 +30,7 @@ export function SocialLogin() {
 
   function startKakao() {
     setNews(null)
-    keepReturnAddress(returnTo)
+    saveReturnAddress(returnTo)
     kakao.mutate(undefined, {
       onSuccess: ({ loginUrl }) => window.location.assign(loginUrl),
       onError: (error) => tell(failureOf(error)),
@@ -39,7 +39,7 @@ export function SocialLogin() {
 
   function startGoogle() {
     setNews(null)
-    keepReturnAddress(returnTo)
+    saveReturnAddress(returnTo)
     google.start()
   }
 

@@ -1,9 +1,7 @@
 import type { SignedIn } from '@matjari/contract/accounts/sign-in-calls'
 import { useSyncExternalStore } from 'react'
-import { openEnvelope } from '../../../lib/http/envelope.ts'
-import { wireRequest } from '../../../lib/http/request.ts'
-import { send } from '../../../lib/http/transport.ts'
-import { signIn } from '../../../lib/session/session.ts'
+import { parseEnvelope, send, wireRequest } from '../../../lib/http.ts'
+import { signIn } from '../../../lib/session.ts'
 
 // A sign-in whose code is still to come. It is in no storage and in no session: until the code is right
 // nobody is signed in, and a reload begins anew.
@@ -43,7 +41,7 @@ const timeoutMs = 30_000
 export async function finishSignIn({ signedIn, flags }: Waiting, code: string): Promise<void> {
   const request = wireRequest('POST /api/auth/two-step', { body: { code } })
   const token = signedIn.tokens.accessToken
-  const { answer } = openEnvelope(await send(request, { token, timeoutMs }))
+  const { answer } = parseEnvelope(await send(request, { token, timeoutMs }))
   // The contract's word for this answer; its shape is proved on the server.
   const { loginInfo } = answer as Pick<SignedIn, 'loginInfo'>
   enterOrWait({ ...signedIn, loginInfo }, flags)

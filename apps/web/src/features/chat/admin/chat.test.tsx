@@ -14,7 +14,7 @@ import { button, text, typeInto, until } from '../../../../test/support/on-scree
 import { address, closeScreen, showScreen } from '../../../../test/support/screen.tsx'
 import { beSignedIn, beSignedOut } from '../../../../test/support/signed-in.ts'
 import { makeQueryClient } from '../../../lib/query-client.ts'
-import { AdminChattingPage } from '../../../pages/admin/chatting.tsx'
+import { AdminChattingPage } from '../../../pages/admin/admin-chatting-page.tsx'
 
 let server: FakeChatServer
 let rooms: ChatRoom[]

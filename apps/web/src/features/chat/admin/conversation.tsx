@@ -3,10 +3,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronLeft } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link, useNavigationType } from 'react-router'
-import { withHonorific } from '../../../lib/guest-name.ts'
-import { askAnew, queryKeys } from '../../../lib/query-keys.ts'
+import { withHonorific } from '../../../lib/korean.ts'
+import { invalidateAll, queryKeys } from '../../../lib/query-keys.ts'
 import { Button } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/status/empty-state.tsx'
+import { EmptyState } from '../../../ui/state-message.tsx'
 import { makeConversation } from '../conversation/conversation.ts'
 import type { SenderOf } from '../conversation/rows.ts'
 import { ConversationPart } from '../conversation/view.tsx'
@@ -38,7 +38,7 @@ export function AdminConversation({
       roomNo,
       onRead: () => {
         noteRead(client, roomNo)
-        void askAnew(client, [queryKeys.chat.unread, queryKeys.admin.waiting])
+        void invalidateAll(client, [queryKeys.chat.unread, queryKeys.admin.waiting])
       },
     }),
   )

@@ -2,14 +2,12 @@ import type { ChatRoom } from '@matjari/contract/chat/entities'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
-import { useNow } from '../../../lib/browser/use-now.ts'
-import { errorMessage } from '../../../lib/http/error.ts'
-import { pictureOf } from '../../../lib/picture.ts'
-import { Avatar } from '../../../ui/avatar.tsx'
+import { errorMessage } from '../../../lib/api-error.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { Avatar, memberPicture } from '../../../ui/avatar.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/status/empty-state.tsx'
-import { ErrorState } from '../../../ui/status/error-state.tsx'
-import { Skeleton, SkeletonGroup, SkeletonText } from '../../../ui/status/skeleton.tsx'
+import { Skeleton, SkeletonGroup, SkeletonText } from '../../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../../ui/state-message.tsx'
 import { shortMoment } from '../conversation/text.ts'
 import { countText } from '../unread.ts'
 import { roomsQuery } from './api.ts'
@@ -93,7 +91,7 @@ const RoomItem = ({
       isChosen ? 'bg-brand-soft' : 'hover:bg-sunken',
     )}
   >
-    <Avatar src={pictureOf(room)} />
+    <Avatar src={memberPicture(room)} />
     <span className="grid min-w-0 flex-1">
       <span className="flex items-baseline justify-between gap-2">
         <span className="truncate font-semibold">{room.memberNickname}</span>

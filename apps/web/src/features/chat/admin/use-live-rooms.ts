@@ -3,7 +3,7 @@ import { chatSocket } from '@matjari/contract/sockets'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { queryKeys } from '../../../lib/query-keys.ts'
-import { type Connection, type ConnectionState, openConnection } from '../connection.ts'
+import { openSocket, type SocketConnection, type SocketState } from '../../../lib/socket.ts'
 import { listFrame } from '../conversation/frames.ts'
 import { type RoomsData, roomsQuery } from './api.ts'
 import { type RoomFilter, withRoom } from './rooms.ts'
@@ -11,11 +11,11 @@ import { type RoomFilter, withRoom } from './rooms.ts'
 /** Keeps the lists of rooms as the server has them. */
 export function useLiveRooms() {
   const client = useQueryClient()
-  const [state, setState] = useState<ConnectionState>('connecting')
-  const connection = useRef<Connection>(null)
+  const [state, setState] = useState<SocketState>('connecting')
+  const connection = useRef<SocketConnection>(null)
 
   useEffect(() => {
-    const made = openConnection({
+    const made = openSocket({
       path: chatSocket.rooms,
       onState: (next) => {
         setState(next)

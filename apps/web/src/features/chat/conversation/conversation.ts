@@ -3,9 +3,9 @@ import { limits } from '@matjari/contract/limits'
 import { messages as sentences } from '@matjari/contract/messages'
 import { chatSocket } from '@matjari/contract/sockets'
 import { utf8Bytes } from '@matjari/contract/text-length'
-import { newKey } from '../../../lib/browser/new-key.ts'
-import { errorMessage } from '../../../lib/http/error.ts'
-import { type Connection, type ConnectionState, openConnection } from '../connection.ts'
+import { errorMessage } from '../../../lib/api-error.ts'
+import { randomUuid } from '../../../lib/random-uuid.ts'
+import { openSocket, type SocketConnection, type SocketState } from '../../../lib/socket.ts'
 import { roomFrame } from './frames.ts'
 import { makeHistory, makeReadMark } from './history.ts'
 import {
@@ -16,7 +16,7 @@ import {
 } from './state.ts'
 
 export type ConversationView = ConversationState & {
-  readonly connection: ConnectionState
+  readonly connection: SocketState
   /** `loading` until it is known what was said. */
   readonly load: 'loading' | 'ready' | 'failed'
   readonly older: 'none' | 'more' | 'loading'
@@ -29,7 +29,7 @@ export type ConversationOptions = {
   /** Others have said something. */
   readonly onNews?: () => void
   readonly onRead?: (unreadCount: number) => void
-  readonly onConnection?: (state: ConnectionState) => void
+  readonly onConnection?: (state: SocketState) => void
 }
 
 export type Conversation = ReturnType<typeof makeConversation>
@@ -49,7 +49,7 @@ const answerMs = 10_000
 export function makeConversation({ roomNo, onNews, onRead, onConnection }: ConversationOptions) {
   const listeners = new Set<() => void>()
   let view = nothingKnown
-  let connection: Connection | null = null
+  let connection: SocketConnection | null = null
   let watch: ReturnType<typeof setTimeout> | undefined
   const history = makeHistory(roomNo, arrive)
   const readMark = makeReadMark(roomNo, onRead)
@@ -73,7 +73,7 @@ export function makeConversation({ roomNo, onNews, onRead, onConnection }: Conve
       happen({ type: 'refused', key: frame.key, reason: frame.reason })
   }
 
-  function handleState(state: ConnectionState) {
+  function handleState(state: SocketState) {
     noteWhole()
     change({ connection: state })
     onConnection?.(state)
@@ -125,12 +125,12 @@ export function makeConversation({ roomNo, onNews, onRead, onConnection }: Conve
     snapshot: () => view,
     start: () => {
       const path = chatSocket.room(roomNo)
-      connection = openConnection({ path, onState: handleState, onText: handleText })
+      connection = openSocket({ path, onState: handleState, onText: handleText })
       void catchUp()
       return stop
     },
     send: (content: string) => {
-      const key = newKey()
+      const key = randomUuid()
       happen({ type: 'written', key, content })
       put({ key, content })
     },

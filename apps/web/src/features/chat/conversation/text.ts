@@ -1,6 +1,6 @@
 import { dayLabel, seoulToday } from '@matjari/contract/seoul-day'
 import { clockText, longDay } from '../../../lib/format.ts'
-import { fullDay } from '../../../lib/full-day.ts'
+import { fullDay } from '../../../lib/korean.ts'
 
 export const seoulDay = (timestamp: string) => seoulToday(new Date(timestamp))
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { currentSession, subscribeToSession, useSession } from '../../../lib/session/session.ts'
+import { currentSession, subscribeToSession, useSession } from '../../../lib/session.ts'
 
 /** By room. Closing the panel, another page, or having to sign in again does not cost what was typed. */
 const drafts = new Map<string, string>()

@@ -1,7 +1,7 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
+import type { SocketState } from '../../../lib/socket.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ErrorState } from '../../../ui/status/error-state.tsx'
-import type { ConnectionState } from '../connection.ts'
+import { ErrorState } from '../../../ui/state-message.tsx'
 import type { Conversation } from './conversation.ts'
 import { ConversationForm } from './form.tsx'
 import { ConversationLog } from './log.tsx'
@@ -67,7 +67,7 @@ export function ConversationPart({
   )
 }
 
-const texts: Readonly<Record<ConnectionState, string | null>> = {
+const texts: Readonly<Record<SocketState, string | null>> = {
   open: null,
   connecting: '연결 중…',
   waiting: '연결이 끊겼어요. 다시 연결하는 중이에요.',
@@ -80,7 +80,7 @@ const ConnectionLine = ({
   state,
   onReconnect,
 }: {
-  state: ConnectionState
+  state: SocketState
   onReconnect: () => void
 }) => (
   <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-2 px-4 py-2 text-sm text-ink-3 has-[output:empty]:p-0">

@@ -3,12 +3,12 @@ import { clsx } from 'clsx'
 import { ChevronDown, MessageCircle } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { lazyPart } from '../../../lib/lazy-part.ts'
-import { useSession } from '../../../lib/session/session.ts'
+import { lazyComponent } from '../../../lib/lazy-module.ts'
+import { useSession } from '../../../lib/session.ts'
 import { adminLabel, countText, memberLabel, unreadQuery } from '../unread.ts'
 
 const load = () => import('./panel.tsx')
-const ChatPanel = lazyPart(() => load().then((file) => file.ChatPanel))
+const ChatPanel = lazyComponent(() => load().then((file) => file.ChatPanel))
 
 /*
  * It never lies over anything that can be pressed. On a phone the tab bar keeps a place for it, or the bar of

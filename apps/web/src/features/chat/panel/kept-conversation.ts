@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { queryKeys } from '../../../lib/query-keys.ts'
-import { currentSession, subscribeToSession } from '../../../lib/session/session.ts'
+import { currentSession, subscribeToSession } from '../../../lib/session.ts'
 import { type Conversation, makeConversation } from '../conversation/conversation.ts'
 import { setLive } from '../unread.ts'
 

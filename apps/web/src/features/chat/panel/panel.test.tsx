@@ -12,7 +12,7 @@ import {
 import { button, text, typeInto, until } from '../../../../test/support/on-screen.ts'
 import { closeScreen, places, showScreen } from '../../../../test/support/screen.tsx'
 import { beSignedIn, beSignedOut } from '../../../../test/support/signed-in.ts'
-import { returnAddressIn } from '../../../lib/session/login-return.ts'
+import { returnAddressIn } from '../../../lib/login-return.ts'
 import { ChatButton } from './button.tsx'
 
 let server: FakeChatServer
@@ -214,7 +214,7 @@ test('쓰던 말은 닫아도, 다시 로그인해도 남고, 로그아웃하면
   await until(() => field()?.value === '쓰던 말')
   expect(server.sockets.length).toBe(1)
 
-  const { signOut } = await import('../../../lib/session/session.ts')
+  const { signOut } = await import('../../../lib/session.ts')
   signOut('expired')
   await until(() => text().includes('로그인이 필요해요'))
   beSignedIn('1')

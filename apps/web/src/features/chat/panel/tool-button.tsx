@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
 import { Suspense, useId, useRef, useState } from 'react'
-import { lazyPart } from '../../../lib/lazy-part.ts'
+import { lazyComponent } from '../../../lib/lazy-module.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { countText, memberLabel, unreadQuery } from '../unread.ts'
 
 const load = () => import('./panel.tsx')
-const ChatPanel = lazyPart(() => load().then((file) => file.ChatPanel))
+const ChatPanel = lazyComponent(() => load().then((file) => file.ChatPanel))
 
 /** The way to an administrator where nothing may float over the page: one button among others in a bar. */
 export function ChatTool() {

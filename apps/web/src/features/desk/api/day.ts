@@ -2,7 +2,7 @@ import type { DeskDay, DeskGuest } from '@matjari/contract/owner-desk/entities'
 import { deskLimits } from '@matjari/contract/owner-desk/limits'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
-import { ApiError } from '../../../lib/http/error.ts'
+import { ApiError } from '../../../lib/api-error.ts'
 import { deskKeys } from './keys.ts'
 import { merged } from './merge.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '../../../lib/http/error.ts'
+import { ApiError } from '../../../lib/api-error.ts'
 import { makeOutbox } from './outbox.ts'
 import { waitsMs } from './sending.ts'
 

@@ -1,4 +1,4 @@
-import { newKey } from '../../../lib/browser/new-key.ts'
+import { randomUuid } from '../../../lib/random-uuid.ts'
 import { askAgain, isLost } from './sending.ts'
 
 export type Waiting<Item> = Item & {
@@ -27,7 +27,7 @@ type Ways<Item, Answer> = {
 export function makeOutbox<Item extends object, Answer>({
   send,
   sleep,
-  makeKey = newKey,
+  makeKey = randomUuid,
 }: Ways<Item, Answer>): Outbox<Item, Answer> {
   let entries: readonly Waiting<Item>[] = []
   let givenUp: readonly (() => void)[] = []

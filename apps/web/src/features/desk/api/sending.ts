@@ -1,4 +1,4 @@
-import { ApiError } from '../../../lib/http/error.ts'
+import { ApiError } from '../../../lib/api-error.ts'
 
 /** Between a lost answer and asking again, each time longer; then somebody has to decide. */
 export const waitsMs: readonly number[] = [1000, 3000, 9000]

@@ -1,7 +1,7 @@
 import './board.css'
 import type { DeskDay, DeskGuest } from '@matjari/contract/owner-desk/entities'
 import { type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react'
-import { lazyPart } from '../../../lib/lazy-part.ts'
+import { lazyComponent } from '../../../lib/lazy-module.ts'
 import { useMark } from '../api/marks.ts'
 import { useHold, useSteady } from '../live/hold.ts'
 import { LostNotice, NewsNotices } from '../live/notices.tsx'
@@ -21,20 +21,24 @@ import { NextPanel } from './top/next-panel.tsx'
 import { PageMenu } from './top/page-menu.tsx'
 import { TopBar } from './top/top-bar.tsx'
 
-const EntryDrawer = lazyPart(() =>
+const EntryDrawer = lazyComponent(() =>
   import('../entry/entry-drawer.tsx').then((file) => file.EntryDrawer),
 )
-const ChangeDrawer = lazyPart(() =>
+const ChangeDrawer = lazyComponent(() =>
   import('../entry/change-drawer.tsx').then((file) => file.ChangeDrawer),
 )
-const CancelDialog = lazyPart(() =>
+const CancelDialog = lazyComponent(() =>
   import('./dialogs/cancel-dialog.tsx').then((file) => file.CancelDialog),
 )
-const MessageDialog = lazyPart(() =>
+const MessageDialog = lazyComponent(() =>
   import('./dialogs/message-dialog.tsx').then((file) => file.MessageDialog),
 )
-const KeysDialog = lazyPart(() => import('./keys/keys-dialog.tsx').then((file) => file.KeysDialog))
-const Timeline = lazyPart(() => import('../timeline/timeline.tsx').then((file) => file.Timeline))
+const KeysDialog = lazyComponent(() =>
+  import('./keys/keys-dialog.tsx').then((file) => file.KeysDialog),
+)
+const Timeline = lazyComponent(() =>
+  import('../timeline/timeline.tsx').then((file) => file.Timeline),
+)
 
 type DeskBoardProps = {
   title: string

@@ -2,10 +2,10 @@ import { messages } from '@matjari/contract/messages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { refreshSession } from '../../../lib/session/renewal.ts'
+import { refreshSession } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { EmptyState } from '../../../ui/status/empty-state.tsx'
+import { EmptyState } from '../../../ui/state-message.tsx'
 import { deskKeys } from '../api/keys.ts'
 
 type LetGoProps = { title: string; restaurantNo: string }

@@ -1,7 +1,7 @@
 import type { DeskGuest } from '@matjari/contract/owner-desk/entities'
 import { ownerChangedNotification } from '@matjari/contract/reservations/notifications'
 import { Bell } from 'lucide-react'
-import { Notice } from '../../../ui/status/notice.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { Told } from '../../reservations/upcoming/told.tsx'
 import { type ChangeDraft, isTableSame } from './change.ts'
 

@@ -2,10 +2,10 @@ import './entry.css'
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { type ReactNode, type RefObject, useState } from 'react'
-import { useIsWide } from '../../../lib/browser/use-is-wide.ts'
 import { IconButton } from '../../../ui/button.tsx'
-import { useBackToClose } from '../../../ui/overlay/back-button.ts'
 import { returnFocus } from '../../../ui/overlay/return-focus.ts'
+import { useBackToClose } from '../../../ui/overlay/use-back-to-close.ts'
+import { useIsWide } from '../../../ui/use-is-wide.ts'
 
 type DrawerProps = {
   title: string

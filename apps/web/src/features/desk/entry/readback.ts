@@ -1,5 +1,5 @@
 import { longDay } from '../../../lib/format.ts'
-import { withHonorific } from '../../../lib/guest-name.ts'
+import { withHonorific } from '../../../lib/korean.ts'
 import { minuteOf } from '../board/rules/clock.ts'
 
 const counts = ['한', '두', '세', '네', '다섯', '여섯', '일곱', '여덟', '아홉', '열']

@@ -1,6 +1,6 @@
 import { formatClockTime } from '@matjari/contract/clock-time'
 import type { DeskDay, DeskGuest } from '@matjari/contract/owner-desk/entities'
-import { errorMessage } from '../../../lib/http/error.ts'
+import { errorMessage } from '../../../lib/api-error.ts'
 import { showAlert } from '../../../ui/overlay/alerts.ts'
 import { showToast } from '../../../ui/overlay/toasts.ts'
 import { marks } from '../api/marks.ts'

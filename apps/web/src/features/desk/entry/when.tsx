@@ -3,15 +3,15 @@ import type { DeskDay } from '@matjari/contract/owner-desk/entities'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { type Ref, Suspense, useId, useState } from 'react'
-import { errorMessage } from '../../../lib/http/error.ts'
-import { lazyPart } from '../../../lib/lazy-part.ts'
-import { Notice } from '../../../ui/status/notice.tsx'
+import { errorMessage } from '../../../lib/api-error.ts'
+import { lazyComponent } from '../../../lib/lazy-module.ts'
+import { Notice } from '../../../ui/notice.tsx'
 import { dayQuery } from '../api/day.ts'
 import { minuteNow, minuteOf } from '../board/rules/clock.ts'
 import { choiceNote } from '../board/rules/offer.ts'
 import { shortDay } from '../board/rules/text.ts'
 
-const Calendar = lazyPart(() =>
+const Calendar = lazyComponent(() =>
   import('../../../ui/calendar/calendar.tsx').then((file) => file.Calendar),
 )
 

@@ -1,8 +1,8 @@
 import type { GuestCard as Card } from '@matjari/contract/owner-desk/entities'
 import { MessageCircle, Phone } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { withHonorific } from '../../../lib/guest-name.ts'
-import { lazyPart } from '../../../lib/lazy-part.ts'
+import { withHonorific } from '../../../lib/korean.ts'
+import { lazyComponent } from '../../../lib/lazy-module.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Card as Panel } from '../../../ui/card.tsx'
@@ -11,7 +11,7 @@ import { GuestNote } from './note.tsx'
 import { dayText, visitsText } from './text.ts'
 import { GuestUpcoming } from './upcoming.tsx'
 
-const MessageDialog = lazyPart(() =>
+const MessageDialog = lazyComponent(() =>
   import('../board/dialogs/message-dialog.tsx').then((file) => file.MessageDialog),
 )
 

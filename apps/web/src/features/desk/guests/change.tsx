@@ -1,7 +1,7 @@
 import type { DeskGuest } from '@matjari/contract/owner-desk/entities'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { errorMessage } from '../../../lib/http/error.ts'
+import { errorMessage } from '../../../lib/api-error.ts'
 import { showAlert } from '../../../ui/overlay/alerts.ts'
 import { dayQuery } from '../api/day.ts'
 import { ChangeDrawer } from '../entry/change-drawer.tsx'

@@ -3,12 +3,12 @@ import type { DeskGuest } from '@matjari/contract/owner-desk/entities'
 import { ChevronRight } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { lazyPart } from '../../../lib/lazy-part.ts'
+import { lazyComponent } from '../../../lib/lazy-module.ts'
 import { Button } from '../../../ui/button.tsx'
 import { boardAddress } from '../shell/address.ts'
 import { comingText, whenText } from './text.ts'
 
-const GuestChange = lazyPart(() => import('./change.tsx').then((file) => file.GuestChange))
+const GuestChange = lazyComponent(() => import('./change.tsx').then((file) => file.GuestChange))
 
 type UpcomingProps = { restaurantNo: string; rows: readonly DeskGuest[]; today: string }
 

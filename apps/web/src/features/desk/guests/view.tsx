@@ -1,16 +1,15 @@
-import { withHonorific } from '../../../lib/guest-name.ts'
+import { withHonorific } from '../../../lib/korean.ts'
 import './guests.css'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ShieldCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { ApiError, errorMessage } from '../../../lib/http/error.ts'
+import { ApiError, errorMessage } from '../../../lib/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { PanelBoxes } from '../../../ui/status/boxes.tsx'
-import { EmptyState } from '../../../ui/status/empty-state.tsx'
-import { ErrorState } from '../../../ui/status/error-state.tsx'
-import { SkeletonGroup } from '../../../ui/status/skeleton.tsx'
+import { PanelSkeletons } from '../../../ui/list-skeletons.tsx'
+import { SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../../ui/state-message.tsx'
 import { isShutOut } from '../api/day.ts'
 import { deskAddress } from '../shell/address.ts'
 import { guestQuery } from './api.ts'
@@ -90,7 +89,7 @@ function OpenCard({ restaurantNo, guestKey, today }: OpenCardProps) {
       {shown && <GuestCard key={guestKey} restaurantNo={restaurantNo} card={shown} today={today} />}
       {!data && !error && (
         <SkeletonGroup label="손님 카드를 불러오는 중...">
-          <PanelBoxes heights={['h-36', 'h-20', 'h-64']} />
+          <PanelSkeletons heights={['h-36', 'h-20', 'h-64']} />
         </SkeletonGroup>
       )}
       {!shown && error && (

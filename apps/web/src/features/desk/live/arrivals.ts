@@ -1,6 +1,6 @@
 import { guestClock } from '@matjari/contract/clock-time'
 import type { DeskDay, DeskGuest } from '@matjari/contract/owner-desk/entities'
-import { withHonorific } from '../../../lib/guest-name.ts'
+import { withHonorific } from '../../../lib/korean.ts'
 import { nameOf } from '../board/rules/text.ts'
 
 export type DeskNews =

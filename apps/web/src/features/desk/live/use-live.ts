@@ -1,7 +1,7 @@
 import { deskHint, deskSocket } from '@matjari/contract/sockets'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { type Connection, type ConnectionState, openConnection } from '../../chat/connection.ts'
+import { openSocket, type SocketConnection, type SocketState } from '../../../lib/socket.ts'
 import { askDaysAnew } from '../api/day.ts'
 import { marks } from '../api/marks.ts'
 import { oneAtATime } from './one-at-a-time.ts'
@@ -9,11 +9,11 @@ import { oneAtATime } from './one-at-a-time.ts'
 /** Asks for what has changed as soon as the server hints at it. The board also asks by itself, now and then. */
 export function useLive(restaurantNo: string, { updatedAt }: { updatedAt: number }) {
   const client = useQueryClient()
-  const line = useRef<{ connection: Connection; state: ConnectionState } | null>(null)
+  const line = useRef<{ connection: SocketConnection; state: SocketState } | null>(null)
 
   useEffect(() => {
     const askSoon = oneAtATime(() => askDaysAnew(client, restaurantNo))
-    const connection = openConnection({
+    const connection = openSocket({
       path: deskSocket(restaurantNo),
       onState: (state) => {
         if (line.current) line.current.state = state

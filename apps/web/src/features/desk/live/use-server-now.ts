@@ -1,4 +1,4 @@
-import { useNow } from '../../../lib/browser/use-now.ts'
+import { useNow } from '../../../lib/use-now.ts'
 
 const tickMs = 10_000
 /** Below this a clock is right enough, and the way of the answer is most of it. */

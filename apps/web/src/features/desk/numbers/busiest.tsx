@@ -2,7 +2,7 @@ import './busiest.css'
 import type { DeskNumbers } from '@matjari/contract/owner-desk/entities'
 import { weekDayLabel, weekDays } from '@matjari/contract/seoul-day'
 import { numberText } from '../../../lib/format.ts'
-import { type Column, Table } from '../../../ui/list/table.tsx'
+import { type Column, Table } from '../../../ui/list/data-table.tsx'
 import { NumbersCard } from './card.tsx'
 import { busiestFirst, busiestText, coversText, heatRows, levelOf, timeText } from './text.ts'
 

@@ -2,7 +2,7 @@ import { guestClock } from '@matjari/contract/clock-time'
 import type { DeskNumbers, DeskPeriod } from '@matjari/contract/owner-desk/entities'
 import { weekDayLabel, weekDays } from '@matjari/contract/seoul-day'
 import { numberText } from '../../../lib/format.ts'
-import { shortDay } from '../../../ui/charts/text.ts'
+import { shortDay } from '../../../ui/chart/chart-frame.tsx'
 
 /** 11.2 ~ 11.8 */
 export const spanText = ({ from, to }: Pick<DeskPeriod, 'from' | 'to'>) =>

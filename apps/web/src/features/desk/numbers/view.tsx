@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { errorMessage } from '../../../lib/http/error.ts'
+import { errorMessage } from '../../../lib/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Segmented } from '../../../ui/choice/segmented.tsx'
-import { PanelBoxes } from '../../../ui/status/boxes.tsx'
-import { EmptyState } from '../../../ui/status/empty-state.tsx'
-import { ErrorState } from '../../../ui/status/error-state.tsx'
-import { SkeletonGroup } from '../../../ui/status/skeleton.tsx'
+import { PanelSkeletons } from '../../../ui/list-skeletons.tsx'
+import { SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../../ui/state-message.tsx'
 import { numbersQuery, type Weeks } from './api.ts'
 import { BusiestCard } from './busiest.tsx'
 import { NumbersStats } from './stats.tsx'
@@ -75,7 +74,7 @@ export function Numbers({ title, restaurantNo, weeks, onWeeks }: NumbersProps) {
       )}
       {!data && !error && (
         <SkeletonGroup label="숫자를 불러오는 중...">
-          <PanelBoxes heights={['h-32', 'h-80']} />
+          <PanelSkeletons heights={['h-32', 'h-80']} />
         </SkeletonGroup>
       )}
       {!data && error && (

@@ -1,10 +1,10 @@
 import type { DeskNumbers, DeskPeriod } from '@matjari/contract/owner-desk/entities'
 import { useState } from 'react'
 import { numberText } from '../../../lib/format.ts'
-import { BarChart } from '../../../ui/charts/bar-chart.tsx'
-import { summaryOf } from '../../../ui/charts/text.ts'
+import { BarChart } from '../../../ui/chart/bar-chart.tsx'
+import { summaryOf } from '../../../ui/chart/chart-frame.tsx'
 import { Segmented } from '../../../ui/choice/segmented.tsx'
-import { type Column, Table } from '../../../ui/list/table.tsx'
+import { type Column, Table } from '../../../ui/list/data-table.tsx'
 import { NumbersCard } from './card.tsx'
 import { rateText, spanText } from './text.ts'
 

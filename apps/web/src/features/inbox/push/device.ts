@@ -1,5 +1,5 @@
 import { api } from '../../../lib/api.ts'
-import { currentSession } from '../../../lib/session/session.ts'
+import { currentSession } from '../../../lib/session.ts'
 import { hasWorker, registerWorker } from './worker.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { currentSession, subscribeToSession } from '../../../lib/session/session.ts'
+import { currentSession, subscribeToSession } from '../../../lib/session.ts'
 import { followMember } from './device.ts'
 import { hasWorker, registerWorker } from './worker.ts'
 

@@ -1,7 +1,7 @@
 import { pushMessages } from '@matjari/contract/push-messages'
 import { useEffect, useId, useState } from 'react'
-import { errorMessage } from '../../../lib/http/error.ts'
-import { Notice } from '../../../ui/status/notice.tsx'
+import { errorMessage } from '../../../lib/api-error.ts'
+import { Notice } from '../../../ui/notice.tsx'
 import { type DeviceState, deviceState, turnOff, turnOn } from './device.ts'
 
 type Failure = { readonly failure: string } | null

@@ -1,6 +1,6 @@
 import type { MyPageInfo } from '@matjari/contract/accounts/entities'
 import { messages } from '@matjari/contract/messages'
-import { errorMessage } from '../../../lib/http/error.ts'
+import { errorMessage } from '../../../lib/api-error.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { showToast } from '../../../ui/overlay/toasts.ts'

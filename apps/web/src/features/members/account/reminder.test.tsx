@@ -2,7 +2,7 @@ import type { LoginInfo } from '@matjari/contract/accounts/sign-in-calls'
 import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { signIn, signOut } from '../../../lib/session/session.ts'
+import { signIn, signOut } from '../../../lib/session.ts'
 import { firstAlert, removeAlert } from '../../../ui/overlay/alerts.ts'
 import { Reminder } from './reminder.tsx'
 

@@ -3,7 +3,7 @@ import { messages } from '@matjari/contract/messages'
 import { refusals } from '@matjari/contract/refusals'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useSession } from '../../../lib/session/session.ts'
+import { useSession } from '../../../lib/session.ts'
 import { askConfirm } from '../../../ui/overlay/alerts.ts'
 
 type Question = {

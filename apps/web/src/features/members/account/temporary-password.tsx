@@ -1,7 +1,7 @@
 import { messages } from '@matjari/contract/messages'
 import { Link } from 'react-router'
-import { useSession } from '../../../lib/session/session.ts'
-import { Notice } from '../../../ui/status/notice.tsx'
+import { useSession } from '../../../lib/session.ts'
+import { Notice } from '../../../ui/notice.tsx'
 
 /** Stays until the member has a password of their own again. */
 export function TemporaryPasswordNotice() {

@@ -1,7 +1,7 @@
 import { messages } from '@matjari/contract/messages'
 import type { UpcomingGuests } from '@matjari/contract/reservations/entities'
 import { type ReactNode, useState } from 'react'
-import { errorMessage } from '../../../lib/http/error.ts'
+import { errorMessage } from '../../../lib/api-error.ts'
 import { askConfirm, showAlert } from '../../../ui/overlay/alerts.ts'
 import { ownGuests } from '../../reservations/upcoming/api.ts'
 import { UpcomingGuestsDialog } from '../../reservations/upcoming/dialog.tsx'

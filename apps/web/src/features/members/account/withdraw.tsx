@@ -2,7 +2,7 @@ import { messages } from '@matjari/contract/messages'
 import { type ReactNode, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../../../lib/api.ts'
-import { leave } from '../../../lib/session/renewal.ts'
+import { signOutAllTabs } from '../../../lib/session.ts'
 import { showAlert } from '../../../ui/overlay/alerts.ts'
 import { isUndecided } from '../../reservations/upcoming/api.ts'
 import { useWithdraw } from '../api.ts'
@@ -65,7 +65,7 @@ export function WithdrawForm() {
     tellServer()
     // First the way home, so that the page does not ask for a sign-in.
     await navigate('/')
-    void leave()
+    void signOutAllTabs()
     void showAlert(messages.withdrawal.done, 'ok')
   }
 

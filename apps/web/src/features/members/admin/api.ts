@@ -10,8 +10,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { api, apiWithHeader } from '../../../lib/api.ts'
-import { failureText } from '../../../lib/http/error.ts'
-import { askAnew, changeKeys, queryKeys, staleAfter } from '../../../lib/query-keys.ts'
+import { failureText } from '../../../lib/api-error.ts'
+import { invalidateAll, invalidatedBy, mutationKeys, queryKeys } from '../../../lib/query-keys.ts'
 import { showAlert } from '../../../ui/overlay/alerts.ts'
 import { showToast } from '../../../ui/overlay/toasts.ts'
 import { isUndecided } from '../../reservations/upcoming/api.ts'
@@ -71,9 +71,9 @@ function showFlags(client: QueryClient, memberNo: string, flags: Partial<Flags>)
 export function useMemberChange({ onUndecided }: { onUndecided: (change: MemberChange) => void }) {
   const client = useQueryClient()
   return useMutation({
-    mutationKey: changeKeys.member,
+    mutationKey: mutationKeys.member,
     // One after the other: of two changes of the same flag the later one counts.
-    scope: { id: changeKeys.member.join() },
+    scope: { id: mutationKeys.member.join() },
     mutationFn: async ({ member: { memberId }, flag, to, reason, affected }: MemberChange) => {
       const body = { memberId, [flag]: to, reason, affected }
       const { message } = await apiWithHeader('POST /api/member/admin-update', { body })
@@ -95,10 +95,10 @@ export function useMemberChange({ onUndecided }: { onUndecided: (change: MemberC
     },
     onSettled: () => {
       // A list asked for now would not know yet of the changes that are still on their way.
-      const isLast = client.isMutating({ mutationKey: changeKeys.member }) === 1
+      const isLast = client.isMutating({ mutationKey: mutationKeys.member }) === 1
       // Whoever no longer runs restaurants leaves them closed and their bookings cancelled.
-      const stale = [...staleAfter.restaurantStatus, ...staleAfter.booking]
-      if (isLast) void askAnew(client, [queryKeys.members.admin(), ...stale])
+      const stale = [...invalidatedBy.restaurantStatus, ...invalidatedBy.booking]
+      if (isLast) void invalidateAll(client, [queryKeys.members.admin(), ...stale])
     },
   })
 }

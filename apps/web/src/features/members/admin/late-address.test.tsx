@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answered, firstPageOf } from '../../../../test/support/answers.ts'
 import { button, read, typeInto, until } from '../../../../test/support/on-screen.ts'
 import { makeQueryClient } from '../../../lib/query-client.ts'
-import { AdminUsersPage } from '../../../pages/admin/users.tsx'
+import { AdminUsersPage } from '../../../pages/admin/admin-users-page.tsx'
 
 let root: Root
 let requests: string[]

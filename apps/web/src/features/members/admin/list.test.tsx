@@ -13,7 +13,7 @@ import {
 import { address, closeScreen, showScreen } from '../../../../test/support/screen.tsx'
 import { beSignedIn, beSignedOut } from '../../../../test/support/signed-in.ts'
 import { undecided, upcomingGuests } from '../../../../test/support/upcoming-guests.ts'
-import { AdminUsersPage } from '../../../pages/admin/users.tsx'
+import { AdminUsersPage } from '../../../pages/admin/admin-users-page.tsx'
 import { firstAlert } from '../../../ui/overlay/alerts.ts'
 
 let members: AdminMember[]

@@ -2,11 +2,11 @@ import type { AdminMember } from '@matjari/contract/accounts/entities'
 import { clsx } from 'clsx'
 import { Ellipsis, History, Store, User, UserCheck, UserX } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useSession } from '../../../lib/session/session.ts'
+import { useSession } from '../../../lib/session.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { IconButton } from '../../../ui/button.tsx'
 import { Menu, type MenuItem } from '../../../ui/choice/menu.tsx'
-import { type Column, Table } from '../../../ui/list/table.tsx'
+import { type Column, Table } from '../../../ui/list/data-table.tsx'
 import type { MemberChange, MemberFlag } from './api.ts'
 
 type RowActions = {

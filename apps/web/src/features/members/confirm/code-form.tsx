@@ -1,5 +1,5 @@
 import { limits } from '@matjari/contract/limits'
-import { Notice } from '../../../ui/status/notice.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { useSendMemberCode } from '../api.ts'
 import { EmailProofFields } from '../fields/email-proof.tsx'
 import { useEmailProof } from '../fields/use-email-proof.ts'

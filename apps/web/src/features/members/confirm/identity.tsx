@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { Skeleton } from '../../../ui/status/skeleton.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useConfirmPassword } from '../api.ts'
 import { AccountInfo } from '../info.tsx'
 import { ConfirmCodeForm } from './code-form.tsx'

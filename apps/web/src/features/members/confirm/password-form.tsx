@@ -1,8 +1,8 @@
 import { messages } from '@matjari/contract/messages'
 import { type FormEvent, useRef, useState } from 'react'
-import { formText } from '../../../lib/form-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
+import { formText } from '../../../ui/form/form-text.ts'
 import { PasswordInput } from '../../../ui/form/password-input.tsx'
 import type { ConfirmProps } from './prove.ts'
 

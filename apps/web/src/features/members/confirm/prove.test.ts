@@ -1,7 +1,7 @@
 import { messages } from '@matjari/contract/messages'
 import { refusals } from '@matjari/contract/refusals'
 import { expect, test } from 'vitest'
-import { ApiError, networkError } from '../../../lib/http/error.ts'
+import { ApiError, networkError } from '../../../lib/api-error.ts'
 import { confirmFailureText } from './prove.ts'
 
 const answered = (code: string, message: string) => new ApiError(message, { code, status: 200 })

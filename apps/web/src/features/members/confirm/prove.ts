@@ -1,8 +1,8 @@
 import type { MyPageInfo } from '@matjari/contract/accounts/entities'
 import { messages } from '@matjari/contract/messages'
 import { refusals } from '@matjari/contract/refusals'
-import { ApiError, errorMessage } from '../../../lib/http/error.ts'
-import { currentSession, setPasswordConfirm } from '../../../lib/session/session.ts'
+import { ApiError, errorMessage } from '../../../lib/api-error.ts'
+import { currentSession, setPasswordConfirm } from '../../../lib/session.ts'
 import { showAlert } from '../../../ui/overlay/alerts.ts'
 
 /** What to say when a password, or the code in its place, has not led on. */

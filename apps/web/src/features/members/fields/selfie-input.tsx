@@ -6,9 +6,8 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { FieldGroup } from '../../../ui/form/field.tsx'
 import { showAlert } from '../../../ui/overlay/alerts.ts'
-import { SendingBar } from '../../../ui/status/sending-bar.tsx'
-import { ChosenImage } from '../../../ui/upload/chosen-image.tsx'
-import { ImageWell } from '../../../ui/upload/image-well.tsx'
+import { ChosenImage, ImageDropzone } from '../../../ui/upload/image-dropzone.tsx'
+import { UploadProgress } from '../../../ui/upload-progress.tsx'
 
 const tooLarge = '사진은 10MB까지 올릴 수 있어요.'
 
@@ -72,14 +71,14 @@ export function SelfieInput({
           <Avatar src={current} size="lg" />
         )}
         <div className="flex flex-wrap gap-2">
-          <ImageWell
+          <ImageDropzone
             onImages={take}
             onRefuse={tell}
             className={buttonClass({ variant: 'outline', size: 'sm' })}
           >
             <Upload aria-hidden="true" className="size-4" />
             {changeLabel}
-          </ImageWell>
+          </ImageDropzone>
           {chosen && (
             <Button size="sm" variant="ghost" onClick={handleUndo}>
               {current ? '되돌리기' : '사진 빼기'}
@@ -87,7 +86,7 @@ export function SelfieInput({
           )}
         </div>
       </div>
-      {chosen && progress !== null && <SendingBar sent={progress} />}
+      {chosen && progress !== null && <UploadProgress sent={progress} />}
     </FieldGroup>
   )
 }

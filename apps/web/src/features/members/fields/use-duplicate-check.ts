@@ -1,7 +1,7 @@
 import { messages } from '@matjari/contract/messages'
 import { useReducer } from 'react'
-import { typedText } from '../../../lib/form-text.ts'
-import { errorMessage } from '../../../lib/http/error.ts'
+import { errorMessage } from '../../../lib/api-error.ts'
+import { typedText } from '../../../ui/form/form-text.ts'
 import { afterDuplicateEvent, uncheckedValue } from './duplicate-check.ts'
 
 type DuplicateQuestion = {

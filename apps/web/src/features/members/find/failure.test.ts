@@ -1,6 +1,6 @@
 import { messages } from '@matjari/contract/messages'
 import { expect, test } from 'vitest'
-import { ApiError, networkError } from '../../../lib/http/error.ts'
+import { ApiError, networkError } from '../../../lib/api-error.ts'
 import { failureText, isTooMany } from './failure.ts'
 
 const refused = (status: number, code: string, message: string) =>

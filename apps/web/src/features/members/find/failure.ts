@@ -1,4 +1,4 @@
-import { ApiError, errorMessage } from '../../../lib/http/error.ts'
+import { ApiError, errorMessage } from '../../../lib/api-error.ts'
 
 /** The answer was a plain no; anything else is somebody's trouble and has a reason worth telling. */
 const isPlainRefusal = (error: unknown) =>

@@ -1,11 +1,11 @@
 import type { MyPageInfo } from '@matjari/contract/accounts/entities'
 import { type FormEvent, useRef } from 'react'
-import { pictureOf } from '../../../lib/picture.ts'
+import { memberPicture } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Input } from '../../../ui/form/input.tsx'
-import { Notice } from '../../../ui/status/notice.tsx'
-import { Skeleton } from '../../../ui/status/skeleton.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { CheckedField } from '../fields/checked-field.tsx'
 import { EmailProofFields } from '../fields/email-proof.tsx'
 import { NewPasswordFields } from '../fields/new-password-fields.tsx'
@@ -54,7 +54,7 @@ export function ProfileForm({ info }: { info: MyPageInfo }) {
       <SelfieInput
         label="프로필 사진"
         changeLabel="이미지 변경"
-        current={pictureOf(info)}
+        current={memberPicture(info)}
         chosen={draft.picture}
         onChoose={choosePicture}
         progress={progress}

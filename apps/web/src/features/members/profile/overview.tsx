@@ -1,15 +1,14 @@
 import type { MyPageInfo } from '@matjari/contract/accounts/entities'
-import { pictureOf } from '../../../lib/picture.ts'
-import { Avatar } from '../../../ui/avatar.tsx'
+import { Avatar, memberPicture } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { FactBoxes } from '../../../ui/status/boxes.tsx'
+import { FactSkeletons } from '../../../ui/list-skeletons.tsx'
 
 const names = ['프로필 사진', '아이디', '이름', '닉네임', '이메일', '로그인 방법'] as const
 
 export function ProfileOverview({ info }: { info: MyPageInfo }) {
   const values = {
-    '프로필 사진': <Avatar src={pictureOf(info)} size="lg" />,
+    '프로필 사진': <Avatar src={memberPicture(info)} size="lg" />,
     아이디: info.memberId,
     이름: info.memberName || <None />,
     닉네임: info.memberNickName,
@@ -42,4 +41,4 @@ function Email({ info }: { info: MyPageInfo }) {
 
 const None = () => <span className="text-ink-3">등록하지 않았어요</span>
 
-export const ProfileOverviewSkeleton = () => <FactBoxes count={names.length} />
+export const ProfileOverviewSkeleton = () => <FactSkeletons count={names.length} />

@@ -1,7 +1,7 @@
 import { messages } from '@matjari/contract/messages'
 import { refusals } from '@matjari/contract/refusals'
 import { expect, test } from 'vitest'
-import { ApiError } from '../../../lib/http/error.ts'
+import { ApiError } from '../../../lib/api-error.ts'
 import { isConfirmNeeded, placeOfRefusal } from './use-saving.ts'
 
 const answered = (code: string, message: string) => new ApiError(message, { code, status: 200 })

@@ -3,9 +3,13 @@ import { refusals } from '@matjari/contract/refusals'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiError, errorMessage } from '../../../lib/http/error.ts'
-import { leave, refreshSession } from '../../../lib/session/renewal.ts'
-import { currentSession, setPasswordConfirm } from '../../../lib/session/session.ts'
+import { ApiError, errorMessage } from '../../../lib/api-error.ts'
+import {
+  currentSession,
+  refreshSession,
+  setPasswordConfirm,
+  signOutAllTabs,
+} from '../../../lib/session.ts'
 import { showAlert } from '../../../ui/overlay/alerts.ts'
 import { myPageInfoQuery, type ProfileUpdate, useUpdateProfile } from '../api.ts'
 import type { ProfileProblem } from './changes.ts'
@@ -41,7 +45,7 @@ export function useProfileSaving(onRefused: (problem: ProfileProblem) => void) {
 
   /** What was begun with a temporary password is over with it. */
   async function leaveWithNewPassword() {
-    void leave()
+    void signOutAllTabs()
     await showAlert(`${messages.profile.done}\n${messages.profile.signInAgain}`, 'ok')
     await navigate('/')
   }

@@ -1,9 +1,9 @@
 import { Copy, Download } from 'lucide-react'
-import { saveFile } from '../../../lib/browser/save-file.ts'
-import { copyText } from '../../../lib/browser/share.ts'
+import { saveFile } from '../../../lib/save-file.ts'
+import { copyText } from '../../../lib/share.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { showToast } from '../../../ui/overlay/toasts.ts'
-import { Notice } from '../../../ui/status/notice.tsx'
 
 /** Shown once: the server keeps nothing that could be shown again. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {

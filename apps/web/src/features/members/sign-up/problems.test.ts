@@ -2,7 +2,7 @@ import { documentVersions } from '@matjari/contract/accounts/documents'
 import { messages } from '@matjari/contract/messages'
 import { refusals } from '@matjari/contract/refusals'
 import { expect, test } from 'vitest'
-import { ApiError } from '../../../lib/http/error.ts'
+import { ApiError } from '../../../lib/api-error.ts'
 import { consentParts } from '../fields/consent-fields.tsx'
 import {
   firstProblem,

@@ -6,7 +6,7 @@ import {
 import { emailProblem } from '@matjari/contract/email'
 import { messages } from '@matjari/contract/messages'
 import { refusals } from '@matjari/contract/refusals'
-import { ApiError } from '../../../lib/http/error.ts'
+import { ApiError } from '../../../lib/api-error.ts'
 import { type NewPassword, newPasswordProblems } from '../fields/new-password.ts'
 
 /** In the order they stand on the screen. */

@@ -1,6 +1,6 @@
 import { memberIdProblem, nicknameProblem } from '@matjari/contract/accounts/rules'
 import { useState } from 'react'
-import { typedText } from '../../../lib/form-text.ts'
+import { typedText } from '../../../ui/form/form-text.ts'
 import { useCheckCode, useCheckId, useCheckNickname, useSendSignUpCode, useSignUp } from '../api.ts'
 import { type Consent, consentParts, noConsent } from '../fields/consent-fields.tsx'
 import { type NewPassword, noPassword } from '../fields/new-password.ts'

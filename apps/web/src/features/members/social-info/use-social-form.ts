@@ -1,6 +1,6 @@
 import { messages } from '@matjari/contract/messages'
 import { useState } from 'react'
-import { ApiError, errorMessage } from '../../../lib/http/error.ts'
+import { ApiError, errorMessage } from '../../../lib/api-error.ts'
 import { showAlert } from '../../../ui/overlay/alerts.ts'
 import { useCheckNickname, useSocialUpdate } from '../api.ts'
 import { consentParts } from '../fields/consent-fields.tsx'

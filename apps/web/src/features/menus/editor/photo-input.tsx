@@ -5,9 +5,8 @@ import type { MouseEvent } from 'react'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { FieldGroup } from '../../../ui/form/field.tsx'
 import { showAlert } from '../../../ui/overlay/alerts.ts'
-import { SendingBar } from '../../../ui/status/sending-bar.tsx'
-import { ChosenImage } from '../../../ui/upload/chosen-image.tsx'
-import { ImageWell } from '../../../ui/upload/image-well.tsx'
+import { ChosenImage, ImageDropzone } from '../../../ui/upload/image-dropzone.tsx'
+import { UploadProgress } from '../../../ui/upload-progress.tsx'
 import type { MenuDraft } from './draft.ts'
 
 type PhotoChoice = Pick<MenuDraft, 'picture' | 'isPhotoRemoved'>
@@ -70,14 +69,14 @@ export function MenuPhotoInput({
           </span>
         )}
         <div className="flex flex-wrap gap-2">
-          <ImageWell
+          <ImageDropzone
             onImages={take}
             onRefuse={tell}
             className={buttonClass({ variant: 'outline', size: 'sm' })}
           >
             <ImagePlus aria-hidden="true" className="size-4" />
             {shown ? '사진 바꾸기' : '사진 고르기'}
-          </ImageWell>
+          </ImageDropzone>
           {(shown || isTouched) && (
             <Button size="sm" variant="ghost" onClick={handleUndo}>
               {current !== null && isTouched ? '되돌리기' : '사진 빼기'}
@@ -85,7 +84,7 @@ export function MenuPhotoInput({
           )}
         </div>
       </div>
-      {picture && progress !== null && <SendingBar sent={progress} />}
+      {picture && progress !== null && <UploadProgress sent={progress} />}
     </FieldGroup>
   )
 }

@@ -1,8 +1,8 @@
 import type { Menu } from '@matjari/contract/restaurants/entities'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { apiWithHeader } from '../../../lib/api.ts'
-import { errorMessage } from '../../../lib/http/error.ts'
-import { askAnew, staleAfter } from '../../../lib/query-keys.ts'
+import { errorMessage } from '../../../lib/api-error.ts'
+import { invalidateAll, invalidatedBy } from '../../../lib/query-keys.ts'
 import { showAlert } from '../../../ui/overlay/alerts.ts'
 import { showToast } from '../../../ui/overlay/toasts.ts'
 import { wholeMenuQuery } from '../api.ts'
@@ -17,7 +17,7 @@ function applyChange(client: QueryClient, restaurantNo: string, change: (menus: 
 }
 
 function refreshPage(client: QueryClient, restaurantNo: string) {
-  void askAnew(client, staleAfter.menu(restaurantNo))
+  void invalidateAll(client, invalidatedBy.menu(restaurantNo))
 }
 
 /** Somebody else was here, or so it seems: what is there now is looked at again. */

@@ -1,7 +1,7 @@
 import type { Menu } from '@matjari/contract/restaurants/entities'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { errorMessage } from '../../../lib/http/error.ts'
+import { errorMessage } from '../../../lib/api-error.ts'
 import { askConfirm } from '../../../ui/overlay/alerts.ts'
 import { wholeMenuQuery } from '../api.ts'
 import { draftOf, isChanged, type MenuDraft } from './draft.ts'

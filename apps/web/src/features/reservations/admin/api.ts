@@ -11,8 +11,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { api, apiWithHeader } from '../../../lib/api.ts'
-import { failureText } from '../../../lib/http/error.ts'
-import { askAnew, changeKeys, queryKeys, staleAfter } from '../../../lib/query-keys.ts'
+import { failureText } from '../../../lib/api-error.ts'
+import { invalidateAll, invalidatedBy, mutationKeys, queryKeys } from '../../../lib/query-keys.ts'
 import { showAlert } from '../../../ui/overlay/alerts.ts'
 import { showToast } from '../../../ui/overlay/toasts.ts'
 import type { BookingFilters } from './filters.ts'
@@ -65,7 +65,7 @@ const cancelled = ({ booking, reason }: Cancellation): GuestReservation => ({
 export function useAdminCancel() {
   const client = useQueryClient()
   return useMutation({
-    mutationKey: changeKeys.bookingCancel,
+    mutationKey: mutationKeys.bookingCancel,
     mutationFn: async ({ booking: { reservationNo }, reason }: Cancellation) => {
       const input = { query: { reservationNo, reason } }
       const { message } = await apiWithHeader('DELETE /api/reservation', input)
@@ -82,8 +82,8 @@ export function useAdminCancel() {
     },
     onSettled: () => {
       // A list asked for now would not know yet of the cancellations that are still on their way.
-      const isLast = client.isMutating({ mutationKey: changeKeys.bookingCancel }) === 1
-      if (isLast) void askAnew(client, staleAfter.booking)
+      const isLast = client.isMutating({ mutationKey: mutationKeys.bookingCancel }) === 1
+      if (isLast) void invalidateAll(client, invalidatedBy.booking)
     },
   })
 }

@@ -1,8 +1,7 @@
 import { guestClock } from '@matjari/contract/clock-time'
 import { limits } from '@matjari/contract/limits'
 import type { GuestReservation } from '@matjari/contract/reservations/entities'
-import { fullDay } from '../../../lib/full-day.ts'
-import { guestName } from '../../../lib/guest-name.ts'
+import { fullDay, guestName } from '../../../lib/korean.ts'
 import { ReasonDialog } from '../../../ui/overlay/reason-dialog.tsx'
 
 const ofMembers = {

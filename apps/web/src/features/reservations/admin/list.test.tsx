@@ -11,8 +11,8 @@ import {
   until,
 } from '../../../../test/support/on-screen.ts'
 import { address, closeScreen, showScreen } from '../../../../test/support/screen.tsx'
-import { fullDay } from '../../../lib/full-day.ts'
-import { AdminReservationsPage } from '../../../pages/admin/reservations.tsx'
+import { fullDay } from '../../../lib/korean.ts'
+import { AdminReservationsPage } from '../../../pages/admin/admin-reservations-page.tsx'
 import { firstAlert } from '../../../ui/overlay/alerts.ts'
 
 let bookings: GuestReservation[]

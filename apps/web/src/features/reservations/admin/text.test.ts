@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fullDay } from '../../../lib/full-day.ts'
+import { fullDay } from '../../../lib/korean.ts'
 import { cancelText, guestNumber } from './text.ts'
 
 test('날은 해까지 적는다', () => {

@@ -3,11 +3,11 @@ import { limits } from '@matjari/contract/limits'
 import { dayLabel } from '@matjari/contract/seoul-day'
 import { CalendarDays } from 'lucide-react'
 import { Suspense, useId, useRef, useState } from 'react'
-import { useIsWide } from '../../../lib/browser/use-is-wide.ts'
-import { lazyPart } from '../../../lib/lazy-part.ts'
+import { lazyComponent } from '../../../lib/lazy-module.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { Skeleton } from '../../../ui/status/skeleton.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useIsWide } from '../../../ui/use-is-wide.ts'
 import { BookingContact } from './contact.tsx'
 import { DayStrip } from './days/strip.tsx'
 import { useMonthMarks, useStripMarks } from './days/use-days.ts'
@@ -20,7 +20,7 @@ import { type BookingForm, type BookingTask, useBookingForm } from './use-bookin
 const { widthPx, heightPx } = limits.dialog.reservation
 
 /** A phone shows it only on demand, and it is not small. */
-const LazyMonth = lazyPart(() => import('./days/month.tsx').then((file) => file.BookingMonth))
+const LazyMonth = lazyComponent(() => import('./days/month.tsx').then((file) => file.BookingMonth))
 
 /** A day, a party and a time: makes a booking, or changes one. */
 export const BookingDialog = ({ open, ...task }: BookingTask & { open: boolean }) =>

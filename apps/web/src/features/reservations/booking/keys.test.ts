@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError, networkError, timeoutError } from '../../../lib/http/error.ts'
+import { ApiError, networkError, timeoutError } from '../../../lib/api-error.ts'
 import { isRefusal, requestKeys } from './keys.ts'
 
 const request = { reserveDay: '2026-11-15', reserveTime: '18:30', numberOfGuests: 3 }

@@ -1,11 +1,11 @@
-import { newKey } from '../../../lib/browser/new-key.ts'
-import { ApiError } from '../../../lib/http/error.ts'
+import { ApiError } from '../../../lib/api-error.ts'
+import { randomUuid } from '../../../lib/random-uuid.ts'
 
 /**
  * One key for everything that is asked for, until it is known what became of it: asking again after a
  * lost answer is the same request, even when another table was looked at in between.
  */
-export function requestKeys<Request extends object>(makeKey = newKey) {
+export function requestKeys<Request extends object>(makeKey = randomUuid) {
   const keys = new Map<string, string>()
   const nameOf = (request: Request) => JSON.stringify(request)
 

@@ -1,8 +1,8 @@
 import { messages } from '@matjari/contract/messages'
 import { useId } from 'react'
-import { useIsWide } from '../../../lib/browser/use-is-wide.ts'
-import { Choices } from '../../../ui/choice/choices.tsx'
+import { ChoiceGrid } from '../../../ui/choice/choices.tsx'
 import { Stepper } from '../../../ui/form/stepper.tsx'
+import { useIsWide } from '../../../ui/use-is-wide.ts'
 import { BookingQuestion, BookingRetry } from './question.tsx'
 import { partySizes } from './request.ts'
 import type { BookingForm } from './use-booking-form.ts'
@@ -38,7 +38,7 @@ const PartyButtons = ({
   headingId: string
 }) => (
   <div ref={guestGroup} tabIndex={-1} className="outline-none">
-    <Choices
+    <ChoiceGrid
       labelledBy={headingId}
       options={partySizes(party).map((size) => ({ value: size, label: `${size}명` }))}
       value={draft.numberOfGuests}

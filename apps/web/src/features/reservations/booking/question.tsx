@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { errorMessage } from '../../../lib/http/error.ts'
+import { errorMessage } from '../../../lib/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/status/notice.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 
 /** A question with the answer so far in parentheses, and what is wrong with that answer. */
 export const BookingQuestion = ({

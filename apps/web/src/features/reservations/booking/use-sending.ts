@@ -1,8 +1,8 @@
 import type { Reservation } from '@matjari/contract/reservations/entities'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { errorMessage } from '../../../lib/http/error.ts'
-import { askAnew, staleAfter } from '../../../lib/query-keys.ts'
+import { errorMessage } from '../../../lib/api-error.ts'
+import { invalidateAll, invalidatedBy } from '../../../lib/query-keys.ts'
 import { showAlert } from '../../../ui/overlay/alerts.ts'
 import { bookTable, changeTable } from './api.ts'
 import { isRefusal, requestKeys } from './keys.ts'
@@ -39,13 +39,13 @@ export function useBookingSending({ restaurantNo, reservationNo, onBooked }: Sen
     retryDelay: (failures) => 500 * 2 ** failures,
     onSuccess: ({ message, answer }, request) => {
       keys.forget(request)
-      void askAnew(client, staleAfter.booking)
+      void invalidateAll(client, invalidatedBy.booking)
       if (isShown.current) onBooked({ table: answer, message })
       else void showAlert(message, 'ok')
     },
     onError: (error, request) => {
       if (isRefusal(error)) keys.forget(request)
-      void askAnew(client, staleAfter.refusedBooking(restaurantNo))
+      void invalidateAll(client, invalidatedBy.refusedBooking(restaurantNo))
       // Closed meanwhile: there is no place left in the dialog to say it.
       if (!isShown.current) void showAlert(errorMessage(error), 'danger')
     },

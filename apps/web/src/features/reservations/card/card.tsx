@@ -2,11 +2,11 @@ import './card.css'
 import { guestClock } from '@matjari/contract/clock-time'
 import { Bell, ChevronDown } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { useNow } from '../../../lib/browser/use-now.ts'
-import { errorMessage } from '../../../lib/http/error.ts'
+import { errorMessage } from '../../../lib/api-error.ts'
+import { useNow } from '../../../lib/use-now.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Choices } from '../../../ui/choice/choices.tsx'
-import { Notice } from '../../../ui/status/notice.tsx'
+import { ChoiceGrid } from '../../../ui/choice/choices.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import type { Choice } from '../booking/address.ts'
 import { dayMarks, stripDays } from '../booking/days/marks.ts'
 import { partySizes } from '../booking/request.ts'
@@ -158,7 +158,7 @@ function Times({ offer, time, onChoose }: Choosing & { time: string | null }) {
         예약할 수 있는 시간
       </h3>
       {shown.length > 0 && (
-        <Choices
+        <ChoiceGrid
           labelledBy={id}
           // What all of them share is said above, and on none of them.
           options={timeOptions(offer.isFull ? shown : slots).filter(({ value }) => own.has(value))}

@@ -1,4 +1,6 @@
-import { lazyPart } from '../../../lib/lazy-part.ts'
+import { lazyComponent } from '../../../lib/lazy-module.ts'
 
 /** Comes after the page: what is free is asked for then, too. */
-export const LazyReserveCard = lazyPart(() => import('./card.tsx').then((file) => file.ReserveCard))
+export const LazyReserveCard = lazyComponent(() =>
+  import('./card.tsx').then((file) => file.ReserveCard),
+)

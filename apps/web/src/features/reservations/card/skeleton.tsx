@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonGroup, SkeletonText } from '../../../ui/status/skeleton.tsx'
+import { Skeleton, SkeletonGroup, SkeletonText } from '../../../ui/skeleton.tsx'
 
 const six = [0, 1, 2, 3, 4, 5]
 

@@ -1,6 +1,6 @@
 import type { Reservation } from '@matjari/contract/reservations/entities'
 import { CalendarPlus, Navigation, PencilLine } from 'lucide-react'
-import { routeAddress } from '../../../places/directions.ts'
+import { directionsUrl } from '../../../maps/directions.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { askConfirm } from '../../../ui/overlay/alerts.ts'
 import { cancelQuestion } from '../text.ts'
@@ -44,7 +44,7 @@ export function MineActions({
       </Button>
       {lat !== null && lng !== null && (
         <a
-          href={routeAddress({ name, lat, lng })}
+          href={directionsUrl({ name, lat, lng })}
           target="_blank"
           rel="noopener noreferrer"
           className={buttonClass(look)}

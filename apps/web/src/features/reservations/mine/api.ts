@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, apiWithHeader } from '../../../lib/api.ts'
-import { ApiError, errorMessage } from '../../../lib/http/error.ts'
-import { askAnew, queryKeys, staleAfter } from '../../../lib/query-keys.ts'
-import { currentSession } from '../../../lib/session/session.ts'
+import { ApiError, errorMessage } from '../../../lib/api-error.ts'
+import { invalidateAll, invalidatedBy, queryKeys } from '../../../lib/query-keys.ts'
+import { currentSession } from '../../../lib/session.ts'
 import { showAlert } from '../../../ui/overlay/alerts.ts'
 import { showToast } from '../../../ui/overlay/toasts.ts'
 import { keepBookings } from '../offline/kept.ts'
@@ -51,6 +51,6 @@ export function useCancel({ onGone }: { onGone: () => void }) {
       void showAlert(errorMessage(error), 'danger')
     },
     // Also after a failure: an answer that got lost may have been a yes.
-    onSettled: () => askAnew(client, staleAfter.booking),
+    onSettled: () => invalidateAll(client, invalidatedBy.booking),
   })
 }

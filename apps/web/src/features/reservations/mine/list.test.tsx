@@ -5,7 +5,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeQueryClient } from '../../../lib/query-client.ts'
-import { MyReservationsPage } from '../../../pages/my/reservations.tsx'
+import { MyReservationsPage } from '../../../pages/my/my-reservations-page.tsx'
 import { firstAlert, removeAlert } from '../../../ui/overlay/alerts.ts'
 import { currentToasts, removeToast } from '../../../ui/overlay/toasts.ts'
 

@@ -3,13 +3,12 @@ import type { Reservation } from '@matjari/contract/reservations/entities'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { ApiError, errorMessage } from '../../../lib/http/error.ts'
+import { ApiError, errorMessage } from '../../../lib/api-error.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
-import { TicketBoxes } from '../../../ui/status/boxes.tsx'
-import { EmptyState } from '../../../ui/status/empty-state.tsx'
-import { ErrorState } from '../../../ui/status/error-state.tsx'
-import { Notice } from '../../../ui/status/notice.tsx'
-import { SkeletonGroup } from '../../../ui/status/skeleton.tsx'
+import { TicketSkeletons } from '../../../ui/list-skeletons.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../../ui/state-message.tsx'
 import { LazyBookingDialog } from '../booking/lazy-dialog.ts'
 import { keptBookings, seenLine } from '../offline/kept.ts'
 import { KeptList } from '../offline/kept-list.tsx'
@@ -107,6 +106,6 @@ const NoReservations = () => (
 /** The next table and the one after it, still on their way. */
 const MineSkeleton = () => (
   <SkeletonGroup label="예약 내역을 불러오는 중...">
-    <TicketBoxes />
+    <TicketSkeletons />
   </SkeletonGroup>
 )

@@ -1,5 +1,5 @@
 import { Card } from '../../../ui/card.tsx'
-import { Notice } from '../../../ui/status/notice.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { type KeptBookings, seenLine, tableLine } from './kept.ts'
 
 /** What was last known, without anything that would need a network. */

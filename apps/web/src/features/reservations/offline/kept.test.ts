@@ -1,7 +1,7 @@
 import type { Reservation } from '@matjari/contract/reservations/entities'
 import { afterEach, expect, test } from 'vitest'
 import { beSignedIn } from '../../../../test/support/signed-in.ts'
-import { restoreSession, signIn, signOut } from '../../../lib/session/session.ts'
+import { restoreSession, signIn, signOut } from '../../../lib/session.ts'
 import { keepBookings, keptBookings, seenLine } from './kept.ts'
 
 const now = new Date('2026-11-20T09:10:00.000Z')

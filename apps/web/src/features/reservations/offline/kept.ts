@@ -1,9 +1,13 @@
 import { guestClock } from '@matjari/contract/clock-time'
 import type { Reservation } from '@matjari/contract/reservations/entities'
 import { dayLabel, seoulToday } from '@matjari/contract/seoul-day'
-import { newKey } from '../../../lib/browser/new-key.ts'
 import { clockText, monthDay } from '../../../lib/format.ts'
-import { keptKey, readRemembered, readStored } from '../../../lib/session/storage.ts'
+import { randomUuid } from '../../../lib/random-uuid.ts'
+import {
+  offlineBookingsKey,
+  readRemembered,
+  readStoredSession,
+} from '../../../lib/session-storage.ts'
 import { groupsOf } from '../text.ts'
 
 /** No phone numbers and no requests: what is needed on the way to a table. */
@@ -26,7 +30,7 @@ const most = 20
  * in the browser for who stays signed in, and whatever ends the sign-in erases them.
  */
 export function keepBookings(memberNo: string, reservations: readonly Reservation[], now: Date) {
-  const { loginInfo, longTimeAuth } = readStored()
+  const { loginInfo, longTimeAuth } = readStoredSession()
   // The answer came after somebody else did, or after everybody left.
   if (loginInfo?.memberNo !== memberNo) return
   const { coming, past } = groupsOf(reservations)
@@ -39,12 +43,13 @@ export function keepBookings(memberNo: string, reservations: readonly Reservatio
     numberOfGuests: one.numberOfGuests,
     isComing: coming.includes(one),
   }))
-  const mark = markOf(readFrom(() => localStorage)) ?? newKey()
+  const mark = markOf(readFrom(() => localStorage)) ?? randomUuid()
   const text = JSON.stringify({ memberNo, at: now.toISOString(), bookings: kept, mark })
   try {
-    if (longTimeAuth) return localStorage.setItem(keptKey, text)
-    sessionStorage.setItem(keptKey, text)
-    if (!localStorage.getItem(keptKey)) localStorage.setItem(keptKey, JSON.stringify({ mark }))
+    if (longTimeAuth) return localStorage.setItem(offlineBookingsKey, text)
+    sessionStorage.setItem(offlineBookingsKey, text)
+    if (!localStorage.getItem(offlineBookingsKey))
+      localStorage.setItem(offlineBookingsKey, JSON.stringify({ mark }))
   } catch {
     // A browser that keeps nothing shows nothing without a network.
   }
@@ -52,7 +57,7 @@ export function keepBookings(memberNo: string, reservations: readonly Reservatio
 
 /** Those of whoever is signed in here, and of nobody else. */
 export function keptBookings(): KeptBookings | null {
-  const memberNo = readStored().loginInfo?.memberNo
+  const memberNo = readStoredSession().loginInfo?.memberNo
   const [ofTab, ofBrowser] = [readFrom(() => sessionStorage), readFrom(() => localStorage)]
   // A browser may show a tab's storage as it was before a logout, in another of its processes. That of the
   // browser is the same in all of them: without the mark there, nothing counts.
@@ -66,7 +71,7 @@ export function keptBookings(): KeptBookings | null {
 
 function readFrom(storage: () => Storage): unknown {
   try {
-    return JSON.parse(storage().getItem(keptKey) ?? 'null')
+    return JSON.parse(storage().getItem(offlineBookingsKey) ?? 'null')
   } catch {
     return null
   }

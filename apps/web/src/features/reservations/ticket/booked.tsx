@@ -2,10 +2,10 @@ import { CalendarPlus, Check, Navigation, Share2, X } from 'lucide-react'
 import { AlertDialog } from 'radix-ui'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { routeAddress } from '../../../places/directions.ts'
+import { directionsUrl } from '../../../maps/directions.ts'
 import { buttonClass, IconButton } from '../../../ui/button.tsx'
-import { useBackToClose } from '../../../ui/overlay/back-button.ts'
 import { returnFocus } from '../../../ui/overlay/return-focus.ts'
+import { useBackToClose } from '../../../ui/overlay/use-back-to-close.ts'
 import type { Booked } from '../booking/use-sending.ts'
 import { meetingText } from '../text.ts'
 import { downloadCalendar } from './calendar-file.ts'
@@ -65,7 +65,7 @@ export function BookedTicket({
               캘린더에 추가
             </button>
             {lat !== null && lng !== null && (
-              <a href={routeAddress({ name, lat, lng })} target="_blank" rel="noopener noreferrer">
+              <a href={directionsUrl({ name, lat, lng })} target="_blank" rel="noopener noreferrer">
                 <Navigation aria-hidden="true" />
                 <span>
                   길찾기<span className="sr-only">, 새 창</span>

@@ -1,7 +1,7 @@
 import { guestClock, parseClockTime } from '@matjari/contract/clock-time'
 import type { Reservation } from '@matjari/contract/reservations/entities'
 import { dayLabel, seoulMoment } from '@matjari/contract/seoul-day'
-import { saveFile } from '../../../lib/browser/save-file.ts'
+import { saveFile } from '../../../lib/save-file.ts'
 
 /** RFC 5545, 3.1: a line holds at most so many octets, its end not counted. */
 export const longestLine = 75

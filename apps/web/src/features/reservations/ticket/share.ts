@@ -1,7 +1,7 @@
 import { guestClock } from '@matjari/contract/clock-time'
 import type { Reservation } from '@matjari/contract/reservations/entities'
 import { dayLabel } from '@matjari/contract/seoul-day'
-import { shareLink } from '../../../lib/browser/share.ts'
+import { shareLink } from '../../../lib/share.ts'
 import { showAlert } from '../../../ui/overlay/alerts.ts'
 import { showToast } from '../../../ui/overlay/toasts.ts'
 

@@ -1,6 +1,6 @@
 import { refusals } from '@matjari/contract/refusals'
 import { api } from '../../../lib/api.ts'
-import { ApiError } from '../../../lib/http/error.ts'
+import { ApiError } from '../../../lib/api-error.ts'
 
 // Asked for each time and kept nowhere: whoever decides must see who is coming now.
 

@@ -1,4 +1,4 @@
-import '../../../ui/styles/every-style.css'
+import '../../../styles/all-styles.css'
 import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
 import type { UpcomingGuests } from '@matjari/contract/reservations/entities'

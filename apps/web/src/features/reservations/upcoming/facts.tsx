@@ -1,7 +1,7 @@
 import type { UpcomingGuests } from '@matjari/contract/reservations/entities'
 import { ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
-import { Notice } from '../../../ui/status/notice.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { countText, daysText, lineOf, unreachableText } from './text.ts'
 
 /** Who is coming: how many, when, who cannot be reached, and which tables. */

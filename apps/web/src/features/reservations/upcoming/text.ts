@@ -4,7 +4,7 @@ import { closedMessage, pausedNotification } from '@matjari/contract/reservation
 import { reservationSources } from '@matjari/contract/reservations/state'
 import { dayLabel } from '@matjari/contract/seoul-day'
 import { monthDay } from '../../../lib/format.ts'
-import { guestName } from '../../../lib/guest-name.ts'
+import { guestName } from '../../../lib/korean.ts'
 
 /** 23팀 71명 */
 export const countText = ({ teams, guests }: { teams: number; guests: number }) =>

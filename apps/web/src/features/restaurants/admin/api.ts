@@ -10,7 +10,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { api, apiWithHeader } from '../../../lib/api.ts'
-import { askAnew, changeKeys, queryKeys, staleAfter } from '../../../lib/query-keys.ts'
+import { invalidateAll, invalidatedBy, mutationKeys, queryKeys } from '../../../lib/query-keys.ts'
 import { showToast } from '../../../ui/overlay/toasts.ts'
 import type { AdminFilters } from './filters.ts'
 
@@ -55,7 +55,7 @@ const isChange = (variables: unknown): variables is StatusChange =>
  */
 export function usePendingStatuses(): ReadonlyMap<string, RestaurantStatus> {
   const changes = useMutationState({
-    filters: { mutationKey: changeKeys.restaurantStatus, status: 'pending' },
+    filters: { mutationKey: mutationKeys.restaurantStatus, status: 'pending' },
     select: ({ state: { variables } }) => (isChange(variables) ? variables : null),
   })
   return new Map(
@@ -87,7 +87,7 @@ type Outcomes = {
 export function useStatusChange({ onChanged, onError }: Outcomes = {}) {
   const client = useQueryClient()
   return useMutation({
-    mutationKey: changeKeys.restaurantStatus,
+    mutationKey: mutationKeys.restaurantStatus,
     mutationFn: ({ restaurant: { restaurantNo }, ...body }: StatusChange) =>
       apiWithHeader('PATCH /api/admin/restaurants/:restaurantNo/status', {
         params: { restaurantNo },
@@ -106,9 +106,9 @@ export function useStatusChange({ onChanged, onError }: Outcomes = {}) {
     onError: (error) => onError?.(error),
     // Awaited: the row goes back to the list only when the list knows.
     onSettled: (_answer, _error, { affected }) =>
-      askAnew(client, [
-        ...staleAfter.restaurantStatus,
-        ...(affected === undefined ? [] : staleAfter.booking),
+      invalidateAll(client, [
+        ...invalidatedBy.restaurantStatus,
+        ...(affected === undefined ? [] : invalidatedBy.booking),
       ]),
   })
 }

@@ -12,7 +12,7 @@ import {
 } from '../../../../test/support/on-screen.ts'
 import { address, closeScreen, showScreen } from '../../../../test/support/screen.tsx'
 import { undecided, upcomingGuests } from '../../../../test/support/upcoming-guests.ts'
-import { AdminRestaurantsPage } from '../../../pages/admin/restaurants.tsx'
+import { AdminRestaurantsPage } from '../../../pages/admin/admin-restaurants-page.tsx'
 import { firstAlert, removeAlert } from '../../../ui/overlay/alerts.ts'
 
 let restaurants: ListedRestaurant[]

@@ -1,5 +1,5 @@
 import { type RestaurantStatus, restaurantStatusLabel } from '@matjari/contract/restaurants/status'
-import { withObject } from '../../../lib/object-particle.ts'
+import { withObject } from '../../../lib/korean.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import type { ClosingTexts } from '../../reservations/upcoming/text.ts'
 

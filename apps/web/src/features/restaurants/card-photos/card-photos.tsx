@@ -1,10 +1,10 @@
 import { createElement, type ReactElement } from 'react'
-import { firstMove } from '../../../lib/browser/from-server.ts'
-import { lateFile, useLateFile } from '../../../lib/late-file.ts'
+import { firstInteraction } from '../../../lib/hydration.ts'
+import { lazyModule, useLazyModule } from '../../../lib/lazy-module.ts'
 
 /** Whoever only looks has the first photo; the way to the others comes when somebody moves. */
-const strip = lateFile(async () => {
-  await firstMove()
+const strip = lazyModule(async () => {
+  await firstInteraction()
   return import('./strip.tsx').then(
     (file) => file.PhotoStrip,
     // Without it the card is what it was before.
@@ -22,6 +22,6 @@ type CardPhotosProps = {
 
 /** The photos of a card that has several. */
 export function CardPhotos({ photos, to, first }: CardPhotosProps) {
-  const content = useLateFile(strip)
+  const content = useLazyModule(strip)
   return content ? createElement(content, { photos, to }) : first
 }

@@ -2,11 +2,11 @@ import { messages } from '@matjari/contract/messages'
 import { type RestaurantStatus, restaurantStatusLabel } from '@matjari/contract/restaurants/status'
 import { Copy, type LucideIcon, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { copyText } from '../../../lib/browser/share.ts'
+import { copyText } from '../../../lib/share.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { showAlert } from '../../../ui/overlay/alerts.ts'
 import { showToast } from '../../../ui/overlay/toasts.ts'
-import { Notice } from '../../../ui/status/notice.tsx'
 
 /** One line of what a guest needs to know. The icon stays with the first line of a long one. */
 export const Fact = ({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) => (

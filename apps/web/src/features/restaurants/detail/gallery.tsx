@@ -1,8 +1,8 @@
 import type { RestaurantDetail } from '@matjari/contract/restaurants/entities'
 import { Suspense, useState } from 'react'
-import { lazyPart } from '../../../lib/lazy-part.ts'
-import { Gallery } from '../../../ui/photo/gallery.tsx'
-import type { PhotoOfSet } from '../../../ui/photo/tile.tsx'
+import { lazyComponent } from '../../../lib/lazy-module.ts'
+import { Gallery } from '../../../ui/photo/photo-gallery.tsx'
+import type { PhotoOfSet } from '../../../ui/photo/photo-tile.tsx'
 
 export function DetailGallery({
   restaurant: { photos, restaurantName },
@@ -18,7 +18,9 @@ export function DetailGallery({
   return <Gallery photos={set} onOpen={(index) => onOpen(set, index)} />
 }
 
-const Viewer = lazyPart(() => import('../../../ui/photo/viewer.tsx').then((file) => file.Viewer))
+const Viewer = lazyComponent(() =>
+  import('../../../ui/photo/photo-viewer.tsx').then((file) => file.Viewer),
+)
 
 type Opened = { readonly photos: readonly PhotoOfSet[]; readonly index: number | null }
 

@@ -3,7 +3,7 @@ import { Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Tag } from '../../../ui/badge.tsx'
-import { Stars } from '../../../ui/stars/stars.tsx'
+import { Stars } from '../../../ui/stars.tsx'
 import { AddressFact, Fact, StatusNotice } from './facts.tsx'
 import { ratingText } from './rating-text.ts'
 

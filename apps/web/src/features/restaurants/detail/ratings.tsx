@@ -1,7 +1,7 @@
 import type { RestaurantDetail } from '@matjari/contract/restaurants/entities'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '../../../ui/button.tsx'
-import { Stars } from '../../../ui/stars/stars.tsx'
+import { Stars } from '../../../ui/stars.tsx'
 import { ratingQuery } from '../api.ts'
 import { type ScoreShare, scoreShares } from './rating-text.ts'
 

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Share2 } from 'lucide-react'
-import { shareLink } from '../../../lib/browser/share.ts'
+import { shareLink } from '../../../lib/share.ts'
 import { Button } from '../../../ui/button.tsx'
 import { showAlert } from '../../../ui/overlay/alerts.ts'
 import { showToast } from '../../../ui/overlay/toasts.ts'

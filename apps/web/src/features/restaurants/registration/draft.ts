@@ -1,6 +1,6 @@
 import type { MainCategory } from '@matjari/contract/restaurants/tag-list'
-import type { FoundPlace } from '../../../places/address/found-place.ts'
-import type { Coordinates } from '../../../places/coordinates.ts'
+import type { Coordinates } from '../../../maps/coordinates.ts'
+import type { FoundPlace } from '../../../maps/found-address.ts'
 
 /** What is on the registration screen. */
 export type RegistrationDraft = {

@@ -1,5 +1,5 @@
 import type { Input } from '@matjari/contract/calls/all'
-import { withDetail } from '../../../places/address/found-place.ts'
+import { withDetail } from '../../../maps/found-address.ts'
 import type { RegistrationDraft } from './draft.ts'
 
 export type RegistrationInput = Input<'POST /api/stores/register', File>

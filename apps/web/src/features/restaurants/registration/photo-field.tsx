@@ -1,8 +1,7 @@
 import { useRef } from 'react'
 import { FieldGroup } from '../../../ui/form/field.tsx'
-import { SendingBar } from '../../../ui/status/sending-bar.tsx'
-import { FileDrop } from '../../../ui/upload/file-drop.tsx'
-import { FilePreview } from '../../../ui/upload/file-preview.tsx'
+import { FileDrop, FilePreview } from '../../../ui/upload/image-dropzone.tsx'
+import { UploadProgress } from '../../../ui/upload-progress.tsx'
 import { pictureProblem } from './picture-check.ts'
 
 type PhotoFieldProps = {
@@ -36,7 +35,7 @@ export function PhotoField({ photo, onChoose, onProblem, error, progress }: Phot
       ) : (
         <FileDrop {...intake} title="대표사진 올리기" hint="사진 한 장, 10MB까지 올릴 수 있어요." />
       )}
-      {progress !== null && <SendingBar sent={progress} />}
+      {progress !== null && <UploadProgress sent={progress} />}
     </FieldGroup>
   )
 }

@@ -3,7 +3,7 @@ import { messages } from '@matjari/contract/messages'
 import type { Shop } from '@matjari/contract/restaurants/entities'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, apiWithHeader, type CallOptions } from '../../../lib/api.ts'
-import { askAnew, queryKeys, staleAfter } from '../../../lib/query-keys.ts'
+import { invalidateAll, invalidatedBy, queryKeys } from '../../../lib/query-keys.ts'
 import type { RegistrationTask } from '../registration/use-sending.ts'
 import type { ShopDraft } from './draft/draft.ts'
 import { shopInput } from './draft/input.ts'
@@ -20,7 +20,7 @@ function useShopKept(restaurantNo: string) {
   const client = useQueryClient()
   return (shop: Shop) => {
     client.setQueryData(shopQuery(restaurantNo).queryKey, shop)
-    void askAnew(client, staleAfter.shop)
+    void invalidateAll(client, invalidatedBy.shop)
   }
 }
 

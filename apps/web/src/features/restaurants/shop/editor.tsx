@@ -1,5 +1,5 @@
 import type { Shop } from '@matjari/contract/restaurants/entities'
-import { Notice } from '../../../ui/status/notice.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { TagPicker } from '../registration/tags/picker.tsx'
 import { DescriptionField, PhoneField } from '../registration/text-fields.tsx'
 import { useShopEditor } from './draft/use-editor.ts'

@@ -1,7 +1,7 @@
 import type { Shop } from '@matjari/contract/restaurants/entities'
 import { mainCategories } from '@matjari/contract/restaurants/tag-list'
 import { useId, useState } from 'react'
-import { splitDetail } from '../../../places/address/found-place.ts'
+import { splitDetail } from '../../../maps/found-address.ts'
 import type { RegistrationDraft } from '../registration/draft.ts'
 import { RegistrationForm } from '../registration/form.tsx'
 import { useRegisteringAgain } from './api.ts'

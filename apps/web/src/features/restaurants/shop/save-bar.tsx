@@ -1,6 +1,6 @@
 import './save-bar.css'
 import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/status/notice.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import type { ShopEditor } from './draft/use-editor.ts'
 
 type SaveBarProps = Pick<ShopEditor, 'changes' | 'failure' | 'isSending' | 'reset' | 'save'>

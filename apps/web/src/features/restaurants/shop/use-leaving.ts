@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { markOf } from '../../../lib/browser/layer-mark.ts'
+import { overlayMarkIn } from '../../../lib/history-state.ts'
 import { askDiscard } from '../../../ui/overlay/alerts.ts'
-import { useBackToClose } from '../../../ui/overlay/back-button.ts'
+import { useBackToClose } from '../../../ui/overlay/use-back-to-close.ts'
 
 /** Whoever goes elsewhere with unsaved changes is asked first: by a link, back, or closing the window. */
 export function useLeaving(isUnsaved: boolean, discard: () => void) {
@@ -60,6 +60,6 @@ const looksMost = 100
 
 /** The entry that the unsaved changes had in the history goes away by itself, a moment later. */
 async function untilOnPage() {
-  for (let look = 0; look < looksMost && (markOf(history.state)?.depth ?? 0) > 0; look++)
+  for (let look = 0; look < looksMost && (overlayMarkIn(history.state)?.depth ?? 0) > 0; look++)
     await new Promise<void>((resolve) => setTimeout(resolve, lookAgainMs))
 }

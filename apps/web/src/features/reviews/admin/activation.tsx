@@ -1,7 +1,7 @@
 import { messages } from '@matjari/contract/messages'
 import type { Review } from '@matjari/contract/reviews/entities'
 import { clsx } from 'clsx'
-import { failureText } from '../../../lib/http/error.ts'
+import { failureText } from '../../../lib/api-error.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { askConfirm, showAlert } from '../../../ui/overlay/alerts.ts'
 import { useActivation } from './api.ts'

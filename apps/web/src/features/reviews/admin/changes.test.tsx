@@ -5,8 +5,8 @@ import { answered, firstPageOf, refused } from '../../../../test/support/answers
 import { button, dialog, toasts, typeInto, until } from '../../../../test/support/on-screen.ts'
 import { closeScreen, showScreen } from '../../../../test/support/screen.tsx'
 import { beSignedIn, beSignedOut } from '../../../../test/support/signed-in.ts'
-import { formText } from '../../../lib/form-text.ts'
-import { AdminReviewsPage } from '../../../pages/admin/reviews.tsx'
+import { AdminReviewsPage } from '../../../pages/admin/admin-reviews-page.tsx'
+import { formText } from '../../../ui/form/form-text.ts'
 import { firstAlert } from '../../../ui/overlay/alerts.ts'
 
 const review: Review = {

@@ -11,7 +11,7 @@ import {
   until,
 } from '../../../../test/support/on-screen.ts'
 import { address, closeScreen, showScreen } from '../../../../test/support/screen.tsx'
-import { AdminReviewsPage } from '../../../pages/admin/reviews.tsx'
+import { AdminReviewsPage } from '../../../pages/admin/admin-reviews-page.tsx'
 import { firstAlert, removeAlert } from '../../../ui/overlay/alerts.ts'
 
 let reviews: Review[]

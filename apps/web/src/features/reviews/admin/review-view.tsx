@@ -1,7 +1,7 @@
 import type { Review } from '@matjari/contract/reviews/entities'
 import { Link } from 'react-router'
 import { momentText } from '../../../lib/format.ts'
-import { PhotoGrid } from '../../../ui/photo/grid.tsx'
+import { PhotoGrid } from '../../../ui/photo/photo-grid.tsx'
 import { useReviewViewer } from '../item/photo-viewer.tsx'
 import { ReplyPart } from '../item/reply.tsx'
 import { ScoreLine } from '../item/score-line.tsx'

@@ -2,8 +2,8 @@ import { messages } from '@matjari/contract/messages'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { firstAlert, showAlert } from '../../../ui/overlay/alerts.ts'
-import { SendingBar } from '../../../ui/status/sending-bar.tsx'
-import { sortImages } from '../../../ui/upload/image-files.ts'
+import { sortImages } from '../../../ui/upload/image-dropzone.tsx'
+import { UploadProgress } from '../../../ui/upload-progress.tsx'
 import { ContentField, RestoredNotice, ScoreField } from './fields.tsx'
 import type { ReviewField } from './input.ts'
 import { checkedPhotos, useDroppedFiles, withPhotos } from './photos.ts'
@@ -115,7 +115,7 @@ export function ReviewFormBody({
           />
           {reasonField}
         </fieldset>
-        {progress !== null && <SendingBar sent={progress} />}
+        {progress !== null && <UploadProgress sent={progress} />}
         <div className="flex flex-wrap items-center justify-between gap-3">
           {isNew && (
             <ReceiptField

@@ -1,5 +1,5 @@
 import type { Review } from '@matjari/contract/reviews/entities'
-import type { ImageTile } from '../../../ui/upload/tiles.tsx'
+import type { ImageTile } from '../../../ui/upload/file-tiles.tsx'
 
 /** What is in the review form. */
 export type ReviewDraft = {

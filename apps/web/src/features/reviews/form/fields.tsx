@@ -2,8 +2,8 @@ import { limits } from '@matjari/contract/limits'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Counter, Textarea } from '../../../ui/form/textarea.tsx'
-import { StarInput } from '../../../ui/stars/stars.tsx'
-import { Notice } from '../../../ui/status/notice.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { StarInput } from '../../../ui/stars.tsx'
 
 /** What was begun on an earlier visit is there again. */
 export const RestoredNotice = ({

@@ -1,6 +1,6 @@
 import type { Review } from '@matjari/contract/reviews/entities'
 import { type ReactNode, useId } from 'react'
-import { useSession } from '../../../lib/session/session.ts'
+import { useSession } from '../../../lib/session.ts'
 import { ReviewFormBody } from './body.tsx'
 import { useEditDraft, useStartedDraft } from './use-draft.ts'
 

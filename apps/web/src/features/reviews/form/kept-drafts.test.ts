@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { signOut } from '../../../lib/session/session.ts'
-import { draftsKey } from '../../../lib/session/storage.ts'
+import { signOut } from '../../../lib/session.ts'
+import { draftsKey } from '../../../lib/session-storage.ts'
 import { dropDraft, keepDraft, keptDraft } from './kept-drafts.ts'
 
 const place = { memberNo: '1', restaurantNo: '7' }

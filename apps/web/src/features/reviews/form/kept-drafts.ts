@@ -1,7 +1,7 @@
 import { limits } from '@matjari/contract/limits'
 import { cutToGraphemes } from '@matjari/contract/text-length'
-import { draftsKey } from '../../../lib/session/storage.ts'
-import { starSteps } from '../../../ui/stars/halves.ts'
+import { draftsKey } from '../../../lib/session-storage.ts'
+import { starSteps } from '../../../ui/star-halves.ts'
 
 /** Whose half-written review, and of which restaurant. */
 type Place = { readonly memberNo: string; readonly restaurantNo: string }

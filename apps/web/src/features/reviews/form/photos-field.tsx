@@ -1,8 +1,8 @@
 import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
 import { FieldGroup } from '../../../ui/form/field.tsx'
-import { withMoved } from '../../../ui/upload/tile-order.ts'
-import { FileTiles, type ImageTile } from '../../../ui/upload/tiles.tsx'
+import { FileTiles, type ImageTile } from '../../../ui/upload/file-tiles.tsx'
+import { withMoved } from '../../../ui/upload/use-tile-drag.ts'
 import type { DraftChange } from './draft.ts'
 import { withoutPhoto } from './photos.ts'
 

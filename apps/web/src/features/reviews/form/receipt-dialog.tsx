@@ -4,8 +4,7 @@ import { useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { showAlert } from '../../../ui/overlay/alerts.ts'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { FileDrop } from '../../../ui/upload/file-drop.tsx'
-import { FilePreview } from '../../../ui/upload/file-preview.tsx'
+import { FileDrop, FilePreview } from '../../../ui/upload/image-dropzone.tsx'
 import { fileProblem } from './photos.ts'
 
 type ReceiptDialogProps = {

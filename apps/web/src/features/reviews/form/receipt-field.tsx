@@ -1,6 +1,6 @@
 import { sessionMessages } from '@matjari/contract/first-page-messages'
 import { CircleCheck, ReceiptText } from 'lucide-react'
-import { useSession } from '../../../lib/session/session.ts'
+import { useSession } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useLoginFromForm } from '../use-login.ts'
 

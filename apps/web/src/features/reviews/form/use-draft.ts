@@ -1,6 +1,6 @@
 import type { Review } from '@matjari/contract/reviews/entities'
 import { useState, useSyncExternalStore } from 'react'
-import { useSession } from '../../../lib/session/session.ts'
+import { useSession } from '../../../lib/session.ts'
 import { blankDraft, type DraftChange, draftOf, type ReviewDraft, resumed } from './draft.ts'
 import {
   changeStarted,

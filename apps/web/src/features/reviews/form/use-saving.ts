@@ -1,7 +1,7 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../lib/api.ts'
-import { changeKeys } from '../../../lib/query-keys.ts'
+import { mutationKeys } from '../../../lib/query-keys.ts'
 import { useReviewChanged } from '../api.ts'
 import type { ReviewDraft } from './draft.ts'
 import { editReviewInput, newReviewInput } from './input.ts'
@@ -19,7 +19,7 @@ export function useReviewSaving({ restaurantNo, reviewNo, reason }: ReviewTarget
   const client = useQueryClient()
   const changed = useReviewChanged()
   const [progress, setProgress] = useState<number | null>(null)
-  const mutationKey = changeKeys.review(restaurantNo, reviewNo)
+  const mutationKey = mutationKeys.review(restaurantNo, reviewNo)
   const underWay = { mutationKey, exact: true }
 
   const { mutateAsync } = useMutation({

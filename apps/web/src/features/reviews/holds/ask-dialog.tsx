@@ -7,13 +7,13 @@ import {
   takedownReasons,
 } from '@matjari/contract/reviews/takedown-rules'
 import { useId, useState } from 'react'
-import { errorMessage } from '../../../lib/http/error.ts'
+import { errorMessage } from '../../../lib/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { RadioChip } from '../../../ui/choice/chip.tsx'
 import { Field, FieldGroup } from '../../../ui/form/field.tsx'
 import { Counter, Textarea } from '../../../ui/form/textarea.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { Notice } from '../../../ui/status/notice.tsx'
 import { reviewName } from '../text.ts'
 import { useAsking } from './api.ts'
 

@@ -5,12 +5,12 @@ import {
   takedownLimits,
 } from '@matjari/contract/reviews/takedown-rules'
 import { type FormEvent, useId, useState } from 'react'
+import { errorMessage } from '../../../lib/api-error.ts'
 import { momentText } from '../../../lib/format.ts'
-import { errorMessage } from '../../../lib/http/error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Counter, Textarea } from '../../../ui/form/textarea.tsx'
-import { Notice } from '../../../ui/status/notice.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { useAnswering } from './api.ts'
 import { stageText, wholeReason } from './text.ts'
 

@@ -1,14 +1,14 @@
 import type { Review } from '@matjari/contract/reviews/entities'
 import { Pencil, Trash2 } from 'lucide-react'
 import { Suspense } from 'react'
-import { lazyPart } from '../../../lib/lazy-part.ts'
-import { useSession } from '../../../lib/session/session.ts'
+import { lazyComponent } from '../../../lib/lazy-module.ts'
+import { useSession } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { reviewName } from '../text.ts'
 import { ReportButton } from './report-button.tsx'
 import { useDeleteReview } from './use-delete.ts'
 
-const OwnersMenu = lazyPart(() => import('../holds/owner.tsx').then((file) => file.OwnersMenu))
+const OwnersMenu = lazyComponent(() => import('../holds/owner.tsx').then((file) => file.OwnersMenu))
 
 export type ItemHandlers = {
   readonly onEdit: (review: Review) => void

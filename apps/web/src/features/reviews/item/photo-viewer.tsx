@@ -1,9 +1,11 @@
 import type { Review } from '@matjari/contract/reviews/entities'
 import { Suspense, useState } from 'react'
-import { lazyPart } from '../../../lib/lazy-part.ts'
+import { lazyComponent } from '../../../lib/lazy-module.ts'
 import { photoCaption, photosOf } from '../text.ts'
 
-const Viewer = lazyPart(() => import('../../../ui/photo/viewer.tsx').then((file) => file.Viewer))
+const Viewer = lazyComponent(() =>
+  import('../../../ui/photo/photo-viewer.tsx').then((file) => file.Viewer),
+)
 
 type Opened = { readonly review: Review; readonly index: number | null }
 

@@ -1,7 +1,7 @@
 import type { Review } from '@matjari/contract/reviews/entities'
 import { Siren } from 'lucide-react'
 import { useState } from 'react'
-import { useSession } from '../../../lib/session/session.ts'
+import { useSession } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { reviewName } from '../text.ts'
 import { useLogin } from '../use-login.ts'

@@ -1,17 +1,18 @@
 import type { Review } from '@matjari/contract/reviews/entities'
 import { Suspense } from 'react'
-import { lazyPart } from '../../../lib/lazy-part.ts'
-import { pictureOf } from '../../../lib/picture.ts'
-import { Avatar } from '../../../ui/avatar.tsx'
-import { PhotoGrid } from '../../../ui/photo/grid.tsx'
-import { Notice } from '../../../ui/status/notice.tsx'
+import { lazyComponent } from '../../../lib/lazy-module.ts'
+import { Avatar, memberPicture } from '../../../ui/avatar.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { PhotoGrid } from '../../../ui/photo/photo-grid.tsx'
 import { photosOf, reviewDay } from '../text.ts'
 import { ItemActions, type ItemHandlers } from './actions.tsx'
 import type { OpenPhoto } from './photo-viewer.tsx'
 import { ReplyPart } from './reply.tsx'
 import { ScoreLine } from './score-line.tsx'
 
-const OwnersStage = lazyPart(() => import('../holds/owner.tsx').then((file) => file.OwnersStage))
+const OwnersStage = lazyComponent(() =>
+  import('../holds/owner.tsx').then((file) => file.OwnersStage),
+)
 
 type ReviewItemProps = ItemHandlers & {
   review: Review
@@ -24,7 +25,7 @@ type ReviewItemProps = ItemHandlers & {
 export const ReviewItem = ({ review, canReply, onPhoto, ...handlers }: ReviewItemProps) => (
   <article className="grid grid-cols-1 gap-3.5 py-7">
     <header className="flex min-h-target items-center gap-3">
-      <Avatar src={pictureOf(review)} />
+      <Avatar src={memberPicture(review)} />
       <div className="min-w-0">
         <h3 className="truncate text-md leading-[1.35] font-semibold tracking-body">
           {review.memberNickname}

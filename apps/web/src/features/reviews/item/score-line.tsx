@@ -1,8 +1,8 @@
 import type { Review } from '@matjari/contract/reviews/entities'
 import { BadgeCheck, CalendarCheck } from 'lucide-react'
 import { Badge } from '../../../ui/badge.tsx'
-import { Stars } from '../../../ui/stars/stars.tsx'
-import { Notice } from '../../../ui/status/notice.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Stars } from '../../../ui/stars.tsx'
 import { scoreText } from '../text.ts'
 
 /** The stars, and why they can be believed. */

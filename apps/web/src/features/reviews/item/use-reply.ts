@@ -1,7 +1,7 @@
 import type { Review } from '@matjari/contract/reviews/entities'
 import { useMutation } from '@tanstack/react-query'
 import { apiWithHeader } from '../../../lib/api.ts'
-import { errorMessage } from '../../../lib/http/error.ts'
+import { errorMessage } from '../../../lib/api-error.ts'
 import { showAlert } from '../../../ui/overlay/alerts.ts'
 import { showToast } from '../../../ui/overlay/toasts.ts'
 import { useReviewChanged } from '../api.ts'

@@ -5,7 +5,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeQueryClient } from '../../../lib/query-client.ts'
-import { restoreSession } from '../../../lib/session/session.ts'
+import { restoreSession } from '../../../lib/session.ts'
 import { firstPlace } from '../address.ts'
 import { ReviewList } from './list.tsx'
 

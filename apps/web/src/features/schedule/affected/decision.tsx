@@ -6,7 +6,7 @@ import type { Ref } from 'react'
 import { OptionCards } from '../../../ui/choice/option-cards.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Counter, Textarea } from '../../../ui/form/textarea.tsx'
-import { Notice } from '../../../ui/status/notice.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { AffectedList } from './list.tsx'
 import { type AffectedBooking, affectedText, type Cause, waysOn } from './text.ts'
 

@@ -1,5 +1,5 @@
 import { Phone } from 'lucide-react'
-import { withHonorific } from '../../../lib/guest-name.ts'
+import { withHonorific } from '../../../lib/korean.ts'
 import { type AffectedBooking, affectedLine } from './text.ts'
 
 /** Who it is about, in the order the server puts them, with the numbers to call while it is decided. */

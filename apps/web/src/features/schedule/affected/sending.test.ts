@@ -1,6 +1,6 @@
 import { refusals } from '@matjari/contract/refusals'
 import { expect, test, vi } from 'vitest'
-import { ApiError } from '../../../lib/http/error.ts'
+import { ApiError } from '../../../lib/api-error.ts'
 import type { AffectedAnswer, AskAffected } from './sending.ts'
 import { sendDecided } from './sending.ts'
 

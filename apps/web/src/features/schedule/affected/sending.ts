@@ -1,6 +1,6 @@
 import type { Input } from '@matjari/contract/calls/all'
 import { refusals } from '@matjari/contract/refusals'
-import { ApiError } from '../../../lib/http/error.ts'
+import { ApiError } from '../../../lib/api-error.ts'
 
 /** A change of hours or settings that is only being considered. */
 export type PlannedChangeBody = Input<'POST /api/settings/affected', File>['body']

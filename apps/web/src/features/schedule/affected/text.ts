@@ -2,7 +2,7 @@ import { guestClock } from '@matjari/contract/clock-time'
 import type { AffectedReservation } from '@matjari/contract/reservations/entities'
 import { reservationSources } from '@matjari/contract/reservations/state'
 import { dayLabel } from '@matjari/contract/seoul-day'
-import { guestName } from '../../../lib/guest-name.ts'
+import { guestName } from '../../../lib/korean.ts'
 
 export type AffectedBooking = Pick<
   AffectedReservation,

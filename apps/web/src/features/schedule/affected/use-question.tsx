@@ -1,7 +1,7 @@
 import type { Answer } from '@matjari/contract/calls/all'
 import { type ReactNode, useState } from 'react'
 import { api } from '../../../lib/api.ts'
-import { errorMessage } from '../../../lib/http/error.ts'
+import { errorMessage } from '../../../lib/api-error.ts'
 import { showAlert } from '../../../ui/overlay/alerts.ts'
 import { AffectedDialog } from './dialog.tsx'
 import type { AffectedAnswer, AskAffected, PlannedChangeBody } from './sending.ts'

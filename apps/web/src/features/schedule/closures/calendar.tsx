@@ -2,15 +2,14 @@ import './calendar.css'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { DayButton, type DayButtonProps, DayPicker } from 'react-day-picker'
 import { toDay, toLocalDate } from '../../../lib/format.ts'
-import { holidaysInMonth } from '../../../ui/calendar/holidays.ts'
 import {
-  Arrow,
-  classNames,
+  CalendarArrow,
+  calendarClassNames,
+  calendarFormatters,
+  calendarLabels,
   type DayMarks,
-  formatters,
-  labelsWith,
-} from '../../../ui/calendar/look.tsx'
-import { useHolidays } from '../../../ui/calendar/use-holidays.ts'
+} from '../../../ui/calendar/calendar.tsx'
+import { holidaysInMonth, useHolidays } from '../../../ui/calendar/holidays.ts'
 import { daysOf, extended, pressed, type Range, stepOf } from './range.ts'
 
 function RangeDayButton(props: DayButtonProps) {
@@ -29,7 +28,7 @@ function RangeDayButton(props: DayButtonProps) {
   )
 }
 
-const components = { DayButton: RangeDayButton, Chevron: Arrow }
+const components = { DayButton: RangeDayButton, Chevron: CalendarArrow }
 
 function wordsFor(range: Range): DayMarks {
   const days = daysOf(range)
@@ -52,7 +51,7 @@ export function RangeCalendar({ value, onValueChange, today, lastDay }: RangeCal
   const [month, setMonth] = useState(() => toLocalDate(value.from ?? today))
   const holidays = useHolidays(month.getFullYear())
   const days = daysOf(value)
-  const labels = useMemo(() => labelsWith(holidays, wordsFor(value)), [holidays, value])
+  const labels = useMemo(() => calendarLabels(holidays, wordsFor(value)), [holidays, value])
   const place = useRef<HTMLDivElement>(null)
   // A day of another month has no button before that month is there.
   const wanted = useRef<string | null>(null)
@@ -95,9 +94,9 @@ export function RangeCalendar({ value, onValueChange, today, lastDay }: RangeCal
         disabled={(date) => toDay(date) < today || toDay(date) > lastDay}
         modifiers={{ holiday: (date) => holidays.has(toDay(date)) }}
         labels={labels}
-        formatters={formatters}
+        formatters={calendarFormatters}
         components={components}
-        classNames={classNames}
+        classNames={calendarClassNames}
         footer={holidaysInMonth(holidays, toDay(month).slice(0, 7))
           .map(({ date, name }) => `${date}일 ${name}`)
           .join(' · ')}

@@ -1,7 +1,7 @@
 import type { Input } from '@matjari/contract/calls/all'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { apiWithHeader } from '../../../lib/api.ts'
-import { askAnew, staleAfter } from '../../../lib/query-keys.ts'
+import { invalidateAll, invalidatedBy } from '../../../lib/query-keys.ts'
 import type { Days } from './range.ts'
 
 export type ClosedRangeBody = Input<'PUT /api/operatings/closed-range', File>['body']
@@ -17,7 +17,7 @@ export function useSaveRange(restaurantNo: string) {
   return useMutation({
     mutationFn: ({ body, ...query }: Saved) =>
       apiWithHeader('PUT /api/operatings/closed-range', { query, body }),
-    onSettled: () => void askAnew(client, staleAfter.hours(restaurantNo)),
+    onSettled: () => void invalidateAll(client, invalidatedBy.hours(restaurantNo)),
   })
 }
 
@@ -27,6 +27,6 @@ export function useDeleteRange(restaurantNo: string) {
   return useMutation({
     mutationFn: ({ from, to }: Days) =>
       apiWithHeader('DELETE /api/operatings/closed-range', { query: { restaurantNo, from, to } }),
-    onSettled: () => void askAnew(client, staleAfter.hours(restaurantNo)),
+    onSettled: () => void invalidateAll(client, invalidatedBy.hours(restaurantNo)),
   })
 }

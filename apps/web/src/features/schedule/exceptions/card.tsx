@@ -3,16 +3,16 @@ import { dayLabel, seoulToday } from '@matjari/contract/seoul-day'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarRange, Pencil, Plus, Trash2 } from 'lucide-react'
 import { Suspense, useId, useRef, useState } from 'react'
-import { useMinute } from '../../../lib/browser/use-now.ts'
-import { errorMessage } from '../../../lib/http/error.ts'
-import { lazyPart } from '../../../lib/lazy-part.ts'
+import { errorMessage } from '../../../lib/api-error.ts'
+import { lazyComponent } from '../../../lib/lazy-module.ts'
+import { useMinute } from '../../../lib/use-now.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Card, cardPadding } from '../../../ui/card.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { askConfirm, showAlert } from '../../../ui/overlay/alerts.ts'
 import { showToast } from '../../../ui/overlay/toasts.ts'
-import { Notice } from '../../../ui/status/notice.tsx'
-import { Skeleton, SkeletonGroup } from '../../../ui/status/skeleton.tsx'
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import type { AskAffected } from '../affected/sending.ts'
 import { ownerExceptionsQuery } from '../api.ts'
 import { useDeleteRange } from '../closures/changes.ts'
@@ -21,11 +21,11 @@ import { type OwnerExceptionRow, ownerExceptionRows } from '../hours/text.ts'
 import { useDeleteException } from './changes.ts'
 
 // It brings the calendar with it.
-const LazyExceptionDialog = lazyPart(() =>
+const LazyExceptionDialog = lazyComponent(() =>
   import('./dialog.tsx').then((file) => file.OwnerExceptionDialog),
 )
 
-const LazyRangeDialog = lazyPart(() =>
+const LazyRangeDialog = lazyComponent(() =>
   import('../closures/dialog.tsx').then((file) => file.ClosedRangeDialog),
 )
 

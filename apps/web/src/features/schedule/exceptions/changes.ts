@@ -1,7 +1,7 @@
 import type { HoursException } from '@matjari/contract/schedule/entities'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { apiWithHeader } from '../../../lib/api.ts'
-import { askAnew, staleAfter } from '../../../lib/query-keys.ts'
+import { invalidateAll, invalidatedBy } from '../../../lib/query-keys.ts'
 import type { AskingChange, Changed } from '../hours/changes.ts'
 import type { exceptionBody } from './draft.ts'
 
@@ -14,7 +14,7 @@ export function useSaveException({ restaurantNo, askAffected }: AskingChange) {
       const query = { affected: decision.affected, reason: decision.reason }
       return apiWithHeader('PUT /api/operatings/exceptions', { query, body })
     },
-    onSettled: () => void askAnew(client, staleAfter.hours(restaurantNo)),
+    onSettled: () => void invalidateAll(client, invalidatedBy.hours(restaurantNo)),
   })
 }
 
@@ -32,6 +32,6 @@ export function useDeleteException({ restaurantNo, askAffected }: AskingChange) 
       }
       return apiWithHeader('DELETE /api/operatings/exceptions', { query })
     },
-    onSettled: () => void askAnew(client, staleAfter.hours(restaurantNo)),
+    onSettled: () => void invalidateAll(client, invalidatedBy.hours(restaurantNo)),
   })
 }

@@ -1,7 +1,7 @@
 import type { HoursException } from '@matjari/contract/schedule/entities'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { errorMessage } from '../../../lib/http/error.ts'
+import { errorMessage } from '../../../lib/api-error.ts'
 import { isTimeBeingEntered } from '../../../ui/form/time-select.tsx'
 import { askDiscard } from '../../../ui/overlay/alerts.ts'
 import { showToast } from '../../../ui/overlay/toasts.ts'

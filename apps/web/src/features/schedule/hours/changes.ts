@@ -1,7 +1,7 @@
 import type { OperatingHours } from '@matjari/contract/schedule/entities'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { apiWithHeader } from '../../../lib/api.ts'
-import { askAnew, staleAfter } from '../../../lib/query-keys.ts'
+import { invalidateAll, invalidatedBy } from '../../../lib/query-keys.ts'
 import type { AskAffected } from '../affected/sending.ts'
 import { hoursQuery } from '../api.ts'
 import { type WeekDraft, weekBody } from './week-draft.ts'
@@ -29,7 +29,7 @@ export function useSaveWeek({ restaurantNo, askAffected }: AskingChange) {
       if (saved) client.setQueryData(hoursQuery(restaurantNo).queryKey, [...saved.answer])
     },
     // After a failure too: somebody else may have been here.
-    onSettled: () => void askAnew(client, staleAfter.hours(restaurantNo)),
+    onSettled: () => void invalidateAll(client, invalidatedBy.hours(restaurantNo)),
   })
 }
 
@@ -40,6 +40,6 @@ export function useDeleteWeek(restaurantNo: string) {
     onSuccess: () => {
       client.setQueryData(hoursQuery(restaurantNo).queryKey, [])
     },
-    onSettled: () => void askAnew(client, staleAfter.hours(restaurantNo)),
+    onSettled: () => void invalidateAll(client, invalidatedBy.hours(restaurantNo)),
   })
 }

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Clock } from 'lucide-react'
 import { Link } from 'react-router'
-import { SkeletonText } from '../../../ui/status/skeleton.tsx'
+import { SkeletonText } from '../../../ui/skeleton.tsx'
 import type { OpenText } from './open-text.ts'
 import { useToday } from './use-hours.ts'
 

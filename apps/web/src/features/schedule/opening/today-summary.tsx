@@ -1,4 +1,4 @@
-import { SkeletonText } from '../../../ui/status/skeleton.tsx'
+import { SkeletonText } from '../../../ui/skeleton.tsx'
 import { OpenLabel } from './open-line.tsx'
 import { useToday } from './use-hours.ts'
 

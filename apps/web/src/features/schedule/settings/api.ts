@@ -2,7 +2,7 @@ import type { Input } from '@matjari/contract/calls/all'
 import type { ReservationSettings, SettingInfo } from '@matjari/contract/schedule/entities'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, apiWithHeader } from '../../../lib/api.ts'
-import { askAnew, queryKeys, staleAfter } from '../../../lib/query-keys.ts'
+import { invalidateAll, invalidatedBy, queryKeys } from '../../../lib/query-keys.ts'
 
 export type SettingsBody = Input<'POST /api/settings', File>['body']
 
@@ -44,7 +44,7 @@ export function useSaveSettings(restaurantNo: string) {
       client.setQueryData(settingsQuery(restaurantNo).queryKey, answer)
     },
     // After a failure too: somebody else may have been here.
-    onSettled: () => void askAnew(client, staleAfter.settings(restaurantNo)),
+    onSettled: () => void invalidateAll(client, invalidatedBy.settings(restaurantNo)),
   })
 }
 
@@ -59,7 +59,7 @@ export function useDeleteSettings(restaurantNo: string) {
         settingInfo: null,
       })
     },
-    onSettled: () => void askAnew(client, staleAfter.settings(restaurantNo)),
+    onSettled: () => void invalidateAll(client, invalidatedBy.settings(restaurantNo)),
   })
 }
 
@@ -80,6 +80,6 @@ export function useChangePause(restaurantNo: string) {
         (settings) => settings && { ...settings, settingInfo: answer },
       )
     },
-    onSettled: () => void askAnew(client, staleAfter.settings(restaurantNo)),
+    onSettled: () => void invalidateAll(client, invalidatedBy.settings(restaurantNo)),
   })
 }

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Calendar } from '../../../ui/calendar/calendar.tsx'
 import { Segmented } from '../../../ui/choice/segmented.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { Notice } from '../../../ui/status/notice.tsx'
 
 type SettingsPauseDialogProps = {
   today: string

@@ -1,8 +1,8 @@
 import type { SettingInfo } from '@matjari/contract/schedule/entities'
 import { seoulToday } from '@matjari/contract/seoul-day'
 import { Suspense, useState } from 'react'
-import { errorMessage } from '../../../lib/http/error.ts'
-import { lazyPart } from '../../../lib/lazy-part.ts'
+import { errorMessage } from '../../../lib/api-error.ts'
+import { lazyComponent } from '../../../lib/lazy-module.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { showAlert } from '../../../ui/overlay/alerts.ts'
@@ -11,7 +11,7 @@ import { useChangePause } from './api.ts'
 import { pauseState } from './text.ts'
 
 // It brings the calendar with it.
-const LazyPauseDialog = lazyPart(() =>
+const LazyPauseDialog = lazyComponent(() =>
   import('./pause-dialog.tsx').then((file) => file.SettingsPauseDialog),
 )
 

@@ -2,8 +2,8 @@ import { limits } from '@matjari/contract/limits'
 import type { SearchAlias } from '@matjari/contract/search/calls'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, apiWithHeader } from '../../../lib/api.ts'
-import { errorMessage } from '../../../lib/http/error.ts'
-import { askAnew, queryKeys, staleAfter } from '../../../lib/query-keys.ts'
+import { errorMessage } from '../../../lib/api-error.ts'
+import { invalidateAll, invalidatedBy, queryKeys } from '../../../lib/query-keys.ts'
 import { showAlert } from '../../../ui/overlay/alerts.ts'
 import { showToast } from '../../../ui/overlay/toasts.ts'
 import type { AliasFilters } from './filters.ts'
@@ -41,7 +41,7 @@ export function useAliasSaving() {
   return useMutation({
     mutationFn: send,
     onSuccess: (message) => showToast(message),
-    onSettled: () => askAnew(client, staleAfter.alias),
+    onSettled: () => invalidateAll(client, invalidatedBy.alias),
   })
 }
 
@@ -52,6 +52,6 @@ export function useAliasRemoval() {
       apiWithHeader('DELETE /api/admin/search-aliases/:aliasNo', { params: { aliasNo } }),
     onSuccess: ({ message }) => showToast(message),
     onError: (error) => void showAlert(errorMessage(error), 'danger'),
-    onSettled: () => askAnew(client, staleAfter.alias),
+    onSettled: () => invalidateAll(client, invalidatedBy.alias),
   })
 }

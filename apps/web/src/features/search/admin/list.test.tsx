@@ -12,7 +12,7 @@ import {
 } from '../../../../test/support/on-screen.ts'
 import { address, closeScreen, showScreen } from '../../../../test/support/screen.tsx'
 import { beSignedIn, beSignedOut } from '../../../../test/support/signed-in.ts'
-import { AdminSearchAliasesPage } from '../../../pages/admin/search-aliases.tsx'
+import { AdminSearchAliasesPage } from '../../../pages/admin/admin-search-aliases-page.tsx'
 import { firstAlert, removeAlert } from '../../../ui/overlay/alerts.ts'
 
 let aliases: SearchAlias[]

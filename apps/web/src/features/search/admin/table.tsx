@@ -3,7 +3,7 @@ import { Ellipsis, History, Pencil, Trash2 } from 'lucide-react'
 import { momentText } from '../../../lib/format.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Menu } from '../../../ui/choice/menu.tsx'
-import { type Column, Table } from '../../../ui/list/table.tsx'
+import { type Column, Table } from '../../../ui/list/data-table.tsx'
 
 export type AliasActions = {
   readonly onEdit: (alias: SearchAlias) => void

@@ -1,7 +1,7 @@
 import { mainCategories } from '@matjari/contract/restaurants/tag-list'
 import { priceLevelNames, priceLevels } from '@matjari/contract/search/price-levels'
 import { type ReactNode, useId } from 'react'
-import { useMinute } from '../../../lib/browser/use-now.ts'
+import { useMinute } from '../../../lib/use-now.ts'
 import { FilterChip, RadioChip } from '../../../ui/choice/chip.tsx'
 import { NearNotice } from '../../tonight/bar/near-notice.tsx'
 import { usePosition } from '../../tonight/position.ts'

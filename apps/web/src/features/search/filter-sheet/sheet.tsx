@@ -1,5 +1,5 @@
 import { numberText } from '../../../lib/format.ts'
-import '../../../ui/styles/every-style.css'
+import '../../../styles/all-styles.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'

@@ -1,10 +1,10 @@
 import { Suspense, useState } from 'react'
-import { lazyPart } from '../../../lib/lazy-part.ts'
+import { lazyComponent } from '../../../lib/lazy-module.ts'
 import type { SearchFilters } from '../address.ts'
 import type { Asked } from '../api.ts'
 
 const load = () => import('../filter-sheet/sheet.tsx')
-const FilterSheet = lazyPart(() => load().then((file) => file.FilterSheet))
+const FilterSheet = lazyComponent(() => load().then((file) => file.FilterSheet))
 
 export type OpenSheet = {
   readonly open: () => void

@@ -1,7 +1,7 @@
-import type { Area } from '../../../places/browse/engine.ts'
-import type { Coordinates } from '../../../places/coordinates.ts'
+import type { Area } from '../../../maps/browse/map-engine.ts'
+import type { Coordinates } from '../../../maps/coordinates.ts'
 
-export type { Area } from '../../../places/browse/engine.ts'
+export type { Area } from '../../../maps/browse/map-engine.ts'
 
 /** As an address and a search say it: minLng,minLat,maxLng,maxLat. A metre is near enough. */
 export const areaText = ({ west, south, east, north }: Area) =>

@@ -2,9 +2,9 @@ import './browse-map.css'
 import { messages } from '@matjari/contract/messages'
 import type { FoundRestaurant } from '@matjari/contract/restaurants/entities'
 import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react'
-import type { MapEngine, Step } from '../../../places/browse/engine.ts'
-import type { Coordinates } from '../../../places/coordinates.ts'
-import { useMeasured } from '../../../places/sketch/use-measured.ts'
+import type { MapEngine, MapMove } from '../../../maps/browse/map-engine.ts'
+import type { Coordinates } from '../../../maps/coordinates.ts'
+import { useMeasured } from '../../../maps/use-measured.ts'
 import type { Question } from '../../tonight/question.ts'
 import { type Area, areaAround, fewDoors } from './area.ts'
 import { chosenEngine, EngineOf } from './engine-of.tsx'
@@ -56,7 +56,7 @@ export default function BrowseMap(props: BrowseMapProps) {
   }, [])
   const ready = useCallback((next: MapEngine) => setEngine(next), [])
 
-  function move(step: Step) {
+  function move(step: MapMove) {
     engine?.move(step)
     setHasMoved(true)
   }

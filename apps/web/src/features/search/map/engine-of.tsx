@@ -1,18 +1,18 @@
 import { Suspense } from 'react'
 import { kakaoMapKey, mapTilesUrl } from '../../../lib/config.ts'
-import { lazyPart } from '../../../lib/lazy-part.ts'
-import type { EngineProps } from '../../../places/browse/engine.ts'
-import { BrowseSketch } from '../../../places/browse/sketch/map.tsx'
+import { lazyComponent } from '../../../lib/lazy-module.ts'
+import { BrowseSketch } from '../../../maps/browse/browse-sketch.tsx'
+import type { EngineProps } from '../../../maps/browse/map-engine.ts'
 
 export type EngineKind = 'kakao' | 'tiles' | 'sketch'
 
 // Large, and only where the operator has said so.
 const engines = {
-  kakao: lazyPart(() =>
-    import('../../../places/browse/kakao.tsx').then((file) => file.BrowseKakao),
+  kakao: lazyComponent(() =>
+    import('../../../maps/browse/browse-kakao.tsx').then((file) => file.BrowseKakao),
   ),
-  tiles: lazyPart(() =>
-    import('../../../places/browse/tiles/map.tsx').then((file) => file.BrowseTiles),
+  tiles: lazyComponent(() =>
+    import('../../../maps/browse/browse-tiles.tsx').then((file) => file.BrowseTiles),
   ),
   // Takes over when another fails, so it is there already.
   sketch: BrowseSketch,

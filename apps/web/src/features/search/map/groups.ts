@@ -1,11 +1,11 @@
 import Supercluster from 'supercluster'
-import type { Spot } from '../../../places/browse/engine.ts'
+import type { MapPoint } from '../../../maps/browse/map-engine.ts'
 
 /** Pins whose points are closer than this in both directions would lie on each other. */
 export const pinBox = { width: 58, height: 36 } as const
 
-export type Placed<Item> = { readonly item: Item; readonly spot: Spot }
-export type Group<Item> = { readonly members: readonly Item[]; readonly spot: Spot }
+export type Placed<Item> = { readonly item: Item; readonly spot: MapPoint }
+export type Group<Item> = { readonly members: readonly Item[]; readonly spot: MapPoint }
 
 /**
  * Puts together what would lie on each other. The library finds most of it, in ovals that fit into the box;
@@ -23,7 +23,7 @@ export function groupsOf<Item>(placed: readonly Placed<Item>[]): readonly Group<
     }))
 }
 
-type Indexed = { readonly indices: readonly number[]; readonly spot: Spot }
+type Indexed = { readonly indices: readonly number[]; readonly spot: MapPoint }
 
 function groupOf<Item>(placed: readonly Placed<Item>[], indices: readonly number[]): Indexed {
   const spots = indices.flatMap((index) => placed[index]?.spot ?? [])
@@ -35,7 +35,7 @@ function groupOf<Item>(placed: readonly Placed<Item>[], indices: readonly number
   }
 }
 
-export const areTooClose = (a: Spot, b: Spot) =>
+export const areTooClose = (a: MapPoint, b: MapPoint) =>
   Math.abs(a.x - b.x) < pinBox.width && Math.abs(a.y - b.y) < pinBox.height
 
 function apart<Item>(groups: readonly Indexed[], placed: readonly Placed<Item>[]) {
@@ -56,7 +56,7 @@ function apart<Item>(groups: readonly Indexed[], placed: readonly Placed<Item>[]
 /** The library thinks of a world in degrees; this many pixels are once around it. */
 const worldPx = 2 ** 22
 
-function roughGroups(spots: readonly Spot[]): readonly (readonly number[])[] {
+function roughGroups(spots: readonly MapPoint[]): readonly (readonly number[])[] {
   const index = new Supercluster<{ place: number }>({
     minZoom: 0,
     maxZoom: 0,
@@ -82,7 +82,7 @@ function roughGroups(spots: readonly Spot[]): readonly (readonly number[])[] {
 }
 
 /** Stretched, so that the box is as tall as it is wide; the inverse of the library's own projection. */
-function degreesOf({ x, y }: Spot): [number, number] {
+function degreesOf({ x, y }: MapPoint): [number, number] {
   const across = x / worldPx
   const down = (y * (pinBox.width / pinBox.height)) / worldPx
   const lat = (360 / Math.PI) * Math.atan(Math.exp(-down * 2 * Math.PI)) - 90

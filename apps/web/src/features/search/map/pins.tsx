@@ -1,10 +1,10 @@
 import type { FoundRestaurant } from '@matjari/contract/restaurants/entities'
 import { clsx } from 'clsx'
 import { useEffect, useRef } from 'react'
-import type { Covered, MapEngine, Spot } from '../../../places/browse/engine.ts'
-import { wheelTimes } from '../../../places/browse/sketch/use-gestures.ts'
-import type { Coordinates } from '../../../places/coordinates.ts'
-import { Star } from '../../../ui/stars/star.tsx'
+import type { CoveredEdges, MapEngine, MapPoint } from '../../../maps/browse/map-engine.ts'
+import { wheelTimes } from '../../../maps/browse/use-gestures.ts'
+import type { Coordinates } from '../../../maps/coordinates.ts'
+import { Star } from '../../../ui/star.tsx'
 import type { Question } from '../../tonight/question.ts'
 import type { Group } from './groups.ts'
 import { type PinWord, pinText } from './pin-text.ts'
@@ -15,7 +15,7 @@ type Frame = { readonly width: number; readonly height: number }
 type PinsProps = {
   engine: MapEngine
   frame: Frame
-  covered: Covered
+  covered: CoveredEdges
   restaurants: readonly FoundRestaurant[]
   word: PinWord
   question: Question
@@ -59,7 +59,7 @@ export function Pins({ engine, frame, covered, restaurants, lit, onOpen, ...rest
 
 type PinProps = Pick<PinsProps, 'word' | 'question' | 'onLight'> & {
   restaurant: FoundRestaurant
-  spot: Spot
+  spot: MapPoint
   isLit: boolean
 }
 

@@ -1,15 +1,15 @@
-import type { Step } from '../../../places/browse/engine.ts'
+import type { MapMove } from '../../../maps/browse/map-engine.ts'
 import { zoomTimes } from './tools.tsx'
 
 const arrowPx = 90
 
-const arrows: Readonly<Record<string, Step>> = {
+const arrows: Readonly<Record<string, MapMove>> = {
   ArrowLeft: { right: -arrowPx },
   ArrowRight: { right: arrowPx },
   ArrowUp: { down: -arrowPx },
   ArrowDown: { down: arrowPx },
 }
-const signs: Readonly<Record<string, Step>> = {
+const signs: Readonly<Record<string, MapMove>> = {
   '+': { times: zoomTimes },
   '=': { times: zoomTimes },
   '-': { times: 1 / zoomTimes },
@@ -17,5 +17,5 @@ const signs: Readonly<Record<string, Step>> = {
 }
 
 /** What a key does on the map itself, and on what stands upon it. */
-export const stepOf = (key: string, isOnMap: boolean): Step | undefined =>
+export const stepOf = (key: string, isOnMap: boolean): MapMove | undefined =>
   signs[key] ?? (isOnMap ? arrows[key] : undefined)

@@ -1,6 +1,6 @@
 import type { FoundRestaurant } from '@matjari/contract/restaurants/entities'
 import { useEffect, useReducer } from 'react'
-import type { MapEngine, Spot } from '../../../places/browse/engine.ts'
+import type { MapEngine, MapPoint } from '../../../maps/browse/map-engine.ts'
 import { type Group, groupsOf } from './groups.ts'
 
 type Located = FoundRestaurant & { readonly lat: number; readonly lng: number }
@@ -36,7 +36,7 @@ export function useFollowing(engine: MapEngine) {
 const margin = 60
 
 export const isInView = (
-  { x, y }: Spot,
+  { x, y }: MapPoint,
   { width, height, top, bottom }: Readonly<Record<'width' | 'height' | 'top' | 'bottom', number>>,
 ) =>
   x > -margin &&

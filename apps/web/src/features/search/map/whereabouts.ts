@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Covered, MapEngine } from '../../../places/browse/engine.ts'
-import type { Coordinates } from '../../../places/coordinates.ts'
+import type { CoveredEdges, MapEngine } from '../../../maps/browse/map-engine.ts'
+import type { Coordinates } from '../../../maps/coordinates.ts'
 import { type Area, areaAround, areaText } from './area.ts'
 
 /** Where a map begins that has nothing to show. */
@@ -44,7 +44,7 @@ export function useWhereabouts(
 export function seenBeside(
   engine: MapEngine,
   { width, height }: { readonly width: number; readonly height: number },
-  { top, bottom }: Covered,
+  { top, bottom }: CoveredEdges,
 ): Area {
   const upper = engine.unproject({ x: 0, y: top })
   const lower = engine.unproject({ x: width, y: height - bottom })

@@ -1,4 +1,4 @@
-import '../../../ui/styles/every-style.css'
+import '../../../styles/all-styles.css'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { filtersOf, type SearchFilters, withNear } from '../address.ts'

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Fragment, type ReactNode } from 'react'
-import { useKnownHere } from '../../../lib/browser/from-server.ts'
-import { CardList, ListBoxes } from '../../../ui/card.tsx'
+import { useClientValue } from '../../../lib/hydration.ts'
+import { CardList, CardListSkeleton } from '../../../ui/card.tsx'
 import { FoundCard } from '../../restaurants/found-card.tsx'
 import type { Found } from '../api.ts'
 import { DayOfFound } from './day-of-found.tsx'
@@ -80,7 +80,7 @@ const narrow = '(width < 47.5rem)'
 
 /** Four chips beside each other on a phone, where the card is as wide as the page; else three. */
 const useRoomForTimes = () =>
-  useKnownHere(
+  useClientValue(
     (listener) => {
       const query = matchMedia(narrow)
       query.addEventListener('change', listener)
@@ -100,6 +100,6 @@ const SupplementLine = ({ text, isFirst }: { text: string; isFirst: boolean }) =
 /** The words for it stand in the bar above. */
 export const ResultSkeleton = () => (
   <div aria-hidden="true" data-loading="">
-    <ListBoxes count={8} />
+    <CardListSkeleton count={8} />
   </div>
 )

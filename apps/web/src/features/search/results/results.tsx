@@ -2,17 +2,15 @@ import { searchResultsMessages } from '@matjari/contract/search-results-messages
 import { clsx } from 'clsx'
 import { type ReactNode, Suspense } from 'react'
 import { Navigate } from 'react-router'
-import { useIsFromServer } from '../../../lib/browser/from-server.ts'
-import { errorMessage } from '../../../lib/http/error.ts'
-import { lazyPart } from '../../../lib/lazy-part.ts'
+import { errorMessage } from '../../../lib/api-error.ts'
+import { useIsHydrating } from '../../../lib/hydration.ts'
+import { lazyComponent } from '../../../lib/lazy-module.ts'
 import { pageCountOf } from '../../../lib/list-address.ts'
 import { Button } from '../../../ui/button.tsx'
-import { usePagingFocus } from '../../../ui/list/focus.ts'
-import { Pager } from '../../../ui/list/pager.tsx'
-import { EmptyState } from '../../../ui/status/empty-state.tsx'
-import { ErrorState } from '../../../ui/status/error-state.tsx'
-import { NeedsScript } from '../../../ui/status/needs-script.tsx'
-import { Skeleton } from '../../../ui/status/skeleton.tsx'
+import { Pager, usePagingFocus } from '../../../ui/list/pager.tsx'
+import { NeedsScript } from '../../../ui/needs-script.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../../ui/state-message.tsx'
 import { addressOf, type SearchFilters } from '../address.ts'
 import { isPersonal } from '../api.ts'
 import { countActive } from '../filters/active.ts'
@@ -21,11 +19,13 @@ import { type CardAction, type CardFrame, ResultGrid, ResultSkeleton } from './g
 import { UnderstoodChips } from './understood.tsx'
 import type { FoundNow } from './use-found.ts'
 
-const WaysOut = lazyPart(() => import('../no-result/ways-out.tsx').then((file) => file.WaysOut))
-const OtherShops = lazyPart(() =>
+const WaysOut = lazyComponent(() =>
+  import('../no-result/ways-out.tsx').then((file) => file.WaysOut),
+)
+const OtherShops = lazyComponent(() =>
   import('../no-result/other-shops.tsx').then((file) => file.OtherShops),
 )
-const MapView = lazyPart(() => import('../map-view/view.tsx').then((file) => file.MapView))
+const MapView = lazyComponent(() => import('../map-view/view.tsx').then((file) => file.MapView))
 
 type SearchOutcomeProps = {
   filters: SearchFilters
@@ -39,7 +39,7 @@ type SearchOutcomeProps = {
 export function SearchOutcome({ filters, search, cardAction, children }: SearchOutcomeProps) {
   const { found, read, isOld, error, now, said, position } = search
   const { heading, pager } = usePagingFocus(filters.page, { isScrolledByPage: true })
-  const isFromServer = useIsFromServer()
+  const isFromServer = useIsHydrating()
   const hasResults = found !== undefined && found.restaurants.length > 0
   const total = found?.pageInfo.totalBoardNo ?? 0
   const pageCount = found ? pageCountOf(found.pageInfo) : 1
@@ -125,7 +125,7 @@ function NoResults({
   search: FoundNow
   frame: CardFrame
 }) {
-  const isFromServer = useIsFromServer()
+  const isFromServer = useIsHydrating()
   const sentences = (
     <EmptyState
       drawing="search"

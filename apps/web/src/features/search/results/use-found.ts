@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useIsFromServer } from '../../../lib/browser/from-server.ts'
+import { useIsHydrating } from '../../../lib/hydration.ts'
 import type { SearchFilters } from '../address.ts'
 import { datedQuery, isPersonal, searchQuery } from '../api.ts'
 import { useEvening } from '../evening.ts'
@@ -12,7 +12,7 @@ import { useEvening } from '../evening.ts'
  */
 export function useFound(filters: SearchFilters) {
   // What a server drew begins with a guess of the evening.
-  const isGuess = useIsFromServer()
+  const isGuess = useIsHydrating()
   const plain = useQuery(searchQuery(filters))
   const evening = useEvening(filters, plain.data?.understood ?? [])
   const isRead = filters.query === '' || plain.data !== undefined

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMinute } from '../../../lib/browser/use-now.ts'
+import { useMinute } from '../../../lib/use-now.ts'
 import { timesQuery } from '../../tonight/api.ts'
 import { useLastChoice } from '../../tonight/last-choice.ts'
 import { questionIn } from '../../tonight/question.ts'

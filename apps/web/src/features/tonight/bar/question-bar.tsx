@@ -2,8 +2,8 @@ import { dayLabel } from '@matjari/contract/seoul-day'
 import { clsx } from 'clsx'
 import { Search } from 'lucide-react'
 import { createElement, type ReactNode, useId, useRef, useState } from 'react'
-import { useMinute } from '../../../lib/browser/use-now.ts'
-import { lateFile, useLateFile } from '../../../lib/late-file.ts'
+import { lazyModule, useLazyModule } from '../../../lib/lazy-module.ts'
+import { useMinute } from '../../../lib/use-now.ts'
 import type { Question } from '../question.ts'
 import { dayWord, hourText } from '../text.ts'
 import { Field, type FieldName } from './field.tsx'
@@ -111,11 +111,11 @@ function Fields({ question, onChange, isSmall }: FieldsProps) {
 const fieldNames = ['day', 'meal', 'guests'] as const satisfies readonly FieldName[]
 
 // What is chosen from comes when somebody is about to choose.
-const panel = lateFile(async () => (await import('./panel.tsx')).Panel)
+const panel = lazyModule(async () => (await import('./panel.tsx')).Panel)
 const expectPanel = () => void panel.load().catch(() => undefined)
 
 function LatePanel(props: PanelProps) {
-  const content = useLateFile(panel)
+  const content = useLazyModule(panel)
   return content && createElement(content, props)
 }
 

@@ -1,6 +1,6 @@
 import type { DeskWaitlistEntry } from '@matjari/contract/waitlist/entities'
 import { clockText } from '../../../lib/format.ts'
-import { formatRemaining, secondsLeft } from '../../../ui/form/remaining-time.ts'
+import { formatRemaining, secondsLeft } from '../../../ui/form/countdown.tsx'
 import { heldText } from './text.ts'
 
 export type Hold = DeskWaitlistEntry['holds'][number]

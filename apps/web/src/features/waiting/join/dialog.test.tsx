@@ -4,7 +4,7 @@ import { answered, refused } from '../../../../test/support/answers.ts'
 import { button, read, text, until } from '../../../../test/support/on-screen.ts'
 import { closeScreen, places, showScreen } from '../../../../test/support/screen.tsx'
 import { beSignedIn, beSignedOut } from '../../../../test/support/signed-in.ts'
-import { restoreSession } from '../../../lib/session/session.ts'
+import { restoreSession } from '../../../lib/session.ts'
 import { JoinDialog } from './dialog.tsx'
 
 const day = '2099-11-20'

@@ -1,7 +1,7 @@
 import { limits } from '@matjari/contract/limits'
 import { Link } from 'react-router'
 import { Button, buttonClass } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/status/notice.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import type { Joining } from './use-joining.ts'
 
 /** A visitor goes through the login and finds the same wish. */

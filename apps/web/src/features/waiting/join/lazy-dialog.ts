@@ -1,6 +1,6 @@
-import { lazyPart } from '../../../lib/lazy-part.ts'
+import { lazyComponent } from '../../../lib/lazy-module.ts'
 
 export const loadJoinDialog = () => import('./dialog.tsx').then((file) => file.JoinDialog)
 
 /** Loaded when somebody is about to wait. */
-export const LazyJoinDialog = lazyPart(loadJoinDialog)
+export const LazyJoinDialog = lazyComponent(loadJoinDialog)

@@ -4,7 +4,7 @@ import { likelyTableQuery, type Meal, meals } from '@matjari/contract/table-sear
 import type { WaitlistSummary } from '@matjari/contract/waitlist/entities'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useMinute } from '../../../lib/browser/use-now.ts'
+import { useMinute } from '../../../lib/use-now.ts'
 import { lineQuery, type Wish } from '../api.ts'
 import type { Asked } from './address.ts'
 import { dayTimes, mealRange, type Range, rangeAround } from './range.ts'

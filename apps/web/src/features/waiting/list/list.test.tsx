@@ -4,7 +4,7 @@ import { answered, refused } from '../../../../test/support/answers.ts'
 import { button, read, text, toasts, until } from '../../../../test/support/on-screen.ts'
 import { address, closeScreen, showScreen } from '../../../../test/support/screen.tsx'
 import { beSignedIn, beSignedOut } from '../../../../test/support/signed-in.ts'
-import { MyWaitingPage } from '../../../pages/my/waiting.tsx'
+import { MyWaitingPage } from '../../../pages/my/my-waiting-page.tsx'
 import { firstAlert } from '../../../ui/overlay/alerts.ts'
 
 const minuteMs = 60_000

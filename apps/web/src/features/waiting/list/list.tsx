@@ -5,13 +5,12 @@ import type { WaitlistEntry } from '@matjari/contract/waitlist/entities'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { errorMessage } from '../../../lib/http/error.ts'
-import { lazyPart } from '../../../lib/lazy-part.ts'
+import { errorMessage } from '../../../lib/api-error.ts'
+import { lazyComponent } from '../../../lib/lazy-module.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
-import { PanelBoxes } from '../../../ui/status/boxes.tsx'
-import { EmptyState } from '../../../ui/status/empty-state.tsx'
-import { ErrorState } from '../../../ui/status/error-state.tsx'
-import { SkeletonGroup } from '../../../ui/status/skeleton.tsx'
+import { PanelSkeletons } from '../../../ui/list-skeletons.tsx'
+import { SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../../ui/state-message.tsx'
 import { LazyBookedTicket } from '../../reservations/booking/lazy-dialog.ts'
 import { isLive, type OwnPlace, waitingsQuery } from '../api.ts'
 import { DeviceNews } from '../device-news.tsx'
@@ -20,7 +19,7 @@ import { HeldItem, WaitingItem } from './live.tsx'
 import { PastWaitings } from './past.tsx'
 
 /** Only who has an offer looks at it. */
-const LazyOffer = lazyPart(() => import('../offer/offer.tsx').then((file) => file.Offer))
+const LazyOffer = lazyComponent(() => import('../offer/offer.tsx').then((file) => file.Offer))
 
 /** While a table is held, and while somebody only waits. */
 const refreshMs = { held: 5_000, waiting: 30_000 }
@@ -101,7 +100,7 @@ function Content({
   if (!error) {
     return (
       <SkeletonGroup label="빈자리 알림을 불러오는 중...">
-        <PanelBoxes heights={['h-36', 'h-24']} />
+        <PanelSkeletons heights={['h-36', 'h-24']} />
       </SkeletonGroup>
     )
   }

@@ -1,7 +1,7 @@
 import { memberHint, memberSocket } from '@matjari/contract/sockets'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { type Connection, type ConnectionState, openConnection } from '../../chat/connection.ts'
+import { openSocket, type SocketConnection, type SocketState } from '../../../lib/socket.ts'
 import { oneAtATime } from '../../desk/live/one-at-a-time.ts'
 import { askNewsAnew, waitingsQuery } from '../api.ts'
 
@@ -15,15 +15,15 @@ const patience = 8
  */
 export function useNews({ isWaiting }: { isWaiting: boolean }) {
   const client = useQueryClient()
-  const line = useRef<Connection | null>(null)
-  const [state, setState] = useState<ConnectionState>('connecting')
+  const line = useRef<SocketConnection | null>(null)
+  const [state, setState] = useState<SocketState>('connecting')
   const [asks, setAsks] = useState(0)
   const isCut = isWaiting && state !== 'open' && state !== 'connecting'
 
   useEffect(() => {
     if (!isWaiting) return
     const askSoon = oneAtATime(() => askNewsAnew(client))
-    const connection = openConnection({
+    const connection = openSocket({
       path: memberSocket,
       onState: (next) => {
         setState(next)

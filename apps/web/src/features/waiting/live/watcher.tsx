@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { lazyPart } from '../../../lib/lazy-part.ts'
+import { lazyComponent } from '../../../lib/lazy-module.ts'
 import { usePageSettled } from '../../inbox/use-page-settled.ts'
 import { isLive, waitingsQuery } from '../api.ts'
 
 // Most members wait for nothing.
-const News = lazyPart(() => import('./news.tsx').then((file) => file.News))
+const News = lazyComponent(() => import('./news.tsx').then((file) => file.News))
 
 /** Looks whether a member waits for a table, and then listens for it, wherever they are. */
 export function WaitingWatcher() {

@@ -3,8 +3,8 @@ import { X } from 'lucide-react'
 import { AlertDialog } from 'radix-ui'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { IconButton } from '../../../ui/button.tsx'
-import { useBackToClose } from '../../../ui/overlay/back-button.ts'
 import { returnFocus } from '../../../ui/overlay/return-focus.ts'
+import { useBackToClose } from '../../../ui/overlay/use-back-to-close.ts'
 
 type OfferFrameProps = {
   /** What it shows: when that changes while it is open, it is read anew. */

@@ -4,7 +4,7 @@ import { noPromiseText, queuePositionText, waitlistStates } from '@matjari/contr
 import type { UseQueryResult } from '@tanstack/react-query'
 import { AlertDialog } from 'radix-ui'
 import { Link } from 'react-router'
-import { errorMessage } from '../../../lib/http/error.ts'
+import { errorMessage } from '../../../lib/api-error.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import type { OwnPlace } from '../api.ts'
 import { Again } from './again.tsx'

@@ -1,6 +1,6 @@
 import type { DeskGuest } from '@matjari/contract/owner-desk/entities'
 import { MessageCircle, Phone } from 'lucide-react'
-import { withHonorific } from '../../../../lib/guest-name.ts'
+import { withHonorific } from '../../../../lib/korean.ts'
 import { useWays } from '../context.ts'
 import { nameOf } from '../rules/text.ts'
 

@@ -3,7 +3,7 @@ import type { DeskGuest } from '@matjari/contract/owner-desk/entities'
 import { deskActions, guestNameOf } from '@matjari/contract/owner-desk/rules'
 import { seoulToday, weekDayLabel, weekDayOf } from '@matjari/contract/seoul-day'
 import { clockText } from '../../../../lib/format.ts'
-import { withHonorific } from '../../../../lib/guest-name.ts'
+import { withHonorific } from '../../../../lib/korean.ts'
 
 type Named = Pick<DeskGuest, 'memberNickname' | 'guestName' | 'source'>
 

@@ -2,11 +2,11 @@ import './day-steps.css'
 import { addDays } from '@matjari/contract/seoul-day'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { lazyPart } from '../../../../lib/lazy-part.ts'
+import { lazyComponent } from '../../../../lib/lazy-module.ts'
 import { IconButton } from '../../../../ui/button.tsx'
 import { shortDay } from '../rules/text.ts'
 
-const DayDialog = lazyPart(() => import('./day-dialog.tsx').then((file) => file.DayDialog))
+const DayDialog = lazyComponent(() => import('./day-dialog.tsx').then((file) => file.DayDialog))
 
 type DayStepsProps = {
   day: string

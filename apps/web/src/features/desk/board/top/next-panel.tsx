@@ -1,7 +1,7 @@
 import { guestClock } from '@matjari/contract/clock-time'
 import { clockText } from '../../../../lib/format.ts'
 import { Card } from '../../../../ui/card.tsx'
-import { Notice } from '../../../../ui/status/notice.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
 import { useBoard } from '../context.ts'
 import { lateBy, minuteNow, untilText } from '../rules/clock.ts'
 import { type Count, countOf, countText, coversOf } from '../rules/counts.ts'

@@ -2,8 +2,8 @@ import { guestClock } from '@matjari/contract/clock-time'
 import { messages } from '@matjari/contract/messages'
 import type { Slot } from '@matjari/contract/reservations/entities'
 import { useId } from 'react'
-import { Choices } from '../../../../ui/choice/choices.tsx'
-import { Skeleton, SkeletonGroup } from '../../../../ui/status/skeleton.tsx'
+import { ChoiceGrid } from '../../../../ui/choice/choices.tsx'
+import { Skeleton, SkeletonGroup } from '../../../../ui/skeleton.tsx'
 import { NextOpenDay } from '../days/next-open.tsx'
 import { BookingQuestion, BookingRetry } from '../question.tsx'
 import type { BookingForm } from '../use-booking-form.ts'
@@ -82,7 +82,7 @@ function Group({
         {name}
         {aside && <span>{aside}</span>}
       </p>
-      <Choices
+      <ChoiceGrid
         labelledBy={`${headingId} ${id}`}
         options={options}
         value={draft.reserveTime}

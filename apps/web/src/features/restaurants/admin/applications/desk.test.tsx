@@ -11,7 +11,7 @@ import {
   until,
 } from '../../../../../test/support/on-screen.ts'
 import { address, closeScreen, showScreen } from '../../../../../test/support/screen.tsx'
-import { AdminRestaurantsPage } from '../../../../pages/admin/restaurants.tsx'
+import { AdminRestaurantsPage } from '../../../../pages/admin/admin-restaurants-page.tsx'
 import { firstAlert, removeAlert } from '../../../../ui/overlay/alerts.ts'
 import { currentToasts } from '../../../../ui/overlay/toasts.ts'
 

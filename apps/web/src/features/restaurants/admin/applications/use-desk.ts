@@ -1,7 +1,7 @@
 import type { Application } from '@matjari/contract/restaurants/entities'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { ApiError } from '../../../../lib/http/error.ts'
+import { ApiError } from '../../../../lib/api-error.ts'
 import { applicationQuery, askQueueAnew } from './api.ts'
 import type { Group } from './groups.ts'
 import type { Decision } from './queue/queue.ts'

@@ -3,7 +3,7 @@ import { pictureSrcSet } from '@matjari/contract/media/picture-address'
 import { useRef } from 'react'
 import { agoText } from '../../../../lib/format.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { useFocusKept } from '../../../../ui/list/focus.ts'
+import { useFocusFallback } from '../../../../ui/list/pager.tsx'
 import { Photo } from '../../../../ui/photo/photo.tsx'
 import { type Approval, useApproval } from './use-approval.tsx'
 
@@ -21,7 +21,7 @@ export function AdminPending({
 }) {
   const approval = useApproval(({ restaurant }) => onChanged(restaurant.restaurantNo))
   const list = useRef<HTMLDivElement>(null)
-  const handleFocus = useFocusKept(list, [restaurants.length, approval.dialog === null])
+  const handleFocus = useFocusFallback(list, [restaurants.length, approval.dialog === null])
   return (
     <div ref={list} tabIndex={-1} onFocus={handleFocus} className="outline-none">
       {restaurants.length === 0 && (

@@ -1,5 +1,5 @@
 import type { Shop } from '@matjari/contract/restaurants/entities'
-import type { ImageTile } from '../../../../ui/upload/tiles.tsx'
+import type { ImageTile } from '../../../../ui/upload/file-tiles.tsx'
 
 /** What changes at once, as it stands on the screen. */
 export type ShopDraft = {

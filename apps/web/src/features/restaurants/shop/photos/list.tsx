@@ -1,11 +1,10 @@
 import { limits } from '@matjari/contract/limits'
 import { ImagePlus } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { ImageWell } from '../../../../ui/upload/image-well.tsx'
-import { movedTo, withMoved } from '../../../../ui/upload/tile-order.ts'
-import type { ImageTile } from '../../../../ui/upload/tiles.tsx'
+import type { ImageTile } from '../../../../ui/upload/file-tiles.tsx'
+import { ImageDropzone } from '../../../../ui/upload/image-dropzone.tsx'
 import { useFocusLater } from '../../../../ui/upload/use-focus-later.ts'
-import { useTileDrag } from '../../../../ui/upload/use-tile-drag.ts'
+import { movedTo, useTileDrag, withMoved } from '../../../../ui/upload/use-tile-drag.ts'
 import { movedText } from './text.ts'
 import { type PhotoControl, PhotoTile } from './tile.tsx'
 
@@ -78,7 +77,7 @@ export function PhotoList({ photos, onChange, onRemove, onFiles, onRefuse }: Pho
         ))}
         {photos.length < limits.shopPhotos.max && (
           <li style={{ order: photos.length }} className="grid">
-            <ImageWell
+            <ImageDropzone
               multiple
               onImages={onFiles}
               onRefuse={onRefuse}
@@ -86,7 +85,7 @@ export function PhotoList({ photos, onChange, onRemove, onFiles, onRefuse }: Pho
             >
               <ImagePlus aria-hidden="true" />
               사진 넣기
-            </ImageWell>
+            </ImageDropzone>
           </li>
         )}
       </ol>

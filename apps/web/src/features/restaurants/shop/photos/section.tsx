@@ -1,8 +1,8 @@
 import { limits } from '@matjari/contract/limits'
 import { CircleAlert } from 'lucide-react'
 import { showToast } from '../../../../ui/overlay/toasts.ts'
-import { SendingBar } from '../../../../ui/status/sending-bar.tsx'
-import type { ImageTile } from '../../../../ui/upload/tiles.tsx'
+import type { ImageTile } from '../../../../ui/upload/file-tiles.tsx'
+import { UploadProgress } from '../../../../ui/upload-progress.tsx'
 import { type ShopEditor, toastGroup } from '../draft/use-editor.ts'
 import { ShopSection } from '../shop-section.tsx'
 import { PhotoList } from './list.tsx'
@@ -60,7 +60,7 @@ export function PhotosSection({ draft, problems, progress, change, tell }: Photo
             </p>
           )}
         </div>
-        {progress !== null && <SendingBar sent={progress} />}
+        {progress !== null && <UploadProgress sent={progress} />}
       </div>
     </ShopSection>
   )

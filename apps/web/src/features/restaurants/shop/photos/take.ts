@@ -1,6 +1,6 @@
 import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
-import type { ImageTile } from '../../../../ui/upload/tiles.tsx'
+import type { ImageTile } from '../../../../ui/upload/file-tiles.tsx'
 import { pictureProblem } from '../../registration/picture-check.ts'
 
 const { max } = limits.shopPhotos

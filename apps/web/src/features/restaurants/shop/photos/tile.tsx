@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { ArrowLeft, ArrowRight, type LucideIcon, Trash2 } from 'lucide-react'
-import { ChosenImage } from '../../../../ui/upload/chosen-image.tsx'
-import type { ImageTile } from '../../../../ui/upload/tiles.tsx'
+import type { ImageTile } from '../../../../ui/upload/file-tiles.tsx'
+import { ChosenImage } from '../../../../ui/upload/image-dropzone.tsx'
 
 export type PhotoControl = 'earlier' | 'later' | 'remove'
 

@@ -1,7 +1,7 @@
 import { messages } from '@matjari/contract/messages'
 import { restaurantNameProblem } from '@matjari/contract/restaurants/rules'
 import { type FormEvent, useRef, useState } from 'react'
-import { errorMessage } from '../../../../lib/http/error.ts'
+import { errorMessage } from '../../../../lib/api-error.ts'
 import { typed } from '../../registration/input.ts'
 import { NameField } from '../../registration/text-fields.tsx'
 import { useNameRequest } from '../api.ts'

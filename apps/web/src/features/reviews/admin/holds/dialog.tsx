@@ -9,13 +9,13 @@ import {
   takedownReasonText,
 } from '@matjari/contract/reviews/takedown-rules'
 import { useState } from 'react'
-import { errorMessage } from '../../../../lib/http/error.ts'
+import { errorMessage } from '../../../../lib/api-error.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/form/field.tsx'
 import { Stepper } from '../../../../ui/form/stepper.tsx'
 import { Counter, Textarea } from '../../../../ui/form/textarea.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
 import { Dialog } from '../../../../ui/overlay/dialog.tsx'
-import { Notice } from '../../../../ui/status/notice.tsx'
 import { useDeciding } from '../../holds/api.ts'
 
 export type Opened = { readonly hold: ReviewTakedown; readonly decision: TakedownDecision }

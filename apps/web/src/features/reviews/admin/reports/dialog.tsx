@@ -1,5 +1,5 @@
 import type { ReviewReport } from '@matjari/contract/reviews/entities'
-import { errorMessage } from '../../../../lib/http/error.ts'
+import { errorMessage } from '../../../../lib/api-error.ts'
 import { ReasonDialog } from '../../../../ui/overlay/reason-dialog.tsx'
 import { useResolution } from '../api.ts'
 

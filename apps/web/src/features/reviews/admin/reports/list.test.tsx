@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answered, firstPageOf, refused } from '../../../../../test/support/answers.ts'
 import { button, dialog, read, text, toasts, until } from '../../../../../test/support/on-screen.ts'
 import { closeScreen, showScreen } from '../../../../../test/support/screen.tsx'
-import { AdminReviewsPage } from '../../../../pages/admin/reviews.tsx'
+import { AdminReviewsPage } from '../../../../pages/admin/admin-reviews-page.tsx'
 
 let reports: ReviewReport[]
 let refusal: string | null

@@ -1,14 +1,14 @@
 import { limits } from '@matjari/contract/limits'
 import type { Application } from '@matjari/contract/restaurants/entities'
 import { useCallback, useEffect, useRef } from 'react'
-import { useMinute } from '../../../../../lib/browser/use-now.ts'
+import { errorMessage } from '../../../../../lib/api-error.ts'
 import { numberText } from '../../../../../lib/format.ts'
-import { errorMessage } from '../../../../../lib/http/error.ts'
+import { useMinute } from '../../../../../lib/use-now.ts'
 import { Button } from '../../../../../ui/button.tsx'
 import { Card } from '../../../../../ui/card.tsx'
 import { Checkbox } from '../../../../../ui/form/checkbox.tsx'
-import { useFocusKept } from '../../../../../ui/list/focus.ts'
-import { Notice } from '../../../../../ui/status/notice.tsx'
+import { useFocusFallback } from '../../../../../ui/list/pager.tsx'
+import { Notice } from '../../../../../ui/notice.tsx'
 import type { Desk } from '../use-desk.ts'
 import { QueueRow } from './row.tsx'
 
@@ -25,7 +25,7 @@ export function QueueList({
   const { rows, current, selection, state } = desk
   const now = useMinute()
   const place = useRef<HTMLElement>(null)
-  const keepFocus = useFocusKept(place, [rows])
+  const keepFocus = useFocusFallback(place, [rows])
   // The same for every row at all times, so that only rows that change are drawn again.
   const ways = useRef({ open: desk.open, toggle: selection.toggle })
   useEffect(() => {

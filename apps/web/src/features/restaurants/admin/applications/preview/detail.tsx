@@ -2,7 +2,7 @@ import type { ApplicationDetail, LookAlike } from '@matjari/contract/restaurants
 import { clsx } from 'clsx'
 import { ArrowRight, CircleCheck, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useMinute } from '../../../../../lib/browser/use-now.ts'
+import { useMinute } from '../../../../../lib/use-now.ts'
 import { checksOf, registrantText } from '../text.ts'
 import { CompareDialog } from './compare-dialog.tsx'
 import { Earlier } from './earlier.tsx'

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { ApiError, errorMessage } from '../../../../../lib/http/error.ts'
+import { ApiError, errorMessage } from '../../../../../lib/api-error.ts'
 import { Button } from '../../../../../ui/button.tsx'
-import { ErrorState } from '../../../../../ui/status/error-state.tsx'
-import { SkeletonGroup, SkeletonText } from '../../../../../ui/status/skeleton.tsx'
+import { SkeletonGroup, SkeletonText } from '../../../../../ui/skeleton.tsx'
+import { ErrorState } from '../../../../../ui/state-message.tsx'
 import { goneText } from '../text.ts'
 
 export const PreviewLoading = () => (

@@ -1,8 +1,8 @@
 import { pictureSrcSet } from '@matjari/contract/media/picture-address'
 import { applicationKinds } from '@matjari/contract/restaurants/approvals'
 import type { Application } from '@matjari/contract/restaurants/entities'
-import { useMinute } from '../../../../../lib/browser/use-now.ts'
 import { agoText } from '../../../../../lib/format.ts'
+import { useMinute } from '../../../../../lib/use-now.ts'
 import { Photo } from '../../../../../ui/photo/photo.tsx'
 import { photoSizes } from '../queue/use-rows.ts'
 

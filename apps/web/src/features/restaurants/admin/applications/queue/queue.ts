@@ -1,7 +1,7 @@
 import type { Answer, Input } from '@matjari/contract/calls/all'
 import type { Application, ApplicationCounts } from '@matjari/contract/restaurants/entities'
 import { api } from '../../../../../lib/api.ts'
-import { errorMessage } from '../../../../../lib/http/error.ts'
+import { errorMessage } from '../../../../../lib/api-error.ts'
 import { countsWithout } from '../groups.ts'
 import { makeLane } from './lane.ts'
 

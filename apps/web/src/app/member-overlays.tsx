@@ -1,0 +1,14 @@
+import { Reminder } from '../features/members/account/reminder.tsx'
+import { WaitingWatcher } from '../features/waiting/live/watcher.tsx'
+import { useSession } from '../lib/session.ts'
+
+/** What lies over every page of somebody who is signed in. In nobody's first load. */
+export function ForMembers() {
+  const { loginInfo } = useSession()
+  return (
+    <>
+      <Reminder />
+      <WaitingWatcher key={loginInfo?.memberNo} />
+    </>
+  )
+}

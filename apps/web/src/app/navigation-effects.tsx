@@ -1,0 +1,134 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
+import { historyState, updateHistoryState } from '../lib/history-state.ts'
+
+const positions = new Map<string, number>()
+/** As long as lists on a slow connection may take. */
+const patienceMs = 10_000
+const restMs = 200
+
+/** Remembers where the page stands under this history key, until the returned function is called. */
+function rememberScroll(key: string) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function note() {
+    positions.set(key, window.scrollY)
+    clearTimeout(timer)
+    timer = setTimeout(saveForReload, restMs)
+  }
+
+  window.addEventListener('scroll', note, { passive: true })
+  return () => {
+    window.removeEventListener('scroll', note)
+    clearTimeout(timer)
+  }
+}
+
+export function scrollToTop() {
+  window.scrollTo({ top: 0, behavior: 'instant' })
+}
+
+/** Goes back to where the page stood, and stays there until the lists have their final height. */
+function restoreScroll(key: string, isFirst: boolean) {
+  const known = positions.get(key) ?? positionBeforeReload()
+  // A first page that came from the server may have been scrolled already, and stays there.
+  if (isFirst && known === undefined) return
+  const top = known ?? 0
+  const moved = new AbortController()
+  const deadline = performance.now() + patienceMs
+
+  function attempt() {
+    if (moved.signal.aborted) return
+    window.scrollTo({ top, behavior: 'instant' })
+    const hasArrived = Math.abs(window.scrollY - top) <= 1 && !isLoading()
+    if (hasArrived || performance.now() > deadline) moved.abort()
+    else requestAnimationFrame(attempt)
+  }
+
+  // Who scrolls by hand in the meantime knows better.
+  for (const event of ['wheel', 'pointerdown', 'touchstart', 'keydown']) {
+    window.addEventListener(event, () => moved.abort(), { signal: moved.signal, passive: true })
+  }
+  attempt()
+  return () => moved.abort()
+}
+
+const isLoading = () => document.querySelector('[data-loading]') !== null
+
+/** The browser would move the old page before the new one is there, so we do it ourselves. */
+export function takeOverScroll() {
+  history.scrollRestoration = 'manual'
+}
+
+/** A reload loses this module's memory, but not the state of the history entry. */
+function saveForReload() {
+  updateHistoryState({ scrollTop: window.scrollY })
+}
+
+function positionBeforeReload() {
+  const state = historyState()
+  return 'scrollTop' in state && typeof state.scrollTop === 'number' ? state.scrollTop : undefined
+}
+
+let lastPath: string | undefined
+
+/**
+ * What happens when a page has arrived: its title, the scroll position, and the focus on its heading.
+ * Stands beside the page inside the same Suspense boundary, so it waits for the page's file.
+ */
+export function NavigationEffects({ title }: { title: string }) {
+  const { pathname, hash, key } = useLocation()
+  const how = useNavigationType()
+  const announcer = useRef<HTMLOutputElement>(null)
+
+  // Before the effects of the page: one that is named after its content comes later and wins.
+  useLayoutEffect(() => {
+    document.title = `${title} · 맛자리`
+  }, [title])
+
+  useLayoutEffect(() => {
+    const stopRemembering = rememberScroll(key)
+    const isFirst = lastPath === undefined
+    // Whoever only asks the page something else is still looking at it.
+    const stays = how === 'REPLACE' && lastPath === pathname && hash === ''
+    const arrive = () => (how === 'POP' ? restoreScroll(key, isFirst) : scrollToStart(hash))
+    const stopRestoring = stays ? undefined : arrive()
+    return () => {
+      stopRemembering()
+      stopRestoring?.()
+    }
+  }, [key, hash, how, pathname])
+
+  useEffect(() => {
+    // What failed before anybody listened, on a page from the server, is told once more.
+    for (const image of document.querySelectorAll('img'))
+      if (image.complete && image.naturalWidth === 0) image.dispatchEvent(new Event('error'))
+  }, [])
+
+  useEffect(() => {
+    // On the first page the person has not gone anywhere: the browser reads it from the top.
+    const isNewPage = lastPath !== undefined && lastPath !== pathname
+    lastPath = pathname
+    if (!isNewPage) return
+    focusHeading()
+    if (announcer.current) announcer.current.textContent = title
+  }, [pathname, title])
+
+  return <output ref={announcer} className="sr-only" />
+}
+
+function scrollToStart(hash: string) {
+  const target = hash && document.getElementById(decodeURIComponent(hash.slice(1)))
+  if (!target) return scrollToTop()
+  target.scrollIntoView()
+  target.focus({ preventScroll: true })
+}
+
+function focusHeading() {
+  // An open dialog keeps the focus; it gives it back when it closes.
+  if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return
+  const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main')
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+}

@@ -1,3 +1,0 @@
-/** The wire says `NULL` for no picture. */
-export const pictureOf = ({ memberSelfie }: { readonly memberSelfie: string }) =>
-  memberSelfie === 'NULL' ? null : memberSelfie

@@ -1,0 +1,180 @@
+import { limits } from '@matjari/contract/limits'
+import { socketClosed } from '@matjari/contract/sockets'
+import { api } from './api.ts'
+import { ApiError } from './api-error.ts'
+import { socketUrl } from './config.ts'
+import { currentSession, renewAccessToken } from './session.ts'
+
+/**
+ * `waiting`: it was cut, and is being made again by itself. `lost`: somebody has to ask for it.
+ * `refused`: the server does not want it back.
+ */
+export type SocketState = 'connecting' | 'open' | 'waiting' | 'lost' | 'refused'
+
+export type SocketConnection = {
+  /** False when it is not open: nothing was sent. */
+  readonly send: (text: string) => boolean
+  /** Anew, with as many attempts as at the beginning. */
+  readonly retry: () => void
+  /** For a connection that calls itself open and answers nothing. */
+  readonly renew: () => void
+  readonly stop: () => void
+}
+
+export type SocketOptions = {
+  readonly path: string
+  readonly onState: (state: SocketState) => void
+  readonly onText: (text: string) => void
+}
+
+const waitMs = limits.chat.reconnectSeconds * 1000
+/** A network that swallows everything would let an attempt hang for minutes. */
+const attemptMs = 15_000
+
+/** Keeps one socket open as long as that is possible. */
+export function openSocket({ path, onState, onText }: SocketOptions): SocketConnection {
+  let state: SocketState = 'connecting'
+  let socket: WebSocket | null = null
+  let isTrying = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let reconnects = 0
+  /** Ends with the attempt: what comes late from an older one is not heard. */
+  let attempt = new AbortController()
+  const life = new AbortController()
+
+  function enter(next: SocketState) {
+    if (state === next) return
+    state = next
+    onState(next)
+  }
+
+  function letGo() {
+    clearTimeout(timer)
+    attempt.abort()
+    isTrying = false
+    socket?.close()
+    socket = null
+  }
+
+  async function connect(takeToken: () => Promise<string | null> = freshToken) {
+    letGo()
+    attempt = new AbortController()
+    isTrying = true
+    const { signal } = attempt
+    const token = await takeToken().catch((error: unknown) => (isEnded(error) ? 'ended' : null))
+    if (signal.aborted) return
+    if (token === 'ended') return refuse()
+    if (token === null) return fail()
+    listen(new WebSocket(`${socketUrl(path)}?token=${encodeURIComponent(token)}`), token)
+  }
+
+  function listen(made: WebSocket, token: string) {
+    const { signal } = attempt
+    socket = made
+    timer = setTimeout(fail, attemptMs)
+    const handleOpen = () => {
+      clearTimeout(timer)
+      isTrying = false
+      reconnects = 0
+      enter('open')
+    }
+    const handleClose = ({ code }: CloseEvent) => {
+      if (code === socketClosed.refused) return refuse()
+      if (code === socketClosed.goingAway) return comeBack()
+      if (code !== socketClosed.expired) return fail()
+      enter('waiting')
+      void connect(() => renewAccessToken(token))
+    }
+    made.addEventListener('open', handleOpen, { signal })
+    made.addEventListener('message', ({ data }) => typeof data === 'string' && onText(data), {
+      signal,
+    })
+    made.addEventListener('close', handleClose, { signal })
+  }
+
+  function fail() {
+    if (reconnects >= limits.chat.reconnects) {
+      letGo()
+      return enter('lost')
+    }
+    reconnects += 1
+    waitFor(waitMs)
+  }
+
+  /** The server is exchanged for another one, with all who are here: each comes at some moment of their own. */
+  function comeBack() {
+    waitFor(Math.random() * waitMs)
+  }
+
+  function waitFor(ms: number) {
+    letGo()
+    timer = setTimeout(() => void connect(), ms)
+    enter('waiting')
+  }
+
+  function refuse() {
+    stop()
+    enter('refused')
+  }
+
+  function retry() {
+    if (life.signal.aborted) return
+    reconnects = 0
+    enter('connecting')
+    void connect()
+  }
+
+  /** The network or the person is back: no need to wait for the next attempt, or for a press. */
+  function hurry() {
+    if (state === 'lost') retry()
+    else if (state === 'waiting' && !isTrying) void connect()
+  }
+
+  function handleOffline() {
+    if (state === 'open') fail()
+  }
+
+  /** Browsers keep a page they leave for the way back, but not with an open socket: `hurry` makes it anew. */
+  function handleLeave() {
+    letGo()
+    if (state !== 'lost') enter('waiting')
+  }
+
+  function stop() {
+    letGo()
+    life.abort()
+  }
+
+  const { signal } = life
+  window.addEventListener('online', hurry, { signal })
+  window.addEventListener('offline', handleOffline, { signal })
+  window.addEventListener('pagehide', handleLeave, { signal })
+  window.addEventListener('pageshow', hurry, { signal })
+  document.addEventListener('visibilitychange', () => !document.hidden && hurry(), { signal })
+  void connect()
+
+  return {
+    send: (text) => {
+      if (state !== 'open' || socket?.readyState !== WebSocket.OPEN) return false
+      socket.send(text)
+      return true
+    },
+    retry,
+    renew: () => {
+      if (state !== 'open') return
+      enter('waiting')
+      void connect()
+    },
+    stop,
+  }
+}
+
+/** A socket says only that it was refused, a call renews a token that is over. */
+async function freshToken(): Promise<string | null> {
+  await api('GET /api/chatting/unread')
+  return currentSession().accessToken
+}
+
+/** Not for every 401: the renewal may have got no answer. */
+const isEnded = (error: unknown) =>
+  !currentSession().isAuthenticated || (error instanceof ApiError && error.status === 403)

@@ -1,0 +1,17 @@
+type Listener = (isByHand: boolean) => void
+
+/** Those who follow a map. */
+export function moveListeners() {
+  const listeners = new Set<Listener>()
+  return {
+    tell: (isByHand: boolean) => {
+      for (const listener of listeners) listener(isByHand)
+    },
+    add: (listener: Listener) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+  }
+}

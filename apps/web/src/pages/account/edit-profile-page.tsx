@@ -1,0 +1,25 @@
+import { sessionMessages } from '@matjari/contract/first-page-messages'
+import { messages } from '@matjari/contract/messages'
+import { useState } from 'react'
+import type { PageProps } from '../../app/route.tsx'
+import { MembersOnly, RedirectWithAlert } from '../../features/auth/guards.tsx'
+import { AccountInfo } from '../../features/members/info.tsx'
+import { ProfileForm, ProfileFormSkeleton } from '../../features/members/profile/form.tsx'
+import { useSession } from '../../lib/session.ts'
+import { FormPanel } from '../../ui/form-panel.tsx'
+
+export function EditProfilePage({ title }: PageProps) {
+  const { passwordConfirm } = useSession()
+  // As it was on arrival: saving takes the flag away, and must not turn the person out by that.
+  const [isLetIn] = useState(passwordConfirm)
+  if (!isLetIn) return <RedirectWithAlert message={messages.password.confirmNeeded} to="/" />
+  return (
+    <MembersOnly message={sessionMessages.loginNeeded} to="/login">
+      <FormPanel title={title} lead="닉네임, 비밀번호, 사진을 바꾸려면 이메일 인증이 필요해요.">
+        <AccountInfo skeleton={<ProfileFormSkeleton />}>
+          {(info) => <ProfileForm info={info} />}
+        </AccountInfo>
+      </FormPanel>
+    </MembersOnly>
+  )
+}

@@ -1,0 +1,32 @@
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import { MessagePage } from '../../app/message-page.tsx'
+import type { PageProps } from '../../app/route.tsx'
+import {
+  SocialReturning,
+  settleGoogleReturn,
+  useSocialReturn,
+} from '../../features/auth/social/return.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+
+/** Where Google returns to, in the popup of the login page or, without one, in its tab. */
+export function GoogleCallbackPage({ title }: PageProps) {
+  const isTaken = useSocialReturn(settleGoogleReturn)
+  return isTaken ? <Done /> : <SocialReturning title={title} />
+}
+
+/** Seen only when the browser does not let a window close itself. */
+function Done() {
+  useEffect(() => window.close(), [])
+  return (
+    <MessagePage
+      title="원래 창으로 돌아가 주세요"
+      lead="로그인은 원래 창에서 이어져요. 이 창은 닫아도 돼요."
+      action={
+        <Link to="/" replace className={buttonClass()}>
+          홈으로
+        </Link>
+      }
+    />
+  )
+}

@@ -1,0 +1,17 @@
+import type { PageProps } from '../../app/route.tsx'
+import { IncompleteOnly } from '../../features/auth/guards.tsx'
+import { SocialInfo } from '../../features/members/social-info/info.tsx'
+
+/** After every Kakao login; a member who has been here before goes straight home. */
+export const KakaoInfoPage = ({ title }: PageProps) => (
+  <IncompleteOnly>
+    <SocialInfo title={title} />
+  </IncompleteOnly>
+)
+
+/** After the first Google login. The address Google vouches for is not asked again. */
+export const SocialInfoPage = ({ title }: PageProps) => (
+  <IncompleteOnly>
+    <SocialInfo title={title} keepsProvedEmail />
+  </IncompleteOnly>
+)

@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import type { PageProps } from '../../app/route.tsx'
+import { AuditDialog, type AuditSubject } from '../../features/admin/audit/dialog.tsx'
+import { bookingsAddress } from '../../features/reservations/admin/filters.ts'
+import { AdminBookings } from '../../features/reservations/admin/list.tsx'
+
+export function AdminReservationsPage({ title }: PageProps) {
+  const { search } = useLocation()
+  const [subject, setSubject] = useState<AuditSubject | null>(null)
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <h1 className="outline-none">{title}</h1>
+      <AdminBookings
+        filters={bookingsAddress.read(search)}
+        onHistory={({ reservationNo }) =>
+          setSubject({ kind: 'reservation', no: reservationNo, name: `예약 ${reservationNo}` })
+        }
+      />
+      <AuditDialog target={subject} onClose={() => setSubject(null)} />
+    </div>
+  )
+}

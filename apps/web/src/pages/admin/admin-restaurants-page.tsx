@@ -1,0 +1,50 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import type { PageProps } from '../../app/route.tsx'
+import { AuditDialog, type AuditSubject } from '../../features/admin/audit/dialog.tsx'
+import { applicationsQuery } from '../../features/restaurants/admin/applications/api.ts'
+import { ApprovalDesk } from '../../features/restaurants/admin/applications/desk.tsx'
+import { groupAddress, groupIn } from '../../features/restaurants/admin/applications/groups.ts'
+import { isBare, isDesk, restaurantsAddress } from '../../features/restaurants/admin/filters.ts'
+import { AdminRestaurants } from '../../features/restaurants/admin/list.tsx'
+import { ListLoading } from '../../ui/list/list-states.tsx'
+
+/** The queue of those who wait, or the table of all the others. */
+export function AdminRestaurantsPage({ title }: PageProps) {
+  const { search } = useLocation()
+  if (isBare(search)) return <First title={title} />
+  if (!isDesk(restaurantsAddress.read(search))) return <Everything title={title} />
+  return <ApprovalDesk title={title} group={groupIn(search)} />
+}
+
+/** Whoever asks for nothing in particular gets what is to be done, if there is something. */
+function First({ title }: PageProps) {
+  const { data, error } = useInfiniteQuery(applicationsQuery(null))
+  const waiting = data?.pages[0]?.counts.all ?? 0
+  if (waiting > 0) return <Navigate to={groupAddress(null)} replace />
+  if (data || error) return <Everything title={title} />
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <h1 className="outline-none">{title}</h1>
+      <ListLoading rows={10} word="불러오는 중..." />
+    </div>
+  )
+}
+
+function Everything({ title }: PageProps) {
+  const { search } = useLocation()
+  const [audited, setAudited] = useState<AuditSubject | null>(null)
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <h1 className="outline-none">{title}</h1>
+      <AdminRestaurants
+        filters={restaurantsAddress.read(search)}
+        onHistory={({ restaurantNo, restaurantName }) =>
+          setAudited({ kind: 'restaurant', no: restaurantNo, name: restaurantName })
+        }
+      />
+      <AuditDialog target={audited} onClose={() => setAudited(null)} />
+    </div>
+  )
+}

@@ -1,0 +1,237 @@
+import type { Answer } from '@matjari/contract/calls/all'
+import type { FoundRestaurant } from '@matjari/contract/restaurants/entities'
+import { priceInWords } from '@matjari/contract/search/price-levels'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronRight } from 'lucide-react'
+import { type ReactNode, startTransition, useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { CardPhoto, dishAndPlace } from '../../features/restaurants/restaurant-card.tsx'
+import { resultsOf } from '../../features/search/results-path.ts'
+import { tonightQuery } from '../../features/tonight/api.ts'
+import { offerIn } from '../../features/tonight/offer.ts'
+import type { Position } from '../../features/tonight/position.ts'
+import {
+  nearTexts,
+  type Question,
+  questionTexts,
+  restaurantAddress,
+} from '../../features/tonight/question.ts'
+import { afterwards, whenText } from '../../features/tonight/text.ts'
+import { DayLine } from '../../features/tonight/time-chips.tsx'
+import { TimesSkeleton } from '../../features/tonight/times-of-cards.tsx'
+import { numberText } from '../../lib/format.ts'
+import { distanceText } from '../../maps/coordinates.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { PhotoCard, PhotoCardSkeleton } from '../../ui/card.tsx'
+import { Rating } from '../../ui/star.tsx'
+
+/** As many chips as a card of home has room for. */
+const chips = 3
+
+type TonightCardProps = {
+  restaurant: FoundRestaurant
+  question: Question
+  now: Date
+  /** In view before anybody scrolls. */
+  isFirst: boolean
+  action: ReactNode
+}
+
+/** A restaurant with a table: what it is, how far, and its times. */
+function AvailableCard({ restaurant, question, now, isFirst, action }: TonightCardProps) {
+  const { restaurantNo, restaurantName, distance, priceMedian } = restaurant
+  const offer = offerIn(restaurant)
+  const price = priceMedian === null ? null : priceInWords(priceMedian)
+  return (
+    <PhotoCard
+      inRail
+      photo={<CardPhoto image={restaurant.restaurantImage} loading={isFirst ? 'eager' : 'lazy'} />}
+      title={<Link to={restaurantAddress(restaurantNo, question)}>{restaurantName}</Link>}
+      aside={
+        restaurant.reviewCount > 0 && (
+          <Rating value={restaurant.averageRating} count={restaurant.reviewCount} />
+        )
+      }
+      meta={dishAndPlace(restaurant)}
+      note={
+        <span className="num min-h-[1.45em] text-ink-3">
+          {typeof distance === 'number' && (
+            <b className="font-semibold text-ink-2">{distanceText(distance)}</b>
+          )}
+          {typeof distance === 'number' && price && ' · '}
+          {price}
+        </span>
+      }
+      day={
+        offer && (
+          <DayLine
+            {...{ restaurantNo, name: restaurantName, offer, question, now }}
+            most={chips}
+            isCounted={false}
+          />
+        )
+      }
+      action={action}
+    />
+  )
+}
+
+/** What a page puts on a card. */
+export type RenderOnCard = (restaurantNo: string, name: string) => ReactNode
+
+/** One row of a wide window. */
+const most = 4
+
+type Asked = Pick<TonightRowProps, 'question' | 'position'>
+
+/** What stands in the row. */
+export const availableRowQuery = ({ question, position }: Asked) =>
+  tonightQuery(question, { most, position })
+
+type TonightRowProps = {
+  question: Question
+  /** From where it is near; null: it does not matter. */
+  position: Position | null
+  /** Not before it is known what to ask. */
+  isAsked: boolean
+  now: Date
+  renderHeart: RenderOnCard
+  onChange: (question: Question) => void
+}
+
+/** Where one can sit down, as the question stands. */
+export function AvailableRow({ isAsked, renderHeart, onChange, ...asked }: TonightRowProps) {
+  const { question, now } = asked
+  const query = useQuery({ ...availableRowQuery(asked), enabled: isAsked })
+  const { isError, isFetching, refetch } = query
+  const data = useInPieces(isAsked ? query.data : undefined)
+  const isWaiting = !data && !isError
+  return (
+    <section aria-labelledby="tonight-title" className="pt-6 noscript:hidden lg:pt-10">
+      <Head {...asked} found={data} isWaiting={isWaiting} />
+      {isWaiting && <Waiting />}
+      {!data && isError && (
+        <Notice text="자리를 불러오지 못했어요.">
+          <Button loading={isFetching} onClick={() => void refetch()}>
+            다시 시도
+          </Button>
+        </Notice>
+      )}
+      {data?.restaurants.length === 0 && <Nothing {...{ question, now, onChange }} />}
+      {data && data.restaurants.length > 0 && (
+        <Rail>
+          {data.restaurants.map((restaurant, place) => (
+            <li key={restaurant.restaurantNo} className="snap-start">
+              <AvailableCard
+                {...{ restaurant, question, now }}
+                isFirst={place < 2}
+                action={renderHeart(restaurant.restaurantNo, restaurant.restaurantName)}
+              />
+            </li>
+          ))}
+        </Rail>
+      )}
+    </section>
+  )
+}
+
+/**
+ * The first cards of a page are made a piece at a time: all four at once are a long while on a slow phone. Whoever comes
+ * back to the page has them at once.
+ */
+function useInPieces<Value>(value: Value | undefined) {
+  const isThere = value !== undefined
+  const [isBegun, setBegun] = useState(isThere)
+  useEffect(() => {
+    if (isThere) startTransition(() => setBegun(true))
+  }, [isThere])
+  return isBegun ? value : undefined
+}
+
+type Found = Answer<'GET /api/restaurants/search'>
+type HeadProps = Pick<TonightRowProps, 'question' | 'position' | 'now'> & {
+  found: Found | undefined
+  isWaiting: boolean
+}
+
+function Head({ question, position, now, found, isWaiting }: HeadProps) {
+  const when = whenText(question, now)
+  const asked = { ...questionTexts(question), ...nearTexts(position !== null) }
+  return (
+    <div className="mb-3 flex items-end justify-between gap-4 lg:mb-6">
+      <div>
+        <h2 id="tonight-title">{when}, 바로 앉을 수 있는 곳</h2>
+        <output className="num mt-1 flex min-h-[1.65em] gap-2 text-[0.9375rem] text-ink-3">
+          {isWaiting && <span className="sr-only">자리를 찾고 있어요.</span>}
+          {found && found.restaurants.length > 0 && (
+            <>
+              <b className="font-semibold text-ok-text">{countText(found)}</b>
+              <span className="max-md:sr-only">
+                {question.guests}명{position && ' · 내 주변 가까운 순'}
+              </span>
+            </>
+          )}
+        </output>
+      </div>
+      <Link
+        to={resultsOf('', { ...asked, bookable: 'Y' })}
+        className="-mb-2 inline-flex min-h-target flex-none items-center gap-1 rounded-md text-[0.9375rem] font-medium text-ink-2 hover:text-ink"
+      >
+        더 보기 <span className="sr-only">{when} 자리</span>
+        <ChevronRight aria-hidden="true" className="size-[1em]" />
+      </Link>
+    </div>
+  )
+}
+
+const countText = ({ pageInfo, isCapped }: Found) =>
+  `${numberText(pageInfo.totalBoardNo)}곳${isCapped ? ' 넘게' : '에'} 자리가 있어요`
+
+/** Side by side; what does not fit is pushed. */
+const Rail = ({ children }: { children: ReactNode }) => (
+  <ul className="grid gap-3.5 max-lg:-mx-gutter max-lg:snap-x max-lg:scroll-px-gutter max-lg:auto-cols-[15.5rem] max-lg:grid-flow-col max-lg:overflow-x-auto max-lg:px-gutter max-lg:py-1 max-lg:[scrollbar-width:none] lg:grid-cols-4 lg:gap-6">
+    {children}
+  </ul>
+)
+
+/** Of the same size as what comes, so nothing has to wait for it. */
+const Waiting = () => (
+  <div aria-hidden="true">
+    <Rail>
+      {Array.from({ length: most }, (_, box) => (
+        <li key={box} className="grid gap-3">
+          <PhotoCardSkeleton inRail />
+          <TimesSkeleton />
+        </li>
+      ))}
+    </Rail>
+  </div>
+)
+
+const Notice = ({ text, children }: { text: string; children: ReactNode }) => (
+  <div className="grid justify-items-start gap-3 rounded-xl border border-line bg-surface p-6">
+    <output>{text}</output>
+    <div className="flex flex-wrap gap-2">{children}</div>
+  </div>
+)
+
+/** The truth, and where to go on from it. */
+function Nothing({
+  question,
+  now,
+  onChange,
+}: Pick<TonightRowProps, 'question' | 'now' | 'onChange'>) {
+  const later = afterwards(question)
+  return (
+    <Notice
+      text={`${whenText(question, now)}에 ${question.guests}명이 예약할 수 있는 곳이 남아 있지 않아요.`}
+    >
+      <Button variant="soft" onClick={() => onChange(later)}>
+        {whenText(later, now)} 보기
+      </Button>
+      <Link to={resultsOf('', questionTexts(question))} className={buttonClass()}>
+        모든 맛집 보기
+      </Link>
+    </Notice>
+  )
+}

@@ -1,0 +1,174 @@
+import { searchMessages } from '@matjari/contract/first-page-messages'
+import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { Suspense, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useIsStripClosed } from '../../features/first-steps/kept.ts'
+import { categoryQuery } from '../../features/restaurants/api.ts'
+import { CategorySection } from '../../features/restaurants/category-section.tsx'
+import { SearchForm } from '../../features/search/form.tsx'
+import { resultsOf } from '../../features/search/results-path.ts'
+import { NearNotice } from '../../features/tonight/bar/near-notice.tsx'
+import { QuestionBar } from '../../features/tonight/bar/question-bar.tsx'
+import { askPosition } from '../../features/tonight/position.ts'
+import { nearTexts, questionTexts } from '../../features/tonight/question.ts'
+import { useRecentlySeen } from '../../features/tonight/recently-seen.ts'
+import { TimesOfCards } from '../../features/tonight/times-of-cards.tsx'
+import { isSampleCity } from '../../lib/config.ts'
+import { lazyComponent } from '../../lib/lazy-module.ts'
+import { useSession } from '../../lib/session.ts'
+import { NeedsScript } from '../../ui/needs-script.tsx'
+import { askConfirm } from '../../ui/overlay/alerts.ts'
+import { AvailableRow, availableRowQuery, type RenderOnCard } from './available-row.tsx'
+import { categories } from './categories.ts'
+import { RecentlySeen, TodaysTimes, TodaysTimesFailed } from './recently-seen.tsx'
+import { initialTableQuery, useHomeQuery } from './use-home-query.ts'
+
+const FirstStepsStrip = lazyComponent(() =>
+  import('../../features/first-steps/strip.tsx').then((file) => file.FirstStepsStrip),
+)
+
+const quietMs = 2000
+
+/** After everything else, and never from a server: what is drawn there is the same for everybody, everywhere. */
+export function FirstSteps() {
+  const [isQuiet, setQuiet] = useState(false)
+  useEffect(() => {
+    if (!isSampleCity()) return
+    const timer = setTimeout(() => setQuiet(true), quietMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return isQuiet ? <Offer /> : null
+}
+
+function Offer() {
+  const { isAuthenticated, phase } = useSession()
+  const isClosed = useIsStripClosed()
+  if (isAuthenticated || phase === 'starting' || isClosed) return null
+  return (
+    <Suspense>
+      <FirstStepsStrip />
+    </Suspense>
+  )
+}
+
+const FavoriteHeart = lazyComponent(() =>
+  import('../../features/favorites/heart.tsx').then((file) => file.FavoriteHeart),
+)
+// Only members have one, so visitors do without its file.
+const NextTable = lazyComponent(() => import('./next-table.tsx').then((file) => file.NextTable))
+
+const renderHeart: RenderOnCard = (restaurantNo, name) => (
+  <Suspense fallback={null}>
+    <FavoriteHeart restaurantNo={restaurantNo} name={name} />
+  </Suspense>
+)
+
+const renderDay: RenderOnCard = (restaurantNo) => (
+  <TodaysTimes restaurantNo={restaurantNo} className="-mt-2" />
+)
+
+/**
+ * Taken over from the server one after the other, so that whoever taps meanwhile does not wait for all of them: always
+ * the same elements, because one that is new has to be taken over at once.
+ */
+const sections = categories.map((category) => (
+  <Suspense key={category.title}>
+    <CategorySection {...category} renderAction={renderHeart} renderDay={renderDay} />
+  </Suspense>
+))
+
+/** The question of the evening, its first answers, and what all the other cards have today. */
+export function Tonight() {
+  const { question, near, position, now, isGuess, change, changeNear } = useHomeQuery()
+  const { isAuthenticated } = useSession()
+  const navigate = useNavigate()
+  const seen = useRecentlySeen()
+  const shown = useShownNumbers()
+  const asked = questionTexts(question)
+  useAnswerAhead()
+
+  /** Without words, near oneself is the other answer to 'where'. */
+  async function offerNear() {
+    const isWanted = await askConfirm({
+      message: searchMessages.empty,
+      confirmLabel: '내 주변에서 찾기',
+      cancelLabel: '확인',
+    })
+    if (isWanted && (await askPosition())) await navigate(resultsOf('', { ...asked, near: '1' }))
+  }
+
+  return (
+    <>
+      <div className="page-width relative -mt-16 lg:-mt-10">
+        <QuestionBar
+          look="hero"
+          query=""
+          question={question}
+          near={near}
+          onChange={change}
+          onNear={changeNear}
+        >
+          {(nearButton) => (
+            <SearchForm
+              look="bar"
+              asked={{ ...asked, ...nearTexts(position !== null) }}
+              onBlank={() => void offerNear()}
+            >
+              {nearButton}
+            </SearchForm>
+          )}
+        </QuestionBar>
+        <NearNotice />
+      </div>
+      <div className="page-width">
+        {isAuthenticated && (
+          <Suspense>
+            <NextTable now={now} />
+          </Suspense>
+        )}
+        <AvailableRow
+          question={question}
+          position={position}
+          isAsked={!isGuess}
+          now={now}
+          renderHeart={renderHeart}
+          onChange={change}
+        />
+        <TimesOfCards
+          restaurantNos={[
+            ...new Set([...shown.numbers, ...seen.map(({ restaurantNo }) => restaurantNo)]),
+          ]}
+          question={question}
+          wish="first"
+          isAsked={!isGuess && shown.areSettled}
+        >
+          <RecentlySeen restaurants={seen} question={question} />
+          <h2 className="sr-only">추천 맛집</h2>
+          <TodaysTimesFailed />
+          <NeedsScript for="즐겨찾기에 담고 오늘의 자리를 보려면" />
+          {sections}
+        </TimesOfCards>
+      </div>
+      <FirstSteps />
+    </>
+  )
+}
+
+/** The evening's answer sets out while the page is still being taken over. */
+function useAnswerAhead() {
+  const client = useQueryClient()
+  useEffect(() => {
+    void client.prefetchQuery(availableRowQuery(initialTableQuery()))
+  }, [client])
+}
+
+/** Of the sections' cards, when all of them are there or will not come. */
+const useShownNumbers = () =>
+  useQueries({
+    // The sections ask for them; here it is only heard what they were told.
+    queries: categories.map(({ title }) => ({ ...categoryQuery(title), enabled: false })),
+    combine: (answers) => ({
+      numbers: answers.flatMap(({ data }) => data?.map((card) => card.restaurant_no) ?? []),
+      areSettled: answers.every(({ isPending }) => !isPending),
+    }),
+  })

@@ -1,0 +1,21 @@
+import { useRef } from 'react'
+import type { PageProps } from '../../app/route.tsx'
+import { MineList } from '../../features/reservations/mine/list.tsx'
+import { myReviewsAddress, reviewAnchors } from '../../features/reviews/address.ts'
+
+const reviews = {
+  write: (restaurantNo: string) => `/restaurant/${restaurantNo}#${reviewAnchors.form}`,
+  mine: myReviewsAddress(),
+}
+
+export function MyReservationsPage({ title }: PageProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  return (
+    <div className="grid gap-5">
+      <h1 ref={heading} tabIndex={-1} className="outline-none">
+        {title}
+      </h1>
+      <MineList onGone={() => heading.current?.focus({ preventScroll: true })} reviews={reviews} />
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+import { useLocation } from 'react-router'
+import type { PageProps } from '../../app/route.tsx'
+import { MyReviews } from '../../features/reviews/mine/list.tsx'
+import { pageIn } from '../../lib/list-address.ts'
+
+export function MyReviewsPage({ title }: PageProps) {
+  const { search } = useLocation()
+  const reviewNo = new URLSearchParams(search).get('review') ?? undefined
+  return <MyReviews title={title} page={pageIn(search)} reviewNo={reviewNo} />
+}

@@ -1,0 +1,11 @@
+import type { PageProps } from '../../app/route.tsx'
+import { SignInList } from '../../features/members/security/sign-in-list.tsx'
+import { TwoStepCard } from '../../features/members/security/two-step-card.tsx'
+
+export const MySecurityPage = ({ title }: PageProps) => (
+  <div className="grid grid-cols-1 gap-5">
+    <h1 className="outline-none">{title}</h1>
+    <TwoStepCard />
+    <SignInList />
+  </div>
+)

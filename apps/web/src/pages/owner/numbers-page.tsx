@@ -1,0 +1,28 @@
+import { useLocation, useNavigate } from 'react-router'
+import type { PageProps } from '../../app/route.tsx'
+import { weeksIn } from '../../features/desk/numbers/api.ts'
+import { Numbers } from '../../features/desk/numbers/view.tsx'
+import { deskAddress } from '../../features/desk/shell/address.ts'
+import { DeskPage } from './desk-page.tsx'
+
+export function NumbersPage({ title }: PageProps) {
+  const navigate = useNavigate()
+  const weeks = weeksIn(useLocation().search)
+  return (
+    <DeskPage title={title} isOwners>
+      {(restaurantNo) => (
+        <Numbers
+          key={restaurantNo}
+          title={title}
+          restaurantNo={restaurantNo}
+          weeks={weeks}
+          onWeeks={(next) =>
+            void navigate(deskAddress('/mypage/numbers', restaurantNo, { weeks: next }), {
+              replace: true,
+            })
+          }
+        />
+      )}
+    </DeskPage>
+  )
+}

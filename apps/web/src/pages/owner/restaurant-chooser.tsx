@@ -1,0 +1,45 @@
+import type { ListedRestaurant } from '@matjari/contract/restaurants/entities'
+import { restaurantStatusLabel } from '@matjari/contract/restaurants/status'
+import { useQuery } from '@tanstack/react-query'
+import { registeredQuery } from '../../features/restaurants/registration/api.ts'
+import { Select } from '../../ui/form/select.tsx'
+
+type RestaurantChooserProps = {
+  current: string | undefined
+  /** Also those that were never public. */
+  isAny?: boolean
+  onChoose: (restaurantNo: string) => void
+}
+
+/** Only for owners who have a choice. One that was switched off still has its bookings. */
+export function RestaurantChooser({ current, isAny = false, onChoose }: RestaurantChooserProps) {
+  const { data = [] } = useQuery(registeredQuery)
+  const choices = data.filter(
+    ({ restaurantNo, isActive }) =>
+      isAny || isActive === 'Y' || isActive === 'I' || restaurantNo === current,
+  )
+  if (choices.length < 2) return null
+  return (
+    <Select
+      aria-label="가게 고르기"
+      look="sm"
+      className="max-sm:w-full sm:min-w-60"
+      value={current ?? ''}
+      onChange={(event) => onChoose(event.target.value)}
+    >
+      {current === undefined && (
+        <option value="" disabled>
+          가게 고르기
+        </option>
+      )}
+      {choices.map((restaurant) => (
+        <option key={restaurant.restaurantNo} value={restaurant.restaurantNo}>
+          {optionText(restaurant)}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+const optionText = ({ restaurantName, isActive }: ListedRestaurant) =>
+  isActive === 'Y' ? restaurantName : `${restaurantName} (${restaurantStatusLabel(isActive)})`

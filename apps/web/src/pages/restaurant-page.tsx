@@ -1,0 +1,69 @@
+import { messages } from '@matjari/contract/messages'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useParams } from 'react-router'
+import { DetailSkeleton } from '../app/restaurant-skeleton.tsx'
+import type { Loader, PageProps } from '../app/route.tsx'
+import { menuPagesQuery } from '../features/menus/api.ts'
+import {
+  isNotShown,
+  isRestaurantNo,
+  ratingQuery,
+  restaurantQuery,
+} from '../features/restaurants/api.ts'
+import { firstPlace } from '../features/reviews/address.ts'
+import { reviewsQuery } from '../features/reviews/api.ts'
+import { exceptionsQuery, hoursQuery } from '../features/schedule/api.ts'
+import { useRememberSeen } from '../features/tonight/recently-seen.ts'
+import { SkeletonGroup } from '../ui/skeleton.tsx'
+import { RestaurantContent } from './restaurant/restaurant-content.tsx'
+import {
+  RestaurantLoadFailed,
+  RestaurantNotFound,
+  useDocumentTitle,
+} from './restaurant/restaurant-states.tsx'
+
+export const ask: Loader = async (client, { params: { restaurantNo = '' }, now }) => {
+  if (!isRestaurantNo(restaurantNo)) return
+  await Promise.all([
+    client.prefetchQuery(restaurantQuery(restaurantNo)),
+    client.prefetchQuery(hoursQuery(restaurantNo)),
+    client.prefetchQuery(exceptionsQuery(restaurantNo, now)),
+    client.prefetchInfiniteQuery(menuPagesQuery(restaurantNo)),
+    client.prefetchQuery(ratingQuery(restaurantNo)),
+    client.prefetchQuery(reviewsQuery({ restaurantNo, ...firstPlace })),
+  ])
+}
+
+export function RestaurantPage({ title }: PageProps) {
+  const { restaurantNo = '' } = useParams()
+  if (!isRestaurantNo(restaurantNo)) return <RestaurantNotFound />
+  return <Restaurant key={restaurantNo} title={title} restaurantNo={restaurantNo} />
+}
+
+function Restaurant({ title, restaurantNo }: PageProps & { restaurantNo: string }) {
+  usePartsAtOnce(restaurantNo)
+  const query = useQuery(restaurantQuery(restaurantNo))
+  const { data, error } = query
+  useDocumentTitle(data?.restaurantName)
+  useRememberSeen(data)
+  if (isNotShown(error)) return <RestaurantNotFound />
+  if (data) return <RestaurantContent restaurant={data} />
+  return error ? <RestaurantLoadFailed title={title} query={query} /> : <Waiting />
+}
+
+/** Asks for the restaurant and all parts of its page at once, not for one after the other. */
+function usePartsAtOnce(restaurantNo: string) {
+  const client = useQueryClient()
+  useEffect(() => {
+    const known = client.getQueryState(restaurantQuery(restaurantNo).queryKey)
+    if (isNotShown(known?.error)) return
+    void ask(client, { params: { restaurantNo }, search: '' })
+  }, [client, restaurantNo])
+}
+
+const Waiting = () => (
+  <SkeletonGroup label={messages.restaurant.loading}>
+    <DetailSkeleton />
+  </SkeletonGroup>
+)

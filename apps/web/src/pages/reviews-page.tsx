@@ -1,0 +1,107 @@
+import { messages } from '@matjari/contract/messages'
+import type { RestaurantDetail } from '@matjari/contract/restaurants/entities'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ChevronLeft } from 'lucide-react'
+import { useEffect } from 'react'
+import { Link, useLocation, useNavigate, useParams } from 'react-router'
+import { ReviewsFrame, ReviewsSkeleton } from '../app/reviews-skeleton.tsx'
+import type { Loader, PageProps } from '../app/route.tsx'
+import {
+  isNotShown,
+  isRestaurantNo,
+  ratingQuery,
+  restaurantQuery,
+} from '../features/restaurants/api.ts'
+import { type ListPlace, placeIn, reviewsAddress } from '../features/reviews/address.ts'
+import { reviewsQuery } from '../features/reviews/api.ts'
+import { SkeletonGroup } from '../ui/skeleton.tsx'
+import {
+  RestaurantLoadFailed,
+  RestaurantNotFound,
+  useDocumentTitle,
+} from './restaurant/restaurant-states.tsx'
+import { ReviewsPart } from './restaurant/reviews-body.tsx'
+import { RatingSummary } from './restaurant/reviews-section.tsx'
+
+export const ask: Loader = async (client, { params: { restaurantNo = '' }, search }) => {
+  if (!isRestaurantNo(restaurantNo)) return
+  await Promise.all([
+    client.prefetchQuery(restaurantQuery(restaurantNo)),
+    client.prefetchQuery(ratingQuery(restaurantNo)),
+    client.prefetchQuery(reviewsQuery({ restaurantNo, ...placeIn(search) })),
+  ])
+}
+
+/** All reviews of one restaurant, with an address for every page of them. */
+export function ReviewsPage({ title }: PageProps) {
+  const { restaurantNo = '' } = useParams()
+  if (!isRestaurantNo(restaurantNo)) return <RestaurantNotFound />
+  return <RestaurantReviews key={restaurantNo} title={title} restaurantNo={restaurantNo} />
+}
+
+function RestaurantReviews({ title, restaurantNo }: PageProps & { restaurantNo: string }) {
+  const place = placeIn(useLocation().search)
+  usePartsAtOnce(restaurantNo)
+  const query = useQuery(restaurantQuery(restaurantNo))
+  const { data, error } = query
+  useDocumentTitle(data && `${data.restaurantName} ${title}`)
+  if (isNotShown(error)) return <RestaurantNotFound />
+  if (data) return <Content title={title} restaurant={data} place={place} />
+  return error ? <RestaurantLoadFailed title={title} query={query} /> : <Waiting />
+}
+
+/** Asks for the restaurant and its reviews at once, not for one after the other. */
+function usePartsAtOnce(restaurantNo: string) {
+  const client = useQueryClient()
+  const { search } = useLocation()
+  useEffect(() => {
+    const known = client.getQueryState(restaurantQuery(restaurantNo).queryKey)
+    if (isNotShown(known?.error)) return
+    void ask(client, { params: { restaurantNo }, search })
+  }, [client, restaurantNo, search])
+}
+
+type ContentProps = PageProps & { restaurant: RestaurantDetail; place: ListPlace }
+
+function Content({ title, restaurant, place }: ContentProps) {
+  const { restaurantNo, restaurantName: name } = restaurant
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+
+  function go(next: ListPlace) {
+    const address = reviewsAddress(restaurantNo, next)
+    if (address === `${pathname}${search}`) return
+    // Another order is a step one can take back; a page that is gone is not.
+    void navigate(address, { replace: next.sort === place.sort })
+  }
+
+  return (
+    <ReviewsFrame>
+      <Link
+        to={`/restaurant/${restaurantNo}`}
+        className="-ml-1 inline-flex min-h-target items-center gap-0.5 text-sm font-medium text-ink-2 hover:underline"
+      >
+        <ChevronLeft aria-hidden="true" />
+        {name} 가게 정보
+      </Link>
+      <h1 className="mt-1 mb-6 outline-none">
+        {name} {title}
+      </h1>
+      <div className="pb-9 max-sm:pb-7">
+        <RatingSummary restaurant={restaurant} />
+      </div>
+      <ReviewsPart
+        restaurant={restaurant}
+        place={place}
+        onPlace={go}
+        pageHref={(page) => reviewsAddress(restaurantNo, { ...place, page })}
+      />
+    </ReviewsFrame>
+  )
+}
+
+const Waiting = () => (
+  <SkeletonGroup label={messages.review.loading}>
+    <ReviewsSkeleton />
+  </SkeletonGroup>
+)
