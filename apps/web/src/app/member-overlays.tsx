@@ -1,5 +1,5 @@
 import { Reminder } from '../features/members/account/reminder.tsx'
-import { WaitingWatcher } from '../features/waiting/live/watcher.tsx'
+import { WaitlistWatcher } from '../features/waitlist/waitlist-watcher.tsx'
 import { useSession } from '../lib/session.ts'
 
 /** What lies over every page of somebody who is signed in. In nobody's first load. */
@@ -8,7 +8,7 @@ export function ForMembers() {
   return (
     <>
       <Reminder />
-      <WaitingWatcher key={loginInfo?.memberNo} />
+      <WaitlistWatcher key={loginInfo?.memberNo} />
     </>
   )
 }

@@ -4,10 +4,10 @@ import { Navigate, Outlet } from 'react-router'
 import { hasBoard } from '../features/auth/account-links.ts'
 import { MembersOnly } from '../features/auth/guards.tsx'
 import { ChatTool } from '../features/chat/panel/tool-button.tsx'
-import { DeskHeader } from '../features/desk/shell/header.tsx'
-import { DeskTabs } from '../features/desk/shell/tabs.tsx'
 import { InboxBell } from '../features/inbox/bell.tsx'
 import { useSession } from '../lib/session.ts'
+import { DeskHeader } from '../owner/desk/desk-header.tsx'
+import { DeskTabs } from '../owner/desk/desk-tabs.tsx'
 import { SkipLink } from './skip-link.tsx'
 
 /** Where an owner works on an evening, and who the owner lets in. */

@@ -219,10 +219,10 @@ describe('호출', () => {
   })
 
   test('로그아웃한 뒤 홈으로 가는 동안 거절된 요청은 로그인이 만료됐다고 말하지 않는다', async () => {
-    const { leave } = await import('./session.ts')
+    const { signOutAllTabs } = await import('./session.ts')
     serve(() => ({ status: 401, code: 'E401' }))
     let arrive = () => {}
-    const leaving = leave(new Promise<void>((resolve) => (arrive = resolve)))
+    const leaving = signOutAllTabs(new Promise<void>((resolve) => (arrive = resolve)))
     await expect(callOnce()).rejects.toMatchObject({ status: 401 })
     expect(currentSession().endedBy).toBeNull()
     arrive()
@@ -231,9 +231,9 @@ describe('호출', () => {
   })
 
   test('홈으로 가지 못해도 이 기기에서는 나간다', async () => {
-    const { leave } = await import('./session.ts')
+    const { signOutAllTabs } = await import('./session.ts')
     rotatingServer()
-    await leave(Promise.reject(new Error('the page did not come')))
+    await signOutAllTabs(Promise.reject(new Error('the page did not come')))
     expect(currentSession()).toMatchObject({ isAuthenticated: false, endedBy: 'logout' })
   })
 

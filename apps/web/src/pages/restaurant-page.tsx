@@ -5,6 +5,7 @@ import { useParams } from 'react-router'
 import { DetailSkeleton } from '../app/restaurant-skeleton.tsx'
 import type { Loader, PageProps } from '../app/route.tsx'
 import { menuPagesQuery } from '../features/menus/api.ts'
+import { exceptionsQuery, hoursQuery } from '../features/opening-hours/opening-hours-api.ts'
 import {
   isNotShown,
   isRestaurantNo,
@@ -13,7 +14,6 @@ import {
 } from '../features/restaurants/api.ts'
 import { firstPlace } from '../features/reviews/address.ts'
 import { reviewsQuery } from '../features/reviews/api.ts'
-import { exceptionsQuery, hoursQuery } from '../features/schedule/api.ts'
 import { useRememberSeen } from '../features/tonight/recently-seen.ts'
 import { SkeletonGroup } from '../ui/skeleton.tsx'
 import { RestaurantContent } from './restaurant/restaurant-content.tsx'

@@ -1,9 +1,9 @@
 import {
-  type KeptBookings,
-  keptBookings,
+  type OfflineBookings,
+  readOfflineBookings,
   seenLine,
   tableLine,
-} from '../features/reservations/offline/kept.ts'
+} from '../features/reservations/offline-bookings.ts'
 
 // The whole page a browser shows without a network: made by the service worker, so nothing of it is fetched.
 
@@ -12,7 +12,7 @@ const lookEveryMs = 5_000
 
 const theme = themeKept()
 if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
-const kept = keptBookings()
+const kept = readOfflineBookings()
 const isBookings = location.pathname.replace(/\/+$/, '') === bookingsAddress
 document
   .querySelector('main')
@@ -40,7 +40,7 @@ function themeKept() {
   }
 }
 
-function bookingsPage({ at, bookings }: KeptBookings) {
+function bookingsPage({ at, bookings }: OfflineBookings) {
   document.title = '내 예약 정보 · 맛자리'
   const list = document.createElement('ul')
   for (const one of bookings) {

@@ -1,5 +1,6 @@
 import type { Dashboard } from '@matjari/contract/admin/entities'
 import { useQuery } from '@tanstack/react-query'
+import { WaitlistNumbersCard } from '../../admin/waitlist/waitlist-numbers.tsx'
 import type { PageProps } from '../../app/route.tsx'
 import { AuditSection } from '../../features/admin/audit/section.tsx'
 import {
@@ -15,7 +16,6 @@ import {
 import { DashboardView } from '../../features/admin/dashboard/view.tsx'
 import { usePendingStatuses } from '../../features/restaurants/admin/api.ts'
 import { AdminPending } from '../../features/restaurants/admin/approvals/pending.tsx'
-import { WaitingNumbersCard } from '../../features/waiting/numbers/card.tsx'
 import { fullDay } from '../../lib/korean.ts'
 
 export function AdminMainPage({ title }: PageProps) {
@@ -30,7 +30,7 @@ export function AdminMainPage({ title }: PageProps) {
       {data && error && <DashboardOutdated query={query} />}
       {data && <Today dashboard={data} now={new Date(dataUpdatedAt)} />}
       {!data && (error ? <DashboardFailure query={query} /> : <DashboardLoading />)}
-      <WaitingNumbersCard />
+      <WaitlistNumbersCard />
       <AuditSection />
     </div>
   )

@@ -4,8 +4,8 @@ import { dayLabel, daysBetween, seoulToday } from '@matjari/contract/seoul-day'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Navigation } from 'lucide-react'
 import { Link } from 'react-router'
-import { mineQuery } from '../../features/reservations/mine/api.ts'
-import { distanceText, groupsOf } from '../../features/reservations/text.ts'
+import { distanceText, groupsOf } from '../../features/booking/booking-text.ts'
+import { myBookingsQuery } from '../../features/reservations/my-bookings-api.ts'
 import { directionsUrl } from '../../maps/directions.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Photo } from '../../ui/photo/photo.tsx'
@@ -15,7 +15,7 @@ const daysAhead = 7
 
 /** The member's next table, if it is soon. */
 export function NextTable({ now }: { now: Date }) {
-  const { data = [] } = useInfiniteQuery(mineQuery)
+  const { data = [] } = useInfiniteQuery(myBookingsQuery)
   const [table] = groupsOf(data).coming
   if (!table || daysBetween(seoulToday(now), table.reserveDay) > daysAhead) return null
   const { restaurantName: name, restaurantImage: image, lat, lng } = table

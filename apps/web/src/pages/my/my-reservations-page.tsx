@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { PageProps } from '../../app/route.tsx'
-import { MineList } from '../../features/reservations/mine/list.tsx'
+import { MyBookings } from '../../features/reservations/my-bookings.tsx'
 import { myReviewsAddress, reviewAnchors } from '../../features/reviews/address.ts'
 
 const reviews = {
@@ -15,7 +15,10 @@ export function MyReservationsPage({ title }: PageProps) {
       <h1 ref={heading} tabIndex={-1} className="outline-none">
         {title}
       </h1>
-      <MineList onGone={() => heading.current?.focus({ preventScroll: true })} reviews={reviews} />
+      <MyBookings
+        onGone={() => heading.current?.focus({ preventScroll: true })}
+        reviews={reviews}
+      />
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { PageProps } from '../../app/route.tsx'
-import { offerIn } from '../../features/waiting/address.ts'
-import { WaitingList } from '../../features/waiting/list/list.tsx'
+import { MyWaitlist } from '../../features/waitlist/my-waitlist.tsx'
+import { offerInAddress } from '../../features/waitlist/offer-address.ts'
 
 export function MyWaitingPage({ title }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -13,8 +13,8 @@ export function MyWaitingPage({ title }: PageProps) {
       <h1 ref={heading} tabIndex={-1} className="outline-none">
         {title}
       </h1>
-      <WaitingList
-        offered={offerIn(search)}
+      <MyWaitlist
+        offered={offerInAddress(search)}
         onOfferClose={() => void navigate(pathname, { replace: true })}
         onGone={() => heading.current?.focus({ preventScroll: true })}
       />

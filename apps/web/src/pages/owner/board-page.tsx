@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import type { PageProps } from '../../app/route.tsx'
-import { dayQuery, isShutOut } from '../../features/desk/api/day.ts'
-import { DeskBoard } from '../../features/desk/board/board.tsx'
-import { LetGo } from '../../features/desk/board/let-go.tsx'
-import { useLive } from '../../features/desk/live/use-live.ts'
-import { boardAddress, readBoardAddress } from '../../features/desk/shell/address.ts'
-import { useTellTeams } from '../../features/desk/shell/waiting-teams.tsx'
 import { errorMessage } from '../../lib/api-error.ts'
+import { AccessRevoked } from '../../owner/desk/access-revoked.tsx'
+import { DeskBoard } from '../../owner/desk/board/desk-board.tsx'
+import { boardAddress, readBoardAddress } from '../../owner/desk/desk-address.ts'
+import { dayQuery, isAccessRevoked } from '../../owner/desk/desk-day.ts'
+import { useDeskLive } from '../../owner/desk/use-desk-live.ts'
+import { useSetWaitlistTeams } from '../../owner/desk/waitlist-team-count.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PanelSkeletons } from '../../ui/list-skeletons.tsx'
 import { SkeletonGroup } from '../../ui/skeleton.tsx'
@@ -28,11 +28,11 @@ function ShopBoard({ title, restaurantNo }: PageProps & { restaurantNo: string }
     ...dayQuery(restaurantNo, address.day),
     placeholderData: keepPreviousData,
   })
-  useLive(restaurantNo, { updatedAt: dataUpdatedAt })
-  useTellTeams(restaurantNo, data?.waitingTeams)
+  useDeskLive(restaurantNo, { updatedAt: dataUpdatedAt })
+  useSetWaitlistTeams(restaurantNo, data?.waitingTeams)
   const here = { ...address, restaurantNo, isEntering: false }
 
-  if (isShutOut(error)) return <LetGo title={title} restaurantNo={restaurantNo} />
+  if (isAccessRevoked(error)) return <AccessRevoked title={title} restaurantNo={restaurantNo} />
   if (data)
     return (
       <DeskBoard

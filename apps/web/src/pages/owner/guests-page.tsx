@@ -1,9 +1,9 @@
 import { seoulToday } from '@matjari/contract/seoul-day'
 import { useLocation } from 'react-router'
 import type { PageProps } from '../../app/route.tsx'
-import { Guests } from '../../features/desk/guests/view.tsx'
-import { guestIn } from '../../features/desk/shell/address.ts'
 import { useMinute } from '../../lib/use-now.ts'
+import { guestIn } from '../../owner/desk/desk-address.ts'
+import { Guests } from '../../owner/desk/guests/guests.tsx'
 import { DeskPage } from './desk-page.tsx'
 
 export function GuestsPage({ title }: PageProps) {

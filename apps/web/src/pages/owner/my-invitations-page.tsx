@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PageProps } from '../../app/route.tsx'
-import { invitationsQuery, workplacesQuery } from '../../features/staff/api.ts'
-import { Received, Workplaces } from '../../features/staff/invitations.tsx'
 import { errorMessage } from '../../lib/api-error.ts'
 import { useSession } from '../../lib/session.ts'
+import { invitationsQuery, workplacesQuery } from '../../owner/staff/staff-api.ts'
+import { ReceivedInvitations, Workplaces } from '../../owner/staff/staff-invitations.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PanelSkeletons } from '../../ui/list-skeletons.tsx'
 import { SkeletonGroup } from '../../ui/skeleton.tsx'
@@ -28,7 +28,10 @@ export function MyInvitationsPage({ title }: PageProps) {
       {isThere && (
         <>
           {(invitations.data.length > 0 || workplaces.data.length === 0) && (
-            <Received invitations={invitations.data} email={loginInfo?.memberEmail ?? ''} />
+            <ReceivedInvitations
+              invitations={invitations.data}
+              email={loginInfo?.memberEmail ?? ''}
+            />
           )}
           {workplaces.data.length > 0 && <Workplaces places={workplaces.data} />}
         </>

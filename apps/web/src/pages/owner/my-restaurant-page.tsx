@@ -7,22 +7,21 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { Link, Navigate, useLocation, useNavigate } from 'react-router'
 import type { PageProps } from '../../app/route.tsx'
-import { BoardSummary } from '../../features/desk/board/summary-line.tsx'
-import { NumbersLink } from '../../features/desk/numbers/link.tsx'
-import { boardAddress } from '../../features/desk/shell/address.ts'
-import { DeskTabsOnSite } from '../../features/desk/shell/tabs.tsx'
+import { hoursQuery } from '../../features/opening-hours/opening-hours-api.ts'
 import { isRestaurantNo } from '../../features/restaurants/api.ts'
-import { useAffectedQuestion } from '../../features/schedule/affected/use-question.tsx'
-import { hoursQuery } from '../../features/schedule/api.ts'
-import { CapacityCard } from '../../features/schedule/capacity/card.tsx'
-import { OwnerExceptions } from '../../features/schedule/exceptions/card.tsx'
-import { OwnerHoursCard } from '../../features/schedule/hours/card.tsx'
-import { ownRestaurantQuery, settingsQuery } from '../../features/schedule/settings/api.ts'
-import { SettingsCard } from '../../features/schedule/settings/card.tsx'
-import { pauseState } from '../../features/schedule/settings/text.ts'
 import { errorMessage } from '../../lib/api-error.ts'
 import { lazyComponent } from '../../lib/lazy-module.ts'
 import { useMinute } from '../../lib/use-now.ts'
+import { CapacityCard } from '../../owner/booking-settings/capacity-card.tsx'
+import { ownRestaurantQuery, settingsQuery } from '../../owner/booking-settings/settings-api.ts'
+import { SettingsCard } from '../../owner/booking-settings/settings-card.tsx'
+import { pauseState } from '../../owner/booking-settings/settings-text.ts'
+import { BoardSummary, NumbersLink } from '../../owner/desk/board/desk-summary.tsx'
+import { boardAddress } from '../../owner/desk/desk-address.ts'
+import { DeskTabsOnSite } from '../../owner/desk/desk-tabs.tsx'
+import { useAffectedQuestion } from '../../owner/schedule/affected-dialog.tsx'
+import { OwnerExceptions } from '../../owner/schedule/exceptions-card.tsx'
+import { OwnerHoursCard } from '../../owner/schedule/hours-card.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -173,11 +172,11 @@ function useOpenDialog(hasHours: boolean | undefined) {
 }
 
 const LazyHoursDialog = lazyComponent(() =>
-  import('../../features/schedule/hours/dialog.tsx').then((file) => file.OwnerHoursDialog),
+  import('../../owner/schedule/hours-dialog.tsx').then((file) => file.OwnerHoursDialog),
 )
 
 const LazySettingsDialog = lazyComponent(() =>
-  import('../../features/schedule/settings/dialog.tsx').then((file) => file.SettingsDialog),
+  import('../../owner/booking-settings/settings-dialog.tsx').then((file) => file.SettingsDialog),
 )
 
 /** The bookings have a page of their own, which is one press away. What is settled once stands below. */

@@ -1,8 +1,7 @@
 import { useLocation, useNavigate } from 'react-router'
 import type { PageProps } from '../../app/route.tsx'
-import { weeksIn } from '../../features/desk/numbers/api.ts'
-import { Numbers } from '../../features/desk/numbers/view.tsx'
-import { deskAddress } from '../../features/desk/shell/address.ts'
+import { deskAddress } from '../../owner/desk/desk-address.ts'
+import { Numbers, weeksIn } from '../../owner/desk/numbers/numbers.tsx'
 import { DeskPage } from './desk-page.tsx'
 
 export function NumbersPage({ title }: PageProps) {

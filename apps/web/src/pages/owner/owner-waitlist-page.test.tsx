@@ -7,8 +7,8 @@ import { type FakeSocket, fakeSockets } from '../../../test/support/fake-sockets
 import { button, read, text, until } from '../../../test/support/on-screen.ts'
 import { address, closeScreen, showScreen } from '../../../test/support/screen.tsx'
 import { beSignedIn } from '../../../test/support/signed-in.ts'
-import { DeskHeader } from '../../features/desk/shell/header.tsx'
-import { DeskTabs } from '../../features/desk/shell/tabs.tsx'
+import { DeskHeader } from '../../owner/desk/desk-header.tsx'
+import { DeskTabs } from '../../owner/desk/desk-tabs.tsx'
 import { ShopWaitingPage } from './owner-waitlist-page.tsx'
 
 const at = (clock: string, seconds = 0) =>

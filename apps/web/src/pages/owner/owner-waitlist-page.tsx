@@ -1,14 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import type { PageProps } from '../../app/route.tsx'
-import { isShutOut } from '../../features/desk/api/day.ts'
-import { LetGo } from '../../features/desk/board/let-go.tsx'
-import { useLive } from '../../features/desk/live/use-live.ts'
-import { deskAddress, readBoardAddress } from '../../features/desk/shell/address.ts'
-import { useTellTeams } from '../../features/desk/shell/waiting-teams.tsx'
-import { deskWaitingQuery } from '../../features/waiting/desk/api.ts'
-import { ShopWaiting } from '../../features/waiting/desk/view.tsx'
 import { errorMessage } from '../../lib/api-error.ts'
+import { AccessRevoked } from '../../owner/desk/access-revoked.tsx'
+import { deskAddress, readBoardAddress } from '../../owner/desk/desk-address.ts'
+import { isAccessRevoked } from '../../owner/desk/desk-day.ts'
+import { useDeskLive } from '../../owner/desk/use-desk-live.ts'
+import { useSetWaitlistTeams } from '../../owner/desk/waitlist-team-count.tsx'
+import { OwnerWaitlist, ownerWaitlistQuery } from '../../owner/waitlist/owner-waitlist.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PanelSkeletons } from '../../ui/list-skeletons.tsx'
 import { SkeletonGroup } from '../../ui/skeleton.tsx'
@@ -25,16 +24,16 @@ function OfShop({ title, restaurantNo }: PageProps & { restaurantNo: string }) {
   const navigate = useNavigate()
   const { day } = readBoardAddress(useLocation().search)
   const { data, error, isFetching, isPlaceholderData, dataUpdatedAt, refetch } = useQuery({
-    ...deskWaitingQuery(restaurantNo, day),
+    ...ownerWaitlistQuery(restaurantNo, day),
     placeholderData: keepPreviousData,
   })
-  useLive(restaurantNo, { updatedAt: dataUpdatedAt })
-  useTellTeams(restaurantNo, data?.teams)
+  useDeskLive(restaurantNo, { updatedAt: dataUpdatedAt })
+  useSetWaitlistTeams(restaurantNo, data?.teams)
 
-  if (isShutOut(error)) return <LetGo title={title} restaurantNo={restaurantNo} />
+  if (isAccessRevoked(error)) return <AccessRevoked title={title} restaurantNo={restaurantNo} />
   if (data)
     return (
-      <ShopWaiting
+      <OwnerWaitlist
         title={title}
         waiting={data}
         receivedAt={dataUpdatedAt}

@@ -6,33 +6,32 @@ import { Bell } from 'lucide-react'
 import { Suspense, useEffect, useState, useTransition } from 'react'
 import { Link, useLocation, useNavigate, useNavigationType } from 'react-router'
 import {
-  type Choice,
-  choiceIn,
-  isAskedIn,
-  noChoice,
-  searchWith,
-  searchWithoutSheet,
-} from '../../features/reservations/booking/address.ts'
-import { daysQuery } from '../../features/reservations/booking/api.ts'
-import { monthRange } from '../../features/reservations/booking/days/marks.ts'
+  type BookingChoice,
+  bookingChoiceIn,
+  noBookingChoice,
+  opensBookingDialog,
+  searchWithBooking,
+  searchWithoutBooking,
+} from '../../features/booking/booking-address.ts'
+import { daysQuery } from '../../features/booking/booking-api.ts'
+import { monthRange } from '../../features/booking/day-marks.ts'
 import {
   LazyBookedTicket,
   LazyBookingDialog,
+  LazyReserveCard,
   loadBookedTicket,
   loadBookingDialog,
-} from '../../features/reservations/booking/lazy-dialog.ts'
-import type { WaitWish } from '../../features/reservations/booking/use-booking-form.ts'
-import type { Booked } from '../../features/reservations/booking/use-sending.ts'
-import { LazyReserveCard } from '../../features/reservations/card/lazy-card.ts'
-import { CardSkeleton } from '../../features/reservations/card/skeleton.tsx'
-import { useOffer } from '../../features/reservations/card/use-offer.ts'
+} from '../../features/booking/lazy-booking.ts'
+import { CardSkeleton } from '../../features/booking/reserve-card-skeleton.tsx'
+import type { Booked, WaitlistWish } from '../../features/booking/use-booking-form.ts'
+import { useCardAvailability } from '../../features/booking/use-card-availability.tsx'
 import {
-  type Asked,
-  askedIn,
-  isWaitingIn,
-  searchWithoutWish,
-} from '../../features/waiting/join/address.ts'
-import { LazyJoinDialog, loadJoinDialog } from '../../features/waiting/join/lazy-dialog.ts'
+  type JoinParams,
+  joinParamsIn,
+  opensJoinDialog,
+  searchWithoutJoin,
+} from '../../features/waitlist/join-address.ts'
+import { LazyJoinDialog, loadJoinDialog } from '../../features/waitlist/lazy-join-dialog.ts'
 import { useIsHydrating } from '../../lib/hydration.ts'
 import { loginWithReturn } from '../../lib/login-return.ts'
 import { useSession } from '../../lib/session.ts'
@@ -44,23 +43,23 @@ type Surroundings = { readonly today: string; readonly meal: Meal | null }
 
 /** The line for what is full here, opened by a button or by the address; visitors may look at it, too. */
 function useWaitlistDialog(restaurant: RestaurantDetail, { today, meal }: Surroundings) {
-  const [pressed, setPressed] = useState<Asked | null>(null)
+  const [pressed, setPressed] = useState<JoinParams | null>(null)
   const [isOpening, startOpening] = useTransition()
   const isFromServer = useIsHydrating()
   const navigate = useNavigate()
   const { search } = useLocation()
-  const isInAddress = !isFromServer && restaurant.reservable && isWaitingIn(search)
-  const asked = pressed ?? (isInAddress ? askedIn(search, today) : null)
+  const isInAddress = !isFromServer && restaurant.reservable && opensJoinDialog(search)
+  const asked = pressed ?? (isInAddress ? joinParamsIn(search, today) : null)
 
   function close() {
     setPressed(null)
-    if (isInAddress) void navigate({ search: searchWithoutWish(search) }, { replace: true })
+    if (isInAddress) void navigate({ search: searchWithoutJoin(search) }, { replace: true })
   }
 
   return {
     isOpening,
     // The page, or the sheet it was pressed in, stays as it is until the dialog's file is there.
-    open: (wish: Pick<Asked, 'day' | 'guests' | 'near'>, leave?: () => void) =>
+    open: (wish: Pick<JoinParams, 'day' | 'guests' | 'near'>, leave?: () => void) =>
       startOpening(() => {
         leave?.()
         setPressed({ from: null, to: null, ...wish })
@@ -75,7 +74,7 @@ function useWaitlistDialog(restaurant: RestaurantDetail, { today, meal }: Surrou
             onClose={close}
             onBook={(table) => {
               setPressed(null)
-              void navigate({ search: searchWith(searchWithoutWish(search), table) })
+              void navigate({ search: searchWithBooking(searchWithoutJoin(search), table) })
             }}
           />
         )}
@@ -97,10 +96,15 @@ export function useReserve(restaurant: RestaurantDetail) {
   const today = seoulToday(now)
   const { choice, choose } = useChoice(today)
   const meal = mealIn(search)
-  const offer = useOffer(restaurantNo, { choice, meal, now, isWanted: isOffered || isInvited })
+  const offer = useCardAvailability(restaurantNo, {
+    choice,
+    meal,
+    now,
+    isWanted: isOffered || isInvited,
+  })
   // What the card or the bar shows is what goes on to the sheet.
-  const shown: Choice = { ...choice, day: choice.day ?? (offer.isMoved ? offer.day : null) }
-  const login = loginWithReturn({ pathname, search: searchWith(search, shown) })
+  const shown: BookingChoice = { ...choice, day: choice.day ?? (offer.isMoved ? offer.day : null) }
+  const login = loginWithReturn({ pathname, search: searchWithBooking(search, shown) })
   useLoginFirst(isInvited, login)
   const waiting = useWaitlistDialog(restaurant, { today, meal })
   const sheet = useSheet({
@@ -142,13 +146,14 @@ const mealIn = (search: string): Meal | null => {
 function useChoice(today: string) {
   const { search } = useLocation()
   const isFromServer = useIsHydrating()
-  const asked = isFromServer ? noChoice : choiceIn(search, today)
+  const asked = isFromServer ? noBookingChoice : bookingChoiceIn(search, today)
   const askedName = JSON.stringify(asked)
-  const [picked, setPicked] = useState<{ name: string; part: Partial<Choice> } | null>(null)
+  const [picked, setPicked] = useState<{ name: string; part: Partial<BookingChoice> } | null>(null)
   const part = picked?.name === askedName ? picked.part : {}
   return {
     choice: { ...asked, ...part },
-    choose: (next: Partial<Choice>) => setPicked({ name: askedName, part: { ...part, ...next } }),
+    choose: (next: Partial<BookingChoice>) =>
+      setPicked({ name: askedName, part: { ...part, ...next } }),
   }
 }
 
@@ -157,7 +162,7 @@ function useLoginFirst(isInvited: boolean, login: ReturnType<typeof loginWithRet
   const { search } = useLocation()
   const navigate = useNavigate()
   const hasPressed = useNavigationType() === 'PUSH'
-  const isDue = isInvited && hasPressed && isAskedIn(search)
+  const isDue = isInvited && hasPressed && opensBookingDialog(search)
   const { returnTo } = login.state
   useEffect(() => {
     if (isDue) void navigate('/login', { replace: true, state: { returnTo } })
@@ -167,11 +172,11 @@ function useLoginFirst(isInvited: boolean, login: ReturnType<typeof loginWithRet
 type Sheet = {
   readonly restaurant: RestaurantDetail
   readonly isOffered: boolean
-  readonly choice: Choice
+  readonly choice: BookingChoice
   /** The time that was chosen is booked. */
   readonly forget: () => void
   /** To the line for what is full; the sheet is closed for it. */
-  readonly onWait: (wish: WaitWish, closeSheet: () => void) => void
+  readonly onWait: (wish: WaitlistWish, closeSheet: () => void) => void
 }
 
 function useSheet({ restaurant, isOffered, choice, forget, onWait }: Sheet) {
@@ -180,7 +185,7 @@ function useSheet({ restaurant, isOffered, choice, forget, onWait }: Sheet) {
   const [booked, setBooked] = useState<Booked | null>(null)
   const navigate = useNavigate()
   const { search } = useLocation()
-  const isAsked = isAskedIn(search)
+  const isAsked = opensBookingDialog(search)
   const isThere = isOffered && (isOpen || isAsked)
 
   useEffect(() => {
@@ -189,7 +194,7 @@ function useSheet({ restaurant, isOffered, choice, forget, onWait }: Sheet) {
 
   function close() {
     setIsOpen(false)
-    if (isAsked) void navigate({ search: searchWithoutSheet(search) }, { replace: true })
+    if (isAsked) void navigate({ search: searchWithoutBooking(search) }, { replace: true })
   }
 
   function show(news: Booked) {

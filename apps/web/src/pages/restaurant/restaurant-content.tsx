@@ -1,18 +1,16 @@
 import type { RestaurantDetail } from '@matjari/contract/restaurants/entities'
 import { MapPin } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { ReserveBarLine } from '../../features/booking/use-card-availability.tsx'
 import { FavoriteHeart } from '../../features/favorites/heart.tsx'
 import { MenuList } from '../../features/menus/list.tsx'
-import { BarLine } from '../../features/reservations/card/bar-line.tsx'
+import { OpenLine, TodaySummary, WeekHours } from '../../features/opening-hours/opening-hours.tsx'
 import { ActionBar, CallButton, SideCard } from '../../features/restaurants/detail/contact.tsx'
 import { Fact } from '../../features/restaurants/detail/facts.tsx'
 import { DetailFrame, DetailSection } from '../../features/restaurants/detail/frame.tsx'
 import { DetailGallery, useDetailViewer } from '../../features/restaurants/detail/gallery.tsx'
 import { DetailHead } from '../../features/restaurants/detail/head.tsx'
 import { ShareButton } from '../../features/restaurants/detail/share-button.tsx'
-import { OpenLine } from '../../features/schedule/opening/open-line.tsx'
-import { TodaySummary } from '../../features/schedule/opening/today-summary.tsx'
-import { WeekHours } from '../../features/schedule/opening/week-hours.tsx'
 import { lazyComponent } from '../../lib/lazy-module.ts'
 import { PlaceMap } from '../../maps/place/place-map.tsx'
 import { NeedsScript } from '../../ui/needs-script.tsx'
@@ -161,7 +159,7 @@ export function RestaurantContent({ restaurant }: { restaurant: RestaurantDetail
       {(phone || reserve.isShown) && (
         <ActionBar>
           {reserve.isShown && (
-            <BarLine offer={reserve.offer} isMember={reserve.isOffered} now={reserve.now} />
+            <ReserveBarLine offer={reserve.offer} isMember={reserve.isOffered} now={reserve.now} />
           )}
           {phone && (
             <CallButton

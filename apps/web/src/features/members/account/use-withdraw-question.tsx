@@ -3,9 +3,9 @@ import type { UpcomingGuests } from '@matjari/contract/reservations/entities'
 import { type ReactNode, useState } from 'react'
 import { errorMessage } from '../../../lib/api-error.ts'
 import { askConfirm, showAlert } from '../../../ui/overlay/alerts.ts'
-import { ownGuests } from '../../reservations/upcoming/api.ts'
-import { UpcomingGuestsDialog } from '../../reservations/upcoming/dialog.tsx'
-import type { ClosingTexts } from '../../reservations/upcoming/text.ts'
+import { myAffectedGuests } from '../../affected-guests/affected-guests-api.ts'
+import { AffectedGuestsDialog } from '../../affected-guests/affected-guests-dialog.tsx'
+import type { ClosingTexts } from '../../affected-guests/affected-guests-text.ts'
 
 export type WithdrawAnswer =
   | { readonly go: false }
@@ -36,7 +36,7 @@ export function useWithdrawQuestion(): { ask: () => Promise<WithdrawAnswer>; dia
   }
 
   const dialog = question && (
-    <UpcomingGuestsDialog
+    <AffectedGuestsDialog
       isAccount={question.guests.restaurants.length > 1}
       guests={question.guests}
       texts={leavingTexts(question.guests)}
@@ -62,7 +62,7 @@ const askPlainly = () =>
 
 async function lookForGuests() {
   try {
-    return await ownGuests()
+    return await myAffectedGuests()
   } catch (error) {
     await showAlert(errorMessage(error), 'danger')
     return null

@@ -14,7 +14,7 @@ import { failureText } from '../../../lib/api-error.ts'
 import { invalidateAll, invalidatedBy, mutationKeys, queryKeys } from '../../../lib/query-keys.ts'
 import { showAlert } from '../../../ui/overlay/alerts.ts'
 import { showToast } from '../../../ui/overlay/toasts.ts'
-import { isUndecided } from '../../reservations/upcoming/api.ts'
+import { isUndecided } from '../../affected-guests/affected-guests-api.ts'
 import type { MemberFilters } from './filters.ts'
 
 const size = limits.admin.perPage

@@ -1,7 +1,10 @@
 import type { AdminMember } from '@matjari/contract/accounts/entities'
 import type { UpcomingGuests } from '@matjari/contract/reservations/entities'
 import { ReasonDialog } from '../../../ui/overlay/reason-dialog.tsx'
-import { type GuestDecision, UpcomingGuestsDialog } from '../../reservations/upcoming/dialog.tsx'
+import {
+  AffectedGuestsDialog,
+  type GuestDecision,
+} from '../../affected-guests/affected-guests-dialog.tsx'
 import type { MemberFlag } from './api.ts'
 import { closingTexts, stopTexts } from './stop-texts.ts'
 
@@ -31,7 +34,7 @@ export function AdminStopDialog({
 }) {
   if (guests.teams > 0)
     return (
-      <UpcomingGuestsDialog
+      <AffectedGuestsDialog
         isAccount
         guests={guests}
         texts={closingTexts({ member, flag, guests })}

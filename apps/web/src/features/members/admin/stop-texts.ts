@@ -1,7 +1,7 @@
 import type { AdminMember } from '@matjari/contract/accounts/entities'
 import type { UpcomingGuests } from '@matjari/contract/reservations/entities'
 import { demotedNotification } from '@matjari/contract/reservations/notifications'
-import type { ClosingTexts } from '../../reservations/upcoming/text.ts'
+import type { ClosingTexts } from '../../affected-guests/affected-guests-text.ts'
 import type { MemberFlag } from './api.ts'
 
 const restaurantsClose = '활성인 가게는 모두 비활성이 돼요.'

@@ -4,7 +4,7 @@ import type { UpcomingGuests } from '@matjari/contract/reservations/entities'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { failureText } from '../../../lib/api-error.ts'
 import { showAlert } from '../../../ui/overlay/alerts.ts'
-import { guestsOfMember } from '../../reservations/upcoming/api.ts'
+import { affectedGuestsOfMember } from '../../affected-guests/affected-guests-api.ts'
 import { type MemberChange, type MemberFlag, useMemberChange } from './api.ts'
 import { AdminStopDialog } from './stop-dialog.tsx'
 
@@ -33,7 +33,7 @@ export function useMemberChanges(): {
 
   async function stop(member: AdminMember, flag: MemberFlag) {
     try {
-      setAsked({ member, flag, guests: await guestsOfMember(member.memberId) })
+      setAsked({ member, flag, guests: await affectedGuestsOfMember(member.memberId) })
     } catch (error) {
       await showAlert(failureText(messages.admin.statusFailed, error), 'danger')
     }

@@ -1,7 +1,7 @@
 import { type RestaurantStatus, restaurantStatusLabel } from '@matjari/contract/restaurants/status'
 import { withObject } from '../../../lib/korean.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import type { ClosingTexts } from '../../reservations/upcoming/text.ts'
+import type { ClosingTexts } from '../../affected-guests/affected-guests-text.ts'
 
 /** As the filter and the menu of a row name them. */
 export const statusChoices: readonly { status: RestaurantStatus; label: string }[] = [

@@ -4,8 +4,11 @@ import type { RestaurantStatus } from '@matjari/contract/restaurants/status'
 import { useState } from 'react'
 import { failureText } from '../../../../lib/api-error.ts'
 import { ReasonDialog } from '../../../../ui/overlay/reason-dialog.tsx'
-import { guestsOfRestaurant, isUndecided } from '../../../reservations/upcoming/api.ts'
-import { UpcomingGuestsDialog } from '../../../reservations/upcoming/dialog.tsx'
+import {
+  affectedGuestsOfRestaurant,
+  isUndecided,
+} from '../../../affected-guests/affected-guests-api.ts'
+import { AffectedGuestsDialog } from '../../../affected-guests/affected-guests-dialog.tsx'
 import { type ChangedRestaurant, type StatusChange, useStatusChange } from '../api.ts'
 import { changeTexts, closingTexts } from '../status.tsx'
 
@@ -28,7 +31,7 @@ export function AdminChangeDialog({
   const [guests, setGuests] = useState(guestsAtFirst)
 
   /** Somebody has booked since the question was asked: then it is another question. */
-  const lookAgain = async () => setGuests(await guestsOfRestaurant(restaurantNo))
+  const lookAgain = async () => setGuests(await affectedGuestsOfRestaurant(restaurantNo))
 
   const send = (decided: Pick<StatusChange, 'reason' | 'affected'>) =>
     mutate(
@@ -45,7 +48,7 @@ export function AdminChangeDialog({
   const failure = error && failureText(messages.admin.statusFailed, error)
   if (guests.teams > 0)
     return (
-      <UpcomingGuestsDialog
+      <AffectedGuestsDialog
         guests={guests}
         texts={closingTexts(restaurantName, status)}
         startReason={variables?.reason ?? ''}

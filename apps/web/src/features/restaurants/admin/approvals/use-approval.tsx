@@ -4,7 +4,7 @@ import type { RestaurantStatus } from '@matjari/contract/restaurants/status'
 import { type ReactNode, useState } from 'react'
 import { failureText } from '../../../../lib/api-error.ts'
 import { askConfirm, showAlert } from '../../../../ui/overlay/alerts.ts'
-import { guestsOfRestaurant } from '../../../reservations/upcoming/api.ts'
+import { affectedGuestsOfRestaurant } from '../../../affected-guests/affected-guests-api.ts'
 import { type ChangedRestaurant, type StatusChange, useStatusChange } from '../api.ts'
 import { becomesOwner } from '../status.tsx'
 import { AdminChangeDialog } from './change-dialog.tsx'
@@ -59,7 +59,7 @@ export function useApproval(onChanged?: (change: StatusChange) => void): Approva
     status: Exclude<RestaurantStatus, 'Y'>,
   ) {
     try {
-      const guests = await guestsOfRestaurant(restaurant.restaurantNo)
+      const guests = await affectedGuestsOfRestaurant(restaurant.restaurantNo)
       setOpen({ kind: 'change', restaurant, status, guests })
     } catch (error) {
       tellFailure(error)

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { FilterChip } from '../../../../../ui/choice/chip.tsx'
 import { Field } from '../../../../../ui/form/field.tsx'
 import { Counter, Textarea } from '../../../../../ui/form/textarea.tsx'
-import { Told } from '../../../../reservations/upcoming/told.tsx'
+import { NotificationPreview } from '../../../../affected-guests/notification-preview.tsx'
 import { areKeysOn } from '../keys.ts'
 import { byHand, type Rejecting } from './use-rejecting.ts'
 
@@ -117,7 +117,7 @@ export function Reasons({
       </p>
       {isTold && (
         <div className="rounded-lg bg-surface">
-          <Told
+          <NotificationPreview
             Icon={Bell}
             caption={caption}
             news={verdictNotification({ ...about, verdict: 'rejected', reason })}

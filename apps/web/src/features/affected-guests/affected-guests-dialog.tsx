@@ -1,0 +1,305 @@
+import '../../styles/all-styles.css'
+import { limits } from '@matjari/contract/limits'
+import { messages } from '@matjari/contract/messages'
+import type { UpcomingGuests } from '@matjari/contract/reservations/entities'
+import { Bell, ChevronRight, Info, Store } from 'lucide-react'
+import { type ComponentProps, useId, useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { OptionCards } from '../../ui/choice/option-cards.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { Counter, Textarea } from '../../ui/form/textarea.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import {
+  type ClosingTexts,
+  choicesOf,
+  countText,
+  daysText,
+  guestMessage,
+  guestMessageIfKept,
+  lineOf,
+  ownerMessage,
+  unreachableText,
+} from './affected-guests-text.ts'
+import { NotificationPreview } from './notification-preview.tsx'
+
+type Choice = 'cancel' | 'keep'
+export type GuestDecision = { readonly affected: Choice; readonly reason: string }
+
+const question = '이 예약을 어떻게 할까요?'
+const max = limits.audit.reasonCharacters
+
+/** Before restaurants are taken away from guests who are still to come, whoever does it and how. */
+export function AffectedGuestsDialog({
+  guests,
+  texts,
+  isAccount = false,
+  startReason = '',
+  isSending = false,
+  failure = null,
+  onDecide,
+  onClose,
+}: {
+  guests: UpcomingGuests
+  texts: ClosingTexts
+  /** About everything a member runs, not about one restaurant. */
+  isAccount?: boolean
+  /** What was written when it was tried before, in vain. */
+  startReason?: string
+  isSending?: boolean
+  /** Null when nothing went wrong so far. */
+  failure?: string | null
+  onDecide: (decision: GuestDecision) => void
+  onClose: () => void
+}) {
+  const [wanted, setWanted] = useState<Choice>('cancel')
+  const [reason, setReason] = useState(startReason)
+  const [isMissing, setIsMissing] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const { cancel, keep } = choicesOf(guests, texts)
+  const { value: affected, confirmLabel, footnote, help } = (wanted === 'keep' && keep) || cancel
+
+  function handleReason(next: string) {
+    setReason(next)
+    setIsMissing(false)
+  }
+
+  function handleConfirm() {
+    const said = reason.trim()
+    setIsMissing(said === '')
+    if (said === '') return field.current?.focus()
+    onDecide({ affected, reason: said })
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={texts.title}
+      subtitle={texts.subtitle}
+      width="60rem"
+      className="sm:pt-2"
+      footer={
+        <>
+          <Footnote failure={failure} text={footnote} />
+          <StopButton onStop={onClose} />
+          <FootButton
+            variant={affected === 'cancel' ? 'danger-solid' : 'primary'}
+            loading={isSending}
+            onClick={handleConfirm}
+          >
+            {confirmLabel}
+          </FootButton>
+        </>
+      }
+    >
+      <div className="grid grid-cols-1 items-start gap-x-8 gap-y-6 pt-1 pb-3 md:grid-cols-2">
+        <GuestFacts guests={guests} isByRestaurant={isAccount} />
+        <div className="grid grid-cols-1 gap-4.5">
+          {keep && (
+            <div>
+              <p aria-hidden="true" className="mb-2 text-sm font-semibold">
+                {question}
+              </p>
+              <OptionCards
+                label={question}
+                options={[cancel, keep]}
+                value={affected}
+                onValueChange={setWanted}
+              />
+            </div>
+          )}
+          <Field
+            label="이유"
+            required
+            help={help}
+            error={isMissing && messages.admin.reasonRequired}
+            counter={<Counter value={reason} max={max} />}
+            className="[&_textarea]:min-h-control-md!"
+          >
+            <Textarea
+              ref={field}
+              name="reason"
+              rows={1}
+              max={max}
+              value={reason}
+              onValueChange={handleReason}
+            />
+          </Field>
+          <Previews
+            guests={guests}
+            texts={texts}
+            affected={affected}
+            reason={reason.trim() || '…'}
+          />
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Below the field, as it is being written: what will be read because of it. */
+const Previews = ({
+  guests,
+  texts: { ownerIfCancelled },
+  affected,
+  reason,
+}: GuestDecision & { guests: UpcomingGuests; texts: ClosingTexts }) =>
+  affected === 'cancel' ? (
+    <>
+      <NotificationPreview
+        Icon={Bell}
+        caption="손님이 읽는 글"
+        news={guestMessage(guests, reason)}
+      />
+      {ownerIfCancelled && (
+        <NotificationPreview
+          Icon={Store}
+          caption="사장님이 읽는 글"
+          news={ownerIfCancelled(reason)}
+        />
+      )}
+    </>
+  ) : (
+    <>
+      <NotificationPreview Icon={Bell} caption="손님이 읽는 글" news={guestMessageIfKept} />
+      <NotificationPreview
+        Icon={Store}
+        caption="사장님이 읽는 글"
+        news={ownerMessage(guests, reason)}
+      />
+    </>
+  )
+
+/** In the foot of the dialog, which is always in sight. */
+const Footnote = ({ failure, text }: { failure: string | null; text: string }) =>
+  failure ? (
+    <p role="alert" className="mr-auto text-sm whitespace-pre-line text-danger-text max-sm:w-full">
+      {failure}
+    </p>
+  ) : (
+    <p className="mr-auto flex items-center gap-1.5 text-xs text-ink-3 max-sm:w-full max-sm:justify-center">
+      <Info aria-hidden="true" className="size-4.25" />
+      {text}
+    </p>
+  )
+
+/** Who is coming: how many, when, who cannot be reached, and which tables. */
+const GuestFacts = ({
+  guests,
+  isByRestaurant = false,
+}: {
+  guests: UpcomingGuests
+  /** Of everything somebody runs: a line for each of their restaurants comes first. */
+  isByRestaurant?: boolean
+}) => (
+  <div className="grid grid-cols-1 gap-4.5">
+    <p className="num flex flex-wrap items-baseline gap-x-3">
+      <b className="text-[2.25rem] leading-[1.1] font-heavy tracking-hero">{countText(guests)}</b>
+      <span className="text-ink-3">
+        {isByRestaurant ? `가게 ${guests.restaurants.length}곳의 앞으로 올 손님` : daysText(guests)}
+      </span>
+    </p>
+    <Warning guests={guests} />
+    <Lines guests={guests} isByRestaurant={isByRestaurant} />
+  </div>
+)
+
+/** What makes it urgent. */
+function Warning({ guests }: { guests: UpcomingGuests }) {
+  const { teamsToday } = guests
+  const unreachable = unreachableText(guests)
+  if (teamsToday === 0 && unreachable === null) return null
+  return (
+    <Notice tone="warn">
+      {teamsToday > 0 && (
+        <>
+          오늘 손님이 <b>{teamsToday}팀</b>이에요.{' '}
+        </>
+      )}
+      {unreachable}
+    </Notice>
+  )
+}
+
+const most = { bookings: 5, bookingsBelowRestaurants: 3, restaurants: 5 }
+
+function Lines({ guests, isByRestaurant }: { guests: UpcomingGuests; isByRestaurant: boolean }) {
+  const { today, teams, restaurants, reservations } = guests
+  const [isOpen, setIsOpen] = useState(false)
+  const listId = useId()
+  const shown = isByRestaurant ? most.bookingsBelowRestaurants : most.bookings
+  const hidden = teams - shown
+  const hiddenRestaurants = isByRestaurant && restaurants.length > most.restaurants
+  return (
+    <div className="grid grid-cols-1 justify-items-start gap-1.5">
+      <div id={listId} className="num w-full overflow-hidden rounded-lg border border-line">
+        {isByRestaurant && (
+          <ul aria-label="가게" className={`${divided} border-b border-line`}>
+            {restaurants
+              .slice(0, isOpen ? undefined : most.restaurants)
+              .map(({ restaurantNo, restaurantName, teamsToday, ...count }) => (
+                <Line
+                  key={restaurantNo}
+                  head={restaurantName}
+                  text={count.teams > 0 ? countText(count) : '올 손님 없음'}
+                  note={teamsToday > 0 ? `오늘 ${teamsToday}팀` : '오늘 없음'}
+                />
+              ))}
+          </ul>
+        )}
+        <ul aria-label="앞으로 올 손님" className={divided}>
+          {reservations.slice(0, isOpen ? undefined : shown).map((booking) => {
+            const hasSeveral = restaurants.length > 1
+            const { when, guest, note } = lineOf(booking, { today, hasSeveral })
+            return <Line key={booking.reservationNo} head={when} text={guest} note={note} />
+          })}
+        </ul>
+      </div>
+      {(hidden > 0 || hiddenRestaurants) && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          onClick={() => setIsOpen(!isOpen)}
+          className="inline-flex min-h-target items-center gap-1 text-ink-2 underline-offset-4 hover:underline"
+        >
+          {isOpen ? '접기' : isByRestaurant ? `${teams}팀 모두 보기` : `${hidden}팀 더 보기`}
+          <ChevronRight aria-hidden="true" className={isOpen ? 'size-4 -rotate-90' : 'size-4'} />
+        </button>
+      )}
+      {isOpen && teams > reservations.length && (
+        <p className="text-sm text-ink-3">먼저 오는 {reservations.length}팀까지 보여요.</p>
+      )}
+    </div>
+  )
+}
+
+const divided = 'divide-y divide-line'
+
+const Line = ({ head, text, note }: { head: string; text: string; note: string }) => (
+  <li className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-2.5 text-[0.9375rem] md:grid-cols-[8.5rem_minmax(0,1fr)_auto] md:py-1.5">
+    <b className="font-semibold wrap-anywhere">{head}</b>
+    <span className="wrap-anywhere max-md:row-start-2">{text}</span>
+    <span className="max-w-28 text-right text-sm text-ink-3 max-md:col-start-2 max-md:row-span-2 max-md:row-start-1">
+      {note}
+    </span>
+  </li>
+)
+
+/** The way out has the focus at first: a hasty Enter takes nobody's table away. */
+const StopButton = ({ onStop }: { onStop: () => void }) => (
+  <FootButton ref={takeFocus} onClick={onStop} className="max-sm:flex-[0_0_6.5rem]! max-sm:text-md">
+    그만두기
+  </FootButton>
+)
+
+/** Large, and on a phone narrow enough to stand beside the other one. */
+const FootButton = (props: ComponentProps<typeof Button>) => (
+  <Button size="lg" className="max-sm:px-3 max-sm:text-md" {...props} />
+)
+
+// Outside, so that it is the same function each time and takes the focus only once.
+function takeFocus(button: HTMLButtonElement | null) {
+  button?.focus()
+}

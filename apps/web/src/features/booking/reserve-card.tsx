@@ -1,0 +1,222 @@
+import './reserve-card.css'
+import { guestClock } from '@matjari/contract/clock-time'
+import { Bell, ChevronDown } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { errorMessage } from '../../lib/api-error.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { Button } from '../../ui/button.tsx'
+import { ChoiceGrid } from '../../ui/choice/choices.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { BookingChoice } from './booking-address.ts'
+import { partySizes } from './booking-request.ts'
+import { justTakenText, timeOptions } from './booking-slots.ts'
+import { movedText, namedDay, sinceText, takenText } from './card-availability.ts'
+import { dayMarks, stripDays } from './day-marks.ts'
+import { CardTimesSkeleton } from './reserve-card-skeleton.tsx'
+import type { CardAvailability } from './use-card-availability.tsx'
+import { useWasFree } from './use-was-free.ts'
+
+type ReserveCardProps = {
+  offer: CardAvailability
+  choice: BookingChoice
+  onChoose: (part: Partial<BookingChoice>) => void
+  isMember: boolean
+  /** To the line for what is full. */
+  onWait: () => void
+  /** The button that goes on from here. */
+  action: ReactNode
+}
+
+/** Day, party and the nearest times: what one needs to know before going on. */
+export function ReserveCard({
+  offer,
+  choice,
+  onChoose,
+  isMember,
+  onWait,
+  action,
+}: ReserveCardProps) {
+  const id = useId()
+  const now = useNow(freshMs / 3)
+  return (
+    <section aria-labelledby={id} className="rc">
+      <div className="rc-head">
+        <h2 id={id}>{titleOf(offer)}</h2>
+        <Live offer={offer} time={choice.time} now={now} />
+      </div>
+      <Moved offer={offer} now={now} />
+      <div className="pickbox">
+        <DayPick offer={offer} now={now} onChoose={onChoose} />
+        <PartyPick offer={offer} onChoose={onChoose} />
+      </div>
+      <Times offer={offer} time={choice.time} onChoose={onChoose} />
+      {!offer.isFull && <Taken offer={offer} onWait={onWait} />}
+      {action}
+      {offer.isFull ? (
+        <NextDay offer={offer} onChoose={onChoose} />
+      ) : (
+        <Foot offer={offer} choice={choice} isMember={isMember} now={now} onChoose={onChoose} />
+      )}
+    </section>
+  )
+}
+
+function titleOf({ isMoved, days, today, text, error }: CardAvailability) {
+  const moved = isMoved && days ? movedText(days, today) : null
+  return moved ?? text?.title ?? (error ? '예약' : '자리를 보고 있어요')
+}
+
+/** So long it is as good as now. */
+const freshMs = 30_000
+
+type Timed = { offer: CardAvailability; now: Date }
+
+/** That it is fresh, or what has just been taken. */
+function Live({ offer, time, now }: Timed & { time: string | null }) {
+  const { day, guests, slots, isOthers, checkedAt } = offer
+  const draft = { reserveDay: day, reserveTime: time, numberOfGuests: guests }
+  const wasFree = useWasFree(isOthers ? undefined : slots, draft)
+  const taken = wasFree && slots ? justTakenText(slots, time) : null
+  const isFresh = slots !== undefined && now.getTime() - checkedAt < freshMs
+  return (
+    <output className={taken ? 'rc-taken' : 'rc-live'}>{taken ?? (isFresh && '방금 확인')}</output>
+  )
+}
+
+function Moved({ offer: { isMoved, text }, now }: Timed) {
+  if (!isMoved || !text?.first) return null
+  const { day, time } = text.first
+  return (
+    <p className="rc-lead">
+      가장 빠른 날은{' '}
+      <b className="num">
+        {namedDay(day, now)} {guestClock(time)}
+      </b>
+      이에요.
+    </p>
+  )
+}
+
+type Choosing = { offer: CardAvailability; onChoose: (part: Partial<BookingChoice>) => void }
+
+function DayPick({ offer: { today, day, days = [] }, now, onChoose }: Choosing & { now: Date }) {
+  const marks = dayMarks(days, { today, lastDay: undefined })
+  const near = stripDays(today)
+  return (
+    <label className="pick">
+      <small>날짜</small>
+      <select value={day} onChange={(event) => onChoose({ day: event.target.value })}>
+        {(near.includes(day) ? near : [...near, day]).map((one) => (
+          <option key={one} value={one}>
+            {[namedDay(one, now), marks.get(one)].filter(Boolean).join(' · ')}
+          </option>
+        ))}
+      </select>
+      <ChevronDown aria-hidden="true" />
+    </label>
+  )
+}
+
+const PartyPick = ({ offer: { guests, party }, onChoose }: Choosing) => (
+  <label className="pick">
+    <small>인원</small>
+    <select value={guests} onChange={(event) => onChoose({ guests: Number(event.target.value) })}>
+      {partySizes(party).map((size) => (
+        <option key={size} value={size}>
+          {size}명
+        </option>
+      ))}
+    </select>
+    <ChevronDown aria-hidden="true" />
+  </label>
+)
+
+function Times({ offer, time, onChoose }: Choosing & { time: string | null }) {
+  const { slots, shown, error, day, text } = offer
+  const id = useId()
+  if (error) {
+    return (
+      <Notice tone="warn">
+        <span className="block">시간을 불러오지 못했어요. {errorMessage(error)}</span>
+        <Button
+          size="sm"
+          variant="outline"
+          className="mt-2.5"
+          loading={offer.isFetching}
+          onClick={offer.retry}
+        >
+          다시 시도
+        </Button>
+      </Notice>
+    )
+  }
+  if (!slots || !shown) return <CardTimesSkeleton />
+  const own = new Set(shown.map((slot) => slot.time))
+  return (
+    <>
+      <h3 id={id} className="sr-only">
+        예약할 수 있는 시간
+      </h3>
+      {shown.length > 0 && (
+        <ChoiceGrid
+          labelledBy={id}
+          // What all of them share is said above, and on none of them.
+          options={timeOptions(offer.isFull ? shown : slots).filter(({ value }) => own.has(value))}
+          value={time}
+          onValueChange={(chosen) => onChoose({ time: chosen, day })}
+          className="rc-times"
+        />
+      )}
+      {!text?.isOpen && !offer.isFull && <NextDay offer={offer} onChoose={onChoose} />}
+    </>
+  )
+}
+
+/** Some times are full: one may wait for them. */
+function Taken({
+  offer: { slots, shown },
+  onWait,
+}: {
+  offer: CardAvailability
+  onWait: () => void
+}) {
+  const text = slots && shown && takenText(slots, shown)
+  if (!text) return null
+  return (
+    <div className="rc-full">
+      <p className="num">{text}</p>
+      <Button size="sm" variant="outline" onClick={onWait}>
+        <Bell aria-hidden="true" />
+        빈자리 알림
+      </Button>
+    </div>
+  )
+}
+
+/** A day without a table leads on to the next that has one. */
+function NextDay({ offer: { text }, onChoose }: Choosing) {
+  const now = useNow(freshMs)
+  const first = text?.first
+  if (!first) return null
+  return (
+    <Button block onClick={() => onChoose({ day: first.day, time: null })}>
+      {sinceText(first, now)} 보기
+    </Button>
+  )
+}
+
+function Foot({
+  offer: { day, today, guests },
+  choice: { time },
+  isMember,
+  now,
+}: Choosing & { choice: BookingChoice; isMember: boolean; now: Date }) {
+  if (!isMember) return <p className="rc-foot">로그인해도 고른 날짜, 인원, 시간은 그대로예요</p>
+  if (time === null) return <p className="rc-foot">예약하면 바로 확정돼요</p>
+  const when = day === today ? guestClock(time) : `${namedDay(day, now)} ${guestClock(time)}`
+  return (
+    <p className="rc-foot num">
+      {when} · {guests}명 · 예약하면 바로 확정돼요
+    </p>
+  )
+}

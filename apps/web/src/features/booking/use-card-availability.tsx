@@ -1,0 +1,116 @@
+import { limits } from '@matjari/contract/limits'
+import { addDays, seoulToday } from '@matjari/contract/seoul-day'
+import { likelyTableQuery, type Meal, meals } from '@matjari/contract/table-search/meals'
+import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import type { BookingChoice } from './booking-address.ts'
+import { daysQuery, infoQuery, slotsQuery } from './booking-api.ts'
+import { likelyParty } from './booking-request.ts'
+import {
+  aimOf,
+  availabilityText,
+  barText,
+  cardSlots,
+  dayToShow,
+  isAllTaken,
+  movedText,
+  sinceText,
+} from './card-availability.ts'
+
+const { minNum, maxNum } = limits.settings
+/** How old what is shown of the free tables may get. */
+const refreshMs = 60_000
+const daysShown = 14
+
+type CardQuery = {
+  readonly choice: BookingChoice
+  readonly meal: Meal | null
+  readonly now: Date
+  /** Nobody asks for a table where there is none to be had. */
+  readonly isWanted: boolean
+}
+
+export type CardAvailability = ReturnType<typeof useCardAvailability>
+
+/** What a restaurant has for the party on the chosen day, asked again every minute while somebody looks. */
+export function useCardAvailability(
+  restaurantNo: string,
+  { choice, meal, now, isWanted }: CardQuery,
+) {
+  const today = seoulToday(now)
+  const info = useQuery({ ...infoQuery(restaurantNo), enabled: isWanted })
+  const party = info.data ?? { minNum, maxNum }
+  const guests = Math.min(party.maxNum, Math.max(party.minNum, choice.guests ?? likelyParty(party)))
+  const range = { from: today, to: addDays(today, daysShown - 1) }
+  const days = useQuery({
+    ...daysQuery({ restaurantNo, ...range, numberOfGuests: guests }),
+    enabled: isWanted,
+  })
+  const day = choice.day ?? dayToShow(days.data ?? [], today)
+  const table = { restaurantNo, reserveDay: day, numberOfGuests: guests, changing: undefined }
+  const times = useQuery({
+    ...slotsQuery(table),
+    staleTime: refreshMs / 2,
+    refetchInterval: refreshMs,
+    enabled: isWanted && (choice.day !== null || !days.isPending),
+  })
+  const slots = times.data?.reserveDay === day ? times.data.slots : undefined
+  const usualAim = meals[meal ?? (day === today ? likelyTableQuery(now).meal : 'dinner')].aim
+  const shown = slots && cardSlots(slots, aimOf(choice.time, usualAim))
+  return {
+    today,
+    day,
+    /** Nobody has asked for another day, and today nobody can sit down. */
+    isMoved: choice.day === null && day !== today,
+    guests,
+    party,
+    days: days.data,
+    slots,
+    /** Of another party, until the answer comes. */
+    isOthers: times.isPlaceholderData,
+    shown,
+    /** Somebody else has all there is: one can only wait for it. */
+    isFull: slots !== undefined && isAllTaken(slots),
+    text:
+      slots && shown && availabilityText({ days: days.data ?? [], today, day, slots, shown, now }),
+    error: slots ? null : (times.error ?? (choice.day === null ? days.error : null)),
+    isFetching: times.isFetching || days.isFetching,
+    checkedAt: times.dataUpdatedAt,
+    retry: () => {
+      void days.refetch()
+      void times.refetch()
+    },
+  }
+}
+
+/** Above the button of a phone: 오늘 19:00부터 자리 있어요. Its place is kept while it is not known. */
+export function ReserveBarLine({
+  offer,
+  isMember,
+  now,
+}: {
+  offer: CardAvailability
+  isMember: boolean
+  now: Date
+}) {
+  const { said, aside, isOpen } = lineOf(offer, isMember, now)
+  return (
+    <p className="num -mr-14 flex min-h-6 grow basis-full items-baseline justify-between gap-3 text-xs text-ink-3">
+      <b className={clsx('text-[0.9375rem] font-semibold', isOpen ? 'text-ok-text' : 'text-ink-2')}>
+        {said}
+      </b>
+      <span>{aside}</span>
+    </p>
+  )
+}
+
+function lineOf(
+  { isMoved, days = [], today, text, guests }: CardAvailability,
+  isMember: boolean,
+  now: Date,
+) {
+  if (!text) return { said: null, aside: null, isOpen: false }
+  const moved = isMoved ? movedText(days, today) : null
+  if (moved && text.first) return { said: moved, aside: sinceText(text.first, now), isOpen: false }
+  return { ...barText(text, { guests, isMember, now }), isOpen: text.isOpen }
+}

@@ -1,0 +1,40 @@
+import { limits } from '@matjari/contract/limits'
+import { addDays, seoulToday } from '@matjari/contract/seoul-day'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { queryKeys } from '../../lib/query-keys.ts'
+
+/** How far ahead closed and shortened days are told to guests. */
+export const lastVisibleDay = (today: string) => addDays(today, 30)
+
+export const hoursQuery = (restaurantNo: string) =>
+  queryOptions({
+    queryKey: queryKeys.schedule.week(restaurantNo),
+    queryFn: ({ signal }) => api('GET /api/operatings', { query: { restaurantNo } }, { signal }),
+  })
+
+/** From yesterday on: its night may still be going on. As far as a holiday that is told can last. */
+export function exceptionsQuery(restaurantNo: string, now = new Date()) {
+  const today = seoulToday(now)
+  const query = {
+    restaurantNo,
+    from: addDays(today, -1),
+    to: addDays(lastVisibleDay(today), limits.hours.rangeDaysMax),
+  }
+  return queryOptions({
+    queryKey: queryKeys.schedule.exceptions(restaurantNo, today),
+    queryFn: ({ signal }) => api('GET /api/operatings/exceptions', { query }, { signal }),
+  })
+}
+
+/** The last day an owner can set apart; one question covers 366 days at most. */
+export const lastExceptionDay = (today: string) => addDays(today, 365)
+
+/** All the days ahead that the owner has set apart. */
+export function ownerExceptionsQuery(restaurantNo: string, today: string) {
+  const query = { restaurantNo, from: today, to: lastExceptionDay(today) }
+  return queryOptions({
+    queryKey: queryKeys.schedule.ownerExceptions(restaurantNo, today),
+    queryFn: ({ signal }) => api('GET /api/operatings/exceptions', { query }, { signal }),
+  })
+}

@@ -1,6 +1,0 @@
-import { lazyComponent } from '../../../lib/lazy-module.ts'
-
-export const loadJoinDialog = () => import('./dialog.tsx').then((file) => file.JoinDialog)
-
-/** Loaded when somebody is about to wait. */
-export const LazyJoinDialog = lazyComponent(loadJoinDialog)

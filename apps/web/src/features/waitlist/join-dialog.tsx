@@ -1,0 +1,276 @@
+import './join-dialog.css'
+import { guestClock } from '@matjari/contract/clock-time'
+import { limits } from '@matjari/contract/limits'
+import { pictureSrcSet } from '@matjari/contract/media/picture-address'
+import { messages } from '@matjari/contract/messages'
+import { dayLabel } from '@matjari/contract/seoul-day'
+import type { WaitlistEntry, WaitlistSummary } from '@matjari/contract/waitlist/entities'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { errorMessage } from '../../lib/api-error.ts'
+import { useSession } from '../../lib/session.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { FieldGroup } from '../../ui/form/field.tsx'
+import { Select } from '../../ui/form/select.tsx'
+import { Stepper } from '../../ui/form/stepper.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { Photo } from '../../ui/photo/photo.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { Joined, JoinedFooter, MyEntry, MyEntryFooter } from './joined-view.tsx'
+import { ordinal, QueuePosition } from './queue-position.tsx'
+import { type Joining, type JoinTask, useJoining } from './use-joining.ts'
+import { FairnessNote } from './waitlist-notes.tsx'
+import { dayTimes, fullnessText } from './waitlist-range.ts'
+
+/** To wait for a table on a day that is full: from when to when, how many, and who is ahead. */
+export function JoinDialog(task: JoinTask) {
+  const [joined, setJoined] = useState<WaitlistEntry | null>(null)
+  const joining = useJoining(task, setJoined)
+  const isOwner = useSession().loginInfo?.isStoreOwner === 'Y'
+  const { body, footer } = partsOf({ joined, joining, isOwner, onClose: task.onClose })
+  return (
+    <Dialog
+      open
+      onClose={task.onClose}
+      title="빈자리 알림"
+      width="30rem"
+      className="vq"
+      footer={<div className="vq-foot">{footer}</div>}
+    >
+      <div className="vq-stack">
+        {!joined && <Shop task={task} joining={joining} />}
+        {body}
+      </div>
+    </Dialog>
+  )
+}
+
+type Shown = {
+  readonly joined: WaitlistEntry | null
+  readonly joining: Joining
+  readonly isOwner: boolean
+  readonly onClose: () => void
+}
+
+/** One dialog for all of it: what is above and what is pressed follow from where they are. */
+function partsOf({ joined, joining, isOwner, onClose }: Shown) {
+  const close = (
+    <Button size="lg" block onClick={onClose}>
+      닫기
+    </Button>
+  )
+  if (joined) {
+    const own = joining.own?.waitingNo === joined.waitingNo ? joining.own : joined
+    return { body: <Joined place={own} />, footer: <JoinedFooter onClose={onClose} /> }
+  }
+  if (isOwner) return { body: <Notice>{messages.waiting.ownerCannot}</Notice>, footer: close }
+  const { line, own, isChanging } = joining
+  if (!line.data)
+    return { body: line.error ? <Failed joining={joining} /> : <Coming />, footer: close }
+  if (own && !isChanging)
+    return {
+      body: <MyEntry place={own} />,
+      footer: <MyEntryFooter place={own} joining={joining} onClose={onClose} />,
+    }
+  return {
+    body: <JoinForm joining={joining} line={line.data} />,
+    footer: <JoinFooter joining={joining} />,
+  }
+}
+
+function Shop({
+  task: { restaurant, asked },
+  joining: { line, wish },
+}: {
+  task: JoinTask
+  joining: Joining
+}) {
+  return (
+    <div className="vq-shop">
+      <Photo
+        src={restaurant.restaurantImage ?? undefined}
+        srcSet={pictureSrcSet(restaurant.restaurantImage)}
+        sizes="56px"
+        width={56}
+        height={56}
+      />
+      <div>
+        <p className="vq-name">{restaurant.restaurantName}</p>
+        {/* Its line is kept until it is known. */}
+        <p className="num">{line.data ? fullnessText(asked.day, line.data, wish) : ' '}</p>
+      </div>
+    </div>
+  )
+}
+
+const Coming = () => (
+  <SkeletonGroup label="줄을 보고 있어요.">
+    <div className="vq-stack">
+      <Skeleton className="h-control-md rounded-md" />
+      <Skeleton className="h-control-md rounded-md" />
+      <Skeleton className="h-15 rounded-md" />
+    </div>
+  </SkeletonGroup>
+)
+
+const Failed = ({ joining: { line } }: { joining: Joining }) => (
+  <Notice tone="danger">
+    <span className="block">줄을 불러오지 못했어요. {errorMessage(line.error)}</span>
+    <Button
+      size="sm"
+      variant="outline"
+      className="mt-2.5"
+      loading={line.isFetching}
+      onClick={() => void line.refetch()}
+    >
+      다시 시도
+    </Button>
+  </Notice>
+)
+
+type FormProps = { joining: Joining; line: WaitlistSummary }
+
+function JoinForm({ joining, line }: FormProps) {
+  const { wish, choose, isChanging, own } = joining
+  return (
+    <div inert={joining.isSending} className="vq-stack">
+      {isChanging && own && (
+        <Notice tone="warn">바꾸면 지금 차례를 내놓고 맨 뒤에서 다시 기다려요.</Notice>
+      )}
+      <Times joining={joining} line={line} />
+      <div className="vq-party">
+        <span aria-hidden="true">인원</span>
+        <Stepper
+          label="인원"
+          value={wish.numberOfGuests}
+          min={line.guestsMin ?? 1}
+          max={line.guestsMax ?? wish.numberOfGuests}
+          onValueChange={(guests) => choose({ guests })}
+        />
+      </div>
+      <Ahead joining={joining} />
+      <FairnessNote />
+    </div>
+  )
+}
+
+function Times({ joining: { wish, choose }, line }: FormProps) {
+  const times = dayTimes(line)
+  if (times.length === 0) return null
+  const option = (time: string, word: string) => (
+    <option key={time} value={time}>
+      {guestClock(time)}
+      {word}
+    </option>
+  )
+  const place = (time: string) => times.indexOf(time)
+  return (
+    <FieldGroup label="몇 시면 괜찮으세요?">
+      <div className="vq-range">
+        <Select
+          aria-label="시작 시간"
+          value={wish.from}
+          // Whoever begins later than the end means a later end, too.
+          onChange={({ target: { value: from } }) =>
+            choose({ from, to: place(from) > place(wish.to) ? from : wish.to })
+          }
+        >
+          {times.map((time) => option(time, '부터'))}
+        </Select>
+        <span aria-hidden="true">~</span>
+        <Select
+          aria-label="끝 시간"
+          value={wish.to}
+          onChange={({ target: { value: to } }) =>
+            choose({ to, from: place(to) < place(wish.from) ? to : wish.from })
+          }
+        >
+          {times.map((time) => option(time, '까지'))}
+        </Select>
+      </div>
+    </FieldGroup>
+  )
+}
+
+/** How many are ahead; or what can be booked at once, or why nobody can wait for that. */
+function Ahead({ joining }: { joining: Joining }) {
+  const { hindrance, ahead, place, line, isChanging } = joining
+  if (hindrance && 'bookable' in hindrance)
+    return <Bookable joining={joining} times={hindrance.bookable} />
+  if (hindrance || ahead === null) {
+    return (
+      <output ref={place} tabIndex={-1} className="vq-place vq-hindrance">
+        {hindrance?.message ?? messages.waiting.noSuchTime}
+      </output>
+    )
+  }
+  const then = isChanging ? '바꾸면' : '지금 신청하면'
+  return (
+    <QueuePosition ref={place} title={`앞에 ${ahead}팀`} isOld={line.isPlaceholderData}>
+      {then} {ordinal(ahead + 1)}예요.
+    </QueuePosition>
+  )
+}
+
+const timesShown = 4
+
+function Bookable({
+  joining: { wish, place, book },
+  times: [first = '', ...others],
+}: {
+  joining: Joining
+  times: readonly string[]
+}) {
+  return (
+    <div className="vq-place vq-bookable">
+      <output ref={place} tabIndex={-1}>
+        <b>{messages.waiting.isBookable(guestClock(first))}</b> 기다리지 않아도 돼요.
+      </output>
+      <fieldset aria-label={`${dayLabel(wish.day)} 예약할 수 있는 시간`} className="vq-times">
+        {[first, ...others].slice(0, timesShown).map((time) => (
+          <button key={time} type="button" className="num" onClick={() => book(time)}>
+            {guestClock(time)}
+            <span className="sr-only"> 예약하기</span>
+          </button>
+        ))}
+      </fieldset>
+    </div>
+  )
+}
+
+/** A visitor goes through the login and finds the same wish. */
+function JoinFooter({ joining }: { joining: Joining }) {
+  const { login, isChanging, own, failure } = joining
+  return (
+    <>
+      {failure && <Notice tone="danger">{failure}</Notice>}
+      {login ? (
+        <Link
+          to="/login"
+          {...login}
+          className={buttonClass({ variant: 'primary', size: 'lg', block: true })}
+        >
+          로그인하고 신청
+        </Link>
+      ) : (
+        <Button
+          variant="primary"
+          size="lg"
+          block
+          loading={joining.isSending}
+          onClick={joining.send}
+        >
+          {isChanging ? '맨 뒤에서 다시 신청' : '빈자리 알림 신청'}
+        </Button>
+      )}
+      {isChanging && own ? (
+        <Button block onClick={() => joining.change(false)}>
+          그대로 두기
+        </Button>
+      ) : (
+        <p>자리가 나면 {limits.waiting.holdMinutes}분 동안 잡아 두고 알려 드려요.</p>
+      )}
+    </>
+  )
+}

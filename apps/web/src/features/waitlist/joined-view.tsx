@@ -1,0 +1,119 @@
+import { messages } from '@matjari/contract/messages'
+import { dayLabel } from '@matjari/contract/seoul-day'
+import type { WaitlistEntry } from '@matjari/contract/waitlist/entities'
+import { queuePositionText } from '@matjari/contract/waitlist/rules'
+import { Check } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { errorMessage } from '../../lib/api-error.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { showAlert } from '../../ui/overlay/alerts.ts'
+import { showToast } from '../../ui/overlay/toasts.ts'
+import { offerAddress, waitlistPath } from './offer-address.ts'
+import { ordinal, QueuePosition } from './queue-position.tsx'
+import type { Joining } from './use-joining.ts'
+import { confirmLeave, FairnessNote, PushSwitchNote } from './waitlist-notes.tsx'
+import { rangeText } from './waitlist-range.ts'
+
+/** That it is done, and where they stand. */
+export function Joined({ place }: { place: WaitlistEntry }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const ahead = place.ahead ?? 0
+  // The button that was pressed is gone.
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <>
+      <div className="vq-done">
+        <Check aria-hidden="true" />
+        <h3 ref={heading} tabIndex={-1}>
+          {messages.waiting.joined}
+        </h3>
+        <p className="num">
+          {place.restaurantName} · {dayLabel(place.day)} {rangeText(place)} · {place.numberOfGuests}
+          명
+        </p>
+      </div>
+      <QueuePosition title={queuePositionText(ahead)}>
+        {ordinal(ahead + 1)}로 기다리고 있어요.
+      </QueuePosition>
+      <FairnessNote />
+      <PushSwitchNote />
+    </>
+  )
+}
+
+export const JoinedFooter = ({ onClose }: { onClose: () => void }) => (
+  <div className="vq-two">
+    <Button size="lg" onClick={onClose}>
+      닫기
+    </Button>
+    <Link to={waitlistPath} className={buttonClass({ variant: 'primary', size: 'lg' })}>
+      내 빈자리 알림
+    </Link>
+  </div>
+)
+
+type MyEntryProps = { place: WaitlistEntry }
+
+/** Who waits here already sees where they stand, and nothing to fill in. */
+export const MyEntry = ({ place }: MyEntryProps) => (
+  <>
+    <p className="vq-wish num">
+      {rangeText(place)} · {place.numberOfGuests}명
+    </p>
+    {place.state === 'held' ? (
+      <Notice tone="ok">자리가 났어요. 시간 안에 확정해 주세요.</Notice>
+    ) : (
+      <QueuePosition title={queuePositionText(place.ahead ?? 0)}>
+        {ordinal((place.ahead ?? 0) + 1)}로 기다리고 있어요.
+      </QueuePosition>
+    )}
+    <FairnessNote />
+  </>
+)
+
+export function MyEntryFooter({
+  place,
+  joining: { leave, change, choose },
+  onClose,
+}: MyEntryProps & { joining: Joining; onClose: () => void }) {
+  if (place.state === 'held') {
+    return (
+      <Link
+        to={offerAddress(place.waitingNo)}
+        className={buttonClass({ variant: 'primary', size: 'lg', block: true })}
+      >
+        잡아 둔 자리 보기
+      </Link>
+    )
+  }
+
+  async function handleLeave() {
+    if (!(await confirmLeave(place.restaurantName))) return
+    onClose()
+    leave.mutateAsync(place.waitingNo).then(
+      ({ message }) => showToast(message),
+      (error: unknown) => void showAlert(errorMessage(error), 'danger'),
+    )
+  }
+
+  function handleChange() {
+    choose({ from: place.from, to: place.to, guests: place.numberOfGuests })
+    change(true)
+  }
+
+  return (
+    <>
+      <div className="vq-two">
+        <Button size="lg" onClick={handleChange}>
+          바꾸기
+        </Button>
+        <Button size="lg" loading={leave.isPending} onClick={() => void handleLeave()}>
+          그만 기다리기
+        </Button>
+      </div>
+      <p>바꾸면 맨 뒤에서 다시 기다려요.</p>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { noPromiseText } from '@matjari/contract/waitlist/rules'
+import { clsx } from 'clsx'
+import type { ReactNode, Ref } from 'react'
+
+const ones = ['', '한', '두', '세', '네', '다섯', '여섯', '일곱', '여덟', '아홉']
+const tens = ['', '열', '스물', '서른', '마흔', '쉰', '예순', '일흔', '여든', '아흔']
+
+/** 첫 번째, 세 번째, 스무 번째, 스물한 번째; from a hundred on in figures, as people read it. */
+export function ordinal(place: number): string {
+  if (place === 1) return '첫 번째'
+  if (place === 20) return '스무 번째'
+  if (place > 99) return `${place}번째`
+  return `${tens[Math.floor(place / 10)]}${ones[place % 10]} 번째`
+}
+
+/** 앞에 2팀, and what that means; read out when it changes. */
+export const QueuePosition = ({
+  title,
+  children,
+  isOld = false,
+  ref,
+}: {
+  title: string
+  children: ReactNode
+  /** Of another wish, until the answer comes. */
+  isOld?: boolean
+  ref?: Ref<HTMLOutputElement>
+}) => (
+  <output ref={ref} tabIndex={-1} className={clsx('vq-place', isOld && 'vq-old')}>
+    <b className="num">{title}</b>
+    <span>{children}</span>
+    <span>{noPromiseText}</span>
+  </output>
+)

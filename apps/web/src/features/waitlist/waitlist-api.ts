@@ -1,0 +1,100 @@
+import type { Reservation } from '@matjari/contract/reservations/entities'
+import type { WaitlistEntry } from '@matjari/contract/waitlist/entities'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api, apiWithHeader } from '../../lib/api.ts'
+import { invalidateAll, invalidatedBy, queryKeys } from '../../lib/query-keys.ts'
+import { currentSession } from '../../lib/session.ts'
+import { isRefusal } from '../booking/idempotency-keys.ts'
+import { endOfHold } from './offer-countdown.ts'
+
+/** Not beside the others: nobody else loads them. */
+const keys = {
+  all: ['waiting'],
+  mine: ['waiting', 'mine'],
+  line: ['waiting', 'line'],
+} as const
+
+export const myWaitlistQuery = queryOptions({
+  queryKey: keys.mine,
+  queryFn: async ({ signal }): Promise<MyWaitlistEntry[]> => {
+    // Signing out asks what is still shown anew, and nobody waits.
+    if (!currentSession().isAuthenticated) return []
+    const askedAt = Date.now()
+    const places = await api('GET /api/waiting', {}, { signal })
+    return places.map((place) => ({ ...place, endsAt: endOfHold(place, askedAt) }))
+  },
+  refetchOnWindowFocus: 'always',
+})
+
+/** Also what follows from a place that changed: a message, a booking. */
+export const invalidateWaitlist = (client: QueryClient) =>
+  invalidateAll(client, [keys.all, queryKeys.inbox(), ...invalidatedBy.booking])
+
+/** One's own place; with the end of a hold by the clock of this window. */
+export type MyWaitlistEntry = WaitlistEntry & { readonly endsAt: number | null }
+
+/** A place that still stands: somebody waits, or a table is held for them. */
+export const isActiveEntry = ({ state }: Pick<WaitlistEntry, 'state'>) =>
+  state === 'waiting' || state === 'held'
+
+export type JoinRequest = {
+  readonly restaurantNo: string
+  readonly day: string
+  readonly from: string
+  readonly to: string
+  readonly numberOfGuests: number
+}
+
+/** What somebody would find who joined now. */
+export const waitlistQuery = (wish: JoinRequest) =>
+  queryOptions({
+    queryKey: [...keys.line, wish],
+    queryFn: ({ signal }) => api('GET /api/waiting/line', { query: wish }, { signal }),
+    refetchOnWindowFocus: 'always',
+    // While another range is asked for, the last answer stays on the screen.
+    placeholderData: (before) => before,
+  })
+
+/** Asked again by itself so many times before the person is told: each may be sent twice without harm. */
+const repeats = 2
+
+/** Also after a refusal: the line has moved meanwhile. */
+function useWaitlistChange<Change, Done>(
+  send: (change: Change) => Promise<Done>,
+  onDone?: (done: Done) => void,
+) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: send,
+    retry: (failures, error) => failures < repeats && !isRefusal(error),
+    retryDelay: (failures) => 500 * 2 ** failures,
+    // At once, not when everything that follows from it has been asked for.
+    onSuccess: (done) => onDone?.(done),
+    onSettled: () => invalidateAll(client, [keys.all, ...invalidatedBy.booking]),
+  })
+}
+
+export const useJoin = () =>
+  useWaitlistChange((wish: JoinRequest) => api('POST /api/waiting', { body: wish }))
+
+type OnAnswer = (said: { readonly message: string }) => void
+
+export const useLeave = (onLeft?: OnAnswer) =>
+  useWaitlistChange(
+    (waitingNo: string) =>
+      apiWithHeader('DELETE /api/waiting/:waitingNo', { params: { waitingNo } }),
+    onLeft,
+  )
+
+export const useAccept = (onBooked?: (table: Reservation) => void) =>
+  useWaitlistChange(
+    (waitingNo: string) => api('POST /api/waiting/:waitingNo/accept', { params: { waitingNo } }),
+    onBooked,
+  )
+
+export const useDecline = (onDeclined?: OnAnswer) =>
+  useWaitlistChange(
+    (waitingNo: string) =>
+      apiWithHeader('POST /api/waiting/:waitingNo/decline', { params: { waitingNo } }),
+    onDeclined,
+  )

@@ -1,0 +1,96 @@
+import { formatClockTime, guestClock, parseClockTime } from '@matjari/contract/clock-time'
+import { limits } from '@matjari/contract/limits'
+import { messages } from '@matjari/contract/messages'
+import { dayLabel, seoulMoment } from '@matjari/contract/seoul-day'
+import { type Meal, meals } from '@matjari/contract/table-search/meals'
+import type { WaitlistSummary } from '@matjari/contract/waitlist/entities'
+import { mealWord } from '../booking/booking-slots.ts'
+
+type Times = Pick<WaitlistSummary, 'fullTimes' | 'openTimes'>
+
+export type Range = { readonly from: string; readonly to: string }
+
+const minutesOf = (time: string) => parseClockTime(time) ?? 0
+const inOrder = (times: readonly string[]) =>
+  times.toSorted((one, other) => minutesOf(one) - minutesOf(other))
+
+/** All times of the day that somebody may name. */
+export const dayTimes = ({ fullTimes, openTimes }: Times) => inOrder([...fullTimes, ...openTimes])
+
+export const timesWithin = (times: readonly string[], { from, to }: Range) =>
+  times.filter((time) => minutesOf(time) >= minutesOf(from) && minutesOf(time) <= minutesOf(to))
+
+/** Before the times of the day are known: those of the meal. */
+export const mealRange = (meal: Meal): Range => ({
+  from: formatClockTime(meals[meal].from),
+  to: formatClockTime(meals[meal].to),
+})
+
+/** So far from what is wished somebody would still come. */
+const earlier = 30
+const later = 90
+
+/** A range to begin with: full times around the wished one, without a gap that could be booked. Null: none is full. */
+export function rangeAround(line: Times, near: number): Range | null {
+  const times = dayTimes(line)
+  const full = new Set(line.fullTimes)
+  const away = (time: string) => Math.abs(minutesOf(time) - near)
+  const [middle] = line.fullTimes.toSorted((one, other) => away(one) - away(other))
+  if (middle === undefined) return null
+  const place = times.indexOf(middle)
+  const isWished = (time: string | undefined) =>
+    time !== undefined &&
+    full.has(time) &&
+    minutesOf(time) >= near - earlier &&
+    minutesOf(time) <= near + later
+  let [first, last] = [place, place]
+  while (isWished(times[first - 1])) first -= 1
+  while (isWished(times[last + 1])) last += 1
+  return { from: times[first] ?? middle, to: times[last] ?? middle }
+}
+
+/** 11.20 (금) 저녁은 모두 마감이에요: of the part of the day that is wished for, and nothing but the truth. */
+export function fullnessText(day: string, line: Times, { from, to }: Range): string {
+  const word = mealWord(from) === mealWord(to) ? mealWord(from) : null
+  const isMeant = (time: string) => word === null || mealWord(time) === word
+  const full = line.fullTimes.filter(isMeant).length
+  const isAll = !line.openTimes.some(isMeant)
+  const subject = `${dayLabel(day)}${word ? ` ${word}` : ''}`
+  if (full === 0) return `${subject}에는 마감된 시간이 없어요`
+  return isAll ? `${subject}은 모두 마감이에요` : `${subject}은 ${full}개 시간이 마감이에요`
+}
+
+type Judged = {
+  readonly day: string
+  readonly range: Range
+  readonly guests: number
+  readonly line: Pick<WaitlistSummary, 'fullTimes' | 'openTimes' | 'guestsMin' | 'guestsMax'>
+  readonly now: Date
+}
+
+export type Hindrance =
+  /** What can be booked need not be waited for. */
+  { readonly bookable: readonly string[] } | { readonly message: string }
+
+/** Why one cannot wait for that, in the order in which the server judges it; null: one can. */
+export function hindranceOf({ day, range, guests, line, now }: Judged): Hindrance | null {
+  const said = messages.waiting
+  const { guestsMin, guestsMax } = line
+  if (guestsMin === null || guestsMax === null) return { message: messages.reservation.noSettings }
+  if (guests < guestsMin || guests > guestsMax)
+    return { message: messages.reservation.guestsBetween(guestsMin, guestsMax) }
+  if (minutesOf(range.from) > minutesOf(range.to)) return { message: said.rangeRule }
+  const bookable = timesWithin(inOrder(line.openTimes), range)
+  if (bookable.length > 0) return { bookable }
+  if (timesWithin(line.fullTimes, range).length === 0) return { message: said.nothingFull }
+  const end = seoulMoment(day, minutesOf(range.to) - limits.waiting.endsMinutesBefore)
+  return end <= now ? { message: said.tooLate } : null
+}
+
+/** 18:00 ~ 20:00, or the one time that is meant. */
+export const rangeText = ({ from, to }: Range) =>
+  from === to ? guestClock(from) : `${guestClock(from)} ~ ${guestClock(to)}`
+
+/** Both ends of one range are in the other. */
+export const isOverlapping = (one: Range, other: Range) =>
+  minutesOf(one.from) <= minutesOf(other.to) && minutesOf(one.to) >= minutesOf(other.from)

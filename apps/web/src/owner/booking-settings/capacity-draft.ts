@@ -1,0 +1,72 @@
+import { limits } from '@matjari/contract/limits'
+import type { StayStep } from '@matjari/contract/reservations/stays'
+import { addDays } from '@matjari/contract/seoul-day'
+import type { Capacity } from './settings-draft.ts'
+
+const ruleOf = ({ stayMinutes, stayByParty, maxSeats, horizonDays, leadMinutes }: Capacity) => [
+  JSON.stringify([stayMinutes, stayByParty.map(({ upTo, minutes }) => [upTo, minutes])]),
+  maxSeats,
+  horizonDays,
+  leadMinutes,
+]
+
+/** How many of the four rules differ from what is kept. */
+export const changedRules = (kept: Capacity, draft: Capacity) => {
+  const before = ruleOf(kept)
+  return ruleOf(draft).filter((rule, place) => rule !== before[place]).length
+}
+
+const { guestsMax, stay } = limits.settings
+
+/** Between which party sizes a step may stand: each is for larger parties than the one before. */
+export const stepRange = (steps: readonly StayStep[], place: number) => ({
+  min: (steps[place - 1]?.upTo ?? 0) + 1,
+  max: (steps[place + 1]?.upTo ?? guestsMax + 1) - 1,
+})
+
+/** One step more, for parties a little larger; null when nothing more fits. */
+export function withStep(steps: readonly StayStep[], minutes: number): StayStep[] | null {
+  const last = steps.at(-1)?.upTo ?? 0
+  if (steps.length >= stay.stepsMax || last >= guestsMax) return null
+  return [...steps, { upTo: Math.min(last + 2, guestsMax), minutes }]
+}
+
+const hour = 60
+
+/** 45분, 1시간, 1시간 30분 */
+function lengthText(minutes: number): string {
+  const hours = Math.floor(minutes / hour)
+  const rest = minutes % hour
+  return [hours > 0 && `${hours}시간`, rest > 0 && `${rest}분`].filter(Boolean).join(' ')
+}
+
+/** 90분, and 150분 (2시간 30분) where nobody counts in minutes any more. */
+export const stayText = (minutes: number) =>
+  minutes < 2 * hour ? `${minutes}분` : `${minutes}분 (${lengthText(minutes)})`
+
+/** By ten minutes as long as ten minutes matter. */
+const stays = [30, 40, 50, 60, 70, 80, 90, 100, 110, 120, 150, 180, 210, 240, 300, 360]
+
+const leads = [0, 30, hour, 2 * hour, 3 * hour, 6 * hour, 12 * hour, 24 * hour]
+
+/** What can be chosen, and what is kept although nobody is offered it. */
+const withKept = (choices: readonly number[], kept: number | null) =>
+  kept === null || choices.includes(kept)
+    ? choices
+    : [...choices, kept].toSorted((one, other) => one - other)
+
+export const stayChoices = (kept: number | null) => withKept(stays, kept)
+export const leadChoices = (kept: number) => withKept(leads, kept)
+
+export function leadText(minutes: number): string {
+  if (minutes === 0) return '시작 직전까지 (기본)'
+  return minutes === 24 * hour ? '하루 전까지' : `${lengthText(minutes)} 전까지`
+}
+
+/** 2027.2.18, the last day that is open. */
+export const lastDayText = (today: string, horizonDays: number) =>
+  addDays(today, horizonDays).split('-').map(Number).join('.')
+
+/** Where a limit of seats begins to matter: as many as all teams together can bring. */
+export const mostSeats = ({ maxTeamNum, maxNum }: { maxTeamNum: number; maxNum: number }) =>
+  Math.min(maxTeamNum * maxNum, limits.settings.seatsMax)

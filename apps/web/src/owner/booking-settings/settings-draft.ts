@@ -1,0 +1,86 @@
+import { limits } from '@matjari/contract/limits'
+import { messages } from '@matjari/contract/messages'
+import type { ReservationSettings } from '@matjari/contract/schedule/entities'
+import {
+  closedWindow,
+  defaultWindow,
+  plainCapacity,
+  type ReservationDay,
+  type SettingNumbers,
+  settingInfoProblem,
+} from '@matjari/contract/schedule/settings-rules'
+import { type WeekDay, weekDays } from '@matjari/contract/seoul-day'
+import type { SettingsBody } from './settings-api.ts'
+
+/** What is kept together: all seven weekdays and the conditions. */
+export type SettingsDraft = SettingNumbers & {
+  readonly days: Readonly<Record<WeekDay, ReservationDay>>
+}
+
+export type ConditionField = 'minNum' | 'maxNum' | 'maxTeamNum' | 'description'
+
+const weekOf = (dayOf: (weekDay: WeekDay) => ReservationDay): SettingsDraft['days'] => ({
+  Monday: dayOf('Monday'),
+  Tuesday: dayOf('Tuesday'),
+  Wednesday: dayOf('Wednesday'),
+  Thursday: dayOf('Thursday'),
+  Friday: dayOf('Friday'),
+  Saturday: dayOf('Saturday'),
+  Sunday: dayOf('Sunday'),
+})
+
+export function draftOf({ reservation, settingInfo }: ReservationSettings): SettingsDraft {
+  if (!settingInfo) {
+    const { interval, minNum, maxNum, maxTeamNum } = limits.settings
+    const days = weekOf(() => defaultWindow)
+    return { interval, minNum, maxNum, maxTeamNum, description: '', ...plainCapacity, days }
+  }
+  const { interval, minNum, maxNum, maxTeamNum, description } = settingInfo
+  const days = weekOf((weekDay) => {
+    const kept = reservation.find((day) => day.weekDay === weekDay)
+    if (!kept) return closedWindow
+    const { reservationStartTime, reservationEndTime } = kept
+    return { reservationStartTime, reservationEndTime }
+  })
+  const numbers = { interval, minNum, maxNum, maxTeamNum, description }
+  return { ...numbers, ...capacityOf(settingInfo), days }
+}
+
+/** What the card about seats decides; the dialog carries it through as it is. */
+export type Capacity = Pick<SettingNumbers, keyof typeof plainCapacity>
+
+export const capacityOf = ({
+  stayMinutes,
+  stayByParty,
+  maxSeats,
+  horizonDays,
+  leadMinutes,
+}: Capacity): Capacity => ({ stayMinutes, stayByParty, maxSeats, horizonDays, leadMinutes })
+
+export function settingsBody(restaurantNo: string, draft: SettingsDraft): SettingsBody {
+  const { days, stayByParty, ...conditions } = draft
+  return {
+    reservation: weekDays.map((weekDay) => ({ restaurantNo, weekDay, ...days[weekDay] })),
+    settingInfo: { restaurantNo, ...conditions, stayByParty: [...stayByParty] },
+  }
+}
+
+/** By what would be sent, so that a change and its taking back leave nothing to ask about. */
+export const isSameDraft = (one: SettingsDraft, other: SettingsDraft) =>
+  JSON.stringify(settingsBody('', one)) === JSON.stringify(settingsBody('', other))
+
+const fieldOfRule: Readonly<Record<string, ConditionField>> = {
+  [messages.settings.minNumRule]: 'minNum',
+  [messages.settings.maxNumRule]: 'maxNum',
+  [messages.settings.maxTeamNumRule]: 'maxTeamNum',
+  [messages.settings.descriptionTooLong]: 'description',
+  // The seats are not in the dialog: it is the smallest party that has outgrown them.
+  [messages.settings.maxSeatsRule]: 'minNum',
+}
+
+/** What is wrong with the conditions, and at which of them to say it. */
+export function conditionProblem(draft: SettingsDraft) {
+  const problem = settingInfoProblem(draft)
+  const field = problem === null ? undefined : fieldOfRule[problem]
+  return problem !== null && field ? { field, problem } : null
+}

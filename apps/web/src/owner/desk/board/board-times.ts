@@ -1,0 +1,151 @@
+import { guestClock } from '@matjari/contract/clock-time'
+import type { DeskDay, DeskGuest, DeskTime } from '@matjari/contract/owner-desk/entities'
+import { presentAmong } from '../desk-capacity.ts'
+import { lateBy, minuteOf } from '../desk-clock.ts'
+
+export type Count = { readonly teams: number; readonly guests: number }
+
+export const countOf = (rows: readonly DeskGuest[]): Count => ({
+  teams: rows.length,
+  guests: rows.reduce((total, { numberOfGuests }) => total + numberOfGuests, 0),
+})
+
+/** Of everybody who has not cancelled. */
+export function coversOf(rows: readonly DeskGuest[]) {
+  const of = (...states: readonly DeskGuest['state'][]) =>
+    countOf(rows.filter(({ state }) => states.includes(state)))
+  return {
+    all: of('confirmed', 'visited', 'noShow'),
+    came: of('visited'),
+    expected: of('confirmed'),
+    noShows: of('noShow'),
+  }
+}
+
+/** 4팀 13명 */
+export const countText = ({ teams, guests }: Count) => `${teams}팀 ${guests}명`
+
+/** 방문 4팀 11명 · 노쇼 1팀 */
+export function finishedText(rows: readonly DeskGuest[]): string {
+  const { came, noShows } = coversOf(rows)
+  const parts = [
+    came.teams > 0 && `방문 ${countText(came)}`,
+    noShows.teams > 0 && `노쇼 ${noShows.teams}팀`,
+  ]
+  return parts.filter(Boolean).join(' · ') || '예약이 없었어요'
+}
+
+/** In which group a booking stood when this page first saw it: a mark does not move it from under the finger. */
+type RowRanks = ReadonlyMap<string, number>
+
+const groups: Readonly<Record<DeskGuest['state'], number>> = {
+  confirmed: 0,
+  visited: 1,
+  noShow: 2,
+  cancelled: 3,
+}
+
+export const noRanks: RowRanks = new Map()
+
+/** With a place for everybody who has come since; the same map when there is nobody. */
+export function withRanks(places: RowRanks, rows: readonly DeskGuest[]): RowRanks {
+  const added = rows.filter(({ reservationNo }) => !places.has(reservationNo))
+  if (added.length === 0) return places
+  return new Map([
+    ...places,
+    ...added.map((row) => [row.reservationNo, groups[row.state]] as const),
+  ])
+}
+
+/** Still to come in the order of booking, then those who came, then those who did not. */
+const rowOrder = (places: RowRanks) => (one: DeskGuest, other: DeskGuest) =>
+  groupOf(places, one) - groupOf(places, other) ||
+  Date.parse(one.createDate) - Date.parse(other.createDate) ||
+  Number(one.reservationNo) - Number(other.reservationNo)
+
+const groupOf = (places: RowRanks, { reservationNo, state }: DeskGuest) =>
+  places.get(reservationNo) ?? groups[state]
+
+/** One time of the board with everybody who stands under it. */
+export type BoardTime = {
+  readonly time: string
+  readonly minute: number
+  /** Null: not one of the times at which bookings are taken. */
+  readonly offer: DeskTime | null
+  readonly rows: readonly DeskGuest[]
+}
+
+export const isLive = ({ state }: DeskGuest) => state !== 'cancelled'
+export const isExpected = ({ state }: DeskGuest) => state === 'confirmed'
+
+/** Times ascending. Whoever came between two of them stands under the one that was running then. */
+export function boardTimes({ times, reservations }: DeskDay, places: RowRanks): BoardTime[] {
+  const grid = times.map((offer) => ({ minute: minuteOf(offer.time), offer }))
+  const byTime = new Map<string, { minute: number; offer: DeskTime | null; rows: DeskGuest[] }>(
+    grid.map(({ minute, offer }) => [offer.time, { minute, offer, rows: [] }]),
+  )
+  for (const row of reservations.filter(isLive)) {
+    const minute = minuteOf(row.reserveTime)
+    const time = grid.findLast((one) => one.minute <= minute)?.offer.time ?? row.reserveTime
+    const slot = byTime.get(time) ?? { minute, offer: null, rows: [] }
+    slot.rows.push(row)
+    byTime.set(time, slot)
+  }
+  return [...byTime]
+    .map(([time, { rows, ...slot }]) => ({ time, ...slot, rows: rows.toSorted(rowOrder(places)) }))
+    .toSorted((one, other) => one.minute - other.minute)
+}
+
+/** Nobody is expected any more and the time is over: it may fold. */
+export function finishedTimes(day: DeskDay, times: readonly BoardTime[], now: Date): Set<string> {
+  const { over } = presentAmong(day, times, now)
+  const isFinished = ({ rows }: BoardTime, at: number) => at < over && !rows.some(isExpected)
+  return new Set(times.filter(isFinished).map(({ time }) => time))
+}
+
+/** The earliest time with somebody still to come; when all that are missing are late, theirs. */
+export function nextTime(times: readonly BoardTime[], now: Date): BoardTime | null {
+  const isDue = (row: DeskGuest) => isExpected(row) && lateBy(row, now) === null
+  return (
+    times.find(({ rows }) => rows.some(isDue)) ??
+    times.find(({ rows }) => rows.some(isExpected)) ??
+    null
+  )
+}
+
+type Part =
+  | { readonly kind: 'finished'; readonly times: readonly BoardTime[] }
+  | { readonly kind: 'empty'; readonly times: readonly BoardTime[] }
+  | { readonly kind: 'time'; readonly time: BoardTime }
+
+/**
+ * What is over is one line at the top; empty times that say the same are one line where they are. `folded` may
+ * be older than the rows: a time that has somebody to wait for again is open.
+ */
+export function partsOf(
+  times: readonly BoardTime[],
+  folded: ReadonlySet<string>,
+  wordOf: (time: BoardTime) => string,
+): Part[] {
+  const isFolded = ({ time, rows }: BoardTime) => folded.has(time) && !rows.some(isExpected)
+  const finished = times.filter(isFolded)
+  const parts: Part[] = finished.length > 0 ? [{ kind: 'finished', times: finished }] : []
+  for (const time of times) {
+    if (isFolded(time)) continue
+    const last = parts.at(-1)
+    if (time.rows.length > 0) parts.push({ kind: 'time', time })
+    else if (last?.kind === 'empty' && last.times.every((one) => wordOf(one) === wordOf(time)))
+      parts[parts.length - 1] = { kind: 'empty', times: [...last.times, time] }
+    else parts.push({ kind: 'empty', times: [time] })
+  }
+  return parts
+}
+
+/** 18:30 ~ 19:00 */
+export function spanText(times: readonly BoardTime[]): string {
+  const [first, last] = [times[0], times.at(-1)]
+  if (!first || !last) return ''
+  return first === last
+    ? guestClock(first.time)
+    : `${guestClock(first.time)} ~ ${guestClock(last.time)}`
+}

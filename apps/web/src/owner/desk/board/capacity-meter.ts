@@ -1,0 +1,61 @@
+import type { DeskDay, DeskTime } from '@matjari/contract/owner-desk/entities'
+import { isThereAt, presentAmong } from '../desk-capacity.ts'
+import { minuteOf } from '../desk-clock.ts'
+import { countOf } from './board-times.ts'
+
+export type MeterColumn = {
+  readonly time: string
+  /** Who is there then: guests, or teams where the seats are not counted. */
+  readonly value: number
+  /** Of what fits, from 0 to 1. */
+  readonly share: number
+  readonly isPast: boolean
+  readonly isNext: boolean
+  readonly isFull: boolean
+  /** The break lies before it. */
+  readonly isAfterBreak: boolean
+}
+
+type Rule = NonNullable<DeskDay['rule']>
+
+export const isFullAt = (
+  { teams, guests }: Pick<DeskTime, 'teams' | 'guests'>,
+  { maxTeamNum, maxSeats }: Rule,
+) => teams >= maxTeamNum || (maxSeats !== null && guests >= maxSeats)
+
+export function meterOf(day: DeskDay, next: string | null, now: Date): MeterColumn[] {
+  const { rule } = day
+  if (!rule) return []
+  const times = day.times.length > 0 ? day.times : keptTimes(day)
+  const { over } = presentAmong(
+    day,
+    times.map(({ time }) => ({ minute: minuteOf(time) })),
+    now,
+  )
+  return times.map((one, at) => {
+    const value = rule.maxSeats === null ? one.teams : one.guests
+    const before = times[at - 1]
+    return {
+      time: one.time,
+      value,
+      share: Math.min(1, value / Math.max(1, rule.maxSeats ?? rule.maxTeamNum)),
+      isPast: at < over,
+      isNext: one.time === next,
+      isFull: isFullAt(one, rule),
+      isAfterBreak:
+        before !== undefined && minuteOf(one.time) - minuteOf(before.time) > rule.interval,
+    }
+  })
+}
+
+/** On a day without times, say one that was closed later: those at which somebody was kept. */
+function keptTimes({ reservations }: DeskDay) {
+  const kept = reservations.filter((row) => isThereAt(row, minuteOf(row.reserveTime)))
+  const times = [...new Set(kept.map(({ reserveTime }) => reserveTime))]
+  return times
+    .toSorted((one, other) => minuteOf(one) - minuteOf(other))
+    .map((time) => {
+      const there = kept.filter((row) => isThereAt(row, minuteOf(time)))
+      return { time, teams: there.length, guests: countOf(there).guests }
+    })
+}

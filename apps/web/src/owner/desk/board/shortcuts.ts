@@ -1,0 +1,55 @@
+/** What the keys of the board do, in the order in which they are listed. */
+export const commands = {
+  search: { keys: ['/'], label: '손님 찾기' },
+  dayBefore: { keys: ['ArrowLeft'], label: '하루 전', shown: '←' },
+  dayAfter: { keys: ['ArrowRight'], label: '하루 뒤', shown: '→' },
+  today: { keys: ['t', 'ㅅ'], label: '오늘로', shown: 'T' },
+  nextRow: { keys: ['j', 'ㅓ'], label: '다음 손님 줄', shown: 'J' },
+  rowBefore: { keys: ['k', 'ㅏ'], label: '이전 손님 줄', shown: 'K' },
+  visit: { keys: ['v', 'ㅍ'], label: '방문', shown: 'V' },
+  card: { keys: ['Enter'], label: '손님 정보', shown: 'Enter' },
+  phone: { keys: ['n', 'ㅜ'], label: '전화 예약', shown: 'N' },
+  walkIn: { keys: ['w', 'ㅈ'], label: '현장 손님', shown: 'W' },
+  undo: { keys: ['u', 'ㅕ'], label: '되돌리기', shown: 'U' },
+  view: { keys: ['l', 'ㅣ'], label: '목록과 타임라인', shown: 'L' },
+  help: { keys: ['?'], label: '이 목록', shown: '?' },
+} as const satisfies Readonly<
+  Record<string, { keys: readonly string[]; label: string; shown?: string }>
+>
+
+export type Command = keyof typeof commands
+
+type Press = Pick<
+  KeyboardEvent,
+  'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing' | 'defaultPrevented' | 'target'
+>
+
+/** Somewhere a key already means something: a field, a dialog, a menu. */
+const isTaken = (target: EventTarget | null) =>
+  target instanceof Element &&
+  target.closest(
+    'input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"], [role="menu"], [role="radiogroup"]',
+  ) !== null
+
+/** Which command a press is; null: none of the board's business. */
+export function commandOf(press: Press): Command | null {
+  const { key, ctrlKey, metaKey, altKey, isComposing, defaultPrevented, target } = press
+  if (ctrlKey || metaKey || altKey || isComposing || defaultPrevented || isTaken(target))
+    return null
+  const pressed = key.length === 1 ? key.toLowerCase() : key
+  const found = Object.entries(commands).find(([, { keys }]) =>
+    (keys as readonly string[]).includes(pressed),
+  )
+  // Enter on a link or a button is theirs; on a row it opens the card.
+  const isRow = target instanceof Element && target.matches('[data-reservation]:not(button)')
+  if (!found || (found[0] === 'card' && !isRow)) return null
+  return found[0] as Command
+}
+
+const shortcutsItem = 'desk-keys'
+
+/** Of this device: single letters that do something can be switched off (WCAG 2.1.4). */
+export const areShortcutsOn = () => localStorage.getItem(shortcutsItem) !== 'off'
+
+export const setShortcutsOn = (areOn: boolean) =>
+  localStorage.setItem(shortcutsItem, areOn ? 'on' : 'off')

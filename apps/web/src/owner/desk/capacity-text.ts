@@ -1,0 +1,60 @@
+import { guestClock } from '@matjari/contract/clock-time'
+import type { DeskTime } from '@matjari/contract/owner-desk/entities'
+
+type TimeAvailability = Pick<
+  DeskTime,
+  'time' | 'fits' | 'pairsLeft' | 'reason' | 'blockedBy' | 'heldTeams'
+>
+
+const words: Readonly<Record<NonNullable<DeskTime['reason']>, string>> = {
+  closed: '받지 않는 시간',
+  break: '브레이크타임',
+  past: '지난 시간',
+  lead: '앱 접수 끝',
+  horizon: '아직 받지 않는 날',
+  full: '만석',
+  paused: '예약 멈춤',
+  notActive: '공개 안 됨',
+}
+
+/** What is left: the largest party, and how many of two. */
+export const capacityLines = (most: number, pairs = 0): [string, string?] =>
+  pairs > 0 ? [`${most}명까지`, `2명씩 ${pairs}팀`] : [`${most}명까지`]
+
+/** 8명까지 · 2명씩 5팀 */
+export const capacityText = (most: number, pairs?: number) => capacityLines(most, pairs).join(' · ')
+
+/** 18:00가, 18:30이: read aloud it ends in 시 or in 분. */
+const asSubject = (time: string) => `${guestClock(time)}${time.endsWith(':00') ? '가' : '이'}`
+
+/** What the app does at that time, why it does nothing more, and what is kept for somebody who waits. */
+export const availabilityText = (offer: TimeAvailability): string =>
+  [takenText(offer), offer.heldTeams > 0 && `${offer.heldTeams}팀 자리를 맡아 두었어요`]
+    .filter(Boolean)
+    .join(' · ')
+
+function takenText({ fits, pairsLeft, reason, blockedBy }: TimeAvailability): string {
+  if (reason === null) return capacityText(fits, pairsLeft)
+  if (reason === 'full' && blockedBy !== null)
+    return `${asSubject(blockedBy)} 만석이라 앱에서는 마감`
+  return words[reason]
+}
+
+/** The same in two short lines, for a column of the timeline. */
+export function availabilityLines(offer: TimeAvailability): [string, string?] {
+  const { fits, pairsLeft, reason, blockedBy, heldTeams } = offer
+  if (reason === 'full' && heldTeams > 0) return [words.full, `${heldTeams}팀 맡아 둠`]
+  if (reason === null) return capacityLines(fits, pairsLeft)
+  if (reason === 'full' && blockedBy !== null) return ['마감', `${asSubject(blockedBy)} 만석`]
+  return [words[reason]]
+}
+
+/** What a party of that size is told under a time it may be given; null: it simply fits. */
+export function choiceNote(offer: TimeAvailability, guests: number): string | null {
+  const { fits, reason, blockedBy, heldTeams } = offer
+  if (reason === null) return fits < guests ? capacityText(fits) : null
+  if (reason === 'full' && heldTeams > 0) return `${heldTeams}팀 맡아 둠`
+  if (reason === 'full') return blockedBy === null ? '만석' : '마감'
+  // The owner is master of the house: what only binds the app is no word here.
+  return reason === 'past' ? '지난 시간' : null
+}

@@ -1,0 +1,118 @@
+import type { DeskDay, DeskGuest } from '@matjari/contract/owner-desk/entities'
+import { closureAt } from '@matjari/contract/reservations/slots'
+import { closures } from '@matjari/contract/reservations/state'
+import { stayOf } from '@matjari/contract/reservations/stays'
+import { minuteNow, minuteOf } from './desk-clock.ts'
+
+/** Somebody sits there: they came, or the table is kept for them. */
+const takesSeats = ({ state }: DeskGuest) => state === 'confirmed' || state === 'visited'
+
+export const isThereAt = (row: DeskGuest, minute: number) => {
+  const start = minuteOf(row.reserveTime)
+  return takesSeats(row) && start <= minute && minute < start + row.stayMinutes
+}
+
+/** Who is there from that minute on until a party has left: the fullest moment decides. */
+function fullest(day: DeskDay, minute: number, stay: number) {
+  const present = day.reservations.filter((row) => isThereAt(row, minute))
+  // A place is held for a time that is still to come: in between two of them nobody has one.
+  const held = day.times.find(({ time }) => minuteOf(time) === minute)
+  const now = {
+    teams: present.length + (held?.heldTeams ?? 0),
+    guests: present.reduce(
+      (total, { numberOfGuests }) => total + numberOfGuests,
+      held?.heldGuests ?? 0,
+    ),
+  }
+  const later = day.times.filter(({ time }) => {
+    const at = minuteOf(time)
+    return at > minute && at < minute + stay
+  })
+  return {
+    teams: Math.max(now.teams, ...later.map(({ teams }) => teams)),
+    guests: Math.max(now.guests, ...later.map(({ guests }) => guests)),
+  }
+}
+
+/** Whether a party that sits down then is more than fits. The server has the last word. */
+export function isOverAt(day: DeskDay, minute: number, guests: number): boolean {
+  const { rule } = day
+  if (!rule) return false
+  const there = fullest(day, minute, stayOf(rule, guests))
+  const isOverSeats = rule.maxSeats !== null && there.guests + guests > rule.maxSeats
+  return guests > rule.maxNum || there.teams >= rule.maxTeamNum || isOverSeats
+}
+
+/** The largest party that may sit down then; 0: none. Null where nothing limits it. */
+export function largestParty(day: DeskDay, minute: number): number | null {
+  if (!day.rule) return null
+  for (let guests = day.rule.maxNum; guests > 0; guests -= 1)
+    if (!isOverAt(day, minute, guests)) return guests
+  return 0
+}
+
+/** How many parties of two may sit down then. */
+export function pairsAt(day: DeskDay, minute: number): number {
+  const { rule } = day
+  if (!rule || rule.maxNum < 2) return 0
+  const there = fullest(day, minute, stayOf(rule, 2))
+  const teams = rule.maxTeamNum - there.teams
+  const seats = rule.maxSeats === null ? teams : Math.floor((rule.maxSeats - there.guests) / 2)
+  return Math.max(0, Math.min(teams, seats))
+}
+
+/** Why the house is closed at that minute; null while it is open. */
+export function closedText({ rule }: DeskDay, minute: number): string | null {
+  if (!rule) return null
+  const hours = rule.hours && hoursOf(rule.hours)
+  const closure = closureAt({ hours }, minute)
+  if (closure !== 'offHours') return closure && closures[closure]
+  return hours && minute < hours.start ? '아직 영업 전이에요.' : '영업이 끝났어요.'
+}
+
+type Hours = NonNullable<NonNullable<DeskDay['rule']>['hours']>
+
+const hoursOf = ({ startTime, endTime, breakStartTime, breakEndTime }: Hours) => ({
+  start: minuteOf(startTime),
+  end: minuteOf(endTime),
+  rest:
+    breakStartTime === null || breakEndTime === null
+      ? null
+      : { start: minuteOf(breakStartTime), end: minuteOf(breakEndTime) },
+})
+
+/**
+ * Which of the day's times is running, and how many are over. A time runs for its length, and longer while the house is
+ * open or somebody may still sit there; on another day none runs.
+ */
+export function presentAmong<Time extends { readonly minute: number }>(
+  day: DeskDay,
+  times: readonly Time[],
+  now: Date,
+): { readonly over: number; readonly running: Time | null } {
+  if (day.day < day.runningDay) return { over: times.length, running: null }
+  if (day.day > day.runningDay) return { over: 0, running: null }
+  const minute = minuteNow(day.day, now)
+  const at = times.findLastIndex((time) => time.minute <= minute)
+  const begun = times[at]
+  if (!begun) return { over: 0, running: null }
+  const isRunning = minute < begun.minute + (day.rule?.interval ?? 0) || isInUse(day, minute)
+  return isRunning ? { over: at, running: begun } : { over: at + 1, running: null }
+}
+
+const isInUse = (day: DeskDay, minute: number) =>
+  (day.rule !== null && closedText(day, minute) === null) ||
+  day.reservations.some((row) => isThereAt(row, minute))
+
+/** The house of the running day has not opened yet, or has closed and nobody sits there any more. */
+export function closedNow(day: DeskDay, now: Date): 'before' | 'after' | null {
+  const hours = day.rule?.hours
+  if (!hours || day.day !== day.runningDay) return null
+  const minute = minuteNow(day.day, now)
+  if (minute < minuteOf(hours.startTime)) return 'before'
+  return minute >= minuteOf(hours.endTime) && !isInUse(day, minute) ? 'after' : null
+}
+
+/** What is not marked by now was forgotten: nobody is expected any more. */
+export const isOver = (day: DeskDay, now: Date) =>
+  day.day < day.runningDay || closedNow(day, now) === 'after'

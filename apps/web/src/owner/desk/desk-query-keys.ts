@@ -1,0 +1,15 @@
+/**
+ * The names of the desk's answers. Not under `reservations`: the boards ask every few seconds, and the inbox listens to
+ * that word. Not beside the others: nobody else loads them.
+ */
+export const deskQueryKeys = {
+  shops: ['desk', 'shops'],
+  of: (no: string) => ['desk', no],
+  day: (no: string, ...day: readonly string[]) => ['desk', no, 'day', ...day],
+  known: (no: string, phone: string) => ['desk', no, 'known', phone],
+  sought: (no: string, text: string) => ['desk', no, 'sought', text],
+  guest: (no: string, ...key: readonly string[]) => ['desk', no, 'guest', ...key],
+  waiting: (no: string, ...day: readonly string[]) => ['desk', no, 'waiting', ...day],
+  waitingTeams: (no: string | undefined) => ['desk', no, 'waiting-teams'],
+  numbers: (no: string, weeks: string) => ['desk', no, 'numbers', weeks],
+} as const

@@ -1,0 +1,52 @@
+import type { DeskDay } from '@matjari/contract/owner-desk/entities'
+import { useState } from 'react'
+import { Segmented } from '../../../ui/choice/segmented.tsx'
+import { askDiscard } from '../../../ui/overlay/alerts.ts'
+import type { NewEntry } from '../board-context.ts'
+import { PhoneEntry } from './phone-entry.tsx'
+import { WalkInEntry } from './walk-in-entry.tsx'
+
+const kinds = [
+  { value: 'walkIn', label: '현장 손님' },
+  { value: 'phone', label: '전화 예약' },
+] as const
+
+type EntryDrawerProps = {
+  day: DeskDay
+  now: Date
+  wish: NewEntry
+  onClose: () => void
+}
+
+/** A new guest: at the door, or on the phone. */
+export function EntryDrawer({ day, now, wish, onClose }: EntryDrawerProps) {
+  const [source, setSource] = useState(wish.source)
+  const [isWritten, setWritten] = useState(false)
+
+  async function close() {
+    if (!isWritten || (await askDiscard())) onClose()
+  }
+
+  const kind = (
+    <Segmented
+      label="어떤 손님인가요?"
+      options={kinds}
+      value={source}
+      onValueChange={setSource}
+      className="flex! *:min-h-12"
+    />
+  )
+  const frame = {
+    day,
+    now,
+    kind,
+    onWritten: setWritten,
+    onDone: onClose,
+    onClose: () => void close(),
+  }
+  return source === 'walkIn' ? (
+    <WalkInEntry {...frame} />
+  ) : (
+    <PhoneEntry {...frame} time={wish.time ?? null} />
+  )
+}

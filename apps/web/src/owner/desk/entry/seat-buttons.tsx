@@ -1,0 +1,110 @@
+import { formatClockTime } from '@matjari/contract/clock-time'
+import type { DeskDay, DeskGuest } from '@matjari/contract/owner-desk/entities'
+import { clsx } from 'clsx'
+import { errorMessage } from '../../../lib/api-error.ts'
+import { showAlert } from '../../../ui/overlay/alerts.ts'
+import { showToast } from '../../../ui/overlay/toasts.ts'
+import { isOverAt } from '../desk-capacity.ts'
+import { noteOwnWrite, sendConfirmed, useCancel, useEnter } from '../desk-writes.ts'
+import { marks } from '../guest-marks.ts'
+
+type SeatButtonsProps = {
+  day: DeskDay
+  minute: number
+  /** The party that is on its way to the server. */
+  seating: number | null
+  onSeat: (guests: number) => void
+  isBig?: boolean
+  upTo?: number
+}
+
+/** A number is a party that sits down: no name, no question, unless it is more than fits. */
+export const SeatButtons = ({
+  day,
+  minute,
+  seating,
+  onSeat,
+  isBig = false,
+  upTo = 8,
+}: SeatButtonsProps) => (
+  <fieldset aria-label="몇 명인가요?" className={clsx('desk-seats', isBig && 'desk-seats-big')}>
+    {Array.from({ length: upTo }, (_, index) => index + 1).map((guests) => {
+      const isOver = isOverAt(day, minute, guests)
+      return (
+        <button
+          key={guests}
+          type="button"
+          aria-disabled={seating !== null || undefined}
+          aria-busy={seating === guests || undefined}
+          className={clsx('desk-seat', isOver && 'desk-seat-over')}
+          onClick={() => seating === null && onSeat(guests)}
+        >
+          <span>
+            {guests}
+            <span className={clsx(isOver ? 'sr-only' : 'desk-seat-unit')}>명</span>
+          </span>
+          {isOver && <small>초과</small>}
+        </button>
+      )
+    })}
+  </fieldset>
+)
+
+type Seating = {
+  readonly guests: number
+  readonly minute: number
+  readonly guestName?: string
+  readonly guestPhone?: string
+  readonly memo?: string
+}
+
+type Made = Pick<DeskGuest, 'reservationNo' | 'numberOfGuests'>
+
+/** Somebody at the door sits down at once; a slip of the finger is taken back at once, too. */
+export function useSeating({ restaurantNo, day }: Pick<DeskDay, 'restaurantNo' | 'day'>) {
+  const enter = useEnter(restaurantNo)
+  const cancel = useCancel(restaurantNo)
+
+  async function seat({ guests, minute, guestName = '', guestPhone = '', memo = '' }: Seating) {
+    const body = {
+      restaurantNo,
+      reserveDay: day,
+      reserveTime: formatClockTime(minute),
+      numberOfGuests: guests,
+      source: 'walkIn' as const,
+      guestName,
+      guestPhone,
+      memo,
+      isSeated: 'Y' as const,
+    }
+    try {
+      const made = await sendConfirmed(enter.mutateAsync, body, '앉히기')
+      if (!made) return false
+      noteOwnWrite(made.reservationNo)
+      showToast(`현장 손님 ${guests}명이 앉았어요`, 'ok', {
+        action: { label: '실행 취소', run: () => void takeBack(made) },
+      })
+      return true
+    } catch (error) {
+      void showAlert(errorMessage(error), 'danger')
+      return false
+    }
+  }
+
+  /** They never were here: first not seated, then not expected either, and the place is free again. */
+  async function takeBack({ reservationNo, numberOfGuests }: Made) {
+    try {
+      await marks.add({ reservationNo, from: 'visited', to: 'confirmed' })
+      await cancel.mutateAsync({ reservationNo, reason: '잘못 넣음' })
+      showToast(`현장 손님 ${numberOfGuests}명을 지웠어요`)
+    } catch (error) {
+      void showAlert(errorMessage(error), 'danger')
+    }
+  }
+
+  return {
+    seat,
+    seating: enter.isPending ? (enter.variables.numberOfGuests as number) : null,
+    isWaiting: enter.isWaiting,
+  }
+}

@@ -1,0 +1,31 @@
+import type { DeskRestaurant } from '@matjari/contract/staff/entities'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
+import { api } from '../../lib/api.ts'
+import { shopIn } from './desk-address.ts'
+import { deskQueryKeys } from './desk-query-keys.ts'
+
+export const shopsQuery = queryOptions({
+  queryKey: deskQueryKeys.shops,
+  queryFn: ({ signal }) => api('GET /api/desk/restaurants', {}, { signal }),
+})
+
+/** The one that the address names, otherwise the first that is open. */
+export function shopOf(shops: readonly DeskRestaurant[], named: string | undefined) {
+  if (named !== undefined) return shops.find(({ restaurantNo }) => restaurantNo === named) ?? null
+  return shops.find(({ isActive }) => isActive === 'Y') ?? shops[0] ?? null
+}
+
+/** The shop this window shows. `shop` is null where there is none, undefined until it is known. */
+export function useShop() {
+  const named = shopIn(useLocation().search)
+  const { data: shops, error, isFetching, refetch } = useQuery(shopsQuery)
+  return {
+    named,
+    shops: shops ?? [],
+    shop: shops && shopOf(shops, named),
+    error,
+    isFetching,
+    retry: () => void refetch(),
+  }
+}

@@ -1,0 +1,38 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { api } from '../../lib/api.ts'
+import { deskQueryKeys } from './desk-query-keys.ts'
+
+const refreshMs = 60_000
+const maxShownTeams = 999
+
+const teamsQuery = (restaurantNo: string | undefined) =>
+  queryOptions({
+    queryKey: deskQueryKeys.waitingTeams(restaurantNo),
+    queryFn: async ({ signal }) =>
+      (await api('GET /api/desk/waiting', { query: { restaurantNo } }, { signal })).teams,
+    enabled: restaurantNo !== undefined,
+    refetchInterval: refreshMs,
+  })
+
+/** Whoever has just been told how many wait tells the menu. */
+export function useSetWaitlistTeams(restaurantNo: string, teams: number | undefined) {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (teams !== undefined) client.setQueryData(teamsQuery(restaurantNo).queryKey, teams)
+  }, [client, restaurantNo, teams])
+}
+
+/** Beside the menu's entry; nothing while nobody waits. */
+export function WaitlistTeams({ restaurantNo }: { restaurantNo: string | undefined }) {
+  const { data: teams = 0 } = useQuery(teamsQuery(restaurantNo))
+  if (teams === 0) return null
+  return (
+    <>
+      <span aria-hidden="true" className="desk-nav-n">
+        {teams > maxShownTeams ? `${maxShownTeams}+` : teams}
+      </span>
+      <span className="sr-only"> {teams}팀 기다려요</span>
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import type { Input } from '@matjari/contract/calls/all'
+import type { HoursException, OperatingHours } from '@matjari/contract/schedule/entities'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { hoursQuery } from '../../features/opening-hours/opening-hours-api.ts'
+import { apiWithHeader } from '../../lib/api.ts'
+import { invalidateAll, invalidatedBy } from '../../lib/query-keys.ts'
+import type { AskAffected } from './affected-sending.ts'
+import type { Days } from './closed-range.ts'
+import type { exceptionBody } from './exception-draft.ts'
+import { type WeekDraft, weekBody } from './week-draft.ts'
+
+/** Null: the owner went back when they saw which bookings the change would strand. */
+type Changed<Answer> = Promise<{ readonly message: string; readonly answer: Answer } | null>
+
+type AskingChange = { readonly restaurantNo: string; readonly askAffected: AskAffected }
+
+export function useSaveWeek({ restaurantNo, askAffected }: AskingChange) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (saving: {
+      week: WeekDraft
+      isNew: boolean
+    }): Changed<readonly OperatingHours[]> => {
+      const body = weekBody(restaurantNo, saving.week)
+      if (saving.isNew) return apiWithHeader('POST /api/operatings', { body })
+      const decision = await askAffected({ kind: 'hours', hours: body })
+      if (!decision.go) return null
+      const query = { affected: decision.affected, reason: decision.reason }
+      return apiWithHeader('PUT /api/operatings', { query, body })
+    },
+    onSuccess: (saved) => {
+      if (saved) client.setQueryData(hoursQuery(restaurantNo).queryKey, [...saved.answer])
+    },
+    // After a failure too: somebody else may have been here.
+    onSettled: () => void invalidateAll(client, invalidatedBy.hours(restaurantNo)),
+  })
+}
+
+export function useDeleteWeek(restaurantNo: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => apiWithHeader('DELETE /api/operatings', { query: { restaurantNo } }),
+    onSuccess: () => {
+      client.setQueryData(hoursQuery(restaurantNo).queryKey, [])
+    },
+    onSettled: () => void invalidateAll(client, invalidatedBy.hours(restaurantNo)),
+  })
+}
+
+export function useSaveException({ restaurantNo, askAffected }: AskingChange) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: ReturnType<typeof exceptionBody>): Changed<HoursException> => {
+      const decision = await askAffected({ kind: 'exception', exception: body })
+      if (!decision.go) return null
+      const query = { affected: decision.affected, reason: decision.reason }
+      return apiWithHeader('PUT /api/operatings/exceptions', { query, body })
+    },
+    onSettled: () => void invalidateAll(client, invalidatedBy.hours(restaurantNo)),
+  })
+}
+
+export function useDeleteException({ restaurantNo, askAffected }: AskingChange) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (day: string): Changed<null> => {
+      const decision = await askAffected({ kind: 'exceptionDeleted', restaurantNo, day })
+      if (!decision.go) return null
+      const query = {
+        restaurantNo,
+        day,
+        affected: decision.affected,
+        reason: decision.reason,
+      }
+      return apiWithHeader('DELETE /api/operatings/exceptions', { query })
+    },
+    onSettled: () => void invalidateAll(client, invalidatedBy.hours(restaurantNo)),
+  })
+}
+
+type ClosedRangeBody = Input<'PUT /api/operatings/closed-range', File>['body']
+
+type Saved = {
+  readonly body: ClosedRangeBody
+  readonly affected: 'keep' | 'cancel' | undefined
+  readonly reason: string | undefined
+}
+
+export function useSaveRange(restaurantNo: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ body, ...query }: Saved) =>
+      apiWithHeader('PUT /api/operatings/closed-range', { query, body }),
+    onSettled: () => void invalidateAll(client, invalidatedBy.hours(restaurantNo)),
+  })
+}
+
+/** It strands nobody: where it was closed, nobody could book. */
+export function useDeleteRange(restaurantNo: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ from, to }: Days) =>
+      apiWithHeader('DELETE /api/operatings/closed-range', { query: { restaurantNo, from, to } }),
+    onSettled: () => void invalidateAll(client, invalidatedBy.hours(restaurantNo)),
+  })
+}
