@@ -5,7 +5,7 @@ import { listFiles } from './build/fingerprint.mjs'
 import { fromRoot, isCommand } from './process/paths.mjs'
 
 const pretendard = 'node_modules/pretendard/dist/web/variable'
-const target = 'apps/web/src/assets/letters'
+const target = 'apps/web/src/fonts'
 
 /** Weights outside of these are written nowhere, and cost a quarter of a file. */
 const weights = { min: 400, max: 800, default: 400 }
@@ -21,7 +21,7 @@ const isSyllable = (letter) => letter >= '가' && letter <= '힣'
 /** What people read on the public pages before they do anything: our words, and those of dishes and reviews. */
 function pageLetters() {
   const isPublic = (path) =>
-    /\.tsx?$/.test(path) && !/\.test\.|\/(admin|dev-ui|texts|account|members)/.test(path)
+    /\.tsx?$/.test(path) && !/\.test\.|\/(admin|dev-ui|legal|account)/.test(path)
   const files = listFiles([
     'apps/web/src',
     'packages/contract/src',

@@ -23,34 +23,38 @@ const sharedFiles = [
   // What home shares with other pages: without it, the parts of all would be in its first load.
   {
     name: 'cards',
-    test: /\/ui\/(card|badge|photo\/photo|status\/(skeleton|needs-script)|stars\/star)\.tsx|\/features\/restaurants\/(restaurant-card|api)\.|\/picture-address\.ts|icons\/chevron-right|useQuery\.js|queryOptions\.js/,
+    test: /\/ui\/(card|badge|photo\/photo|skeleton|needs-script|star)\.tsx|\/features\/restaurants\/restaurant-(card|api)\.|\/picture-address\.ts|icons\/chevron-right|useQuery\.js|queryOptions\.js/,
     priority: 5,
   },
   // The shapes of pages on their way are fetched in every quiet moment: they must not bring the pages with them.
   {
     name: 'skeletons',
-    test: /\/src\/(layouts\/skeletons\/|ui\/(form-panel|status\/boxes|photo\/gallery-frame)\.|features\/restaurants\/detail\/frame\.)/,
+    test: /\/src\/(app\/(skeletons|restaurant-skeleton|reviews-skeleton)\.|ui\/(form-panel|list-skeletons|photo\/gallery-frame)\.|features\/restaurants\/detail-frame\.)/,
     priority: 5,
   },
   // Controls, icons, rules and sentences that many pages have: dozens of files of a few hundred bytes otherwise.
   {
     name: 'parts',
-    test: /\/src\/(ui\/(?!overlay|calendar|upload|styles)|lib\/)|\/contract\/src\/|node_modules\/(lucide-react|@tanstack)\//,
+    test: /\/src\/(ui\/(?!overlay|calendar|upload\/)|lib\/(?!socket))|\/contract\/src\/|node_modules\/(lucide-react|@tanstack)\//,
     minShareCount: 5,
     priority: 4,
   },
   // The question of the evening, which home and the results have in common; what is chosen from comes later.
-  { name: 'tonight', test: /\/src\/features\/tonight\/(?!bar\/panel)/, priority: 3.5 },
+  {
+    name: 'tables',
+    test: /\/src\/features\/(table-search\/(?!table-search-panel)|restaurants\/recently-seen\.)/,
+    priority: 3.5,
+  },
   // Everything a link to a restaurant needs: a browser asks for six files at a time.
   {
     name: 'restaurant',
-    test: /\/src\/(pages\/restaurant(\.|\/(?!reviews))|features\/(restaurants\/detail|favorites\/(heart|api)|schedule\/(opening|api)|menus\/(list|api)|reviews\/(address|api|skeleton))|places\/(directions|map\/place-map|kakao)|ui\/photo\/(gallery|tile)|lib\/browser\/share)/,
+    test: /\/src\/(pages\/restaurant(-page\.|\/(?!reviews))|features\/(restaurants\/(restaurant-detail|restaurant-ratings|detail-frame)\.|favorites\/favorite-(heart|api)\.|opening-hours\/opening-hours|menus\/menu-(list|api)\.|reviews\/review-(api|skeleton)\.)|maps\/(directions|place\/place-map|kakao)|ui\/photo\/photo-(gallery|tile)\.|lib\/share\.)/,
     priority: 3,
   },
   // The results' page with what it asks: a link from home needs one file more.
   {
     name: 'search',
-    test: /\/src\/(features\/search\/(?!suggest|admin|filter-sheet|no-result|map-view|map\/(?!area))|pages\/search-results)|\/tag-list/,
+    test: /\/src\/(features\/search\/(?!form\/|filter-sheet|filter-regions|map\/|jamo|results\/(map-view|ways-out|other-shops))|pages\/search-results-page)|\/tag-list/,
     priority: 3,
   },
   // Alerts and toasts are fetched together, soon after every start; a dialog is made of the same parts.
@@ -58,7 +62,7 @@ const sharedFiles = [
   // The end of a restaurant's page, which comes when somebody gets near it, and what is written there.
   {
     name: 'reviews',
-    test: /\/src\/(features\/reviews\/(?!admin|mine)|pages\/restaurant\/reviews|ui\/upload)/,
+    test: /\/src\/(features\/reviews\/(?!my-)|pages\/restaurant\/reviews|ui\/upload\/)/,
     priority: 1,
   },
   // Large, and needed only where a day is chosen.
@@ -129,10 +133,10 @@ function smallRouter(): Plugin {
 
 /** Pages that people arrive at from outside. Their files set out with the first ones. */
 const firstPages = {
-  '/': '/pages/home.tsx',
-  '/search-results': '/pages/search-results.tsx',
-  '/restaurant/': '/pages/restaurant.tsx',
-  '/reviews/': '/pages/reviews.tsx',
+  '/': '/pages/home-page.tsx',
+  '/search-results': '/pages/search-results-page.tsx',
+  '/restaurant/': '/pages/restaurant-page.tsx',
+  '/reviews/': '/pages/reviews-page.tsx',
 }
 
 /** What the bundler writes at the end of the head. */
@@ -175,7 +179,7 @@ function firstPagesAtOnce(): Plugin {
 
 /** What a server draws of all that comes late in a browser: the pages, and what is seen of them at once. */
 const drawnLate =
-  /\/(pages\/(home|search-results|restaurant|reviews)|part|site\/footer|favorites\/heart|panel\/button)\.tsx$/
+  /\/(pages\/(home|search-results|restaurant|reviews)-page|home-body|reviews-body|site-footer|favorite-heart|chat-button)\.tsx$/
 
 /** Leaves out of a server's build what nobody sees there: dialogs, and all the pages that only browsers draw. */
 function onlyDrawn(): Plugin {

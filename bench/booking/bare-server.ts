@@ -2,7 +2,7 @@
 // validation, envelope and log are those of the product.
 import { formatClockTime } from '@matjari/contract/clock-time'
 import { openDatabase } from '../../apps/server/src/db/database.ts'
-import type { Deps } from '../../apps/server/src/deps.ts'
+import type { Deps } from '../../apps/server/src/features/deps.ts'
 import { callerOf } from '../../apps/server/src/features/accounts/sign-in.ts'
 import { addHealthChecks, watchDisk } from '../../apps/server/src/http/health.ts'
 import { createHttpServer } from '../../apps/server/src/http/http-server.ts'

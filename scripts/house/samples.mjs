@@ -37,7 +37,7 @@ export const goodHouse = {
     "import { Card } from '../features/restaurants/card.tsx'\nimport { Heart } from '../features/favorites/heart.tsx'\n",
   'apps/web/src/layouts/frame.tsx': "import { Heart } from '../features/favorites/heart.tsx'\n",
   'apps/web/src/features/restaurants/card.tsx': "import { Button } from '../../ui/button.tsx'\n",
-  'apps/web/src/features/favorites/heart.tsx':
+  'apps/web/src/features/favorites/favorite-heart.tsx':
     "import { limits } from '@matjari/contract/limits'\nimport { Card } from '../restaurants/card.tsx'\n",
   'apps/web/src/places/map.tsx': "import { Button } from '../ui/button.tsx'\n",
   'apps/web/src/ui/button.tsx': "import { shown } from '../lib/format.ts'\n",

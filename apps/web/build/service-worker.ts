@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { build, defaultClientConditions, type Plugin } from 'vite'
 
-const folder = new URL('../src/offline/', import.meta.url)
+const folder = new URL('../src/sw/', import.meta.url)
 const sourceOf = (name: string) => readFile(new URL(name, folder), 'utf8')
 
 /** Writes `/sw.js`: the service worker with the page for when there is no network, in one file. */
@@ -11,9 +11,12 @@ export function serviceWorker(): Plugin {
     name: 'service-worker',
     apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     async generateBundle() {
-      const [html, css] = await Promise.all([sourceOf('page.html'), sourceOf('page.css')])
+      const [html, css] = await Promise.all([
+        sourceOf('offline-page.html'),
+        sourceOf('offline-page.css'),
+      ])
       const style = css.replaceAll(/\s+/g, ' ').trim()
-      const script = await bundled('page.ts')
+      const script = await bundled('offline-page.ts')
       // Functions, because `$` in a replacement text means something.
       const page = html
         .replaceAll(/\n\s*/g, '\n')

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { Navigate, Outlet, Route, Routes } from 'react-router'
 import { createPrefetch, onLinkIntent } from './app/prefetch.ts'
 import { LazyLayout, type RouteDefinition, route, routeElements } from './app/route.tsx'
-import { isOwner } from './features/auth/account-links.ts'
-import { startDevice } from './features/inbox/push/start.ts'
+import { isOwner } from './features/account/account-menu.ts'
+import { startPush } from './features/inbox/push-device.ts'
 import { PublicLayout } from './layouts/public-layout.tsx'
 import { isSampleCity, showsComponents } from './lib/config.ts'
 import { lazyModule } from './lib/lazy-module.ts'
@@ -358,7 +358,7 @@ export function followLinks(client: QueryClient, firstScreens: readonly RouteDef
   ]
   const ahead = createPrefetch({ client, table })
   onLinkIntent((address) => void ahead(address))
-  startDevice()
+  startPush()
 }
 
 /** Stands inside the public layout. The layout of members is also their guard. */

@@ -2,7 +2,11 @@ import { QueryClient } from '@tanstack/react-query'
 import { prerender } from 'react-dom/static'
 import { matchPath, StaticRouter } from 'react-router'
 import { App } from './app.tsx'
-import { isNotShown, isRestaurantNo, restaurantQuery } from './features/restaurants/api.ts'
+import {
+  isNotPublic,
+  isRestaurantNo,
+  restaurantQuery,
+} from './features/restaurants/restaurant-api.ts'
 import { type RuntimeSettings, takeSettings } from './lib/config.ts'
 import { dehydrateAnswers, pageStateText } from './lib/page-state.ts'
 import { firstRoutes } from './routes.tsx'
@@ -104,7 +108,7 @@ async function draw({ url, client, now, signal }: Drawing): Promise<string> {
 function isMissing(client: QueryClient, { restaurantNo }: { readonly restaurantNo?: string }) {
   if (restaurantNo === undefined) return false
   const state = client.getQueryState(restaurantQuery(restaurantNo).queryKey)
-  return !isRestaurantNo(restaurantNo) || isNotShown(state?.error)
+  return !isRestaurantNo(restaurantNo) || isNotPublic(state?.error)
 }
 
 const unlessAborted = <Result,>(signal: AbortSignal, work: Promise<Result>) =>

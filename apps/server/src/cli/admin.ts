@@ -4,7 +4,6 @@ import { passwordProblem } from '@matjari/contract/accounts/rules'
 import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
 import { leaving } from '../app.ts'
-import type { Deps } from '../deps.ts'
 import {
   createAdministrator,
   listAdministrators,
@@ -13,6 +12,7 @@ import {
 } from '../features/accounts/administrators.ts'
 import { changeMember } from '../features/accounts/member-admin.ts'
 import { makeTemporaryPassword } from '../features/accounts/passwords.ts'
+import type { Deps } from '../features/deps.ts'
 import { offerFreedTables } from '../features/waitlist/offering.ts'
 import { AppError } from '../lib/app-error.ts'
 import { systemClock } from '../lib/clock.ts'

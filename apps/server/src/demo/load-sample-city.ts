@@ -1,5 +1,5 @@
 import type { Db } from '../db/db.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../features/deps.ts'
 import { claimReadyPictures } from '../features/media/pictures.ts'
 import { refreshSearch } from '../features/search/index/refresh.ts'
 import { hashPassword } from '../lib/crypto/passwords.ts'

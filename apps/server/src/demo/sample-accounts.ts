@@ -1,6 +1,6 @@
 import type { SampleAccount } from '@matjari/contract/accounts/sign-in-calls'
 import type { Db } from '../db/db.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../features/deps.ts'
 import type { Handlers } from '../http/mount.ts'
 
 /** The same on every newcomer's machine, and only there: never loaded in production. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../features/deps.ts'
 import { storeReadyPicture } from '../features/media/pictures.ts'
 
 /** The same place seen from src and from dist. */

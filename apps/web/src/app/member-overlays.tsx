@@ -1,4 +1,4 @@
-import { Reminder } from '../features/members/account/reminder.tsx'
+import { AccountReminder } from '../features/account/account-reminder.tsx'
 import { WaitlistWatcher } from '../features/waitlist/waitlist-watcher.tsx'
 import { useSession } from '../lib/session.ts'
 
@@ -7,7 +7,7 @@ export function ForMembers() {
   const { loginInfo } = useSession()
   return (
     <>
-      <Reminder />
+      <AccountReminder />
       <WaitlistWatcher key={loginInfo?.memberNo} />
     </>
   )

@@ -1,4 +1,4 @@
-import { DetailFrame } from '../features/restaurants/detail/frame.tsx'
+import { DetailFrame } from '../features/restaurants/detail-frame.tsx'
 import { galleryFrame } from '../ui/photo/gallery-frame.ts'
 import { Skeleton, SkeletonText } from '../ui/skeleton.tsx'
 

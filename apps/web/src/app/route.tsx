@@ -5,9 +5,7 @@ import { type LazyModule, lazyModule, useLazyModule } from '../lib/lazy-module.t
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { NavigationEffects, scrollToTop } from './navigation-effects.tsx'
-import type { SkeletonName } from './skeletons.tsx'
-
-export type SkeletonComponent = ComponentType<{ readonly title: string }>
+import type { SkeletonComponent, SkeletonName } from './skeletons.tsx'
 
 type ComingPageProps = { title: string; skeleton: SkeletonName | undefined }
 

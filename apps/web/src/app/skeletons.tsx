@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { Card, CardGridSkeleton, CardListSkeleton } from '../ui/card.tsx'
 import { FormPanel } from '../ui/form-panel.tsx'
 import {
@@ -12,7 +12,6 @@ import {
 import { Skeleton, SkeletonText } from '../ui/skeleton.tsx'
 import { DetailSkeleton } from './restaurant-skeleton.tsx'
 import { ReviewsSkeleton } from './reviews-skeleton.tsx'
-import type { SkeletonComponent } from './route.tsx'
 
 // Pages that ask for something, that are read, and that only say something.
 
@@ -34,6 +33,8 @@ const Line = () => (
     <SkeletonText className="w-56" />
   </span>
 )
+
+export type SkeletonComponent = ComponentType<{ readonly title: string }>
 
 const FormSkeleton: SkeletonComponent = ({ title }) => (
   <FormPanel title={title} lead={<Line />}>

@@ -1,7 +1,7 @@
 import { savesData } from '../lib/saves-data.ts'
 import groups from './rare.json'
 
-const files = import.meta.glob<string>('../../assets/letters/rare-*.woff2', {
+const files = import.meta.glob<string>('./rare-*.woff2', {
   eager: true,
   query: '?url',
   import: 'default',

@@ -2,16 +2,17 @@ import '../styles/all-styles.css'
 import { ArrowUpRight } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link, NavLink, Outlet, useLocation } from 'react-router'
-import { useWaiting } from '../features/admin/waiting/api.ts'
-import { WaitingCount } from '../features/admin/waiting/count.tsx'
-import type { Waiting } from '../features/admin/waiting/text.ts'
-import { AdminsOnly } from '../features/auth/guards.tsx'
-import { TwoStepDemanded } from '../features/auth/two-step/demanded.tsx'
+import {
+  PendingCount,
+  type PendingKind,
+  usePendingCounts,
+} from '../admin/dashboard/pending-counts.tsx'
+import { AdminsOnly, TwoStepRequired } from '../features/account/account-guards.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { SkipLink } from './skip-link.tsx'
 
-const items: readonly { label: string; to: string; waiting?: Waiting }[] = [
+const items: readonly { label: string; to: string; waiting?: PendingKind }[] = [
   { label: '운영 현황', to: '/admin/main' },
   { label: '회원관리', to: '/admin/users' },
   { label: '맛집관리', to: '/admin/restaurants', waiting: 'waitingApplications' },
@@ -24,7 +25,7 @@ const items: readonly { label: string; to: string; waiting?: Waiting }[] = [
 /** Only administrators see it. */
 export const AdminLayout = () => (
   <AdminsOnly>
-    <TwoStepDemanded />
+    <TwoStepRequired />
     <SkipLink />
     <header className="sticky top-0 z-(--z-header) border-b border-line bg-surface">
       <div className="page-width flex items-center gap-x-8 max-md:flex-wrap max-md:pt-1 md:h-16">
@@ -51,7 +52,7 @@ export const AdminLayout = () => (
 function AdminNav() {
   const nav = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
-  const counts = useWaiting()
+  const counts = usePendingCounts()
   useEffect(() => {
     // On a phone the menu is wider than the window.
     const current = nav.current?.querySelector('[aria-current]')
@@ -70,7 +71,7 @@ function AdminNav() {
           className="relative inline-flex items-center text-[0.9375rem] font-medium whitespace-nowrap text-ink-2 -outline-offset-3 hover:text-ink aria-[current]:font-bold aria-[current]:text-ink aria-[current]:after:absolute aria-[current]:after:inset-x-0 aria-[current]:after:bottom-0 aria-[current]:after:h-[3px] aria-[current]:after:rounded-t-[3px] aria-[current]:after:bg-brand"
         >
           {label}
-          {waiting && counts && <WaitingCount what={waiting} count={counts[waiting]} />}
+          {waiting && counts && <PendingCount what={waiting} count={counts[waiting]} />}
         </NavLink>
       ))}
     </nav>

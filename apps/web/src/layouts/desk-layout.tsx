@@ -1,10 +1,10 @@
 import '../styles/all-styles.css'
 import { useState } from 'react'
 import { Navigate, Outlet } from 'react-router'
-import { hasBoard } from '../features/auth/account-links.ts'
-import { MembersOnly } from '../features/auth/guards.tsx'
-import { ChatTool } from '../features/chat/panel/tool-button.tsx'
-import { InboxBell } from '../features/inbox/bell.tsx'
+import { MembersOnly } from '../features/account/account-guards.tsx'
+import { hasBoard } from '../features/account/account-menu.ts'
+import { ChatToolButton } from '../features/chat/chat-tool-button.tsx'
+import { InboxBell } from '../features/inbox/inbox-bell.tsx'
 import { useSession } from '../lib/session.ts'
 import { DeskHeader } from '../owner/desk/desk-header.tsx'
 import { DeskTabs } from '../owner/desk/desk-tabs.tsx'
@@ -28,7 +28,7 @@ function Desk() {
       <DeskHeader
         tools={
           <>
-            <ChatTool />
+            <ChatToolButton />
             <InboxBell />
           </>
         }

@@ -12,14 +12,13 @@ import {
 import { Dialog } from 'radix-ui'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { boardLink, hasBoard, isAdmin } from '../features/auth/account-links.ts'
-import { MemberCard } from '../features/auth/member-card.tsx'
-import { useLogout } from '../features/auth/use-logout.ts'
+import { boardLink, hasBoard, isAdmin, useLogout } from '../features/account/account-menu.ts'
 import { type Session, useSession } from '../lib/session.ts'
 import { Button, buttonClass, IconButton } from '../ui/button.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { returnFocus } from '../ui/overlay/return-focus.ts'
 import { useBackToClose } from '../ui/overlay/use-back-to-close.ts'
+import { MemberCard } from './member-card.tsx'
 
 type Item = { label: string; to: string; icon: LucideIcon }
 

@@ -16,12 +16,12 @@ import {
 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
-import { isOwner } from '../features/auth/account-links.ts'
-import { MembersOnly } from '../features/auth/guards.tsx'
-import { MemberCard } from '../features/auth/member-card.tsx'
+import { MembersOnly } from '../features/account/account-guards.tsx'
+import { isOwner } from '../features/account/account-menu.ts'
 import { loginWithReturn } from '../lib/login-return.ts'
 import { type Session, useSession } from '../lib/session.ts'
 import { buttonClass } from '../ui/button.tsx'
+import { MemberCard } from './member-card.tsx'
 
 type Item = { label: string; to: string; icon: LucideIcon }
 

@@ -1,7 +1,7 @@
 import { CirclePlus, House, Rows3, Search, User } from 'lucide-react'
 import { Suspense } from 'react'
 import { NavLink, Outlet } from 'react-router'
-import { boardLink, hasBoard } from '../features/auth/account-links.ts'
+import { boardLink, hasBoard } from '../features/account/account-menu.ts'
 import { lazyComponent } from '../lib/lazy-module.ts'
 import { useSession } from '../lib/session.ts'
 import { SiteHeader } from './site-header.tsx'
@@ -42,7 +42,7 @@ const SiteFooter = lazyComponent(() => import('./site-footer.tsx').then((file) =
 
 // Beside the page, and never what somebody came for.
 const ChatButton = lazyComponent(() =>
-  import('../features/chat/panel/button.tsx').then((file) => file.ChatButton),
+  import('../features/chat/chat-button.tsx').then((file) => file.ChatButton),
 )
 
 export const PublicLayout = () => (

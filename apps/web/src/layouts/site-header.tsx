@@ -2,9 +2,8 @@ import { clsx } from 'clsx'
 import { Menu, Search } from 'lucide-react'
 import { Suspense, useState, useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router'
-import { accountLinks, boardLink } from '../features/auth/account-links.ts'
-import { useLogout } from '../features/auth/use-logout.ts'
-import { SearchForm } from '../features/search/form.tsx'
+import { accountLinks, boardLink, useLogout } from '../features/account/account-menu.ts'
+import { SearchForm } from '../features/search/form/search-form.tsx'
 import { lazyComponent } from '../lib/lazy-module.ts'
 import { useSession } from '../lib/session.ts'
 import { Button, buttonClass, IconButton } from '../ui/button.tsx'
@@ -70,7 +69,7 @@ function MenuButton() {
 
 // A visitor has none, so it is not in the first load.
 const InboxBell = lazyComponent(() =>
-  import('../features/inbox/bell.tsx').then((file) => file.InboxBell),
+  import('../features/inbox/inbox-bell.tsx').then((file) => file.InboxBell),
 )
 
 /** One search per page: these have their own, or nothing to search beside. */

@@ -2,29 +2,12 @@ import { Suspense } from 'react'
 import { Link } from 'react-router'
 import type { Loader } from '../app/route.tsx'
 import { useThemeChoice } from '../app/theme.ts'
-import dark640 from '../assets/hero-dark-640.avif'
-import dark1100 from '../assets/hero-dark-1100.avif'
-import darkWebp from '../assets/hero-dark-1100.webp'
-import dark1760 from '../assets/hero-dark-1760.avif'
-import light640 from '../assets/hero-light-640.avif'
-import light1100 from '../assets/hero-light-1100.avif'
-import lightWebp from '../assets/hero-light-1100.webp'
-import light1760 from '../assets/hero-light-1760.avif'
-import { categoryQuery } from '../features/restaurants/api.ts'
+import { heroPhotos, heroSizes } from '../assets/hero.ts'
+import { categoryQuery } from '../features/restaurants/restaurant-api.ts'
 import { lazyComponent } from '../lib/lazy-module.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { CardGridSkeleton } from '../ui/card.tsx'
 import { categories } from './home/categories.ts'
-
-/** Plaster by day, walnut by night. Twice as wide as high. WebP, a third larger, is for older browsers. */
-const heroPhotos = {
-  light: { avif: `${light640} 640w, ${light1100} 1100w, ${light1760} 1760w`, webp: lightWebp },
-  dark: { avif: `${dark640} 640w, ${dark1100} 1100w, ${dark1760} 1760w`, webp: darkWebp },
-}
-
-/** A phone shows the soft middle of it, magnified: there fewer dots than the screen has are enough. */
-const heroSizes =
-  '(min-width: 1488px) 1440px, (min-width: 960px) 97vw, (min-width: 640px) 75vw, 420px'
 
 // The page can be read before anybody can ask it something: a server has drawn this too.
 const tonightPart = import('./home/home-body.tsx')

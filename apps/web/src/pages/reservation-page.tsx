@@ -1,5 +1,5 @@
 import { Navigate, useLocation } from 'react-router'
-import { isRestaurantNo } from '../features/restaurants/api.ts'
+import { isRestaurantNo } from '../features/restaurants/restaurant-api.ts'
 
 /** The dialog stands over the page of its restaurant; without one there is a restaurant to be found first. */
 export function ReservationPage() {

@@ -4,17 +4,16 @@ import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import { DetailSkeleton } from '../app/restaurant-skeleton.tsx'
 import type { Loader, PageProps } from '../app/route.tsx'
-import { menuPagesQuery } from '../features/menus/api.ts'
+import { menuPagesQuery } from '../features/menus/menu-api.ts'
 import { exceptionsQuery, hoursQuery } from '../features/opening-hours/opening-hours-api.ts'
+import { useRememberSeen } from '../features/restaurants/recently-seen.ts'
 import {
-  isNotShown,
+  isNotPublic,
   isRestaurantNo,
   ratingQuery,
   restaurantQuery,
-} from '../features/restaurants/api.ts'
-import { firstPlace } from '../features/reviews/address.ts'
-import { reviewsQuery } from '../features/reviews/api.ts'
-import { useRememberSeen } from '../features/tonight/recently-seen.ts'
+} from '../features/restaurants/restaurant-api.ts'
+import { firstReviewPlace, reviewsQuery } from '../features/reviews/review-api.ts'
 import { SkeletonGroup } from '../ui/skeleton.tsx'
 import { RestaurantContent } from './restaurant/restaurant-content.tsx'
 import {
@@ -31,7 +30,7 @@ export const ask: Loader = async (client, { params: { restaurantNo = '' }, now }
     client.prefetchQuery(exceptionsQuery(restaurantNo, now)),
     client.prefetchInfiniteQuery(menuPagesQuery(restaurantNo)),
     client.prefetchQuery(ratingQuery(restaurantNo)),
-    client.prefetchQuery(reviewsQuery({ restaurantNo, ...firstPlace })),
+    client.prefetchQuery(reviewsQuery({ restaurantNo, ...firstReviewPlace })),
   ])
 }
 
@@ -47,7 +46,7 @@ function Restaurant({ title, restaurantNo }: PageProps & { restaurantNo: string 
   const { data, error } = query
   useDocumentTitle(data?.restaurantName)
   useRememberSeen(data)
-  if (isNotShown(error)) return <RestaurantNotFound />
+  if (isNotPublic(error)) return <RestaurantNotFound />
   if (data) return <RestaurantContent restaurant={data} />
   return error ? <RestaurantLoadFailed title={title} query={query} /> : <Waiting />
 }
@@ -57,7 +56,7 @@ function usePartsAtOnce(restaurantNo: string) {
   const client = useQueryClient()
   useEffect(() => {
     const known = client.getQueryState(restaurantQuery(restaurantNo).queryKey)
-    if (isNotShown(known?.error)) return
+    if (isNotPublic(known?.error)) return
     void ask(client, { params: { restaurantNo }, search: '' })
   }, [client, restaurantNo])
 }

@@ -7,13 +7,17 @@ import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { ReviewsFrame, ReviewsSkeleton } from '../app/reviews-skeleton.tsx'
 import type { Loader, PageProps } from '../app/route.tsx'
 import {
-  isNotShown,
+  isNotPublic,
   isRestaurantNo,
   ratingQuery,
   restaurantQuery,
-} from '../features/restaurants/api.ts'
-import { type ListPlace, placeIn, reviewsAddress } from '../features/reviews/address.ts'
-import { reviewsQuery } from '../features/reviews/api.ts'
+} from '../features/restaurants/restaurant-api.ts'
+import {
+  type ReviewListPlace,
+  reviewPlaceIn,
+  reviewsAddress,
+  reviewsQuery,
+} from '../features/reviews/review-api.ts'
 import { SkeletonGroup } from '../ui/skeleton.tsx'
 import {
   RestaurantLoadFailed,
@@ -28,7 +32,7 @@ export const ask: Loader = async (client, { params: { restaurantNo = '' }, searc
   await Promise.all([
     client.prefetchQuery(restaurantQuery(restaurantNo)),
     client.prefetchQuery(ratingQuery(restaurantNo)),
-    client.prefetchQuery(reviewsQuery({ restaurantNo, ...placeIn(search) })),
+    client.prefetchQuery(reviewsQuery({ restaurantNo, ...reviewPlaceIn(search) })),
   ])
 }
 
@@ -40,12 +44,12 @@ export function ReviewsPage({ title }: PageProps) {
 }
 
 function RestaurantReviews({ title, restaurantNo }: PageProps & { restaurantNo: string }) {
-  const place = placeIn(useLocation().search)
+  const place = reviewPlaceIn(useLocation().search)
   usePartsAtOnce(restaurantNo)
   const query = useQuery(restaurantQuery(restaurantNo))
   const { data, error } = query
   useDocumentTitle(data && `${data.restaurantName} ${title}`)
-  if (isNotShown(error)) return <RestaurantNotFound />
+  if (isNotPublic(error)) return <RestaurantNotFound />
   if (data) return <Content title={title} restaurant={data} place={place} />
   return error ? <RestaurantLoadFailed title={title} query={query} /> : <Waiting />
 }
@@ -56,19 +60,19 @@ function usePartsAtOnce(restaurantNo: string) {
   const { search } = useLocation()
   useEffect(() => {
     const known = client.getQueryState(restaurantQuery(restaurantNo).queryKey)
-    if (isNotShown(known?.error)) return
+    if (isNotPublic(known?.error)) return
     void ask(client, { params: { restaurantNo }, search })
   }, [client, restaurantNo, search])
 }
 
-type ContentProps = PageProps & { restaurant: RestaurantDetail; place: ListPlace }
+type ContentProps = PageProps & { restaurant: RestaurantDetail; place: ReviewListPlace }
 
 function Content({ title, restaurant, place }: ContentProps) {
   const { restaurantNo, restaurantName: name } = restaurant
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
 
-  function go(next: ListPlace) {
+  function go(next: ReviewListPlace) {
     const address = reviewsAddress(restaurantNo, next)
     if (address === `${pathname}${search}`) return
     // Another order is a step one can take back; a page that is gone is not.

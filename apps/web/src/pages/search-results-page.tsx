@@ -3,47 +3,48 @@ import { Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import type { Loader } from '../app/route.tsx'
 import {
-  carriedOn,
-  drawnFilters,
-  filtersOf,
+  FilterBar,
+  FilterButton,
+  useFilterChange,
+  useFilterSheet,
+} from '../features/search/filter-bar.tsx'
+import { SearchForm } from '../features/search/form/search-form.tsx'
+import { NoscriptFilters } from '../features/search/noscript-filters.tsx'
+import type { CardAction } from '../features/search/results/result-grid.tsx'
+import { SearchOutcome, useSearchResult } from '../features/search/results/search-outcome.tsx'
+import {
+  carriedParams,
+  filtersIn,
   searchTitle,
+  serverRenderedFilters,
   withNear,
-} from '../features/search/address.ts'
-import { searchQuery } from '../features/search/api.ts'
-import { useEvening, withoutSaid } from '../features/search/evening.ts'
-import { FilterBar } from '../features/search/filters/bar.tsx'
-import { FilterButton } from '../features/search/filters/button.tsx'
-import { PlainFilters } from '../features/search/filters/plain.tsx'
-import { useFilterSheet } from '../features/search/filters/sheet-opener.tsx'
-import { useFilterChange } from '../features/search/filters/use-filter-change.ts'
-import { SearchForm } from '../features/search/form.tsx'
-import type { CardAction } from '../features/search/results/grid.tsx'
-import { SearchOutcome } from '../features/search/results/results.tsx'
-import { useFound } from '../features/search/results/use-found.ts'
-import { NearNotice } from '../features/tonight/bar/near-notice.tsx'
-import { QuestionBar } from '../features/tonight/bar/question-bar.tsx'
-import { keepChoice } from '../features/tonight/last-choice.ts'
-import { type Question, questionTexts } from '../features/tonight/question.ts'
+} from '../features/search/search-address.ts'
+import { searchQuery } from '../features/search/search-api.ts'
+import { useSearchCriteria, withoutCriteria } from '../features/search/search-criteria.ts'
+import { saveLastChoice } from '../features/table-search/last-choice.ts'
+import { NearNotice } from '../features/table-search/near-button.tsx'
+import { type TableQuery, tableQueryTexts } from '../features/table-search/table-query.ts'
+import { TableSearchBar } from '../features/table-search/table-search-bar.tsx'
 import { useIsHydrating } from '../lib/hydration.ts'
 import { lazyComponent } from '../lib/lazy-module.ts'
 import { NeedsScript } from '../ui/needs-script.tsx'
 
 const FavoriteHeart = lazyComponent(() =>
-  import('../features/favorites/heart.tsx').then((file) => file.FavoriteHeart),
+  import('../features/favorites/favorite-heart.tsx').then((file) => file.FavoriteHeart),
 )
 
 export const ask: Loader = (client, { search }) =>
-  client.prefetchQuery(searchQuery(filtersOf(new URLSearchParams(search))))
+  client.prefetchQuery(searchQuery(filtersIn(new URLSearchParams(search))))
 
 /** The address is the state: the question, every filter and page can be kept, sent and gone back to. */
 export function SearchResultsPage() {
   const address = new URLSearchParams(useLocation().search)
-  const filters = useIsHydrating() ? drawnFilters(address) : filtersOf(address)
-  const search = useFound(filters)
+  const filters = useIsHydrating() ? serverRenderedFilters(address) : filtersIn(address)
+  const search = useSearchResult(filters)
   // The bar shows at once what was chosen in it; the list follows.
   const { shown, change } = useFilterChange(filters)
   const understood = search.read?.understood ?? []
-  const { question } = useEvening(shown, understood)
+  const { question } = useSearchCriteria(shown, understood)
   const { sheet, part: filterSheet } = useFilterSheet(filters, search)
   const title = searchTitle(filters)
   const isMap = filters.view === 'map'
@@ -52,16 +53,16 @@ export function SearchResultsPage() {
     document.title = `${title} · 맛자리`
   }, [title])
 
-  function handleQuestion(next: Question) {
-    keepChoice(
+  function handleQuestion(next: TableQuery) {
+    saveLastChoice(
       {
         ...(next.meal && next.meal !== question.meal && { meal: next.meal }),
         ...(next.guests !== question.guests && { guests: next.guests }),
       },
       search.now,
     )
-    const query = withoutSaid(shown.query, understood, { from: question, to: next })
-    change({ asked: questionTexts(next), query })
+    const query = withoutCriteria(shown.query, understood, { from: question, to: next })
+    change({ asked: tableQueryTexts(next), query })
   }
 
   return (
@@ -69,7 +70,7 @@ export function SearchResultsPage() {
       {/* What opens in it lies over everything on a phone, so nothing here may hold it back. */}
       <div className="sticky top-header z-30 border-b border-line bg-canvas has-[[role=dialog]]:z-(--z-dialog) max-md:top-15">
         <div className="page-width py-2 md:py-3">
-          <QuestionBar
+          <TableSearchBar
             look="sticky"
             question={question}
             query={filters.query}
@@ -79,11 +80,11 @@ export function SearchResultsPage() {
             aside={<FilterButton filters={filters} sheet={sheet} />}
           >
             {(nearButton) => (
-              <SearchForm look="bar" isAgain query={filters.query} asked={carriedOn(shown)}>
+              <SearchForm look="bar" isAgain query={filters.query} asked={carriedParams(shown)}>
                 {nearButton}
               </SearchForm>
             )}
-          </QuestionBar>
+          </TableSearchBar>
           <NearNotice />
         </div>
       </div>
@@ -98,7 +99,7 @@ export function SearchResultsPage() {
         </h1>
         <SearchOutcome filters={filters} search={search} cardAction={heart}>
           <FilterBar filters={filters} sheet={sheet} />
-          <PlainFilters filters={filters} />
+          <NoscriptFilters filters={filters} />
           <NeedsScript for="즐겨찾기에 담으려면" />
         </SearchOutcome>
       </div>

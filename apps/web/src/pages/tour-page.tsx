@@ -1,19 +1,23 @@
 import { Link } from 'react-router'
 import { chooseTheme, useThemeChoice } from '../app/theme.ts'
-import { useEnterAs } from '../features/first-steps/api.ts'
-import { setDone, useDoneThings } from '../features/first-steps/kept.ts'
-import { type Role, roleNames, roleOf } from '../features/first-steps/roles.ts'
-import { resultsOf } from '../features/search/results-path.ts'
+import { resultsAddress } from '../features/search/results-path.ts'
+import {
+  SampleAccountButtons,
+  type SampleRole,
+  sampleRoleNames,
+  sampleRoleOf,
+  useSampleSignIn,
+} from '../features/tour/sample-accounts.tsx'
+import { setTourStepDone, useDoneTourSteps } from '../features/tour/tour-progress.ts'
 import { useSession } from '../lib/session.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Checkbox } from '../ui/form/checkbox.tsx'
 import '../styles/all-styles.css'
 import type { PageProps } from '../app/route.tsx'
-import { AccountButtons } from '../features/first-steps/account-buttons.tsx'
 
 /** A press that leads right there; with a role it signs in first. */
-type TourLink = { readonly label: string; readonly to: string; readonly as?: Role }
+type TourLink = { readonly label: string; readonly to: string; readonly as?: SampleRole }
 
 type TourStep = {
   /** Kept in the browser when it has been done: never another one's. */
@@ -33,19 +37,19 @@ export const tourSteps: readonly TourStep[] = [
     name: 'typo',
     title: '틀리게 써도 찾아요',
     sentence: "'멘야하로'라고 쳐도 멘야하루가 나오고, 무엇을 고쳐 읽었는지 말해요.",
-    ways: [{ label: '틀린 이름으로 찾기', to: resultsOf('멘야하로') }],
+    ways: [{ label: '틀린 이름으로 찾기', to: resultsAddress('멘야하로') }],
   },
   {
     name: 'sentence',
     title: '말하듯이 찾아요',
     sentence: "'합정 토요일 7시 4명'이 그대로 날짜와 시간과 인원이 돼요.",
-    ways: [{ label: '말로 찾기', to: resultsOf('합정 토요일 7시 4명') }],
+    ways: [{ label: '말로 찾기', to: resultsAddress('합정 토요일 7시 4명') }],
   },
   {
     name: 'map',
     title: '지도에서 골라요',
     sentence: '핀마다 예약되는 시간이 있고, 지도를 옮기면 그곳에서 다시 찾아요.',
-    ways: [{ label: '지도 열기', to: resultsOf('마포', { view: 'map' }) }],
+    ways: [{ label: '지도 열기', to: resultsAddress('마포', { view: 'map' }) }],
   },
   {
     name: 'booking',
@@ -116,7 +120,7 @@ const TourStepCard = ({ thing, number, isDone }: ThingCardProps) => (
       </div>
       <Checkbox
         checked={isDone}
-        onChange={({ currentTarget }) => setDone(thing.name, currentTarget.checked)}
+        onChange={({ currentTarget }) => setTourStepDone(thing.name, currentTarget.checked)}
       >
         해 봤어요<span className="sr-only">: {thing.title}</span>
       </Checkbox>
@@ -125,7 +129,7 @@ const TourStepCard = ({ thing, number, isDone }: ThingCardProps) => (
 )
 
 function WayButton({ way }: { way: TourLink }) {
-  const role = roleOf(useSession())
+  const role = sampleRoleOf(useSession())
   if (way.as === undefined || way.as === role)
     return (
       <Link to={way.to} className={buttonClass({ variant: 'soft', size: 'sm' })}>
@@ -135,8 +139,8 @@ function WayButton({ way }: { way: TourLink }) {
   return <EnterButton label={way.label} role={way.as} to={way.to} />
 }
 
-function EnterButton({ label, role, to }: { label: string; role: Role; to: string }) {
-  const { enterAs, enteringRole } = useEnterAs()
+function EnterButton({ label, role, to }: { label: string; role: SampleRole; to: string }) {
+  const { enterAs, enteringRole } = useSampleSignIn()
   return (
     <Button
       variant="soft"
@@ -165,8 +169,8 @@ function NightButton() {
 
 /** For whoever has just started the product: each thing is one press away. */
 export function TourPage({ title }: PageProps) {
-  const done = useDoneThings()
-  const role = roleOf(useSession())
+  const done = useDoneTourSteps()
+  const role = sampleRoleOf(useSession())
   const count = tourSteps.filter(({ name }) => done.has(name)).length
   return (
     <div className="page-width grid gap-6 pt-[clamp(1.5rem,3.5vw,3rem)]">
@@ -175,13 +179,13 @@ export function TourPage({ title }: PageProps) {
           <h1 className="outline-none">{title}</h1>
           <p className="mt-2 text-ink-2">
             여기는 견본 도시라 무엇을 눌러도 괜찮아요.{' '}
-            {role ? `지금은 ${roleNames[role]} 계정이에요.` : '계정도 한 번만 누르면 돼요.'}
+            {role ? `지금은 ${sampleRoleNames[role]} 계정이에요.` : '계정도 한 번만 누르면 돼요.'}
           </p>
           <output className="num mt-1 block text-sm text-ink-3">
             열 가지 가운데 {count}가지를 해 봤어요
           </output>
         </div>
-        <AccountButtons onwards="here" current={role} />
+        <SampleAccountButtons onwards="here" current={role} />
       </header>
       <ol className="grid gap-4 md:grid-cols-2">
         {tourSteps.map((thing, at) => (

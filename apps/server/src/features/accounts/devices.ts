@@ -2,9 +2,9 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { limits } from '@matjari/contract/limits'
 import { networkOf } from '../../db/attempts.ts'
-import type { Deps } from '../../deps.ts'
 import { readCookie, writeCookie } from '../../http/cookies.ts'
 import { everyMac } from '../../lib/crypto/secrets.ts'
+import type { Deps } from '../deps.ts'
 import * as store from './sign-in.sql.ts'
 
 /** Where a sign-in is used, as far as it is kept. */

@@ -2,11 +2,11 @@ import type { Consent, MemberExport } from '@matjari/contract/accounts/entities'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'
-import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { ResponseWriter } from '../../http/long-response.ts'
 import { AppError } from '../../lib/app-error.ts'
 import { pagesOf } from '../../lib/paging.ts'
+import type { Deps } from '../deps.ts'
 import { readMyPage } from './members.sql.ts'
 
 /** Undefined once they have withdrawn. */

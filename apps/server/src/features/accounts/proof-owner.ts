@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { limits } from '@matjari/contract/limits'
 import { networkOf } from '../../db/attempts.ts'
-import type { Deps } from '../../deps.ts'
 import { readCookie, writeCookie } from '../../http/cookies.ts'
 import { everyMac } from '../../lib/crypto/secrets.ts'
+import type { Deps } from '../deps.ts'
 
 // Who asks for a code, types it and uses what it proved. A proof is worth something only to whoever
 // proved it; kept as hashes, because an address on the network is nobody's business.

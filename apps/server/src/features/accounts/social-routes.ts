@@ -4,7 +4,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { forgiveAttempt, networkOf, spendAttempt } from '../../db/attempts.ts'
 import { isPassing } from '../../db/errors.ts'
-import type { Deps } from '../../deps.ts'
 import { readCookie, writeCookie } from '../../http/cookies.ts'
 import { isForeignOrigin } from '../../http/headers.ts'
 import type { Handlers } from '../../http/mount.ts'
@@ -17,6 +16,7 @@ import {
   type SocialProvider,
   type SocialProviders,
 } from '../../lib/open-id/open-id.ts'
+import type { Deps } from '../deps.ts'
 import { deviceOf } from './devices.ts'
 import { beginOneTimeSignIn, beginSignIn, inactiveMemberAnswer } from './sign-in.ts'
 import { createSocialMember, findSocialMember } from './social-members.ts'

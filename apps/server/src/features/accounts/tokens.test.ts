@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
-import type { Deps } from '../../deps.ts'
 import { readConfig } from '../../lib/config.ts'
 import { readSecrets } from '../../lib/crypto/secrets.ts'
+import type { Deps } from '../deps.ts'
 import {
   ACCESS_TOKEN_MS,
   isStillConfirmed,

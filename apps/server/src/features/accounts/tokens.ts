@@ -1,9 +1,9 @@
 import { createHash, createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
 import { limits } from '@matjari/contract/limits'
 import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose'
-import type { Deps } from '../../deps.ts'
 import type { Scope } from '../../http/caller.ts'
 import { everyKey, everyMac } from '../../lib/crypto/secrets.ts'
+import type { Deps } from '../deps.ts'
 
 const minute = 60_000
 const hour = 60 * minute

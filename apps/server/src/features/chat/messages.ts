@@ -1,9 +1,9 @@
 import type { ChatMessage } from '@matjari/contract/chat/entities'
-import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { AppError } from '../../lib/app-error.ts'
 import { pagesOf } from '../../lib/paging.ts'
 import { batchQueue } from '../../lib/queues/batch-queue.ts'
+import type { Deps } from '../deps.ts'
 import { messagesInRoomOf, saveMessages } from './messages.sql.ts'
 
 /** Most messages in one statement. */

@@ -1,5 +1,5 @@
-import type { Deps } from '../../deps.ts'
 import type { Handlers } from '../../http/mount.ts'
+import type { Deps } from '../deps.ts'
 import { messagesIn } from './messages.sql.ts'
 import { listRooms } from './rooms.sql.ts'
 import { openOwnRoom, readUpTo, roomFor, unreadFor } from './rooms.ts'

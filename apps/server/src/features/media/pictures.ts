@@ -3,10 +3,10 @@ import { messages } from '@matjari/contract/messages'
 import { sql } from 'kysely'
 import { attemptHashes, migrateAttemptCounts } from '../../db/attempts.ts'
 import type { Db } from '../../db/db.ts'
-import type { Deps } from '../../deps.ts'
 import { nameOfSender, type Sender, type Upload } from '../../http/uploads/uploads.ts'
 import { AppError } from '../../lib/app-error.ts'
 import { waitText } from '../../lib/wait-text.ts'
+import type { Deps } from '../deps.ts'
 import {
   addressOf,
   filesOf,

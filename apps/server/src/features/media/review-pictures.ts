@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
 import { limits } from '@matjari/contract/limits'
-import type { Deps } from '../../deps.ts'
 import type { Upload } from '../../http/uploads/uploads.ts'
 import { everyMac } from '../../lib/crypto/secrets.ts'
 import type { PictureRenderer, ReceiptPicture } from '../../lib/pictures/rendering.ts'
+import type { Deps } from '../deps.ts'
 import {
   addressOf,
   isReceipt,

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Deps } from '../../deps.ts'
 import { AppError } from '../../lib/app-error.ts'
 import { contentTypeOf } from '../../lib/pictures/picture-storage.ts'
+import type { Deps } from '../deps.ts'
 import { addressOf, isPublic, reviewPhotoOf } from './pictures.rules.ts'
 import { isInPublicReview } from './pictures.sql.ts'
 import { isSignedPhoto } from './review-pictures.ts'

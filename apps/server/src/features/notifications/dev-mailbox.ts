@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Deps } from '../../deps.ts'
 import { AppError } from '../../lib/app-error.ts'
 import { unsealAny } from '../../lib/crypto/seal.ts'
 import { everyKey } from '../../lib/crypto/secrets.ts'
 import { escapeHtml } from '../../lib/html.ts'
 import type { Letter } from '../../lib/mail/letter.ts'
+import type { Deps } from '../deps.ts'
 import * as store from './mail.sql.ts'
 import { isMailboxOpen } from './mail.ts'
 

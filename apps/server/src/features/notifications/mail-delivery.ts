@@ -1,10 +1,10 @@
 import { isPassing } from '../../db/errors.ts'
-import type { Deps } from '../../deps.ts'
 import { unsealAny } from '../../lib/crypto/seal.ts'
 import { everyKey } from '../../lib/crypto/secrets.ts'
 import type { Letter } from '../../lib/mail/letter.ts'
 import { MailError, type MailTransport } from '../../lib/mail/smtp.ts'
 import { pause, startRepeatingJob } from '../../lib/queues/repeating-job.ts'
+import type { Deps } from '../deps.ts'
 import * as store from './mail.sql.ts'
 import { isUseless, leaseEnd, nextTryAt } from './mail.ts'
 

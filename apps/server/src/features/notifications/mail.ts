@@ -1,10 +1,10 @@
 import type { Db } from '../../db/db.ts'
-import type { Deps } from '../../deps.ts'
 import { AppError } from '../../lib/app-error.ts'
 import type { Config } from '../../lib/config.ts'
 import { seal, unsealAny } from '../../lib/crypto/seal.ts'
 import { everyKey } from '../../lib/crypto/secrets.ts'
 import type { Letter } from '../../lib/mail/letter.ts'
+import type { Deps } from '../deps.ts'
 import * as store from './mail.sql.ts'
 
 /** How long a letter belongs to the sender that took it. Longer than a send may last. */

@@ -1,7 +1,7 @@
 import { exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
-import type { Deps } from '../../deps.ts'
 import { seal, unsealAny } from '../../lib/crypto/seal.ts'
 import { everyKey } from '../../lib/crypto/secrets.ts'
+import type { Deps } from '../deps.ts'
 import * as store from './push.sql.ts'
 
 type KeyDeps = Pick<Deps, 'db' | 'now' | 'secrets'>

@@ -1,6 +1,6 @@
 import { limits } from '@matjari/contract/limits'
-import type { Deps } from '../../deps.ts'
 import type { Handlers } from '../../http/mount.ts'
+import type { Deps } from '../deps.ts'
 import { countMessages, messagesOf } from './inbox.sql.ts'
 import { readAll, readOne } from './inbox.ts'
 import { subscribe, unsubscribe } from './push.ts'

@@ -1,22 +1,12 @@
 import { deskLimits } from '@matjari/contract/owner-desk/limits'
 import type { Notices } from '../../db/notices.ts'
+import type { BoardEvents } from '../deps.ts'
 
 const channel = 'desk'
 const anywhere = '*'
 /** A notice of the database holds less than eight kilobytes. */
 const most = 300
 const number = /^\d{1,19}$/
-
-export type BoardEvents = {
-  /** After the commit, never in it: whoever notifies in a transaction makes all others wait for its end. */
-  readonly changed: (restaurantNo: string) => void
-  /** Bookings of restaurants nobody counted. */
-  readonly changedAnywhere: () => void
-  /** From then on `hear` is told of every restaurant, or of `null` for any. Resolves when that holds. */
-  readonly listen: (
-    hear: (restaurantNos: readonly string[] | null) => void,
-  ) => Promise<() => Promise<void>>
-}
 
 type Options = {
   readonly notices: Notices

@@ -3,11 +3,11 @@ import { messages } from '@matjari/contract/messages'
 import { guestNameOf } from '@matjari/contract/owner-desk/rules'
 import { reservationSources, reservationStateLabel } from '@matjari/contract/reservations/state'
 import type { Db } from '../../db/db.ts'
-import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { AppError } from '../../lib/app-error.ts'
 import { csvOf } from '../../lib/csv.ts'
 import { recordAudit } from '../admin/audit.ts'
+import type { Deps } from '../deps.ts'
 import { ownRestaurant } from '../restaurants/restaurant-access.ts'
 
 type Day = { readonly restaurantNo: string; readonly day: string }

@@ -1,7 +1,6 @@
 import type { DeskGuest, GuestCard, GuestSummary } from '@matjari/contract/owner-desk/entities'
 import { guestNameOf } from '@matjari/contract/owner-desk/rules'
 import type { Db } from '../../db/db.ts'
-import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { AppError } from '../../lib/app-error.ts'
 import { choseong, squeeze, typedChoseong } from '../../lib/korean/fold.ts'
@@ -11,6 +10,7 @@ import {
   isInitial,
   syllablesFrom,
 } from '../../lib/korean/syllables.ts'
+import type { Deps } from '../deps.ts'
 import { lockMembersShared } from '../locks/members.ts'
 import { withDeskRestaurant } from '../staff/desk-access.ts'
 import {

@@ -1,8 +1,8 @@
 import { messages } from '@matjari/contract/messages'
 import { isDeadlock, violated } from '../../db/errors.ts'
-import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { AppError } from '../../lib/app-error.ts'
+import type { Deps } from '../deps.ts'
 import {
   type BookingRequest,
   type Contact,

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { messages } from '@matjari/contract/messages'
 import type { Db } from '../../db/db.ts'
-import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { AppError } from '../../lib/app-error.ts'
+import type { Deps } from '../deps.ts'
 import { keysSince } from './booking.rules.ts'
 
 type KeyClaim = {

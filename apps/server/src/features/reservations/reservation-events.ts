@@ -1,7 +1,7 @@
 import { addDays, seoulMinutes, seoulMoment, seoulToday } from '@matjari/contract/seoul-day'
 import type { Db } from '../../db/db.ts'
 import { isPassing } from '../../db/errors.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../deps.ts'
 import { type LockedMembers, lockMembersShared } from '../locks/members.ts'
 import { addInboxMessages } from '../notifications/inbox.ts'
 import { queueMail } from '../notifications/mail.ts'

@@ -12,8 +12,8 @@ import {
   timeRangeOf,
 } from '@matjari/contract/table-search/offers'
 import type { Db } from '../../db/db.ts'
-import type { Deps } from '../../deps.ts'
 import { AppError } from '../../lib/app-error.ts'
+import type { Deps } from '../deps.ts'
 import {
   bookableAmong,
   nextTimesAt,

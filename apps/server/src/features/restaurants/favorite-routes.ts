@@ -1,6 +1,6 @@
-import type { Deps } from '../../deps.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { capped } from '../../lib/paging.ts'
+import type { Deps } from '../deps.ts'
 import { isFavorite, listFavorites } from './favorites.sql.ts'
 import { addFavorite, dropFavorite } from './favorites.ts'
 

@@ -1,5 +1,5 @@
-import type { Deps } from '../../deps.ts'
 import type { EarlyChecks, Handlers } from '../../http/mount.ts'
+import type { Deps } from '../deps.ts'
 import { menuPageOf } from './menus.rules.ts'
 import { readMenuPage } from './menus.sql.ts'
 import { addMenu, changeMenu, deleteMenu, refuseNonOwners, reorderMenus } from './menus.ts'

@@ -1,9 +1,9 @@
 import { limits } from '@matjari/contract/limits'
 import { messages } from '@matjari/contract/messages'
-import type { Deps } from '../../deps.ts'
 import type { EarlyChecks, Handlers } from '../../http/mount.ts'
 import { AppError } from '../../lib/app-error.ts'
 import { capped, readMost, sliceOf } from '../../lib/paging.ts'
+import type { Deps } from '../deps.ts'
 import {
   decideApplications,
   listApplications,

@@ -11,10 +11,10 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { preparedPipelined } from '../../db/prepared.ts'
-import type { Deps } from '../../deps.ts'
 import type { HeadOf, PageHead } from '../../http/pages/page-template.ts'
 import { AppError } from '../../lib/app-error.ts'
 import { escapeHtml } from '../../lib/html.ts'
+import type { Deps } from '../deps.ts'
 import { cuisineText, ratingOf } from './restaurants.rules.ts'
 
 const dayMinutes = 24 * 60

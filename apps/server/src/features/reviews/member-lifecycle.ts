@@ -1,7 +1,7 @@
 import type { Db } from '../../db/db.ts'
-import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { pagesOf } from '../../lib/paging.ts'
+import type { Deps } from '../deps.ts'
 import { lockMember } from '../locks/members.ts'
 import { releasePicture } from '../media/pictures.ts'
 import { clearReceiptPhotosOf, lockReceiptsOf } from './receipts.sql.ts'

@@ -6,10 +6,10 @@ import type {
 } from '@matjari/contract/reviews/entities'
 import type { ReviewSort } from '@matjari/contract/reviews/rules'
 import { takedownNotice, takedownReasonText } from '@matjari/contract/reviews/takedown-rules'
-import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { isCapped, pageInfoOf, type Slice } from '../../lib/paging.ts'
 import { yesNo } from '../../lib/yes-no.ts'
+import type { Deps } from '../deps.ts'
 import { signedPhoto, signedReceipt } from '../media/review-pictures.ts'
 import { mayAskAgain, type Takedown } from './takedowns.rules.ts'
 

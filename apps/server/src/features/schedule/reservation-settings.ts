@@ -1,9 +1,9 @@
 import { messages } from '@matjari/contract/messages'
 import { addDays, seoulToday } from '@matjari/contract/seoul-day'
 import type { Db } from '../../db/db.ts'
-import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { AppError } from '../../lib/app-error.ts'
+import type { Deps } from '../deps.ts'
 import { lockSchedules } from '../locks/schedules.ts'
 import { withOwnRestaurant } from '../restaurants/restaurant-access.ts'
 import {

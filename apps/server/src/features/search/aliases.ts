@@ -3,11 +3,11 @@ import { messages } from '@matjari/contract/messages'
 import type { SearchAlias } from '@matjari/contract/search/calls'
 import type { Db } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { AppError } from '../../lib/app-error.ts'
 import { squeeze } from '../../lib/korean/fold.ts'
 import { recordAudit } from '../admin/audit.ts'
+import type { Deps } from '../deps.ts'
 import * as store from './parse/aliases.sql.ts'
 
 type AliasInput = { readonly alias: string; readonly word: string }

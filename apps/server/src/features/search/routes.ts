@@ -1,7 +1,7 @@
 import { limits } from '@matjari/contract/limits'
-import type { Deps } from '../../deps.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { sliceOf } from '../../lib/paging.ts'
+import type { Deps } from '../deps.ts'
 import { addAlias, changeAlias, removeAlias } from './aliases.ts'
 import { listAliases } from './parse/aliases.sql.ts'
 import { search } from './search.ts'

@@ -1,5 +1,5 @@
-import type { Deps } from '../../deps.ts'
 import type { Handlers } from '../../http/mount.ts'
+import type { Deps } from '../deps.ts'
 import { ownRestaurant } from '../restaurants/restaurant-access.ts'
 import { restaurantNotFound } from '../restaurants/restaurants.rules.ts'
 import { staffAt, workplacesOf } from './staff.sql.ts'

@@ -1,8 +1,8 @@
 import { limits } from '@matjari/contract/limits'
 import type { Db } from '../../db/db.ts'
-import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { pagesOf } from '../../lib/paging.ts'
+import type { Deps } from '../deps.ts'
 import { type WaitlistEntryRow, waitlistEntryPage } from './waitlist-entries.sql.ts'
 import { waitlistEntryOf } from './waitlist-entries.ts'
 

@@ -1,6 +1,6 @@
 import { isConnectionLost } from '../../db/errors.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../deps.ts'
 import { withWaitlistOffers } from '../locks/freed-capacity.ts'
 import * as store from './offer-sweep.sql.ts'
 import { lockTimesOf } from './offering.sql.ts'

@@ -1,5 +1,5 @@
-import type { Deps } from '../../deps.ts'
 import type { Handlers } from '../../http/mount.ts'
+import type { Deps } from '../deps.ts'
 import { requireDeskRestaurant } from '../staff/desk-access.ts'
 import { guestBookingOf } from './offering.ts'
 import { ownerWaitlist, waitlistNumbers } from './owner-waitlist.ts'

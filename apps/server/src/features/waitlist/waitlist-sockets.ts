@@ -5,13 +5,13 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { WebSocket } from 'ws'
 import type { Db } from '../../db/db.ts'
-import type { Deps } from '../../deps.ts'
 import { unwelcomeRefusals } from '../../http/caller.ts'
 import { type SocketHandler, sendText } from '../../http/sockets/open-sockets.ts'
 import type { SocketModule } from '../../http/sockets/sockets.ts'
 import { AppError } from '../../lib/app-error.ts'
 import { coalescedBatches } from '../../lib/queues/batch-queue.ts'
 import { callerOf } from '../accounts/sign-in.ts'
+import type { Deps } from '../deps.ts'
 
 /** The live half of a member's news. */
 export function waitlistSockets(app: FastifyInstance, deps: Deps): SocketModule {

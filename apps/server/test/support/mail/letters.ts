@@ -1,4 +1,4 @@
-import type { Deps } from '../../../src/deps.ts'
+import type { Deps } from '../../../src/features/deps.ts'
 import { unsealAny } from '../../../src/lib/crypto/seal.ts'
 import { everyKey } from '../../../src/lib/crypto/secrets.ts'
 import type { Letter } from '../../../src/lib/mail/letter.ts'

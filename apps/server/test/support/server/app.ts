@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { buildApp } from '../../../src/app.ts'
 // Declares what every app has: `keptAnswers`.
 import '../../../src/http/cache/response-cache.ts'
-import type { Deps } from '../../../src/deps.ts'
+import type { Deps } from '../../../src/features/deps.ts'
 import { openBoardEvents } from '../../../src/features/owner-desk/board-events.ts'
 import { offerFreedTables } from '../../../src/features/waitlist/offering.ts'
 import { readConfig } from '../../../src/lib/config.ts'

@@ -1,13 +1,13 @@
 import { limits } from '@matjari/contract/limits'
 import type { WaitlistNumbers } from '@matjari/contract/waitlist/entities'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { DashboardCard } from '../../features/admin/dashboard/card.tsx'
 import { api } from '../../lib/api.ts'
 import { errorMessage } from '../../lib/api-error.ts'
 import { numberText } from '../../lib/format.ts'
 import { lengthText } from '../../owner/desk/desk-clock.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { DashboardCard } from '../dashboard/dashboard-card.tsx'
 
 const refreshMs = 60_000
 

@@ -1,8 +1,8 @@
 import type { AdminMember } from '@matjari/contract/accounts/entities'
 import { expect, test } from 'vitest'
 import { guestReservation, upcomingGuests } from '../../../test/support/upcoming-guests.ts'
-import { closingTexts as accountTexts } from '../members/admin/stop-texts.ts'
-import { closingTexts } from '../restaurants/admin/status.tsx'
+import { closingTexts as accountTexts } from '../../admin/members/use-member-changes.tsx'
+import { closingTexts } from '../../admin/restaurants/restaurant-status.tsx'
 import {
   choicesOf,
   daysText,

@@ -7,7 +7,7 @@ import { errorMessage } from '../../lib/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { CardGrid, CardGridSkeleton } from '../../ui/card.tsx'
 import { SkeletonGroup } from '../../ui/skeleton.tsx'
-import { categoryQuery } from './api.ts'
+import { categoryQuery } from './restaurant-api.ts'
 import { RestaurantCard } from './restaurant-card.tsx'
 
 /** As many as a category shows. */

@@ -1,13 +1,14 @@
 import type { Answer } from '@matjari/contract/calls/all'
 import { priceInWords } from '@matjari/contract/search/price-levels'
-import type { ReactNode } from 'react'
+import { createElement, type ReactElement, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import { firstInteraction } from '../../lib/hydration.ts'
+import { lazyModule, useLazyModule } from '../../lib/lazy-module.ts'
 import { distanceText } from '../../maps/coordinates.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { PhotoCard } from '../../ui/card.tsx'
 import { Rating } from '../../ui/star.tsx'
-import { hasNoTable } from '../tonight/offer.ts'
-import { CardPhotos } from './card-photos/card-photos.tsx'
+import { hasNoTable } from '../table-search/table-availability.ts'
 import { CardPhoto, dishAndPlace } from './restaurant-card.tsx'
 
 type Found = Answer<'GET /api/restaurants/search'>['restaurants'][number]
@@ -98,3 +99,27 @@ const Facts = ({
       .flatMap((fact, at) => (at === 0 ? [fact] : [' · ', fact]))}
   </span>
 )
+
+/** Whoever only looks has the first photo; the way to the others comes when somebody moves. */
+const strip = lazyModule(async () => {
+  await firstInteraction()
+  return import('./photo-strip.tsx').then(
+    (file) => file.PhotoStrip,
+    // Without it the card is what it was before.
+    () => null,
+  )
+})
+
+type CardPhotosProps = {
+  photos: readonly string[]
+  /** Where the card leads. */
+  to: string
+  /** The first of them, as it is drawn from the beginning. */
+  first: ReactElement
+}
+
+/** The photos of a card that has several. */
+function CardPhotos({ photos, to, first }: CardPhotosProps) {
+  const content = useLazyModule(strip)
+  return content ? createElement(content, { photos, to }) : first
+}

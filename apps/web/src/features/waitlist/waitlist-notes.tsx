@@ -14,7 +14,7 @@ export const FairnessNote = () => (
 )
 
 const LazyPushSwitch = lazyComponent(() =>
-  import('../inbox/push/switch.tsx').then((file) => file.default),
+  import('../inbox/push-switch.tsx').then((file) => file.default),
 )
 
 /** Whoever waits may want to hear of it with the window closed. */

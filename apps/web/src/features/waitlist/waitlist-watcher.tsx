@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { lazyComponent } from '../../lib/lazy-module.ts'
-import { usePageSettled } from '../inbox/use-page-settled.ts'
+import { usePageSettled } from './use-page-settled.ts'
 import { isActiveEntry, myWaitlistQuery } from './waitlist-api.ts'
 
 // Most members wait for nothing.

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { PageProps } from '../../app/route.tsx'
-import { FindIdForm } from '../../features/members/find/id-form.tsx'
+import { FindIdForm } from '../../features/account/find-account.tsx'
 import { FormPanel } from '../../ui/form-panel.tsx'
 
 export const FindingIdPage = ({ title }: PageProps) => (

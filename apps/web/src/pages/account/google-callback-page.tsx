@@ -3,15 +3,15 @@ import { Link } from 'react-router'
 import { MessagePage } from '../../app/message-page.tsx'
 import type { PageProps } from '../../app/route.tsx'
 import {
+  finishGoogleReturn,
   SocialReturning,
-  settleGoogleReturn,
   useSocialReturn,
-} from '../../features/auth/social/return.tsx'
+} from '../../features/account/social-return.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 
 /** Where Google returns to, in the popup of the login page or, without one, in its tab. */
 export function GoogleCallbackPage({ title }: PageProps) {
-  const isTaken = useSocialReturn(settleGoogleReturn)
+  const isTaken = useSocialReturn(finishGoogleReturn)
   return isTaken ? <Done /> : <SocialReturning title={title} />
 }
 

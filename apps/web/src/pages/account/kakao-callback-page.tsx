@@ -1,12 +1,12 @@
 import type { PageProps } from '../../app/route.tsx'
 import {
+  finishKakaoReturn,
   SocialReturning,
-  settleKakaoReturn,
   useSocialReturn,
-} from '../../features/auth/social/return.tsx'
+} from '../../features/account/social-return.tsx'
 
 /** Where our server sends a member who has been to Kakao. */
 export function KakaoCallbackPage({ title }: PageProps) {
-  useSocialReturn(settleKakaoReturn)
+  useSocialReturn(finishKakaoReturn)
   return <SocialReturning title={title} />
 }

@@ -2,18 +2,17 @@ import { Suspense } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
 import type { PageProps } from '../../app/route.tsx'
 import interior from '../../assets/interior.webp'
-import { LoginForm } from '../../features/auth/login-form.tsx'
-import { SocialLogin } from '../../features/auth/social/login-buttons.tsx'
-import { pathAfterLogin } from '../../features/auth/social/sign-in.ts'
-import { TwoStepLoginForm } from '../../features/auth/two-step/code-form.tsx'
-import { useWaitingSignIn } from '../../features/auth/two-step/waiting.ts'
+import { LoginForm, TwoStepLoginForm } from '../../features/account/login-form.tsx'
+import { usePendingSignIn } from '../../features/account/pending-sign-in.ts'
+import { SocialLogin } from '../../features/account/social-login.tsx'
+import { pathAfterLogin } from '../../features/account/social-sign-in.ts'
 import { isSampleCity } from '../../lib/config.ts'
 import { lazyComponent } from '../../lib/lazy-module.ts'
 import { returnAddressIn } from '../../lib/login-return.ts'
 import { useSession } from '../../lib/session.ts'
 
 const SampleLogin = lazyComponent(() =>
-  import('../../features/first-steps/login.tsx').then((file) => file.SampleLogin),
+  import('../../features/tour/sample-login.tsx').then((file) => file.SampleLogin),
 )
 
 const helpLink = 'inline-flex min-h-target items-center hover:text-ink hover:underline'
@@ -21,7 +20,7 @@ const helpLink = 'inline-flex min-h-target items-center hover:text-ink hover:und
 export function LoginPage({ title }: PageProps) {
   const { isAuthenticated, loginInfo } = useSession()
   const returnTo = returnAddressIn(useLocation().state)
-  const waiting = useWaitingSignIn()
+  const waiting = usePendingSignIn()
   if (isAuthenticated) {
     const to = pathAfterLogin(loginInfo, returnTo)
     // A form that comes first leads on to where they wanted to be.

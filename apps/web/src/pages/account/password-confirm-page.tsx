@@ -1,7 +1,7 @@
 import { sessionMessages } from '@matjari/contract/first-page-messages'
 import type { PageProps } from '../../app/route.tsx'
-import { MembersOnly } from '../../features/auth/guards.tsx'
-import { ConfirmForm } from '../../features/members/confirm/identity.tsx'
+import { MembersOnly } from '../../features/account/account-guards.tsx'
+import { ConfirmForm } from '../../features/account/confirm-identity.tsx'
 import { FormPanel } from '../../ui/form-panel.tsx'
 
 export const PasswordConfirmPage = ({ title }: PageProps) => (

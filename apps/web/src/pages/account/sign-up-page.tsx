@@ -1,6 +1,6 @@
 import { Link, Navigate, useLocation, useNavigate } from 'react-router'
 import type { PageProps } from '../../app/route.tsx'
-import { SignUpForm } from '../../features/members/sign-up/form.tsx'
+import { SignUpForm } from '../../features/account/sign-up-form.tsx'
 import { returnAddressIn } from '../../lib/login-return.ts'
 import { useSession } from '../../lib/session.ts'
 import { FormPanel } from '../../ui/form-panel.tsx'

@@ -1,6 +1,6 @@
 import type { PageProps } from '../../app/route.tsx'
-import { IncompleteOnly } from '../../features/auth/guards.tsx'
-import { SocialInfo } from '../../features/members/social-info/info.tsx'
+import { IncompleteOnly } from '../../features/account/account-guards.tsx'
+import { SocialInfo } from '../../features/account/social-info-form.tsx'
 
 /** After every Kakao login; a member who has been here before goes straight home. */
 export const KakaoInfoPage = ({ title }: PageProps) => (

@@ -8,7 +8,7 @@ import {
   announceAnswer,
   type GoogleAnswer,
   listenForAnswer,
-} from '../../features/auth/social/google-channel.ts'
+} from '../../features/account/social-sign-in.ts'
 import { saveReturnAddress } from '../../lib/login-return.ts'
 import { makeQueryClient } from '../../lib/query-client.ts'
 import { currentSession, restoreSession } from '../../lib/session.ts'

@@ -1,7 +1,7 @@
 import { sessionMessages } from '@matjari/contract/first-page-messages'
 import type { PageProps } from '../../app/route.tsx'
-import { MembersOnly } from '../../features/auth/guards.tsx'
-import { WithdrawConsequences, WithdrawForm } from '../../features/members/account/withdraw.tsx'
+import { MembersOnly } from '../../features/account/account-guards.tsx'
+import { WithdrawConsequences, WithdrawForm } from '../../features/account/withdraw-form.tsx'
 import { FormPanel } from '../../ui/form-panel.tsx'
 
 export const UserDeletePage = ({ title }: PageProps) => (

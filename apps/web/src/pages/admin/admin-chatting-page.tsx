@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
+import { AdminChat } from '../../admin/chat/admin-chat.tsx'
+import { chatPlaceIn } from '../../admin/chat/chat-room-api.ts'
 import type { PageProps } from '../../app/route.tsx'
-import { AdminChat } from '../../features/chat/admin/chat.tsx'
-import { chatPlaceIn } from '../../features/chat/admin/filters.ts'
 
 export function AdminChattingPage({ title }: PageProps) {
   const { search } = useLocation()

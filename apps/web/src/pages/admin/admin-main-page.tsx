@@ -1,21 +1,21 @@
 import type { Dashboard } from '@matjari/contract/admin/entities'
 import { useQuery } from '@tanstack/react-query'
-import { WaitlistNumbersCard } from '../../admin/waitlist/waitlist-numbers.tsx'
-import type { PageProps } from '../../app/route.tsx'
-import { AuditSection } from '../../features/admin/audit/section.tsx'
+import { AuditSection } from '../../admin/dashboard/audit-section.tsx'
 import {
   dashboardQuery,
-  useForgetPending,
+  useRemovePending,
   withoutPending,
-} from '../../features/admin/dashboard/api.ts'
+} from '../../admin/dashboard/dashboard-api.ts'
 import {
   DashboardFailure,
   DashboardLoading,
   DashboardOutdated,
-} from '../../features/admin/dashboard/states.tsx'
-import { DashboardView } from '../../features/admin/dashboard/view.tsx'
-import { usePendingStatuses } from '../../features/restaurants/admin/api.ts'
-import { AdminPending } from '../../features/restaurants/admin/approvals/pending.tsx'
+  DashboardView,
+} from '../../admin/dashboard/dashboard-view.tsx'
+import { usePendingStatuses } from '../../admin/restaurants/admin-restaurant-api.ts'
+import { AdminPending } from '../../admin/restaurants/pending-restaurants.tsx'
+import { WaitlistNumbersCard } from '../../admin/waitlist/waitlist-numbers.tsx'
+import type { PageProps } from '../../app/route.tsx'
 import { fullDay } from '../../lib/korean.ts'
 
 export function AdminMainPage({ title }: PageProps) {
@@ -39,7 +39,7 @@ export function AdminMainPage({ title }: PageProps) {
 /** The overview, in which what has just been decided no longer waits. */
 function Today({ dashboard, now }: { dashboard: Dashboard; now: Date }) {
   const decided = usePendingStatuses()
-  const forget = useForgetPending()
+  const forget = useRemovePending()
   const shown = withoutPending(dashboard, (restaurantNo) => decided.has(restaurantNo))
   return (
     <DashboardView

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
+import { AuditDialog, type AuditSubject } from '../../admin/audit/audit-log.tsx'
 import { AdminBookings } from '../../admin/reservations/admin-bookings.tsx'
 import { bookingsAddress } from '../../admin/reservations/admin-bookings-api.ts'
 import type { PageProps } from '../../app/route.tsx'
-import { AuditDialog, type AuditSubject } from '../../features/admin/audit/dialog.tsx'
 
 export function AdminReservationsPage({ title }: PageProps) {
   const { search } = useLocation()

@@ -1,21 +1,25 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
+import { groupAddress, groupIn } from '../../admin/approvals/application-groups.ts'
+import { applicationsQuery } from '../../admin/approvals/approval-api.ts'
+import { ApprovalScreen } from '../../admin/approvals/approval-screen.tsx'
+import { AuditDialog, type AuditSubject } from '../../admin/audit/audit-log.tsx'
+import {
+  isApprovalScreen,
+  isBare,
+  restaurantsAddress,
+} from '../../admin/restaurants/admin-restaurant-filters.ts'
+import { AdminRestaurants } from '../../admin/restaurants/admin-restaurant-list.tsx'
 import type { PageProps } from '../../app/route.tsx'
-import { AuditDialog, type AuditSubject } from '../../features/admin/audit/dialog.tsx'
-import { applicationsQuery } from '../../features/restaurants/admin/applications/api.ts'
-import { ApprovalDesk } from '../../features/restaurants/admin/applications/desk.tsx'
-import { groupAddress, groupIn } from '../../features/restaurants/admin/applications/groups.ts'
-import { isBare, isDesk, restaurantsAddress } from '../../features/restaurants/admin/filters.ts'
-import { AdminRestaurants } from '../../features/restaurants/admin/list.tsx'
 import { ListLoading } from '../../ui/list/list-states.tsx'
 
 /** The queue of those who wait, or the table of all the others. */
 export function AdminRestaurantsPage({ title }: PageProps) {
   const { search } = useLocation()
   if (isBare(search)) return <First title={title} />
-  if (!isDesk(restaurantsAddress.read(search))) return <Everything title={title} />
-  return <ApprovalDesk title={title} group={groupIn(search)} />
+  if (!isApprovalScreen(restaurantsAddress.read(search))) return <Everything title={title} />
+  return <ApprovalScreen title={title} group={groupIn(search)} />
 }
 
 /** Whoever asks for nothing in particular gets what is to be done, if there is something. */

@@ -2,30 +2,28 @@ import type { Review } from '@matjari/contract/reviews/entities'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { PageProps } from '../../app/route.tsx'
-import { AuditDialog, type AuditSubject } from '../../features/admin/audit/dialog.tsx'
-import { openReportsQuery } from '../../features/reviews/admin/api.ts'
-import { adminReviewsAddress } from '../../features/reviews/admin/filters.ts'
+import { AuditDialog, type AuditSubject } from '../../admin/audit/audit-log.tsx'
 import {
-  holdsAddress,
-  holdsPlaceIn,
-  isHoldsIn,
-} from '../../features/reviews/admin/holds/address.ts'
-import { AdminHolds } from '../../features/reviews/admin/holds/list.tsx'
-import { AdminReviews } from '../../features/reviews/admin/list.tsx'
-import {
+  adminReviewsAddress,
   isReportsIn,
+  isTakedownsIn,
+  openReportsQuery,
   reportsAddress,
   reportsPlaceIn,
-} from '../../features/reviews/admin/reports/address.ts'
-import { AdminReports } from '../../features/reviews/admin/reports/list.tsx'
-import { waitingHoldsQuery } from '../../features/reviews/holds/api.ts'
-import { reviewName } from '../../features/reviews/text.ts'
+  takedownsAddress,
+  takedownsPlaceIn,
+} from '../../admin/reviews/admin-review-api.ts'
+import { AdminReviews } from '../../admin/reviews/admin-review-list.tsx'
+import { AdminReports } from '../../admin/reviews/report-list.tsx'
+import { AdminTakedowns } from '../../admin/reviews/takedown-list.tsx'
+import type { PageProps } from '../../app/route.tsx'
+import { reviewName } from '../../features/reviews/review-text.ts'
+import { openTakedownsQuery } from '../../features/reviews/takedown-api.ts'
 import { Tab, TabCount, TabList, TabPanel, Tabs } from '../../ui/choice/tabs.tsx'
 
 const addresses: Readonly<Record<string, string>> = {
   reports: reportsAddress(),
-  holds: holdsAddress(),
+  holds: takedownsAddress(),
 }
 
 export function AdminReviewsPage({ title }: PageProps) {
@@ -33,8 +31,8 @@ export function AdminReviewsPage({ title }: PageProps) {
   const navigate = useNavigate()
   const { data: waiting = 0 } = useQuery(openReportsQuery)
   const [audited, setAudited] = useState<AuditSubject | null>(null)
-  const { data: waitingHolds = 0 } = useQuery(waitingHoldsQuery)
-  const tab = isReportsIn(search) ? 'reports' : isHoldsIn(search) ? 'holds' : 'reviews'
+  const { data: waitingHolds = 0 } = useQuery(openTakedownsQuery)
+  const tab = isReportsIn(search) ? 'reports' : isTakedownsIn(search) ? 'holds' : 'reviews'
   const showHistory = (review: Review) =>
     setAudited({ kind: 'review', no: review.reviewNo, name: reviewName(review) })
   return (
@@ -63,7 +61,7 @@ export function AdminReviewsPage({ title }: PageProps) {
           <AdminReports place={reportsPlaceIn(search)} />
         </TabPanel>
         <TabPanel value="holds">
-          <AdminHolds place={holdsPlaceIn(search)} onHistory={showHistory} />
+          <AdminTakedowns place={takedownsPlaceIn(search)} onHistory={showHistory} />
         </TabPanel>
       </Tabs>
       <AuditDialog target={audited} onClose={() => setAudited(null)} />

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
+import { AuditDialog, type AuditSubject } from '../../admin/audit/audit-log.tsx'
+import { aliasesAddress } from '../../admin/search-aliases/alias-api.ts'
+import { AdminAliases } from '../../admin/search-aliases/alias-list.tsx'
 import type { PageProps } from '../../app/route.tsx'
-import { AuditDialog, type AuditSubject } from '../../features/admin/audit/dialog.tsx'
-import { aliasesAddress } from '../../features/search/admin/filters.ts'
-import { AdminAliases } from '../../features/search/admin/list.tsx'
 
 export function AdminSearchAliasesPage({ title }: PageProps) {
   const { search } = useLocation()

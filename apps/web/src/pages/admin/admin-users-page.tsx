@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
+import { AuditDialog, type AuditSubject } from '../../admin/audit/audit-log.tsx'
+import { membersAddress } from '../../admin/members/admin-member-api.ts'
+import { AdminMembers } from '../../admin/members/admin-member-list.tsx'
 import type { PageProps } from '../../app/route.tsx'
-import { AuditDialog, type AuditSubject } from '../../features/admin/audit/dialog.tsx'
-import { membersAddress } from '../../features/members/admin/filters.ts'
-import { AdminMembers } from '../../features/members/admin/list.tsx'
 
 export function AdminUsersPage({ title }: PageProps) {
   const { search } = useLocation()

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { search } from '../../../test/support/drawn-pages.ts'
 import { read, text } from '../../../test/support/on-screen.ts'
 import { closeScreen, showScreen } from '../../../test/support/screen.tsx'
-import { tonightQuery } from '../../features/tonight/api.ts'
+import { freeTablesQuery } from '../../features/table-search/table-times-api.ts'
 import { makeQueryClient } from '../../lib/query-client.ts'
 import { AvailableRow } from './available-row.tsx'
 
@@ -11,7 +11,7 @@ afterEach(closeScreen)
 
 test('이미 아는 자리는 찾고 있다고 하지 않고 바로 보인다', async () => {
   const client = makeQueryClient()
-  client.setQueryData(tonightQuery(question, { most: 4, position: null }).queryKey, {
+  client.setQueryData(freeTablesQuery(question, { most: 4, position: null }).queryKey, {
     ...search,
     restaurants: [],
   })

@@ -6,19 +6,21 @@ import { ChevronRight } from 'lucide-react'
 import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { CardPhoto, dishAndPlace } from '../../features/restaurants/restaurant-card.tsx'
-import { resultsOf } from '../../features/search/results-path.ts'
-import { tonightQuery } from '../../features/tonight/api.ts'
-import { offerIn } from '../../features/tonight/offer.ts'
-import type { Position } from '../../features/tonight/position.ts'
+import { resultsAddress } from '../../features/search/results-path.ts'
+import { CardTimesSkeleton, DayTimes } from '../../features/table-search/card-times.tsx'
+import type { Position } from '../../features/table-search/position.ts'
+import {
+  availabilityIn,
+  nextTableQuery,
+  whenText,
+} from '../../features/table-search/table-availability.ts'
 import {
   nearTexts,
-  type Question,
-  questionTexts,
   restaurantAddress,
-} from '../../features/tonight/question.ts'
-import { afterwards, whenText } from '../../features/tonight/text.ts'
-import { DayLine } from '../../features/tonight/time-chips.tsx'
-import { TimesSkeleton } from '../../features/tonight/times-of-cards.tsx'
+  type TableQuery,
+  tableQueryTexts,
+} from '../../features/table-search/table-query.ts'
+import { freeTablesQuery } from '../../features/table-search/table-times-api.ts'
 import { numberText } from '../../lib/format.ts'
 import { distanceText } from '../../maps/coordinates.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -30,7 +32,7 @@ const chips = 3
 
 type TonightCardProps = {
   restaurant: FoundRestaurant
-  question: Question
+  question: TableQuery
   now: Date
   /** In view before anybody scrolls. */
   isFirst: boolean
@@ -40,7 +42,7 @@ type TonightCardProps = {
 /** A restaurant with a table: what it is, how far, and its times. */
 function AvailableCard({ restaurant, question, now, isFirst, action }: TonightCardProps) {
   const { restaurantNo, restaurantName, distance, priceMedian } = restaurant
-  const offer = offerIn(restaurant)
+  const offer = availabilityIn(restaurant)
   const price = priceMedian === null ? null : priceInWords(priceMedian)
   return (
     <PhotoCard
@@ -64,7 +66,7 @@ function AvailableCard({ restaurant, question, now, isFirst, action }: TonightCa
       }
       day={
         offer && (
-          <DayLine
+          <DayTimes
             {...{ restaurantNo, name: restaurantName, offer, question, now }}
             most={chips}
             isCounted={false}
@@ -86,17 +88,17 @@ type Asked = Pick<TonightRowProps, 'question' | 'position'>
 
 /** What stands in the row. */
 export const availableRowQuery = ({ question, position }: Asked) =>
-  tonightQuery(question, { most, position })
+  freeTablesQuery(question, { most, position })
 
 type TonightRowProps = {
-  question: Question
+  question: TableQuery
   /** From where it is near; null: it does not matter. */
   position: Position | null
   /** Not before it is known what to ask. */
   isAsked: boolean
   now: Date
   renderHeart: RenderOnCard
-  onChange: (question: Question) => void
+  onChange: (question: TableQuery) => void
 }
 
 /** Where one can sit down, as the question stands. */
@@ -156,7 +158,7 @@ type HeadProps = Pick<TonightRowProps, 'question' | 'position' | 'now'> & {
 
 function Head({ question, position, now, found, isWaiting }: HeadProps) {
   const when = whenText(question, now)
-  const asked = { ...questionTexts(question), ...nearTexts(position !== null) }
+  const asked = { ...tableQueryTexts(question), ...nearTexts(position !== null) }
   return (
     <div className="mb-3 flex items-end justify-between gap-4 lg:mb-6">
       <div>
@@ -174,7 +176,7 @@ function Head({ question, position, now, found, isWaiting }: HeadProps) {
         </output>
       </div>
       <Link
-        to={resultsOf('', { ...asked, bookable: 'Y' })}
+        to={resultsAddress('', { ...asked, bookable: 'Y' })}
         className="-mb-2 inline-flex min-h-target flex-none items-center gap-1 rounded-md text-[0.9375rem] font-medium text-ink-2 hover:text-ink"
       >
         더 보기 <span className="sr-only">{when} 자리</span>
@@ -201,7 +203,7 @@ const Waiting = () => (
       {Array.from({ length: most }, (_, box) => (
         <li key={box} className="grid gap-3">
           <PhotoCardSkeleton inRail />
-          <TimesSkeleton />
+          <CardTimesSkeleton />
         </li>
       ))}
     </Rail>
@@ -221,7 +223,7 @@ function Nothing({
   now,
   onChange,
 }: Pick<TonightRowProps, 'question' | 'now' | 'onChange'>) {
-  const later = afterwards(question)
+  const later = nextTableQuery(question)
   return (
     <Notice
       text={`${whenText(question, now)}에 ${question.guests}명이 예약할 수 있는 곳이 남아 있지 않아요.`}
@@ -229,7 +231,7 @@ function Nothing({
       <Button variant="soft" onClick={() => onChange(later)}>
         {whenText(later, now)} 보기
       </Button>
-      <Link to={resultsOf('', questionTexts(question))} className={buttonClass()}>
+      <Link to={resultsAddress('', tableQueryTexts(question))} className={buttonClass()}>
         모든 맛집 보기
       </Link>
     </Notice>

@@ -2,17 +2,17 @@ import { searchMessages } from '@matjari/contract/first-page-messages'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useIsStripClosed } from '../../features/first-steps/kept.ts'
-import { categoryQuery } from '../../features/restaurants/api.ts'
 import { CategorySection } from '../../features/restaurants/category-section.tsx'
-import { SearchForm } from '../../features/search/form.tsx'
-import { resultsOf } from '../../features/search/results-path.ts'
-import { NearNotice } from '../../features/tonight/bar/near-notice.tsx'
-import { QuestionBar } from '../../features/tonight/bar/question-bar.tsx'
-import { askPosition } from '../../features/tonight/position.ts'
-import { nearTexts, questionTexts } from '../../features/tonight/question.ts'
-import { useRecentlySeen } from '../../features/tonight/recently-seen.ts'
-import { TimesOfCards } from '../../features/tonight/times-of-cards.tsx'
+import { useRecentlySeen } from '../../features/restaurants/recently-seen.ts'
+import { categoryQuery } from '../../features/restaurants/restaurant-api.ts'
+import { SearchForm } from '../../features/search/form/search-form.tsx'
+import { resultsAddress } from '../../features/search/results-path.ts'
+import { CardTimesProvider } from '../../features/table-search/card-times.tsx'
+import { NearNotice } from '../../features/table-search/near-button.tsx'
+import { requestPosition } from '../../features/table-search/position.ts'
+import { nearTexts, tableQueryTexts } from '../../features/table-search/table-query.ts'
+import { TableSearchBar } from '../../features/table-search/table-search-bar.tsx'
+import { useAreFirstStepsClosed } from '../../features/tour/tour-progress.ts'
 import { isSampleCity } from '../../lib/config.ts'
 import { lazyComponent } from '../../lib/lazy-module.ts'
 import { useSession } from '../../lib/session.ts'
@@ -24,7 +24,7 @@ import { RecentlySeen, TodaysTimes, TodaysTimesFailed } from './recently-seen.ts
 import { initialTableQuery, useHomeQuery } from './use-home-query.ts'
 
 const FirstStepsStrip = lazyComponent(() =>
-  import('../../features/first-steps/strip.tsx').then((file) => file.FirstStepsStrip),
+  import('../../features/tour/first-steps-strip.tsx').then((file) => file.FirstStepsStrip),
 )
 
 const quietMs = 2000
@@ -42,7 +42,7 @@ export function FirstSteps() {
 
 function Offer() {
   const { isAuthenticated, phase } = useSession()
-  const isClosed = useIsStripClosed()
+  const isClosed = useAreFirstStepsClosed()
   if (isAuthenticated || phase === 'starting' || isClosed) return null
   return (
     <Suspense>
@@ -52,7 +52,7 @@ function Offer() {
 }
 
 const FavoriteHeart = lazyComponent(() =>
-  import('../../features/favorites/heart.tsx').then((file) => file.FavoriteHeart),
+  import('../../features/favorites/favorite-heart.tsx').then((file) => file.FavoriteHeart),
 )
 // Only members have one, so visitors do without its file.
 const NextTable = lazyComponent(() => import('./next-table.tsx').then((file) => file.NextTable))
@@ -84,7 +84,7 @@ export function Tonight() {
   const navigate = useNavigate()
   const seen = useRecentlySeen()
   const shown = useShownNumbers()
-  const asked = questionTexts(question)
+  const asked = tableQueryTexts(question)
   useAnswerAhead()
 
   /** Without words, near oneself is the other answer to 'where'. */
@@ -94,13 +94,14 @@ export function Tonight() {
       confirmLabel: '내 주변에서 찾기',
       cancelLabel: '확인',
     })
-    if (isWanted && (await askPosition())) await navigate(resultsOf('', { ...asked, near: '1' }))
+    if (isWanted && (await requestPosition()))
+      await navigate(resultsAddress('', { ...asked, near: '1' }))
   }
 
   return (
     <>
       <div className="page-width relative -mt-16 lg:-mt-10">
-        <QuestionBar
+        <TableSearchBar
           look="hero"
           query=""
           question={question}
@@ -117,7 +118,7 @@ export function Tonight() {
               {nearButton}
             </SearchForm>
           )}
-        </QuestionBar>
+        </TableSearchBar>
         <NearNotice />
       </div>
       <div className="page-width">
@@ -134,7 +135,7 @@ export function Tonight() {
           renderHeart={renderHeart}
           onChange={change}
         />
-        <TimesOfCards
+        <CardTimesProvider
           restaurantNos={[
             ...new Set([...shown.numbers, ...seen.map(({ restaurantNo }) => restaurantNo)]),
           ]}
@@ -147,7 +148,7 @@ export function Tonight() {
           <TodaysTimesFailed />
           <NeedsScript for="즐겨찾기에 담고 오늘의 자리를 보려면" />
           {sections}
-        </TimesOfCards>
+        </CardTimesProvider>
       </div>
       <FirstSteps />
     </>

@@ -1,11 +1,11 @@
 import { pictureSrcSet } from '@matjari/contract/media/picture-address'
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
+import type { SeenRestaurant } from '../../features/restaurants/recently-seen.ts'
 import { dishAndPlace } from '../../features/restaurants/restaurant-card.tsx'
-import { type Question, restaurantAddress } from '../../features/tonight/question.ts'
-import type { SeenRestaurant } from '../../features/tonight/recently-seen.ts'
-import { todayText } from '../../features/tonight/text.ts'
-import { TimesFailed, useTimesOfCards } from '../../features/tonight/times-of-cards.tsx'
+import { CardTimesFailed, useCardTimes } from '../../features/table-search/card-times.tsx'
+import { todayAvailabilityText } from '../../features/table-search/table-availability.ts'
+import { restaurantAddress, type TableQuery } from '../../features/table-search/table-query.ts'
 import { useMinute } from '../../lib/use-now.ts'
 import { Photo } from '../../ui/photo/photo.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -18,7 +18,7 @@ export function TodaysTimes({
   restaurantNo: string
   className?: string
 }) {
-  const times = useTimesOfCards()
+  const times = useCardTimes()
   const now = useMinute()
   if (!times || times.hasFailed) return null
   const line = clsx(
@@ -36,18 +36,18 @@ export function TodaysTimes({
   if (!offer) return null
   return (
     <p className={clsx(line, offer.times.length > 0 ? 'text-ok-text' : 'text-ink-2')}>
-      {todayText(offer, times.question, now)}
+      {todayAvailabilityText(offer, times.question, now)}
     </p>
   )
 }
 
 /** Said once for all of the cards below. */
 export function TodaysTimesFailed() {
-  const times = useTimesOfCards()
+  const times = useCardTimes()
   if (!times?.hasFailed) return null
   return (
     <div className="pt-section">
-      <TimesFailed isAsking={times.isAsking} onAgain={times.again} />
+      <CardTimesFailed isAsking={times.isAsking} onAgain={times.again} />
     </div>
   )
 }
@@ -58,9 +58,9 @@ export function RecentlySeen({
   question,
 }: {
   restaurants: readonly SeenRestaurant[]
-  question: Question
+  question: TableQuery
 }) {
-  const offers = useTimesOfCards()?.offers
+  const offers = useCardTimes()?.offers
   const shown = restaurants.filter(({ restaurantNo }) => !offers || offers.has(restaurantNo))
   if (shown.length === 0) return null
   return (

@@ -1,14 +1,18 @@
 import { startTransition, useOptimistic } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { keepChoice, lastChoice, useLastChoice } from '../../features/tonight/last-choice.ts'
-import { knownPosition, usePosition } from '../../features/tonight/position.ts'
+import {
+  lastChoice,
+  saveLastChoice,
+  useLastChoice,
+} from '../../features/table-search/last-choice.ts'
+import { currentPosition, usePosition } from '../../features/table-search/position.ts'
 import {
   isNear,
   nearTexts,
-  type Question,
-  questionIn,
-  questionTexts,
-} from '../../features/tonight/question.ts'
+  type TableQuery,
+  tableQueryIn,
+  tableQueryTexts,
+} from '../../features/table-search/table-query.ts'
 import { useIsHydrating } from '../../lib/hydration.ts'
 import { useMinute } from '../../lib/use-now.ts'
 
@@ -17,8 +21,8 @@ export function initialTableQuery() {
   const now = new Date()
   const address = new URLSearchParams(location.search)
   return {
-    question: questionIn(address, now, lastChoice(now)),
-    position: isNear(address) ? knownPosition() : null,
+    question: tableQueryIn(address, now, lastChoice(now)),
+    position: isNear(address) ? currentPosition() : null,
   }
 }
 
@@ -32,20 +36,20 @@ export function useHomeQuery() {
   // The server draws one home for every address: what is asked in it follows.
   const isGuess = useIsHydrating()
   const address = new URLSearchParams(isGuess ? '' : search)
-  const asked = { question: questionIn(address, now, last), near: isNear(address) }
+  const asked = { question: tableQueryIn(address, now, last), near: isNear(address) }
   const [{ question, near }, show] = useOptimistic(asked)
 
   /** The address says it, so that back, share and reload keep it; the page shows it at once. */
   function go(next: typeof asked) {
-    const texts = { ...questionTexts(next.question), ...nearTexts(next.near) }
+    const texts = { ...tableQueryTexts(next.question), ...nearTexts(next.near) }
     startTransition(() => {
       show(next)
       void navigate({ search: new URLSearchParams(texts).toString() }, { replace: true })
     })
   }
 
-  function change(next: Question) {
-    keepChoice(
+  function change(next: TableQuery) {
+    saveLastChoice(
       {
         ...(next.meal && next.meal !== question.meal && { meal: next.meal }),
         ...(next.guests !== question.guests && { guests: next.guests }),

@@ -1,7 +1,7 @@
 import type { TakedownCounts, Transparency } from '@matjari/contract/reviews/entities'
 import { useQuery } from '@tanstack/react-query'
 import type { PageProps } from '../../app/route.tsx'
-import { transparencyQuery } from '../../features/reviews/holds/api.ts'
+import { transparencyQuery } from '../../features/reviews/takedown-api.ts'
 import { numberText } from '../../lib/format.ts'
 import { type Column, Table } from '../../ui/list/data-table.tsx'
 import { ListFailure, ListLoading } from '../../ui/list/list-states.tsx'

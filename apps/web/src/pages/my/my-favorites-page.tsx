@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { PageProps } from '../../app/route.tsx'
-import { FavoriteList } from '../../features/favorites/list.tsx'
+import { FavoriteList } from '../../features/favorites/favorite-list.tsx'
 
 export function MyFavoritesPage({ title }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null)

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import type { PageProps } from '../../app/route.tsx'
-import { InboxList } from '../../features/inbox/list.tsx'
-import PushSwitch from '../../features/inbox/push/switch.tsx'
+import { InboxList } from '../../features/inbox/inbox-list.tsx'
+import PushSwitch from '../../features/inbox/push-switch.tsx'
 import { pageIn } from '../../lib/list-address.ts'
 
 export function MyInboxPage({ title }: PageProps) {

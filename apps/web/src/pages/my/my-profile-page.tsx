@@ -1,13 +1,13 @@
 import type { PageProps } from '../../app/route.tsx'
-import { ExportCard } from '../../features/members/account/export.tsx'
-import { MarketingConsent } from '../../features/members/account/marketing.tsx'
-import { TemporaryPasswordNotice } from '../../features/members/account/temporary-password.tsx'
-import { AccountInfo } from '../../features/members/info.tsx'
+import { AccountInfo } from '../../features/account/account-info.tsx'
 import {
+  ExportCard,
+  MarketingConsent,
   ProfileOverview,
   ProfileOverviewSkeleton,
-} from '../../features/members/profile/overview.tsx'
-import { RegisteredList } from '../../features/restaurants/registered-list.tsx'
+  TemporaryPasswordNotice,
+} from '../../features/account/profile-cards.tsx'
+import { RegisteredList } from '../../owner/registration/registered-list.tsx'
 
 export const MyProfilePage = ({ title }: PageProps) => (
   <div className="grid grid-cols-1 gap-5">

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { PageProps } from '../../app/route.tsx'
 import { MyBookings } from '../../features/reservations/my-bookings.tsx'
-import { myReviewsAddress, reviewAnchors } from '../../features/reviews/address.ts'
+import { myReviewsAddress, reviewAnchors } from '../../features/reviews/review-api.ts'
 
 const reviews = {
   write: (restaurantNo: string) => `/restaurant/${restaurantNo}#${reviewAnchors.form}`,

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import type { PageProps } from '../../app/route.tsx'
-import { MyReviews } from '../../features/reviews/mine/list.tsx'
+import { MyReviews } from '../../features/reviews/my-reviews.tsx'
 import { pageIn } from '../../lib/list-address.ts'
 
 export function MyReviewsPage({ title }: PageProps) {

@@ -1,6 +1,6 @@
 import type { PageProps } from '../../app/route.tsx'
-import { SignInList } from '../../features/members/security/sign-in-list.tsx'
-import { TwoStepCard } from '../../features/members/security/two-step-card.tsx'
+import { SignInList } from '../../features/account/sign-in-list.tsx'
+import { TwoStepCard } from '../../features/account/two-step-card.tsx'
 
 export const MySecurityPage = ({ title }: PageProps) => (
   <div className="grid grid-cols-1 gap-5">

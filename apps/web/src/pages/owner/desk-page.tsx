@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, Navigate } from 'react-router'
-import { isOwner } from '../../features/auth/account-links.ts'
+import { isOwner } from '../../features/account/account-menu.ts'
 import { errorMessage } from '../../lib/api-error.ts'
 import { useSession } from '../../lib/session.ts'
 import { deskAddress } from '../../owner/desk/desk-address.ts'

@@ -8,7 +8,7 @@ import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'reac
 import { Link, Navigate, useLocation, useNavigate } from 'react-router'
 import type { PageProps } from '../../app/route.tsx'
 import { hoursQuery } from '../../features/opening-hours/opening-hours-api.ts'
-import { isRestaurantNo } from '../../features/restaurants/api.ts'
+import { isRestaurantNo } from '../../features/restaurants/restaurant-api.ts'
 import { errorMessage } from '../../lib/api-error.ts'
 import { lazyComponent } from '../../lib/lazy-module.ts'
 import { useMinute } from '../../lib/use-now.ts'

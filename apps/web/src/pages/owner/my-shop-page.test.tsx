@@ -7,8 +7,8 @@ import { answered, refused } from '../../../test/support/answers.ts'
 import { button, read, text, toasts, typeInto, until } from '../../../test/support/on-screen.ts'
 import { address, closeScreen, showScreen } from '../../../test/support/screen.tsx'
 import { beSignedIn } from '../../../test/support/signed-in.ts'
-import { keepEdits } from '../../features/restaurants/shop/draft/draft.ts'
 import { makeQueryClient } from '../../lib/query-client.ts'
+import { saveEdits } from '../../owner/shop/shop-draft.ts'
 import { formText } from '../../ui/form/form-text.ts'
 import { firstAlert, removeAlert } from '../../ui/overlay/alerts.ts'
 import { currentToasts } from '../../ui/overlay/toasts.ts'
@@ -101,7 +101,7 @@ beforeEach(() => {
 
 afterEach(() => {
   closeScreen()
-  keepEdits('1 7', {})
+  saveEdits('1 7', {})
   vi.unstubAllGlobals()
 })
 

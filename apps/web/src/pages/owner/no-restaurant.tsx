@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { RegisteredList } from '../../features/restaurants/registered-list.tsx'
+import { RegisteredList } from '../../owner/registration/registered-list.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/state-message.tsx'

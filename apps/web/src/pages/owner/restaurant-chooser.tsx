@@ -1,7 +1,7 @@
 import type { ListedRestaurant } from '@matjari/contract/restaurants/entities'
 import { restaurantStatusLabel } from '@matjari/contract/restaurants/status'
 import { useQuery } from '@tanstack/react-query'
-import { registeredQuery } from '../../features/restaurants/registration/api.ts'
+import { registeredQuery } from '../../owner/registration/registration-api.ts'
 import { Select } from '../../ui/form/select.tsx'
 
 type RestaurantChooserProps = {

@@ -2,17 +2,17 @@ import '../../styles/all-styles.css'
 import { sessionMessages } from '@matjari/contract/first-page-messages'
 import { useLocation, useNavigate } from 'react-router'
 import type { PageProps } from '../../app/route.tsx'
-import { MembersOnly } from '../../features/auth/guards.tsx'
-import { useRegistering } from '../../features/restaurants/registration/api.ts'
-import { RegistrationForm } from '../../features/restaurants/registration/form.tsx'
+import { MembersOnly } from '../../features/account/account-guards.tsx'
 import { loginWithReturn } from '../../lib/login-return.ts'
 import { useSession } from '../../lib/session.ts'
+import { useRegistrationTask } from '../../owner/registration/registration-api.ts'
+import { RegistrationForm } from '../../owner/registration/registration-form.tsx'
 
 export function RestaurantInsertPage({ title }: PageProps) {
   const navigate = useNavigate()
   const { loginInfo } = useSession()
   const { state } = loginWithReturn(useLocation())
-  const task = useRegistering()
+  const task = useRegistrationTask()
   return (
     <MembersOnly message={sessionMessages.loginNeeded} to="/login" state={state}>
       <div className="page-width pt-[clamp(1.5rem,3.5vw,3rem)]">

@@ -2,15 +2,20 @@ import type { RestaurantDetail } from '@matjari/contract/restaurants/entities'
 import { MapPin } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { ReserveBarLine } from '../../features/booking/use-card-availability.tsx'
-import { FavoriteHeart } from '../../features/favorites/heart.tsx'
-import { MenuList } from '../../features/menus/list.tsx'
+import { FavoriteHeart } from '../../features/favorites/favorite-heart.tsx'
+import { MenuList } from '../../features/menus/menu-list.tsx'
 import { OpenLine, TodaySummary, WeekHours } from '../../features/opening-hours/opening-hours.tsx'
-import { ActionBar, CallButton, SideCard } from '../../features/restaurants/detail/contact.tsx'
-import { Fact } from '../../features/restaurants/detail/facts.tsx'
-import { DetailFrame, DetailSection } from '../../features/restaurants/detail/frame.tsx'
-import { DetailGallery, useDetailViewer } from '../../features/restaurants/detail/gallery.tsx'
-import { DetailHead } from '../../features/restaurants/detail/head.tsx'
-import { ShareButton } from '../../features/restaurants/detail/share-button.tsx'
+import { DetailFrame, DetailSection } from '../../features/restaurants/detail-frame.tsx'
+import {
+  ActionBar,
+  CallButton,
+  DetailGallery,
+  DetailHead,
+  Fact,
+  ShareButton,
+  SideCard,
+  useDetailViewer,
+} from '../../features/restaurants/restaurant-detail.tsx'
 import { lazyComponent } from '../../lib/lazy-module.ts'
 import { PlaceMap } from '../../maps/place/place-map.tsx'
 import { NeedsScript } from '../../ui/needs-script.tsx'
@@ -44,7 +49,7 @@ function Location({ restaurant }: { restaurant: RestaurantDetail }) {
 
 /** Only owners ever open it: it is loaded when they do. */
 const LazyMenuEditor = lazyComponent(() =>
-  import('../../features/menus/editor/editor.tsx').then((file) => file.MenuEditor),
+  import('../../owner/menus/menu-editor.tsx').then((file) => file.MenuEditor),
 )
 
 /** The menu, and for its owner the way to change it. */

@@ -4,16 +4,15 @@ import { reviewSorts } from '@matjari/contract/reviews/rules'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import {
-  firstPlace,
-  type ListPlace,
-  placeIn,
+  firstReviewPlace,
+  type ReviewListPlace,
   reviewAnchors,
+  reviewPlaceIn,
+  reviewSortOf,
   reviewsAddress,
-  sortOf,
-} from '../../features/reviews/address.ts'
-import { ReviewForm } from '../../features/reviews/form/form.tsx'
-import { ReviewList } from '../../features/reviews/list/list.tsx'
-import { OwnReviews } from '../../features/reviews/list/own-reviews.tsx'
+} from '../../features/reviews/review-api.ts'
+import { ReviewForm } from '../../features/reviews/review-form.tsx'
+import { MyReviewsOfRestaurant, ReviewList } from '../../features/reviews/review-list.tsx'
 import { historyState, updateHistoryState } from '../../lib/history-state.ts'
 import { useIsHydrating } from '../../lib/hydration.ts'
 import { NeedsScript } from '../../ui/needs-script.tsx'
@@ -89,8 +88,8 @@ function stayAt(element: HTMLElement) {
 
 type ReviewsPartProps = {
   restaurant: RestaurantDetail
-  place: ListPlace
-  onPlace: (place: ListPlace) => void
+  place: ReviewListPlace
+  onPlace: (place: ReviewListPlace) => void
   /** Where the place stands in the address. */
   pageHref?: (page: number) => string
 }
@@ -125,7 +124,12 @@ export function ReviewsPart({ restaurant, place, onPlace, pageHref }: ReviewsPar
         <PlainOrders restaurantNo={restaurantNo} place={place} />
       </div>
       <div className={section}>
-        <OwnReviews restaurantNo={restaurantNo} onEdit={edit} onDeleted={endIf} onEmpty={focus} />
+        <MyReviewsOfRestaurant
+          restaurantNo={restaurantNo}
+          onEdit={edit}
+          onDeleted={endIf}
+          onEmpty={focus}
+        />
       </div>
       <div ref={form} id={reviewAnchors.form} className={`${section} [&_h2]:outline-none`}>
         {canWrite && <NeedsScript for="리뷰를 쓰려면" />}
@@ -143,13 +147,13 @@ export function ReviewsPart({ restaurant, place, onPlace, pageHref }: ReviewsPar
 }
 
 /** For readers without scripts: every order of the reviews has an address. */
-const PlainOrders = ({ restaurantNo, place }: { restaurantNo: string; place: ListPlace }) => (
+const PlainOrders = ({ restaurantNo, place }: { restaurantNo: string; place: ReviewListPlace }) => (
   <noscript>
     <nav aria-label="리뷰 정렬" className="flex flex-wrap gap-x-4 pt-4">
       {Object.entries(reviewSorts).map(([sort, label]) => (
         <a
           key={sort}
-          href={reviewsAddress(restaurantNo, { sort: sortOf(sort), page: 1 })}
+          href={reviewsAddress(restaurantNo, { sort: reviewSortOf(sort), page: 1 })}
           aria-current={sort === place.sort ? 'true' : undefined}
           className="inline-flex min-h-target items-center text-link"
         >
@@ -163,9 +167,9 @@ const PlainOrders = ({ restaurantNo, place }: { restaurantNo: string; place: Lis
 /** The reviews at the end of another page: where one stands in them is nobody's address, but whoever comes back stands there. */
 export function LocalReviews({ restaurant }: { restaurant: RestaurantDetail }) {
   const isFromServer = useIsHydrating()
-  const [place, setPlace] = useState(() => (isFromServer ? firstPlace : placeInEntry()))
+  const [place, setPlace] = useState(() => (isFromServer ? firstReviewPlace : placeInEntry()))
 
-  function go(next: ListPlace) {
+  function go(next: ReviewListPlace) {
     setPlace(next)
     updateHistoryState({
       reviews: new URLSearchParams({ sort: next.sort, page: String(next.page) }).toString(),
@@ -175,7 +179,7 @@ export function LocalReviews({ restaurant }: { restaurant: RestaurantDetail }) {
   return <ReviewsPart restaurant={restaurant} place={place} onPlace={go} />
 }
 
-function placeInEntry(): ListPlace {
+function placeInEntry(): ReviewListPlace {
   const marks = historyState()
-  return 'reviews' in marks ? placeIn(String(marks.reviews)) : firstPlace
+  return 'reviews' in marks ? reviewPlaceIn(String(marks.reviews)) : firstReviewPlace
 }

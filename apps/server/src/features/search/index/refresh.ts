@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/db.ts'
-import type { Deps } from '../../../deps.ts'
+import type { Deps } from '../../deps.ts'
 import { lockRestaurants } from '../../locks/restaurants.ts'
 import * as store from './document.sql.ts'
 import { countPlaces, learnPlaces } from './document.sql.ts'

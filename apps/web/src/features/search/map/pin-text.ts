@@ -2,9 +2,12 @@ import { guestClock } from '@matjari/contract/clock-time'
 import type { FoundRestaurant } from '@matjari/contract/restaurants/entities'
 import { priceInWords } from '@matjari/contract/search/price-levels'
 import { type Meal, meals } from '@matjari/contract/table-search/meals'
-import { type OfferState, offerState } from '../../tonight/offer.ts'
-import type { Question } from '../../tonight/question.ts'
-import { nearestTimes } from '../../tonight/text.ts'
+import {
+  type AvailabilityState,
+  availabilityState,
+  nearestTimes,
+} from '../../table-search/table-availability.ts'
+import type { TableQuery } from '../../table-search/table-query.ts'
 
 /** What pins tell. */
 export const pinWords = [
@@ -20,8 +23,8 @@ const timesOnCard = 3
 const others: Record<Meal, Meal> = { lunch: 'dinner', dinner: 'lunch' }
 
 /** 저녁만: that day has times, but not for the meal that was asked for. */
-function noTimes(state: OfferState, meal: Meal | null): string {
-  const texts: Record<OfferState, string> = {
+function noTimes(state: AvailabilityState, meal: Meal | null): string {
+  const texts: Record<AvailabilityState, string> = {
     open: '마감',
     mealFull: meal ? `${meals[meal].label} 마감` : '마감',
     mealNone: meal ? `${meals[others[meal]].label}만` : '마감',
@@ -39,7 +42,7 @@ type PinText = { readonly text: string; readonly isQuiet: boolean; readonly hasS
 export function pinText(
   { times = [], dayState, mealState, averageRating, reviewCount, priceMedian }: FoundRestaurant,
   word: PinWord,
-  question: Pick<Question, 'time' | 'meal'>,
+  question: Pick<TableQuery, 'time' | 'meal'>,
 ): PinText {
   if (word === 'rating')
     return reviewCount > 0
@@ -52,5 +55,8 @@ export function pinText(
   const [first] = nearestTimes(times, { question, most: timesOnCard })
   if (first) return { text: guestClock(first.time), isQuiet: false }
   if (!dayState) return { text: '시간 모름', isQuiet: true }
-  return { text: noTimes(offerState({ times, dayState, mealState }), question.meal), isQuiet: true }
+  return {
+    text: noTimes(availabilityState({ times, dayState, mealState }), question.meal),
+    isQuiet: true,
+  }
 }

@@ -1,5 +1,5 @@
 import type { DeskGuest } from '@matjari/contract/owner-desk/entities'
-import { initialOf } from '../../../features/search/suggestions/jamo.ts'
+import { initialOf } from '../../../features/search/jamo.ts'
 import { deskGuestName } from '../guest-text.ts'
 
 const isInitials = (text: string) => /^[ㄱ-ㅎ]+$/u.test(text)

@@ -1,0 +1,45 @@
+import type { Application, ApplicationCounts } from '@matjari/contract/restaurants/entities'
+import { restaurantsAddress } from '../restaurants/admin-restaurant-filters.ts'
+
+export type ApplicationGroup = 'new' | 'change' | 'again'
+
+/** As the tabs name them; null is everything. */
+export const groups = [
+  { group: null, label: '전체' },
+  { group: 'new', label: '새 등록' },
+  { group: 'change', label: '이름·주소 변경' },
+  { group: 'again', label: '다시 신청' },
+] as const satisfies readonly { group: ApplicationGroup | null; label: string }[]
+
+export function groupOf({
+  kind,
+  isAgain,
+}: Pick<Application, 'kind' | 'isAgain'>): ApplicationGroup {
+  if (isAgain) return 'again'
+  return kind === 'registration' ? 'new' : 'change'
+}
+
+/** What the address of the desk says. */
+export function groupIn(search: string): ApplicationGroup | null {
+  const word = new URLSearchParams(search).get('group')
+  return groups.find(({ group }) => group === word)?.group ?? null
+}
+
+const approvalsAddress = restaurantsAddress.write({ status: 'N', search: '', page: 1 })
+
+export const groupAddress = (group: ApplicationGroup | null) =>
+  group === null ? approvalsAddress : `${approvalsAddress}&group=${group}`
+
+/** What is left when these are no longer waiting. */
+export function countsWithout(
+  counts: ApplicationCounts,
+  gone: readonly Pick<Application, 'kind' | 'isAgain'>[],
+): ApplicationCounts {
+  const left = { ...counts }
+  for (const one of gone) {
+    left.all -= 1
+    left[groupOf(one)] -= 1
+    left.decidedToday += 1
+  }
+  return left
+}

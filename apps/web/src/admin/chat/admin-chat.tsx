@@ -1,0 +1,211 @@
+import type { ChatRoom } from '@matjari/contract/chat/entities'
+import { limits } from '@matjari/contract/limits'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { ChevronLeft, Search } from 'lucide-react'
+import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Link, useNavigate, useNavigationType } from 'react-router'
+import { makeConversation } from '../../features/chat/conversation.ts'
+import type { SenderOf } from '../../features/chat/conversation-log.tsx'
+import { ConversationPart } from '../../features/chat/conversation-view.tsx'
+import { withHonorific } from '../../lib/korean.ts'
+import { invalidateAll, queryKeys } from '../../lib/query-keys.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { FilterChip } from '../../ui/choice/chip.tsx'
+import { formText } from '../../ui/form/form-text.ts'
+import { Input } from '../../ui/form/input.tsx'
+import { useAddressFields } from '../../ui/list/use-address-fields.ts'
+import { EmptyState } from '../../ui/state-message.tsx'
+import {
+  type ChatPlace,
+  chatAddress,
+  markRoomRead,
+  roomQuery,
+  roomsQuery,
+  useLiveRooms,
+} from './chat-room-api.ts'
+import { RoomList, roomLinkId } from './chat-room-list.tsx'
+
+/** The rooms, and beside them the one that was chosen; on a phone one of the two. */
+export function AdminChat({ place }: { place: ChatPlace }) {
+  const { roomNo } = place
+  const { isLost, reconnect } = useLiveRooms()
+  const { data: rooms } = useInfiniteQuery(roomsQuery(place))
+  useReturnToRoom(roomNo)
+
+  return (
+    <Card className="grid h-[max(28rem,100dvh-12rem)] grid-cols-1 grid-rows-1 overflow-hidden md:grid-cols-[20rem_minmax(0,1fr)]">
+      <div
+        className={clsx(
+          'grid min-h-0 grid-cols-1 grid-rows-[auto_minmax(0,1fr)_auto] border-line md:border-r',
+          roomNo !== null && 'max-md:hidden',
+        )}
+      >
+        <RoomFilters place={place} />
+        <div className="overflow-y-auto overscroll-contain">
+          <RoomList place={place} />
+        </div>
+        {isLost && (
+          <div className="flex flex-wrap items-center gap-2 border-t border-line px-4 py-2 text-sm text-ink-3">
+            <output>목록이 저절로 바뀌지 않고 있어요.</output>
+            <Button size="sm" onClick={reconnect}>
+              다시 연결
+            </Button>
+          </div>
+        )}
+      </div>
+      {roomNo === null ? (
+        <div className="grid place-items-center max-md:hidden">
+          <EmptyState title="채팅방을 선택해주세요" />
+        </div>
+      ) : (
+        <AdminConversation
+          key={roomNo}
+          roomNo={roomNo}
+          listed={rooms?.find((room) => room.roomNo === roomNo)}
+          back={chatAddress({ ...place, roomNo: null })}
+        />
+      )}
+    </Card>
+  )
+}
+
+/** The way back from a room ends at its line of the list. */
+function useReturnToRoom(roomNo: string | null) {
+  const before = useRef(roomNo)
+  useEffect(() => {
+    if (roomNo === null && before.current !== null)
+      document.getElementById(roomLinkId(before.current))?.focus({ preventScroll: true })
+    before.current = roomNo
+  }, [roomNo])
+}
+
+/** Whoever answers for the house stands on the right; a colleague is called by name. */
+const senderIn =
+  (room: ChatRoom | undefined): SenderOf =>
+  ({ memberNo, memberNickname, mine }) => {
+    const isOwn = room ? memberNo !== room.memberNo : mine
+    return { isOwn, name: mine ? null : memberNickname }
+  }
+
+/** A room as an administrator sees it. Stands under the room's number as its key. */
+function AdminConversation({
+  roomNo,
+  listed,
+  back,
+}: {
+  roomNo: string
+  /** As the list has it; a link may lead to one that the list does not show. */
+  listed: ChatRoom | undefined
+  back: string
+}) {
+  const client = useQueryClient()
+  const [conversation] = useState(() =>
+    makeConversation({
+      roomNo,
+      onRead: () => {
+        markRoomRead(client, roomNo)
+        void invalidateAll(client, [queryKeys.chat.unread, queryKeys.admin.waiting])
+      },
+    }),
+  )
+  useEffect(() => conversation.start(), [conversation])
+  const { messages } = useSyncExternalStore(conversation.subscribe, conversation.snapshot)
+  const newest = messages.at(-1)?.messageNo
+  const isUnknown = listed === undefined && newest !== undefined
+  const { data: asked } = useQuery({ ...roomQuery(roomNo, newest ?? '0'), enabled: isUnknown })
+  const heading = useHeadingFocus()
+  const room = listed ?? asked
+
+  return (
+    <section
+      aria-labelledby="chat-title"
+      className="grid min-h-0 grid-cols-1 grid-rows-[auto_minmax(0,1fr)]"
+    >
+      <div className="flex min-h-15 items-center gap-2 border-b border-line px-4 py-2">
+        <Link
+          to={back}
+          aria-label="채팅방 목록으로"
+          className="-ml-2 grid size-target flex-none place-items-center rounded-full text-ink-2 hover:bg-sunken md:hidden"
+        >
+          <ChevronLeft aria-hidden="true" />
+        </Link>
+        <h2
+          id="chat-title"
+          ref={heading}
+          tabIndex={-1}
+          className="min-w-0 text-lg wrap-anywhere outline-none"
+        >
+          {room ? `${withHonorific(room.memberNickname)}과의 대화 (관리자)` : '대화 (관리자)'}
+        </h2>
+      </div>
+      <ConversationPart
+        conversation={conversation}
+        senderOf={senderIn(room)}
+        nothingYet={<EmptyState title="아직 대화가 없어요" />}
+        button={(isReady) => (
+          <Button type="submit" variant="primary" disabled={!isReady}>
+            전송
+          </Button>
+        )}
+      />
+    </section>
+  )
+}
+
+/** Whoever has chosen a room is at its beginning; a link from outside, or Back, moves nothing. */
+function useHeadingFocus() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const wasChosen = useNavigationType() === 'PUSH'
+  useEffect(() => {
+    if (wasChosen) heading.current?.focus({ preventScroll: true })
+  }, [wasChosen])
+  return heading
+}
+
+/** Words are taken with Enter, the choice at once; both are a new address. */
+function RoomFilters({ place }: { place: ChatPlace }) {
+  const navigate = useNavigate()
+  const { search, isUnread } = place
+  const { form, handleInput } = useAddressFields({ search })
+
+  const go = (change: Partial<ChatPlace>) => {
+    const typed = form.current ? formText(new FormData(form.current), 'search').trim() : search
+    void navigate(chatAddress({ ...place, search: typed, ...change }))
+  }
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    go({})
+  }
+
+  return (
+    <search aria-label="채팅방 검색">
+      <form
+        ref={form}
+        onSubmit={handleSubmit}
+        onInput={handleInput}
+        className="grid grid-cols-1 gap-2 border-b border-line p-3"
+      >
+        <Input
+          name="search"
+          type="search"
+          aria-label="닉네임·아이디 검색"
+          placeholder="닉네임·아이디 검색"
+          maxLength={limits.search.queryCharacters}
+          autoComplete="off"
+          enterKeyHint="search"
+          start={<Search aria-hidden="true" className="size-4.5" />}
+        />
+        <FilterChip
+          pressed={isUnread}
+          className="justify-self-start"
+          onClick={() => go({ isUnread: !isUnread })}
+        >
+          읽지 않은 대화만
+        </FilterChip>
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Dashboard } from '@matjari/contract/admin/entities'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { queryKeys } from '../../lib/query-keys.ts'
+
+const refreshMs = 60_000
+
+/** Today as it is: asked anew every minute and whenever somebody comes back to the window. */
+export const dashboardQuery = queryOptions({
+  queryKey: queryKeys.admin.dashboard,
+  queryFn: ({ signal }) => api('GET /api/admin/dashboard', {}, { signal }),
+  staleTime: 0,
+  refetchInterval: refreshMs,
+  refetchOnWindowFocus: 'always',
+})
+
+/** The overview without restaurants that are no longer waiting. */
+export function withoutPending(dashboard: Dashboard, isDecided: (restaurantNo: string) => boolean) {
+  const waiting = dashboard.pendingRestaurants.filter((one) => !isDecided(one.restaurantNo))
+  const decidedCount = dashboard.pendingRestaurants.length - waiting.length
+  if (decidedCount === 0) return dashboard
+  return {
+    ...dashboard,
+    pendingRestaurants: waiting,
+    pendingCount: dashboard.pendingCount - decidedCount,
+  }
+}
+
+/** For who has decided about one: should the next overview not come, this one still knows. */
+export function useRemovePending() {
+  const client = useQueryClient()
+  return (restaurantNo: string) => {
+    client.setQueryData<Dashboard>(
+      queryKeys.admin.dashboard,
+      (dashboard) => dashboard && withoutPending(dashboard, (no) => no === restaurantNo),
+    )
+  }
+}

@@ -1,0 +1,81 @@
+import type { PendingCounts } from '@matjari/contract/admin/calls'
+import { limits } from '@matjari/contract/limits'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { api } from '../../lib/api.ts'
+import { numberText } from '../../lib/format.ts'
+import { queryKeys } from '../../lib/query-keys.ts'
+import { currentSession } from '../../lib/session.ts'
+
+/** Beside an entry of the menu; nothing when nothing waits. */
+export function PendingCount({ what, count }: { what: PendingKind; count: number }) {
+  const text = pendingCountText(count)
+  if (text === '') return null
+  return (
+    <>
+      <span
+        aria-hidden="true"
+        className="num ml-1.5 inline-grid h-5.5 min-w-5.5 place-items-center rounded-full bg-brand-soft px-1.5 text-2xs font-bold text-brand-text"
+      >
+        {text}
+      </span>
+      <span className="sr-only">, {pendingLabel(what, count)}</span>
+    </>
+  )
+}
+
+const refreshMs = 60_000
+
+const pendingCountsQuery = queryOptions({
+  queryKey: queryKeys.admin.waiting,
+  // Signing out asks what is still shown anew, when nobody may know it any more.
+  queryFn: async ({ signal }) =>
+    currentSession().isAuthenticated ? api('GET /api/admin/counts', {}, { signal }) : null,
+  // Colleagues work on the same, and members write.
+  refetchInterval: refreshMs,
+  refetchOnWindowFocus: 'always',
+})
+
+/** What waits, asked for anew after everything that is decided here and with every page that is opened. */
+export function usePendingCounts() {
+  const client = useQueryClient()
+  const { pathname } = useLocation()
+  const { data } = useQuery(pendingCountsQuery)
+  useEffect(() => {
+    const askAgain = () =>
+      void client.invalidateQueries({ queryKey: queryKeys.admin.waiting }, { cancelRefetch: true })
+    return client.getMutationCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'success') askAgain()
+    })
+  }, [client])
+  useEffect(() => {
+    // The first page has just asked.
+    if (pathname) void client.invalidateQueries({ queryKey: queryKeys.admin.waiting }, once)
+  }, [client, pathname])
+  return data ?? null
+}
+
+const once = { cancelRefetch: false }
+
+export type PendingKind = keyof PendingCounts
+
+const { waitingShown } = limits.admin
+
+/** 12, or 999+ of more than are counted; empty for none. */
+function pendingCountText(count: number): string {
+  if (count <= 0) return ''
+  return count > waitingShown ? `${waitingShown}+` : String(count)
+}
+
+const named: Record<PendingKind, (count: string) => string> = {
+  waitingApplications: (count) => `승인 대기 ${count}곳`,
+  openReports: (count) => `처리할 신고와 요청 ${count}건`,
+  waitingChats: (count) => `기다리는 대화 ${count}개`,
+}
+
+/** As it is read aloud: 승인 대기 12곳, 승인 대기 999곳 넘게. */
+const pendingLabel = (what: PendingKind, count: number) =>
+  count > waitingShown
+    ? `${named[what](numberText(waitingShown))} 넘게`
+    : named[what](numberText(count))

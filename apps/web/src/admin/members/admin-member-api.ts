@@ -1,0 +1,113 @@
+import type { AdminMember } from '@matjari/contract/accounts/entities'
+import type { Answer } from '@matjari/contract/calls/all'
+import { limits } from '@matjari/contract/limits'
+import { messages } from '@matjari/contract/messages'
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { isUndecided } from '../../features/affected-guests/affected-guests-api.ts'
+import { api, apiWithHeader } from '../../lib/api.ts'
+import { failureText } from '../../lib/api-error.ts'
+import { anyText, listAddress, yesNo } from '../../lib/list-address.ts'
+import { invalidateAll, invalidatedBy, mutationKeys, queryKeys } from '../../lib/query-keys.ts'
+import { showAlert } from '../../ui/overlay/alerts.ts'
+import { showToast } from '../../ui/overlay/toasts.ts'
+
+/** What the address of the administration's list says. The names are those of the call. */
+export const membersAddress = listAddress('/admin/users', {
+  isActive: yesNo,
+  isStoreOwner: yesNo,
+  search: anyText,
+})
+
+export type MemberFilters = ReturnType<typeof membersAddress.read>
+
+const size = limits.admin.perPage
+
+export const adminMembersQuery = ({ isActive, isStoreOwner, search, page }: MemberFilters) =>
+  queryOptions({
+    queryKey: queryKeys.members.admin({ isActive, isStoreOwner, search, page }),
+    queryFn: ({ signal }) => {
+      const query = {
+        isActive: isActive ?? undefined,
+        isStoreOwner: isStoreOwner ?? undefined,
+        search,
+        page,
+        size,
+      }
+      return api('GET /api/admin/members', { query }, { signal })
+    },
+    // On the way to another page the one that is there stays.
+    placeholderData: keepPreviousData,
+  })
+
+export type MemberFlag = 'isActive' | 'isStoreOwner'
+type Flags = Pick<AdminMember, MemberFlag>
+
+export type MemberChange = {
+  /** As it was on the screen before. */
+  readonly member: AdminMember
+  readonly flag: MemberFlag
+  readonly to: 'Y' | 'N'
+  readonly reason?: string
+  /** What becomes of guests who are still to come to the member's restaurants. */
+  readonly affected?: 'keep' | 'cancel' | undefined
+}
+
+type MemberPage = Answer<'GET /api/admin/members'>
+
+function showFlags(client: QueryClient, memberNo: string, flags: Partial<Flags>) {
+  client.setQueriesData<MemberPage>(
+    { queryKey: queryKeys.members.admin() },
+    (page) =>
+      page && {
+        ...page,
+        members: page.members.map((one) =>
+          one.memberNo === memberNo ? { ...one, ...flags } : one,
+        ),
+      },
+  )
+}
+
+/**
+ * The row changes at once, unless guests are kept, which changes nothing. When it is refused the row goes
+ * back, and the person is told why, or asked when it is not decided about guests.
+ */
+export function useMemberChange({ onUndecided }: { onUndecided: (change: MemberChange) => void }) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationKey: mutationKeys.member,
+    // One after the other: of two changes of the same flag the later one counts.
+    scope: { id: mutationKeys.member.join() },
+    mutationFn: async ({ member: { memberId }, flag, to, reason, affected }: MemberChange) => {
+      const body = { memberId, [flag]: to, reason, affected }
+      const { message } = await apiWithHeader('POST /api/member/admin-update', { body })
+      return message
+    },
+    onMutate: async ({ member: { memberNo }, flag, to, affected }) => {
+      if (affected === 'keep') return
+      await client.cancelQueries({ queryKey: queryKeys.members.admin() })
+      showFlags(client, memberNo, { [flag]: to })
+    },
+    onSuccess: (message) => showToast(message),
+    onError: (error, change) => {
+      const { member, flag } = change
+      showFlags(client, member.memberNo, { [flag]: member[flag] })
+      if (isUndecided(error)) return onUndecided(change)
+      // The question about guests stays open and says it itself.
+      if (change.affected) return
+      void showAlert(failureText(messages.admin.statusFailed, error), 'danger')
+    },
+    onSettled: () => {
+      // A list asked for now would not know yet of the changes that are still on their way.
+      const isLast = client.isMutating({ mutationKey: mutationKeys.member }) === 1
+      // Whoever no longer runs restaurants leaves them closed and their bookings cancelled.
+      const stale = [...invalidatedBy.restaurantStatus, ...invalidatedBy.booking]
+      if (isLast) void invalidateAll(client, [queryKeys.members.admin(), ...stale])
+    },
+  })
+}

@@ -1,0 +1,114 @@
+import type { Answer } from '@matjari/contract/calls/all'
+import { limits } from '@matjari/contract/limits'
+import type { ListedRestaurant } from '@matjari/contract/restaurants/entities'
+import type { RestaurantStatus } from '@matjari/contract/restaurants/status'
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useMutationState,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { api, apiWithHeader } from '../../lib/api.ts'
+import { invalidateAll, invalidatedBy, mutationKeys, queryKeys } from '../../lib/query-keys.ts'
+import { showToast } from '../../ui/overlay/toasts.ts'
+import type { AdminRestaurantFilters } from './admin-restaurant-filters.ts'
+
+export const adminRestaurantsQuery = ({ status, search, page }: AdminRestaurantFilters) =>
+  queryOptions({
+    queryKey: queryKeys.admin.registrations({ status, search, page }),
+    queryFn: ({ signal }) => {
+      const query = { status: status ?? undefined, search, page, size: limits.admin.perPage }
+      return api('GET /api/admin/registrations', { query }, { signal })
+    },
+    // On the way to another page the one that is there stays.
+    placeholderData: keepPreviousData,
+  })
+
+export const registrationQuery = (restaurantNo: string) =>
+  queryOptions({
+    queryKey: queryKeys.admin.registration(restaurantNo),
+    queryFn: ({ signal }) =>
+      api('GET /api/admin/registrations/:restaurantNo', { params: { restaurantNo } }, { signal }),
+    staleTime: 0,
+  })
+
+/** What a change needs to know about a restaurant; a status may be one this version does not know. */
+export type ChangedRestaurant = Pick<ListedRestaurant, 'restaurantNo' | 'restaurantName'> & {
+  readonly isActive: string
+}
+
+export type StatusChange = {
+  readonly restaurant: ChangedRestaurant
+  readonly status: RestaurantStatus
+  readonly reason: string
+  /** What becomes of guests who are still to come; absent when there are none. */
+  readonly affected?: 'keep' | 'cancel' | undefined
+}
+
+const isChange = (variables: unknown): variables is StatusChange =>
+  typeof variables === 'object' && variables !== null && 'restaurant' in variables
+
+/**
+ * What has been chosen and is still on its way, by restaurant. A refusal takes it back by itself; where
+ * guests are kept nothing is about to change.
+ */
+export function usePendingStatuses(): ReadonlyMap<string, RestaurantStatus> {
+  const changes = useMutationState({
+    filters: { mutationKey: mutationKeys.restaurantStatus, status: 'pending' },
+    select: ({ state: { variables } }) => (isChange(variables) ? variables : null),
+  })
+  return new Map(
+    changes.flatMap((change) =>
+      change && change.affected !== 'keep'
+        ? [[change.restaurant.restaurantNo, change.status] as const]
+        : [],
+    ),
+  )
+}
+
+type ListedRegistrations = Answer<'GET /api/admin/registrations'>
+
+type Changed = Answer<'PATCH /api/admin/restaurants/:restaurantNo/status'>
+
+const withStatus = (list: ListedRegistrations, { restaurantNo, isActive }: Changed) => ({
+  ...list,
+  restaurants: list.restaurants.map((one) =>
+    one.restaurantNo === restaurantNo ? { ...one, isActive } : one,
+  ),
+})
+
+type StatusChangeHandlers = {
+  readonly onChanged?: ((change: StatusChange) => void) | undefined
+  readonly onError?: (error: unknown) => void
+}
+
+/** Its callbacks stand here because a row may be gone from a filtered list before its answer comes. */
+export function useStatusChange({ onChanged, onError }: StatusChangeHandlers = {}) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationKey: mutationKeys.restaurantStatus,
+    mutationFn: ({ restaurant: { restaurantNo }, ...body }: StatusChange) =>
+      apiWithHeader('PATCH /api/admin/restaurants/:restaurantNo/status', {
+        params: { restaurantNo },
+        body,
+      }),
+    onSuccess: ({ message, answer }, change) => {
+      showToast(message)
+      // Should the lists not come anew, they still know.
+      client.setQueriesData<ListedRegistrations>(
+        { queryKey: queryKeys.admin.registrations() },
+        (list) => list && withStatus(list, answer),
+      )
+      // Where guests are kept, nothing has changed.
+      if (answer.isActive === change.status) onChanged?.(change)
+    },
+    onError: (error) => onError?.(error),
+    // Awaited: the row goes back to the list only when the list knows.
+    onSettled: (_answer, _error, { affected }) =>
+      invalidateAll(client, [
+        ...invalidatedBy.restaurantStatus,
+        ...(affected === undefined ? [] : invalidatedBy.booking),
+      ]),
+  })
+}

@@ -1,0 +1,62 @@
+import { limits } from '@matjari/contract/limits'
+import type { SearchAlias } from '@matjari/contract/search/calls'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api, apiWithHeader } from '../../lib/api.ts'
+import { errorMessage } from '../../lib/api-error.ts'
+import { anyText, listAddress } from '../../lib/list-address.ts'
+import { invalidateAll, invalidatedBy, queryKeys } from '../../lib/query-keys.ts'
+import { showAlert } from '../../ui/overlay/alerts.ts'
+import { showToast } from '../../ui/overlay/toasts.ts'
+
+/** What the address of the administration's list says. The names are those of the call. */
+export const aliasesAddress = listAddress('/admin/search-aliases', { query: anyText })
+
+export type AliasFilters = ReturnType<typeof aliasesAddress.read>
+
+export const aliasesQuery = ({ query, page }: AliasFilters) =>
+  queryOptions({
+    queryKey: queryKeys.admin.aliases({ query, page }),
+    queryFn: ({ signal }) => {
+      const asked = { query, page, size: limits.searchAlias.perPage }
+      return api('GET /api/admin/search-aliases', { query: asked }, { signal })
+    },
+    // On the way to another page the one that is there stays.
+    placeholderData: keepPreviousData,
+  })
+
+export type AliasInput = Pick<SearchAlias, 'alias' | 'word'>
+
+type Saved = {
+  /** Null for a new one. */
+  readonly aliasNo: string | null
+  readonly body: AliasInput
+}
+
+async function send({ aliasNo, body }: Saved) {
+  const { message } =
+    aliasNo === null
+      ? await apiWithHeader('POST /api/admin/search-aliases', { body })
+      : await apiWithHeader('PUT /api/admin/search-aliases/:aliasNo', { params: { aliasNo }, body })
+  return message
+}
+
+/** What is wrong with it is shown where it is written. */
+export function useAliasSaving() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (message) => showToast(message),
+    onSettled: () => invalidateAll(client, invalidatedBy.alias),
+  })
+}
+
+export function useAliasRemoval() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ aliasNo }: SearchAlias) =>
+      apiWithHeader('DELETE /api/admin/search-aliases/:aliasNo', { params: { aliasNo } }),
+    onSuccess: ({ message }) => showToast(message),
+    onError: (error) => void showAlert(errorMessage(error), 'danger'),
+    onSettled: () => invalidateAll(client, invalidatedBy.alias),
+  })
+}

@@ -1,0 +1,96 @@
+import { messages } from '@matjari/contract/messages'
+import { refusals } from '@matjari/contract/refusals'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { api } from '../../lib/api.ts'
+import { takeReturnAddress } from '../../lib/login-return.ts'
+import { exchangeToken } from '../../lib/session.ts'
+import { LogoMark } from '../../ui/logo.tsx'
+import {
+  announceAnswer,
+  failureOf,
+  type GoogleAnswer,
+  loginPathAfter,
+  pathAfterLogin,
+  providerFailure,
+  signInWithSocial,
+} from './social-sign-in.ts'
+
+/**
+ * Where to go from the address Google returned to; null when the page that opened this window has
+ * taken the answer. Without such a page (no popup was possible, or it is gone) we sign in here.
+ */
+export async function finishGoogleReturn(query: URLSearchParams): Promise<string | null> {
+  const answer = answerIn(query)
+  if (!answer) return loginPathAfter(refusals.socialFailed)
+  if (await announceAnswer(answer)) return null
+  if ('error' in answer) return loginPathAfter(providerFailure(answer.error))
+  try {
+    const signedIn = await api('POST /api/oauth2/google-login', { body: answer })
+    const failure = signInWithSocial(signedIn)
+    return failure ? loginPathAfter(failure) : pathAfterLogin(signedIn.loginInfo)
+  } catch (error) {
+    return loginPathAfter(failureOf(error))
+  }
+}
+
+// Without a state nobody here has asked for it: a stranger's code must not sign anybody in.
+function answerIn(query: URLSearchParams): GoogleAnswer | null {
+  const state = query.get('state')
+  if (!state) return null
+  const error = query.get('error')
+  if (error !== null) return { state, error }
+  const code = query.get('code')
+  return code ? { state, code } : null
+}
+
+/** Where to go from the address our server sends a Kakao member to, with a token for one use. */
+export async function finishKakaoReturn(query: URLSearchParams): Promise<string> {
+  const refreshToken = query.get('refreshToken')
+  if (!refreshToken) return loginPathAfter(refusals.socialFailed)
+  try {
+    const signedIn = await exchangeToken(refreshToken)
+    const failure = signInWithSocial(signedIn)
+    if (failure) return loginPathAfter(failure)
+    return signedIn.loginInfo.isTwoStepNeeded === 'Y' ? '/login' : '/kakao-info'
+  } catch (error) {
+    return loginPathAfter(failureOf(error))
+  }
+}
+
+/**
+ * For the pages a provider returns to. What came in the query is gone from the address and the history
+ * at once, and is used exactly once. Returns true when there is nowhere to go from here.
+ */
+export function useSocialReturn(settle: (query: URLSearchParams) => Promise<string | null>) {
+  const navigate = useNavigate()
+  const [query] = useState(() => new URLSearchParams(window.location.search))
+  const [isOver, setIsOver] = useState(false)
+  const isStarted = useRef(false)
+
+  useEffect(() => {
+    if (isStarted.current) return
+    isStarted.current = true
+    window.history.replaceState(window.history.state, '', window.location.pathname)
+    const returnTo = takeReturnAddress()
+    void settle(query).then((path) => {
+      if (path === null) return setIsOver(true)
+      if (returnTo === null) return navigate(path, { replace: true })
+      // Home means that nothing is left to be asked; every other page hands the way back on.
+      return path === '/'
+        ? navigate(returnTo, { replace: true })
+        : navigate(path, { replace: true, state: { returnTo } })
+    })
+  }, [navigate, query, settle])
+
+  return isOver
+}
+
+/** What the pages a provider returns to show while they work. */
+export const SocialReturning = ({ title }: { title: string }) => (
+  <div className="grid min-h-dvh place-content-center justify-items-center gap-5 px-gutter text-center font-medium text-ink-2">
+    <h1 className="sr-only">{title}</h1>
+    <LogoMark className="size-16 animate-breathe text-brand" />
+    <output>{messages.login.callback}</output>
+  </div>
+)

@@ -1,0 +1,157 @@
+import type { LoginInfo, SignedIn } from '@matjari/contract/accounts/sign-in-calls'
+import { messages } from '@matjari/contract/messages'
+import { refusals } from '@matjari/contract/refusals'
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { ApiError, errorMessage, networkError, timeoutError } from '../../lib/api-error.ts'
+import { showAlert } from '../../ui/overlay/alerts.ts'
+import { signInOrAwaitCode } from './pending-sign-in.ts'
+
+/** Why a social sign-in came to nothing: a code of the envelope, and a sentence. */
+export type SocialFailure = { readonly code: string; readonly message: string }
+
+/** What stays on the page when the alert is closed. */
+export type SocialNotice = { readonly tone: 'neutral' | 'danger'; readonly text: string }
+
+export const failureOf = (error: unknown): SocialFailure => ({
+  code: error instanceof ApiError ? error.code : refusals.internal.code,
+  message: errorMessage(error),
+})
+
+/** The word of the provider, as OAuth spells it. */
+export const providerFailure = (error: string): SocialFailure =>
+  error === 'access_denied' ? refusals.socialCancelled : refusals.socialFailed
+
+const knownFailures: readonly SocialFailure[] = [
+  ...Object.values(refusals),
+  networkError(),
+  timeoutError(),
+]
+
+// Anybody can write a link with a code in it: no sentence may be smuggled into our alert.
+const codeShape = /^[A-Z][A-Z0-9-]{0,23}$/
+
+/** The way to /login, and back from its address. */
+export const loginPathAfter = ({ code }: SocialFailure) =>
+  `/login?error=${encodeURIComponent(code)}`
+
+export function failureInAddress(code: string): SocialFailure {
+  if (!codeShape.test(code)) return refusals.socialFailed
+  return (
+    knownFailures.find((failure) => failure.code === code) ?? { ...refusals.socialFailed, code }
+  )
+}
+
+const isCancelled = ({ code }: SocialFailure) => code === refusals.socialCancelled.code
+const isInactive = ({ code }: SocialFailure) => code.endsWith('-INACTIVE')
+
+/** Somebody who turned back knows it: there is no alarm for that. */
+export function alertAbout(failure: SocialFailure) {
+  if (isCancelled(failure)) return
+  const { inactiveAtLogin } = messages.session
+  void showAlert(isInactive(failure) ? inactiveAtLogin : messages.login.socialFailed(failure.code))
+}
+
+export function socialNoticeOf(failure: SocialFailure): SocialNotice | null {
+  if (isInactive(failure)) return null
+  return { tone: isCancelled(failure) ? 'neutral' : 'danger', text: failure.message }
+}
+
+/** `/login?error=CODE`, where our server and our return pages send a failed try: told once. */
+export function useFailureInAddress(tell: (failure: SocialFailure) => void) {
+  const navigate = useNavigate()
+  const { search, ...location } = useLocation()
+  const state: unknown = location.state
+  const code = new URLSearchParams(search).get('error')
+  const seen = useRef<string>(null)
+
+  useEffect(() => {
+    if (code === seen.current) return
+    seen.current = code
+    if (code === null) return
+    void navigate('/login', { replace: true, state })
+    tell(failureInAddress(code))
+  }, [code, state, navigate, tell])
+}
+
+/** After any social login. Returns why not, when the account is switched off. */
+export function signInWithSocial(signedIn: SignedIn): SocialFailure | null {
+  if (signedIn.loginInfo.isActive === 'N') return refusals.inactiveAccount
+  signInOrAwaitCode(signedIn, { socialLoginState: true, longTimeAuth: false })
+  return null
+}
+
+/** The code comes first for those who are asked for one, and the extra form for those who have not filled it in. */
+export function pathAfterLogin(loginInfo: LoginInfo | null, returnTo: string | null = null) {
+  if (loginInfo?.isTwoStepNeeded === 'Y') return '/login'
+  return loginInfo?.isModify === 'N' ? '/social-info' : (returnTo ?? '/')
+}
+
+/** What Google sent back to our address in the popup. */
+export type GoogleAnswer =
+  | { readonly state: string; readonly code: string }
+  | { readonly state: string; readonly error: string }
+
+type Announcement = {
+  readonly kind: 'answer'
+  readonly answer: GoogleAnswer
+  readonly takeBefore: number
+}
+type Receipt = { readonly kind: 'taken'; readonly state: string }
+
+// A channel and not `window.opener`: the policies of the pages in between may have cut that.
+const channelName = 'matjari-google'
+
+const patienceMs = 1500
+// Shorter than the patience: a page that was asleep must not take what the popup has begun to use.
+const takingMs = 1000
+
+/** In the popup: true when the page that opened it has taken the answer. */
+export function announceAnswer(answer: GoogleAnswer): Promise<boolean> {
+  const channel = new BroadcastChannel(channelName)
+  return new Promise((resolve) => {
+    function finish(isTaken: boolean) {
+      clearTimeout(timer)
+      channel.close()
+      resolve(isTaken)
+    }
+    const timer = setTimeout(() => finish(false), patienceMs)
+    channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+      if (isReceipt(data) && data.state === answer.state) finish(true)
+    })
+    const takeBefore = Date.now() + takingMs
+    channel.postMessage({ kind: 'answer', answer, takeBefore } satisfies Announcement)
+  })
+}
+
+/** In the page that opened the popup: the one answer to its own question, acknowledged. */
+export function listenForAnswer(state: string, onAnswer: (answer: GoogleAnswer) => void) {
+  const channel = new BroadcastChannel(channelName)
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (!isAnnouncement(data) || data.answer.state !== state) return
+    if (Date.now() >= data.takeBefore) return
+    channel.postMessage({ kind: 'taken', state } satisfies Receipt)
+    channel.close()
+    onAnswer(data.answer)
+  })
+  return () => channel.close()
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+const hasText = (value: object, name: string) => typeof Reflect.get(value, name) === 'string'
+
+const isReceipt = (data: unknown): data is Receipt =>
+  isObject(data) && 'kind' in data && data.kind === 'taken' && hasText(data, 'state')
+
+const isAnnouncement = (data: unknown): data is Announcement =>
+  isObject(data) &&
+  'kind' in data &&
+  data.kind === 'answer' &&
+  'takeBefore' in data &&
+  typeof data.takeBefore === 'number' &&
+  'answer' in data &&
+  isAnswer(data.answer)
+
+const isAnswer = (value: unknown): value is GoogleAnswer =>
+  isObject(value) && hasText(value, 'state') && (hasText(value, 'code') || hasText(value, 'error'))

@@ -1,0 +1,337 @@
+import type { ChatMessage, ChatRoom } from '@matjari/contract/chat/entities'
+import { limits } from '@matjari/contract/limits'
+import { messages as sentences } from '@matjari/contract/messages'
+import { chatSocket } from '@matjari/contract/sockets'
+import { utf8Bytes } from '@matjari/contract/text-length'
+import { api } from '../../lib/api.ts'
+import { errorMessage } from '../../lib/api-error.ts'
+import { randomUuid } from '../../lib/random-uuid.ts'
+import { openSocket, type SocketConnection, type SocketState } from '../../lib/socket.ts'
+
+/** One's own message that the room does not have yet. */
+export type PendingMessage = {
+  readonly key: string
+  readonly content: string
+  /** Why it was refused; null while it is on its way. */
+  readonly failure: string | null
+}
+
+export type ConversationState = {
+  /** Oldest first, each once. */
+  readonly messages: readonly ChatMessage[]
+  /** In the order they were written, below the messages. */
+  readonly pending: readonly PendingMessage[]
+}
+
+type ConversationEvent =
+  | { readonly type: 'arrived'; readonly messages: readonly ChatMessage[] }
+  | { readonly type: 'written'; readonly key: string; readonly content: string }
+  | { readonly type: 'refused'; readonly key: string; readonly reason: string }
+  | { readonly type: 'sentAgain'; readonly key: string }
+
+export const emptyConversation: ConversationState = { messages: [], pending: [] }
+
+/** Numbers as text, too long for a number: negative when `a` is the older one. */
+export const compareMessageNos = (a: string, b: string) =>
+  a.length - b.length || (a < b ? -1 : a > b ? 1 : 0)
+
+export function conversationAfter(
+  state: ConversationState,
+  event: ConversationEvent,
+): ConversationState {
+  const { messages, pending } = state
+  switch (event.type) {
+    case 'arrived':
+      return withArrived(state, event.messages)
+    case 'written': {
+      const { key, content } = event
+      return { messages, pending: [...pending, { key, content, failure: null }] }
+    }
+    case 'refused':
+      return { messages, pending: withFailure(pending, event.key, event.reason) }
+    case 'sentAgain':
+      return { messages, pending: withFailure(pending, event.key, null) }
+  }
+}
+
+function withArrived(
+  { messages, pending }: ConversationState,
+  arrived: readonly ChatMessage[],
+): ConversationState {
+  const byNo = new Map([...messages, ...arrived].map((message) => [message.messageNo, message]))
+  const keys = new Set(arrived.map(({ key }) => key))
+  return {
+    messages: [...byNo.values()].sort((a, b) => compareMessageNos(a.messageNo, b.messageNo)),
+    pending: pending.filter(({ key }) => !keys.has(key)),
+  }
+}
+
+const withFailure = (pending: readonly PendingMessage[], key: string, failure: string | null) =>
+  pending.map((one) => (one.key === key ? { ...one, failure } : one))
+
+export type ConversationView = ConversationState & {
+  readonly connection: SocketState
+  /** `loading` until it is known what was said. */
+  readonly load: 'loading' | 'ready' | 'failed'
+  readonly older: 'none' | 'more' | 'loading'
+  /** Why the last question about messages failed. */
+  readonly failure: string | null
+}
+
+type ConversationOptions = {
+  readonly roomNo: string
+  /** Others have said something. */
+  readonly onNews?: () => void
+  readonly onRead?: (unreadCount: number) => void
+  readonly onConnection?: (state: SocketState) => void
+}
+
+export type Conversation = ReturnType<typeof makeConversation>
+
+const nothingKnown: ConversationView = {
+  ...emptyConversation,
+  connection: 'connecting',
+  load: 'loading',
+  older: 'none',
+  failure: null,
+}
+
+/** A message that is neither there nor refused by then went into a dead connection. */
+const answerMs = 10_000
+
+/** A room as this window knows it. Outside of React: the panel closes, the conversation goes on. */
+export function makeConversation({ roomNo, onNews, onRead, onConnection }: ConversationOptions) {
+  const listeners = new Set<() => void>()
+  let view = nothingKnown
+  let connection: SocketConnection | null = null
+  let watch: ReturnType<typeof setTimeout> | undefined
+  const history = makeHistory(roomNo, arrive)
+  const readMark = makeReadMark(roomNo, onRead)
+
+  function change(part: Partial<ConversationView>) {
+    view = { ...view, ...part }
+    for (const listener of listeners) listener()
+  }
+
+  const happen = (event: ConversationEvent) => change(conversationAfter(view, event))
+
+  function arrive(messages: readonly ChatMessage[]) {
+    happen({ type: 'arrived', messages })
+    if (view.load === 'ready' && messages.some(({ mine }) => !mine)) onNews?.()
+  }
+
+  function handleText(text: string) {
+    const frame = roomFrame(text)
+    if (frame?.kind === 'message') arrive([frame.message])
+    if (frame?.kind === 'refusal' && frame.key !== null)
+      happen({ type: 'refused', key: frame.key, reason: frame.reason })
+  }
+
+  function handleState(state: SocketState) {
+    noteWhole()
+    change({ connection: state })
+    onConnection?.(state)
+    if (state === 'open') void catchUp()
+  }
+
+  /** What an open socket brings has no gap, once the one before it is closed. */
+  function noteWhole() {
+    const isWhole = view.connection === 'open' && view.load === 'ready' && !history.isCatchingUp()
+    if (isWhole) history.noteTo(view.messages)
+  }
+
+  async function catchUp() {
+    try {
+      await history.catchUp()
+      change({ load: 'ready', failure: null, older: history.hasOlder() ? 'more' : 'none' })
+      // Only now: what is there already need not be sent again.
+      if (view.connection === 'open') view.pending.filter(isOnItsWay).forEach(put)
+    } catch (error) {
+      change({ load: 'failed', failure: errorMessage(error) })
+    }
+  }
+
+  function put({ key, content }: { key: string; content: string }) {
+    const frame = JSON.stringify({ content, roomNo, key })
+    // The server closes the window of whoever sends more at once.
+    if (utf8Bytes(frame) > limits.chat.frameBytes)
+      return happen({ type: 'refused', key, reason: sentences.chat.tooLong })
+    connection?.send(frame)
+    clearTimeout(watch)
+    watch = setTimeout(() => view.pending.some(isOnItsWay) && connection?.renew(), answerMs)
+  }
+
+  function stop() {
+    handleState('connecting')
+    connection?.stop()
+    connection = null
+    clearTimeout(watch)
+  }
+
+  return {
+    roomNo,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    snapshot: () => view,
+    start: () => {
+      const path = chatSocket.room(roomNo)
+      connection = openSocket({ path, onState: handleState, onText: handleText })
+      void catchUp()
+      return stop
+    },
+    send: (content: string) => {
+      const key = randomUuid()
+      happen({ type: 'written', key, content })
+      put({ key, content })
+    },
+    sendAgain: (key: string) => {
+      happen({ type: 'sentAgain', key })
+      view.pending.filter((one) => one.key === key).forEach(put)
+    },
+    reconnect: () => connection?.retry(),
+    reload: () => {
+      change({ load: 'loading', failure: null })
+      void catchUp()
+    },
+    showOlder: async () => {
+      change({ older: 'loading', failure: null })
+      const failure = await history.showOlder().then(() => null, errorMessage)
+      change({ older: history.hasOlder() ? 'more' : 'none', failure })
+    },
+    /** Everything that is there, when something of it was said by the others. */
+    markRead: (isOthers: (message: ChatMessage) => boolean) => readMark(view.messages, isOthers),
+  }
+}
+
+const isOnItsWay = ({ failure }: { failure: string | null }) => failure === null
+
+type Messages = readonly ChatMessage[]
+
+/** What of a room has been fetched, without a gap, and how the rest is. */
+function makeHistory(roomNo: string, onMessages: (messages: Messages) => void) {
+  /** Between these two nothing is missing. */
+  let from: string | null = null
+  let to: string | null = null
+  let hasOlder = false
+  let running: Promise<void> | null = null
+  let isAskedAgain = false
+
+  const fetched = (query: { before?: string; after?: string; size: number }) =>
+    api('GET /api/chatting/:roomNo', { params: { roomNo }, query })
+
+  function noteTo(messages: Messages) {
+    to = messages.at(-1)?.messageNo ?? to
+  }
+
+  async function showBefore(before: string | null) {
+    const size = limits.chat.perPage
+    const messages = await fetched(before === null ? { size } : { before, size })
+    from = messages[0]?.messageNo ?? from
+    hasOlder = messages.length >= size
+    onMessages(messages)
+    return messages
+  }
+
+  async function showMissed() {
+    if (to === null) return noteTo(await showBefore(null))
+    const size = limits.chat.perPageMax
+    let page: Messages
+    do {
+      page = await fetched({ after: to, size })
+      noteTo(page)
+      if (page.length > 0) onMessages(page)
+    } while (page.length >= size)
+  }
+
+  async function run() {
+    do {
+      isAskedAgain = false
+      await showMissed()
+    } while (isAskedAgain)
+  }
+
+  return {
+    hasOlder: () => hasOlder,
+    isCatchingUp: () => running !== null,
+    /** One at a time: whoever asks in between is asked for afterwards, in the same promise. */
+    catchUp: () => {
+      isAskedAgain = true
+      running ??= run().finally(() => {
+        running = null
+      })
+      return running
+    },
+    /** The socket has brought everything up to here. */
+    noteTo,
+    showOlder: () => showBefore(from),
+  }
+}
+
+/** Tells the server what was seen, once. */
+function makeReadMark(roomNo: string, onRead?: (unreadCount: number) => void) {
+  let readTo = '0'
+
+  return async (
+    messages: readonly ChatMessage[],
+    isOthers: (message: ChatMessage) => boolean,
+  ): Promise<void> => {
+    const newest = messages.at(-1)
+    const others = messages.findLast(isOthers)
+    if (!newest || !others || compareMessageNos(others.messageNo, readTo) <= 0) return
+    const before = readTo
+    const { messageNo } = newest
+    readTo = messageNo
+    try {
+      const input = { params: { roomNo }, body: { messageNo } }
+      const { unreadCount } = await api('PUT /api/chatting/:roomNo/read', input)
+      onRead?.(unreadCount)
+    } catch {
+      // Nobody is waiting for it: the next look tries again.
+      readTo = before
+    }
+  }
+}
+
+type RoomFrame =
+  | { readonly kind: 'message'; readonly message: ChatMessage }
+  /** Of the message with that key; null when the server could not tell which. */
+  | { readonly kind: 'refusal'; readonly key: string | null; readonly reason: string }
+
+/** What a room's socket has sent; null for what this version does not know. */
+function roomFrame(text: string): RoomFrame | null {
+  const frame = parsed(text)
+  if (isMessage(frame)) return { kind: 'message', message: frame }
+  const { header, key } = frame
+  if (typeof header !== 'object' || header === null || !('message' in header)) return null
+  return {
+    kind: 'refusal',
+    key: typeof key === 'string' ? key : null,
+    reason: String(header.message),
+  }
+}
+
+/** What the socket of the room list has sent. */
+export function listFrame(text: string): ChatRoom | null {
+  const frame = parsed(text)
+  return isRoom(frame) ? frame : null
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+function parsed(text: string): Fields {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? { ...value } : {}
+  } catch {
+    return {}
+  }
+}
+
+// The contract's word for the rest of the shape; it is proved on the server.
+const isMessage = (frame: Fields): frame is ChatMessage => typeof frame.messageNo === 'string'
+const isRoom = (frame: Fields): frame is ChatRoom =>
+  typeof frame.roomNo === 'string' && typeof frame.lastMessageNo === 'string'

@@ -1,0 +1,98 @@
+import {
+  queryOptions,
+  useMutation,
+  useMutationState,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { api, apiWithHeader } from '../../lib/api.ts'
+import { errorMessage } from '../../lib/api-error.ts'
+import { mutationKeys, queryKeys } from '../../lib/query-keys.ts'
+import { currentSession, useSession } from '../../lib/session.ts'
+import { showAlert } from '../../ui/overlay/alerts.ts'
+import { showToast } from '../../ui/overlay/toasts.ts'
+
+/** A press on a heart whose answer is still on its way. */
+export type FavoriteChange = { readonly restaurantNo: string; readonly isWanted: boolean }
+
+type Listed = { readonly restaurantNo: string }
+
+type FavoriteState = {
+  /** The member's list, once it is there. */
+  readonly saved: readonly Listed[] | undefined
+  readonly changes: readonly FavoriteChange[]
+  /** What another answer has said already, until the list is there. */
+  readonly isAssumed?: boolean | undefined
+}
+
+/** What the member has chosen last, whether the server has said yes to it already or not. */
+export function isFavorite(
+  restaurantNo: string,
+  { saved, changes, isAssumed = false }: FavoriteState,
+) {
+  const last = changes.findLast((change) => change.restaurantNo === restaurantNo)
+  if (last) return last.isWanted
+  return saved ? saved.some((one) => one.restaurantNo === restaurantNo) : isAssumed
+}
+
+const favoritesQuery = queryOptions({
+  queryKey: queryKeys.favorites,
+  // Signing out asks every shown question anew, this one before its hearts know that nobody is there.
+  queryFn: async ({ signal }) =>
+    currentSession().isAuthenticated ? api('GET /api/favorites', {}, { signal }) : [],
+})
+
+/** The member's list, asked for once for all hearts. A visitor has none. */
+export function useFavorites() {
+  const { isAuthenticated } = useSession()
+  return useQuery({ ...favoritesQuery, enabled: isAuthenticated })
+}
+
+/** Presses that the server has not answered yet, oldest first. */
+export const useFavoriteChanges = () =>
+  useMutationState<FavoriteChange>({
+    filters: { mutationKey: mutationKeys.favorite(), status: 'pending' },
+    select: ({ options, state }) => ({
+      restaurantNo: String(options.mutationKey?.at(-1)),
+      isWanted: state.variables === true,
+    }),
+  })
+
+export function useIsFavorite(restaurantNo: string, isAssumed?: boolean) {
+  const { data } = useFavorites()
+  return isFavorite(restaurantNo, { saved: data, changes: useFavoriteChanges(), isAssumed })
+}
+
+/**
+ * Adds or removes. Until the answer is there, `useFavoriteChanges` shows what was chosen; a refusal
+ * takes it back by itself. The callbacks stand here because a card is gone before its answer comes.
+ */
+export function useFavoriteChange(restaurantNo: string, { offersUndo = false } = {}) {
+  const client = useQueryClient()
+  const change = useMutation({
+    mutationKey: mutationKeys.favorite(restaurantNo),
+    // One after another, so that the last press is also the last word on the server.
+    scope: { id: `favorite-${restaurantNo}` },
+    mutationFn: async (isWanted: boolean) => {
+      const input = { params: { restaurantNo } }
+      const { message } = isWanted
+        ? await apiWithHeader('PUT /api/favorites/:restaurantNo', input)
+        : await apiWithHeader('DELETE /api/favorites/:restaurantNo', input)
+      return message
+    },
+    onSuccess: (message, isWanted) => {
+      const undo = { label: '되돌리기', run: () => change.mutate(true) }
+      showToast(message, 'ok', !isWanted && offersUndo ? { action: undo } : {})
+      if (!isWanted) {
+        client.setQueryData(favoritesQuery.queryKey, (list) =>
+          list?.filter((one) => one.restaurantNo !== restaurantNo),
+        )
+      }
+      // Awaited: the heart goes back to the list only when the list knows.
+      return client.invalidateQueries(favoritesQuery)
+    },
+    // Not awaited: the heart empties while the alert is still open.
+    onError: (error) => void showAlert(errorMessage(error), 'danger'),
+  })
+  return change
+}

@@ -1,0 +1,125 @@
+import { daySorts, placeSorts, searchSorts } from '@matjari/contract/search/sort'
+import { List, Map as MapIcon } from 'lucide-react'
+import { numberText } from '../../../lib/format.ts'
+import { Segmented } from '../../../ui/choice/segmented.tsx'
+import { Select } from '../../../ui/form/select.tsx'
+import { whenText } from '../../table-search/table-availability.ts'
+import type { TableQuery } from '../../table-search/table-query.ts'
+import { useFilterChange } from '../filter-bar.tsx'
+import { type SearchFilters, sortOf } from '../search-address.ts'
+import type { SearchResult } from '../search-api.ts'
+import { correctionText } from './parsed-words.tsx'
+
+type Counted = Pick<SearchResult, 'pageInfo' | 'isCapped' | 'bookableCount' | 'question'>
+
+/** How many there are, and how many of them have a table: the part that is told louder comes second. */
+function countText(
+  { pageInfo: { totalBoardNo: total }, isCapped, bookableCount, question }: Counted,
+  { now, onlyBookable }: { now: Date; onlyBookable: boolean },
+): readonly [string, string] {
+  const found = `${numberText(total)}곳`
+  if (!question || bookableCount === undefined || bookableCount === null)
+    return ['', isCapped ? `${found} 이상 찾았어요` : `${found}을 찾았어요`]
+  const evening = dayAndMealText(question, now)
+  if (bookableCount === 0) return [`${found} · `, `${evening} 예약되는 곳은 없어요`]
+  const bookable = `${numberText(bookableCount)}곳이 ${evening} 예약돼요`
+  if (onlyBookable) return ['', bookable]
+  // Of more than can be leafed through, only those were looked at.
+  return [`${isCapped ? '처음 ' : ''}${found} 가운데 `, bookable]
+}
+
+/** 오늘 저녁 2명 */
+export const dayAndMealText = (question: TableQuery, now: Date) =>
+  `${whenText(question, now)} ${question.guests}명`
+
+type ResultBarProps = {
+  filters: SearchFilters
+  found: SearchResult | undefined
+  isWaiting: boolean
+  now: Date
+  /** From where somebody is can be told only when they said so. */
+  hasPosition: boolean
+}
+
+/** How many there are. It stays in place from one answer to the next, so that each is read out. */
+export const ResultBar = ({ filters, found, isWaiting, now, hasPosition }: ResultBarProps) => (
+  <div className="flex min-h-target flex-wrap items-center justify-between gap-x-6 gap-y-2 text-[0.9375rem] text-ink-2">
+    <output className="num">
+      {isWaiting
+        ? '결과를 불러오는 중...'
+        : found &&
+          found.restaurants.length > 0 && <CountLine filters={filters} found={found} now={now} />}
+    </output>
+    {found?.restaurants.length !== 0 && (
+      <div className="noscript:hidden flex items-center gap-2 max-md:w-full max-md:justify-between">
+        <SortSelect filters={filters} hasPosition={hasPosition} />
+        <ViewSwitch filters={filters} />
+      </div>
+    )}
+  </div>
+)
+
+function CountLine({
+  filters,
+  found,
+  now,
+}: {
+  filters: SearchFilters
+  found: SearchResult
+  now: Date
+}) {
+  const [all, bookable] = countText(found, { now, onlyBookable: filters.bookable })
+  return (
+    <>
+      {found.correctedQuery !== null && (
+        <span className="mb-2 block rounded-md bg-info-soft px-4 py-2.5 text-info-text">
+          {correctionText(filters.query, found.correctedQuery)}
+        </span>
+      )}
+      {all}
+      <b className={all === '' ? 'font-semibold text-ink' : 'font-semibold text-ok-text'}>
+        {bookable}
+      </b>
+    </>
+  )
+}
+
+function SortSelect({ filters, hasPosition }: { filters: SearchFilters; hasPosition: boolean }) {
+  const { shown, change } = useFilterChange(filters)
+  const sorts = { ...(hasPosition && placeSorts), ...searchSorts, ...daySorts }
+  // Near somebody whose place is not known yet, what fits best comes first.
+  const sort = shown.sort === 'distance' && !hasPosition ? 'relevance' : shown.sort
+  return (
+    <Select
+      look="quiet"
+      aria-label="정렬"
+      className="max-md:-ml-4"
+      value={sort}
+      onChange={({ target }) => change({ sort: sortOf(target.value, shown.near) })}
+    >
+      {Object.entries(sorts).map(([name, label]) => (
+        <option key={name} value={name}>
+          {label}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+const views = [
+  { value: 'list', label: '목록', icon: List },
+  { value: 'map', label: '지도', icon: MapIcon },
+] as const
+
+function ViewSwitch({ filters }: { filters: SearchFilters }) {
+  const { shown, change } = useFilterChange(filters)
+  return (
+    <Segmented
+      label="보기"
+      options={views}
+      value={shown.view}
+      // What the map showed is no filter of the list.
+      onValueChange={(view) => change({ view, area: null })}
+    />
+  )
+}

@@ -1,0 +1,199 @@
+import { searchResultsMessages as texts } from '@matjari/contract/search-results-messages'
+import { clsx } from 'clsx'
+import { Phone } from 'lucide-react'
+import { Fragment, type ReactNode } from 'react'
+import { useClientValue } from '../../../lib/hydration.ts'
+import { CardList, CardListSkeleton } from '../../../ui/card.tsx'
+import { FoundCard } from '../../restaurants/found-card.tsx'
+import { CardTimesFailed, CardTimesSkeleton, DayTimes } from '../../table-search/card-times.tsx'
+import { availabilityIn } from '../../table-search/table-availability.ts'
+import type { TableQuery } from '../../table-search/table-query.ts'
+import type { SearchResult } from '../search-api.ts'
+
+type ResultSection = {
+  /** Null before what fits all that was asked. */
+  readonly line: string | null
+  /** Where it begins on this page. */
+  readonly start: number
+  readonly restaurants: SearchResult['restaurants']
+}
+
+/**
+ * One page of the list in its parts: what fits all of the query, then what fits less and less. What goes
+ * on from an earlier page says so again, for whoever does not see that page.
+ */
+export function resultSections(
+  {
+    restaurants,
+    supplements,
+    pageInfo: { currentPage, boardNoPerPage },
+  }: Pick<SearchResult, 'restaurants' | 'supplements' | 'pageInfo'>,
+  query: string,
+): readonly ResultSection[] {
+  const first = (currentPage - 1) * boardNoPerPage
+  const parts = [{ after: 0, line: null }, ...supplements.map((one) => partOf(one, query))]
+  return parts
+    .map(({ after, line }, index) => {
+      const next = parts[index + 1]?.after ?? first + restaurants.length
+      const start = Math.max(0, after - first)
+      return { line, start, restaurants: restaurants.slice(start, Math.max(0, next - first)) }
+    })
+    .filter((section) => section.restaurants.length > 0)
+}
+
+type Supplement = SearchResult['supplements'][number]
+
+function partOf(supplement: Supplement, asked: string) {
+  const line = lineOf(supplement, asked)
+  return {
+    after: supplement.after,
+    line: supplement.after === 0 ? `${texts.noneWhole} ${line}` : line,
+  }
+}
+
+function lineOf({ query, isNearby }: Supplement, asked: string) {
+  if (!isNearby) return texts.supplement(query)
+  return query === asked ? texts.nearby : texts.nearbyFor(query)
+}
+
+type DayOfFoundProps = {
+  restaurant: SearchResult['restaurants'][number]
+  /** Of which evening the answer speaks; null: what can be booked is still to come. */
+  question: TableQuery | null
+  now: Date
+  /** How many chips have room. */
+  most: number
+  failure: { readonly isAsking: boolean; readonly again: () => void } | null
+}
+
+const wayOutClass =
+  'relative z-3 inline-flex min-h-target items-center font-semibold text-brand-text hover:underline'
+
+/** Chips, or why there are none and the way out. As high from the beginning as it becomes, so nothing moves. */
+export const ResultTimes = (props: DayOfFoundProps) => (
+  <div className="noscript:hidden min-h-17">
+    <Content {...props} />
+  </div>
+)
+
+function Content({ restaurant, question, now, most, failure }: DayOfFoundProps) {
+  const offer = availabilityIn(restaurant)
+  if (failure && !offer)
+    return <CardTimesFailed isAsking={failure.isAsking} onAgain={failure.again} />
+  if (!offer || !question) return <CardTimesSkeleton />
+  const { restaurantNo, restaurantName: name } = restaurant
+  if (offer.dayState === 'phoneOnly') return <PhoneOnly phone={offer.phone} />
+  return <DayTimes {...{ restaurantNo, name, offer, question, now, most }} />
+}
+
+const PhoneOnly = ({ phone }: { phone: string | null }) => (
+  <p className="num flex flex-wrap items-center gap-x-1.5 text-sm text-ink-2">
+    <Phone aria-hidden="true" className="size-4 flex-none" />
+    전화로만
+    {phone !== null && (
+      <>
+        <span aria-hidden="true">·</span>
+        <a href={`tel:${phone}`} className={wayOutClass}>
+          {phone}
+        </a>
+      </>
+    )}
+  </p>
+)
+
+/** What can be done with a restaurant at once, on its card. */
+export type CardAction = (restaurant: SearchResult['restaurants'][number]) => ReactNode
+
+/** What every card of the list needs to know beside its restaurant. */
+export type CardFrame = {
+  readonly now: Date
+  /** What of the question goes along to the restaurant's page. */
+  readonly said: Readonly<Record<string, string>>
+  readonly failure: { readonly isAsking: boolean; readonly again: () => void } | null
+  readonly cardAction: CardAction
+}
+
+/** Cards that are in view before anybody scrolls. */
+const firstCards = 4
+
+/** What an earlier filter found stays, paler, until the new answer is there. */
+export const ResultGrid = ({
+  found,
+  query,
+  isOld,
+  frame,
+}: {
+  found: SearchResult
+  query: string
+  isOld: boolean
+  frame: CardFrame
+}) => (
+  <div aria-busy={isOld} className={clsx('transition-opacity', isOld && 'opacity-55')}>
+    {resultSections(found, query).map(({ line, start, restaurants }) => (
+      <Fragment key={start}>
+        {line !== null && <SupplementLine text={line} isFirst={start === 0} />}
+        <FoundCards found={found} restaurants={restaurants} start={start} frame={frame} />
+      </Fragment>
+    ))}
+  </div>
+)
+
+export function FoundCards({
+  found: { question },
+  restaurants,
+  start = firstCards,
+  frame: { now, said, failure, cardAction },
+}: {
+  found: Pick<SearchResult, 'question'>
+  restaurants: ResultSection['restaurants']
+  /** Where they begin on the page. */
+  start?: number
+  frame: CardFrame
+}) {
+  const most = useRoomForTimes()
+  const search = new URLSearchParams(said).toString()
+  return (
+    <CardList>
+      {restaurants.map((restaurant, index) => (
+        <li key={restaurant.restaurantNo}>
+          <FoundCard
+            restaurant={restaurant}
+            search={search && `?${search}`}
+            isFirst={start + index < firstCards}
+            hasStrip
+            day={<ResultTimes {...{ restaurant, question, now, most, failure }} />}
+            action={cardAction(restaurant)}
+          />
+        </li>
+      ))}
+    </CardList>
+  )
+}
+
+const narrow = '(width < 47.5rem)'
+
+/** Four chips beside each other on a phone, where the card is as wide as the page; else three. */
+const useRoomForTimes = () =>
+  useClientValue(
+    (listener) => {
+      const query = matchMedia(narrow)
+      query.addEventListener('change', listener)
+      return () => query.removeEventListener('change', listener)
+    },
+    () => (matchMedia(narrow).matches ? 4 : 3),
+    3,
+  )
+
+/** Says why what follows is there, though it fits less than all of what was asked. */
+const SupplementLine = ({ text, isFirst }: { text: string; isFirst: boolean }) => (
+  <p className={clsx('mb-5 font-semibold', !isFirst && 'mt-10 border-t border-line pt-6')}>
+    {text}
+  </p>
+)
+
+/** The words for it stand in the bar above. */
+export const ResultSkeleton = () => (
+  <div aria-hidden="true" data-loading="">
+    <CardListSkeleton count={8} />
+  </div>
+)

@@ -1,0 +1,87 @@
+import { formatClockTime, parseClockTime } from '@matjari/contract/clock-time'
+import { addDays, seoulToday } from '@matjari/contract/seoul-day'
+import { mealNames, meals } from '@matjari/contract/table-search/meals'
+import { useMinute } from '../../lib/use-now.ts'
+import { useLastChoice } from '../table-search/last-choice.ts'
+import { usePosition } from '../table-search/position.ts'
+import { type TableQuery, tableQueryIn } from '../table-search/table-query.ts'
+import type { SearchFilters } from './search-address.ts'
+import type { SearchContext, SearchResult } from './search-api.ts'
+
+type ParsedWordList = readonly SearchResult['understood'][number][]
+type Texts = Readonly<Record<string, string | undefined>>
+
+/** 저녁 alone is no time of day, but it is one of the two meals. */
+const mealFromWords = (understood: ParsedWordList) =>
+  mealNames.find((meal) =>
+    understood.some(({ kind, text }) => kind === 'time' && text.includes(meals[meal].label)),
+  )
+
+const dayMinutes = 24 * 60
+/** Before this hour the evening of the day before goes on. */
+const morning = 5 * 60
+
+/** 토요일 새벽 1시 belongs to the evening of Friday; what is left of tonight is tonight's. */
+function timeFromWords(understood: ParsedWordList, today: string): Texts {
+  const time = understood.find(({ clock }) => clock !== null)?.clock ?? ''
+  const day = understood.find((one) => one.day !== null)?.day ?? undefined
+  const minute = parseClockTime(time)
+  if (minute === null || minute >= morning) return { day, time }
+  const evening = day !== undefined && day > today ? addDays(day, -1) : day
+  return { day: evening, time: formatClockTime(minute + dayMinutes) }
+}
+
+type Around = {
+  readonly today: string
+  /** What the address says. */
+  readonly asked: Readonly<Record<string, string>>
+}
+
+/** '토요일 7시 4명 파스타' says when and how many, as a choice in the bar would: before what the address says. */
+export function criteriaFromWords(
+  understood: ParsedWordList,
+  { today, asked: { time: earlier, meal: chosen, ...asked } }: Around,
+): Readonly<Record<string, string>> {
+  const { day = asked.day, time } = timeFromWords(understood, today)
+  const meal = mealFromWords(understood)
+  const said: Texts = {
+    ...asked,
+    day,
+    ...(time ? { time } : meal ? { meal } : { time: earlier, meal: chosen }),
+    guests: understood.find(({ people }) => people !== null)?.people?.toString() ?? asked.guests,
+  }
+  return Object.fromEntries(
+    Object.entries(said).filter((entry): entry is [string, string] => Boolean(entry[1])),
+  )
+}
+
+/** The words without those that said something else than what is chosen now: the choice takes their place. */
+export function withoutCriteria(
+  query: string,
+  understood: ParsedWordList,
+  { from, to }: { readonly from: TableQuery; readonly to: TableQuery },
+): string {
+  const isOther = ({ kind, day }: ParsedWordList[number]) => {
+    if (kind === 'party') return from.guests !== to.guests
+    if (kind !== 'time') return false
+    return day === null ? from.meal !== to.meal || from.time !== to.time : from.day !== to.day
+  }
+  return understood
+    .filter(isOther)
+    .reduce((words, { text }) => words.replace(text, ' '), query)
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}
+
+/** The question: what was read in the words, else what the address says, else what the clock suggests. */
+export function useSearchCriteria({ asked, near }: SearchFilters, understood: ParsedWordList) {
+  const now = useMinute()
+  const last = useLastChoice(now)
+  const { position } = usePosition()
+  const said = criteriaFromWords(understood, { today: seoulToday(now), asked })
+  const evening: SearchContext = {
+    question: tableQueryIn(new URLSearchParams(said), now, last),
+    position: near ? position : null,
+  }
+  return { ...evening, said, now }
+}

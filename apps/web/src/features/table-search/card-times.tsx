@@ -1,0 +1,224 @@
+import { guestClock } from '@matjari/contract/clock-time'
+import type { DayOffer } from '@matjari/contract/restaurants/entities'
+import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { Bell, CalendarClock, Phone } from 'lucide-react'
+import { createContext, type ReactNode, useContext, useDeferredValue } from 'react'
+import { Link } from 'react-router'
+import { useMinute } from '../../lib/use-now.ts'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import {
+  availabilityState,
+  availabilityText,
+  dayWord,
+  isTooMany,
+  nearestTimes,
+  nextTimeText,
+  type TableAvailability,
+} from './table-availability.ts'
+import {
+  bookingAddress,
+  restaurantAddress,
+  type TableQuery,
+  waitlistAddress,
+} from './table-query.ts'
+import { type TimesChoice, tableTimesQuery } from './table-times-api.ts'
+
+type DayLineProps = {
+  restaurantNo: string
+  name: string
+  offer: TableAvailability
+  question: TableQuery
+  now: Date
+  /** How many chips have room. */
+  most: number
+  /** Says how many others there are. */
+  isCounted?: boolean
+}
+
+/** What a card says of the day: the times that can be had, or why there are none and when there are. */
+export const DayTimes = (props: DayLineProps) =>
+  props.offer.times.length > 0 ? <TimeChips {...props} /> : <NoTimes {...props} />
+
+function TimeChips({
+  restaurantNo,
+  name,
+  offer,
+  question,
+  now,
+  most,
+  isCounted = true,
+}: DayLineProps) {
+  const times = nearestTimes(offer.times, { question, most })
+  const more = isCounted ? offer.timesMore + offer.times.length - times.length : 0
+  const last = offer.times.findLast((time) => times.includes(time))
+  const isLastTable = last?.remaining === 1
+  return (
+    <div className="relative z-3 grid gap-1">
+      <ul aria-label={`${name} 예약할 수 있는 시간`} className="flex gap-1.5">
+        {times.map(({ time }) => (
+          <li key={time} className="min-w-0 flex-1">
+            <Link
+              to={bookingAddress({ restaurantNo, time }, question)}
+              aria-label={`${dayWord(question.day, now)} ${guestClock(time)} ${question.guests}명 예약${time === question.time ? ', 찾는 시간' : ''}`}
+              className={clsx(
+                'num grid min-h-target place-items-center rounded-[0.625rem] text-[0.9375rem] font-semibold whitespace-nowrap hover:bg-brand hover:text-on-brand focus-visible:rounded-[0.625rem]',
+                time === question.time ? 'bg-brand text-on-brand' : 'bg-brand-soft text-brand-text',
+              )}
+            >
+              {guestClock(time)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {(isLastTable || more > 0) && (
+        <p className="num flex flex-wrap gap-x-2 text-xs leading-5 text-ink-3">
+          {isLastTable && <span>{guestClock(last.time)} 1팀 남음</span>}
+          {more > 0 && (
+            <Link
+              to={restaurantAddress(restaurantNo, question)}
+              className="relative underline-offset-2 after:absolute after:-inset-2 hover:underline"
+            >
+              +{more} 시간 더
+            </Link>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const wayOutClass =
+  'relative z-3 inline-flex min-h-target items-center font-semibold text-brand-text hover:underline'
+
+/** That day one can sit down, though not when it was asked for. */
+const hasOtherTimes = (offer: TableAvailability) => offer.dayState === 'open'
+
+function NoTimes({ restaurantNo, name, offer, question, now }: DayLineProps) {
+  const state = availabilityState(offer)
+  const next = hasOtherTimes(offer) ? null : nextTimeText(offer, now)
+  const Icon = state === 'phoneOnly' ? Phone : CalendarClock
+  return (
+    <p className="num flex flex-wrap items-center gap-x-1.5 text-sm text-ink-2">
+      <Icon aria-hidden="true" className="size-4 flex-none" />
+      {availabilityText(offer, question, now)}
+      {next !== null && offer.nextDay !== null && offer.nextTime !== null && (
+        <>
+          <span aria-hidden="true">·</span>
+          <Link
+            to={bookingAddress(
+              { restaurantNo, time: offer.nextTime },
+              { day: offer.nextDay, guests: question.guests },
+            )}
+            className={wayOutClass}
+          >
+            {next}
+          </Link>
+        </>
+      )}
+      {hasOtherTimes(offer) && (
+        <>
+          <span aria-hidden="true">·</span>
+          <Link to={restaurantAddress(restaurantNo, question)} className={wayOutClass}>
+            +{offer.timesMore} 시간 더
+          </Link>
+        </>
+      )}
+      {state === 'full' && !isTooMany(offer, question.guests) && (
+        <Link
+          to={waitlistAddress(restaurantNo, question)}
+          aria-label={`${name} 빈자리 알림`}
+          className="relative z-3 ml-auto inline-flex min-h-target min-w-target items-center justify-center gap-1.5 rounded-full bg-sunken px-3 font-semibold text-ink hover:bg-sunken-2 focus-visible:rounded-full"
+        >
+          <Bell aria-hidden="true" className="size-4 flex-none" />
+          <span className="@min-[480px]:hidden">빈자리 알림</span>
+        </Link>
+      )}
+    </p>
+  )
+}
+
+type Times = {
+  readonly question: TableQuery
+  /** Undefined until they are there. */
+  readonly offers: ReadonlyMap<string, DayOffer> | undefined
+  readonly hasFailed: boolean
+  readonly isAsking: boolean
+  readonly again: () => void
+}
+
+const TimesContext = createContext<Times | null>(null)
+
+/** Asks once what can be booked at all the restaurants of a page, at most 50; their cards stand inside. */
+export function CardTimesProvider({
+  restaurantNos,
+  question,
+  wish = 'asked',
+  isAsked = true,
+  children,
+}: {
+  restaurantNos: readonly string[]
+  question: TableQuery
+  wish?: TimesChoice
+  /** Not before it is known what to ask: a page from the server begins with a guess. */
+  isAsked?: boolean
+  children: ReactNode
+}) {
+  const query = tableTimesQuery(restaurantNos, question, wish)
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...query,
+    enabled: isAsked && restaurantNos.length > 0,
+  })
+  // Cards may wait: there are many, and on a page from the server they are still being taken over.
+  const times = useDeferredValue({
+    question,
+    offers: data,
+    hasFailed: isError && !data,
+    isAsking: isFetching,
+    again: () => void refetch(),
+  })
+  return <TimesContext value={times}>{children}</TimesContext>
+}
+
+/** Null outside of TimesOfCards. */
+export const useCardTimes = () => useContext(TimesContext)
+
+/** One card of them: its times, why there are none, or what became of the question. */
+export function CardTimes({
+  restaurantNo,
+  name,
+  most,
+}: {
+  restaurantNo: string
+  name: string
+  /** How many chips have room. */
+  most: number
+}) {
+  const times = useCardTimes()
+  const now = useMinute()
+  if (!times) return null
+  if (times.hasFailed) return <CardTimesFailed isAsking={times.isAsking} onAgain={times.again} />
+  if (!times.offers) return <CardTimesSkeleton />
+  const offer = times.offers.get(restaurantNo)
+  const { question } = times
+  return offer && <DayTimes {...{ restaurantNo, name, offer, question, now, most }} />
+}
+
+export const CardTimesSkeleton = () => <Skeleton className="h-target rounded-md" />
+
+/** The card stays; what is missing says so. */
+export const CardTimesFailed = ({
+  isAsking,
+  onAgain,
+}: {
+  isAsking: boolean
+  onAgain: () => void
+}) => (
+  <div className="relative z-3 flex min-h-target flex-wrap items-center gap-2 text-sm text-ink-2">
+    시간을 불러오지 못했어요
+    <Button size="sm" loading={isAsking} onClick={onAgain}>
+      다시 시도
+    </Button>
+  </div>
+)

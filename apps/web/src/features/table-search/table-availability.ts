@@ -1,0 +1,136 @@
+import { guestClock, parseClockTime } from '@matjari/contract/clock-time'
+import type { DayOffer, FoundRestaurant } from '@matjari/contract/restaurants/entities'
+import { addDays, dayLabel, seoulToday } from '@matjari/contract/seoul-day'
+import { meals } from '@matjari/contract/table-search/meals'
+import { type TableQuery, targetMinute } from './table-query.ts'
+
+export type TableAvailability = Omit<DayOffer, 'restaurantNo'>
+
+/** `mealFull` and `mealNone`: the day has times, but the part of it that was asked for has none. */
+export type AvailabilityState = DayOffer['dayState'] | 'mealFull' | 'mealNone'
+
+/** What is said of a restaurant: its card, its photo and its pin say the same. */
+export function availabilityState({
+  times,
+  dayState,
+  mealState,
+}: Pick<TableAvailability, 'times' | 'dayState' | 'mealState'>): AvailabilityState {
+  if (dayState !== 'open' || times.length > 0) return dayState
+  return mealState === 'full' ? 'mealFull' : 'mealNone'
+}
+
+/** Nobody can sit down there all day: the photo is paler. A meal without a table leaves the rest of the day. */
+export const hasNoTable = ({ dayState }: Pick<FoundRestaurant, 'dayState'>) =>
+  dayState !== undefined && dayState !== 'open'
+
+/** What a search has found out about the day that it was asked for; null: it was asked for none. */
+export function availabilityIn({
+  times,
+  dayState,
+  mealState,
+  timesMore = 0,
+  nextDay = null,
+  nextTime = null,
+  guestsMin = null,
+  guestsMax = null,
+  phone = null,
+}: FoundRestaurant): TableAvailability | null {
+  if (!times || !dayState) return null
+  return { times, dayState, mealState, timesMore, nextDay, nextTime, guestsMin, guestsMax, phone }
+}
+
+/** 오늘, 내일, 11.18 (수) */
+export function dayWord(day: string, now: Date): string {
+  const today = seoulToday(now)
+  if (day === today) return '오늘'
+  return day === addDays(today, 1) ? '내일' : dayLabel(day)
+}
+
+/** 오늘 저녁, or 오늘 where the hour that is asked for is of no meal: in which part of the day is looked. */
+export const whenText = ({ day, meal }: Pick<TableQuery, 'day' | 'meal'>, now: Date) =>
+  meal ? `${dayWord(day, now)} ${meals[meal].label}` : dayWord(day, now)
+
+/** 20:00, or 저녁 where no hour is asked for. */
+export const hourText = ({ time, meal }: Pick<TableQuery, 'time' | 'meal'>) =>
+  time ? guestClock(time) : meals[meal ?? 'dinner'].label
+
+type AvailabilityFacts = Pick<
+  DayOffer,
+  'times' | 'dayState' | 'mealState' | 'nextDay' | 'nextTime' | 'guestsMin' | 'guestsMax'
+>
+
+export const isTooMany = (
+  { guestsMin, guestsMax }: Pick<AvailabilityFacts, 'guestsMin' | 'guestsMax'>,
+  guests: number,
+) => guestsMin !== null && guestsMax !== null && (guests < guestsMin || guests > guestsMax)
+
+/** What stands where there are no times: why, and never anything but the truth. */
+export function availabilityText(
+  offer: AvailabilityFacts,
+  question: TableQuery,
+  now: Date,
+): string {
+  const when = dayWord(question.day, now)
+  const state = availabilityState(offer)
+  if (state === 'full' && isTooMany(offer, question.guests))
+    return `${offer.guestsMin}~${offer.guestsMax}명만 예약돼요`
+  const elsewhen = `${whenText(question, now)} 자리 없음`
+  const texts: Record<AvailabilityState, string> = {
+    open: '',
+    mealFull: elsewhen,
+    mealNone: elsewhen,
+    full: `${when} 마감`,
+    closed: `${when} 휴무`,
+    over: `${when} 예약 끝`,
+    paused: '예약을 잠시 받지 않아요',
+    phoneOnly: '전화로만',
+  }
+  return texts[state]
+}
+
+/** 내일 11:30부터 */
+export const nextTimeText = (
+  { nextDay, nextTime }: Pick<AvailabilityFacts, 'nextDay' | 'nextTime'>,
+  now: Date,
+) =>
+  nextDay === null || nextTime === null
+    ? null
+    : `${dayWord(nextDay, now)} ${guestClock(nextTime)}부터`
+
+/** 오늘 17:30부터, or why not and when again: 오늘 휴무 · 내일 11:00부터. */
+export function todayAvailabilityText(
+  offer: AvailabilityFacts,
+  question: TableQuery,
+  now: Date,
+): string {
+  const [first] = offer.times
+  if (first) {
+    const when = `${dayWord(question.day, now)} ${guestClock(first.time)}`
+    return first.remaining === 1 && offer.times.length === 1 ? `${when}, 1팀 남음` : `${when}부터`
+  }
+  return [availabilityText(offer, question, now), nextTimeText(offer, now)]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+type OfferedTime = DayOffer['times'][number]
+
+/** Those nearest to the hour that is asked for, it before all others, or to when people mostly eat; in order of time. */
+export function nearestTimes(
+  times: readonly OfferedTime[],
+  { question, most }: { question: Pick<TableQuery, 'time' | 'meal'>; most: number },
+): readonly OfferedTime[] {
+  const aim = targetMinute(question)
+  const away = ({ time }: OfferedTime) => Math.abs((parseClockTime(time) ?? 0) - aim)
+  const nearest = new Set(times.toSorted((a, b) => away(a) - away(b)).slice(0, most))
+  const isAsked = ({ time }: OfferedTime) => time === question.time
+  return times
+    .filter((time) => nearest.has(time))
+    .toSorted((a, b) => Number(isAsked(b)) - Number(isAsked(a)))
+}
+
+/** What somebody would ask next who found no table: dinner after lunch, and then the next day. */
+export const nextTableQuery = ({ day, meal, guests }: TableQuery): TableQuery =>
+  meal === 'lunch'
+    ? { day, meal: 'dinner', guests }
+    : { day: addDays(day, 1), meal: 'lunch', guests }

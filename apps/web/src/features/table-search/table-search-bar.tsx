@@ -1,0 +1,161 @@
+import { dayLabel } from '@matjari/contract/seoul-day'
+import { clsx } from 'clsx'
+import { Search } from 'lucide-react'
+import { createElement, type ReactNode, useId, useRef, useState } from 'react'
+import { lazyModule, useLazyModule } from '../../lib/lazy-module.ts'
+import { useMinute } from '../../lib/use-now.ts'
+import { NearButton } from './near-button.tsx'
+import { dayWord, hourText } from './table-availability.ts'
+import type { TableQuery } from './table-query.ts'
+import { TableSearchField, type TableSearchFieldName } from './table-search-field.tsx'
+import type { PanelProps } from './table-search-panel.tsx'
+
+type TableSearchBarProps = {
+  question: TableQuery
+  /** What is sought; the pill on a phone says it. */
+  query: string
+  /** Near where they are, as the address says. It counts once the position is known. */
+  near: boolean
+  look: 'hero' | 'sticky'
+  onChange: (question: TableQuery) => void
+  onNear: (isOn: boolean) => void
+  /** The search form with its look `bar`; the button 내 주변 stands in it. */
+  children: (nearButton: ReactNode) => ReactNode
+  /** Beside the pill on a phone: the button for the filters. */
+  aside?: ReactNode
+}
+
+/** The question people come with: when, which meal, how many, where and what. */
+export function TableSearchBar({ look, query, children, aside, ...asked }: TableSearchBarProps) {
+  // For which words: whoever has searched for others wants to see what was found.
+  const [unfolded, setUnfolded] = useState<string | null>(null)
+  const isUnfolded = unfolded === query
+  const barId = useId()
+  const isPill = look === 'sticky'
+  return (
+    <search aria-label="자리 찾기">
+      {isPill && (
+        <div className="noscript:hidden flex gap-2 md:hidden">
+          <Pill
+            {...asked}
+            query={query}
+            barId={barId}
+            isUnfolded={isUnfolded}
+            onPress={() => setUnfolded(isUnfolded ? null : query)}
+          />
+          {aside}
+        </div>
+      )}
+      <div
+        id={barId}
+        className={clsx(
+          'relative grid grid-cols-[auto_auto_auto_minmax(0,1fr)] rounded-full border border-line bg-surface text-ink max-md:grid-cols-[3fr_2fr_2fr] max-md:gap-y-2 max-md:rounded-xl max-md:p-2.5',
+          isPill ? 'p-1 shadow-1 max-md:mt-2' : 'p-2 shadow-3',
+          isPill && !isUnfolded && 'max-md:not-noscript:hidden',
+        )}
+      >
+        <Fields {...asked} isSmall={isPill} />
+        {children(<NearButton near={asked.near} onNear={asked.onNear} />)}
+      </div>
+    </search>
+  )
+}
+
+type FieldsProps = Pick<TableSearchBarProps, 'question' | 'onChange'> & { isSmall: boolean }
+
+function Fields({ question, onChange, isSmall }: FieldsProps) {
+  const now = useMinute()
+  const [open, setOpen] = useState<TableSearchFieldName | null>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  const panelId = useId()
+  const values: Record<TableSearchFieldName, ReactNode> = {
+    day: <DayValue day={question.day} now={now} />,
+    meal: hourText(question),
+    guests: `${question.guests}명`,
+  }
+
+  function close(isReturning: boolean) {
+    setOpen(null)
+    if (isReturning) opener.current?.focus()
+  }
+
+  return (
+    <>
+      {fieldNames.map((name) => (
+        <TableSearchField
+          key={name}
+          name={name}
+          isSmall={isSmall}
+          isOpen={open === name}
+          panelId={panelId}
+          onAhead={prefetchPanel}
+          onPress={(button) => {
+            opener.current = button
+            setOpen(open === name ? null : name)
+          }}
+        >
+          {values[name]}
+        </TableSearchField>
+      ))}
+      {open && (
+        <LatePanel
+          key={open}
+          {...{ id: panelId, field: open, question, now, opener, onChange }}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+const fieldNames = ['day', 'meal', 'guests'] as const satisfies readonly TableSearchFieldName[]
+
+// What is chosen from comes when somebody is about to choose.
+const panel = lazyModule(async () => (await import('./table-search-panel.tsx')).Panel)
+const prefetchPanel = () => void panel.load().catch(() => undefined)
+
+function LatePanel(props: PanelProps) {
+  const content = useLazyModule(panel)
+  return content && createElement(content, props)
+}
+
+/** 오늘 11.16 (월) */
+function DayValue({ day, now }: { day: string; now: Date }) {
+  const [word, label] = [dayWord(day, now), dayLabel(day)]
+  if (word === label) return label
+  return (
+    <>
+      {word} <span className="font-regular text-ink-2">{label}</span>
+    </>
+  )
+}
+
+type PillProps = Pick<TableSearchBarProps, 'question' | 'query' | 'near'> & {
+  barId: string
+  isUnfolded: boolean
+  onPress: () => void
+}
+
+/** On a phone the whole question is one line, until somebody wants another one. */
+function Pill({ question, query, near, barId, isUnfolded, onPress }: PillProps) {
+  const now = useMinute()
+  return (
+    <button
+      type="button"
+      aria-expanded={isUnfolded}
+      aria-controls={barId}
+      onClick={onPress}
+      className="flex min-h-13 min-w-0 flex-1 items-center gap-3 rounded-full border border-line-strong bg-surface px-4 text-left leading-snug focus-visible:rounded-full"
+    >
+      <Search aria-hidden="true" className="text-brand-text" />
+      <span className="grid min-w-0">
+        <span className="line-clamp-1 text-[0.9375rem] font-semibold">
+          {query || (near ? '내 주변' : '어디서, 무엇을')}
+        </span>
+        <span className="num text-xs text-ink-3">
+          <DayValue day={question.day} now={now} /> · {hourText(question)} · {question.guests}명
+        </span>
+      </span>
+    </button>
+  )
+}

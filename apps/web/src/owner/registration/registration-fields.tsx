@@ -1,0 +1,277 @@
+import { limits } from '@matjari/contract/limits'
+import { messages } from '@matjari/contract/messages'
+import { formatPhone } from '@matjari/contract/phone'
+import {
+  restaurantDescriptionProblem,
+  restaurantNameProblem,
+} from '@matjari/contract/restaurants/rules'
+import { type MainCategory, mainCategories } from '@matjari/contract/restaurants/tag-list'
+import { graphemeCount, unitsFor, utf8Bytes } from '@matjari/contract/text-length'
+import { Search } from 'lucide-react'
+import { type ChangeEvent, useRef, useState } from 'react'
+import { AddressSearch } from '../../maps/address/address-search.tsx'
+import type { Coordinates } from '../../maps/coordinates.ts'
+import type { FoundPlace } from '../../maps/found-address.ts'
+import { PlaceMapMover } from '../../maps/place/pin-mover.tsx'
+import { Button } from '../../ui/button.tsx'
+import { RadioChip } from '../../ui/choice/chip.tsx'
+import { Field, FieldGroup } from '../../ui/form/field.tsx'
+import { Input } from '../../ui/form/input.tsx'
+import { Textarea } from '../../ui/form/textarea.tsx'
+import { FileDrop, FilePreview } from '../../ui/upload/image-dropzone.tsx'
+import { UploadProgress } from '../../ui/upload-progress.tsx'
+import { type AddressDraft, tooLong } from './registration-draft.ts'
+
+/** What they mainly cook, one of five. */
+export const CategoryField = ({
+  value,
+  onChange,
+  error,
+}: {
+  value: MainCategory | null
+  onChange: (category: MainCategory) => void
+  error: string | undefined
+}) => (
+  <FieldGroup label="대분류 (택 1)" required error={error}>
+    <div className="flex flex-wrap gap-2">
+      {mainCategories.map((category) => (
+        <RadioChip
+          key={category}
+          name="category"
+          value={category}
+          checked={category === value}
+          onChange={() => onChange(category)}
+        >
+          {category}
+        </RadioChip>
+      ))}
+    </div>
+  </FieldGroup>
+)
+
+type TextFieldProps = {
+  value: string
+  onChange: (value: string) => void
+  error: string | undefined
+}
+
+type Lengths = { readonly characters: number; readonly bytes: number }
+
+/** 7 / 16자 · 19 / 50바이트 */
+export const countedText = (text: string, { characters, bytes }: Lengths) => {
+  // What is far too long is neither composed nor counted exactly.
+  const composed = text.length > unitsFor(characters) ? text : text.normalize('NFC')
+  return `${graphemeCount(composed)} / ${characters}자 · ${utf8Bytes(composed)} / ${bytes}바이트`
+}
+
+export const NameField = ({
+  value,
+  onChange,
+  error,
+  label = '가게 이름',
+}: TextFieldProps & { label?: string }) => (
+  <Field
+    label={label}
+    required
+    counter={countedText(value, limits.restaurantName)}
+    error={error ?? tooLong(value, restaurantNameProblem)}
+  >
+    <Input
+      name="name"
+      autoComplete="off"
+      placeholder="가게 이름"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  </Field>
+)
+
+export function PhoneField({ value, onChange, error }: TextFieldProps) {
+  function handleChange({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
+    const { text, caret } = phoneWhileTyping(input.value, input.selectionStart ?? Infinity)
+    input.value = text
+    input.setSelectionRange(caret, caret)
+    onChange(text)
+  }
+
+  return (
+    <Field label="가게 전화번호" required error={error}>
+      <Input
+        name="phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        placeholder="예: 02-1234-5678"
+        value={value}
+        onChange={handleChange}
+        className="num"
+      />
+    </Field>
+  )
+}
+
+export const DescriptionField = ({ value, onChange, error }: TextFieldProps) => (
+  <Field
+    label="가게 설명"
+    required
+    counter={countedText(value, limits.restaurantDescription)}
+    error={error ?? tooLong(value, restaurantDescriptionProblem)}
+  >
+    <Textarea
+      name="description"
+      placeholder="어떤 가게인지 짧게 소개해 주세요"
+      max={limits.restaurantDescription.characters}
+      value={value}
+      onValueChange={onChange}
+      className="min-h-28!"
+    />
+  </Field>
+)
+
+/**
+ * A number as it is being typed: the dashes come by themselves, and the caret stays behind the same
+ * digit. Typing in the middle would otherwise throw it to the end.
+ */
+export function phoneWhileTyping(text: string, caret: number) {
+  const formatted = formatPhone(text)
+  const digitsBefore = text.slice(0, caret).replace(/\D/g, '').length
+  let at = 0
+  for (let digits = 0; at < formatted.length && digits < digitsBefore; at += 1) {
+    if (/\d/.test(formatted.charAt(at))) digits += 1
+  }
+  // At the end of a group the next digit would be typed before the dash.
+  return { text: formatted, caret: caret === text.length ? formatted.length : at }
+}
+
+type AddressFieldProps = {
+  draft: AddressDraft
+  onChange: (changed: Partial<AddressDraft>) => void
+  error: string | undefined
+  label?: string
+  /** One that was sent before, without its codes: shown, and looked for first. */
+  earlier?: string
+}
+
+/** The address as the search reports it, the floor, and the place on the map. */
+export function AddressField({
+  draft,
+  onChange,
+  error,
+  label = '주소',
+  earlier = '',
+}: AddressFieldProps) {
+  const [isSearching, setIsSearching] = useState(false)
+  const { place, pin, addressDetail } = draft
+
+  return (
+    <FieldGroup label={label} required error={error} help={place?.at && adviceOn(place, pin)}>
+      <div className="grid gap-2">
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2">
+          <Input
+            readOnly
+            aria-label="우편번호"
+            placeholder="우편번호"
+            value={place?.address.zonecode ?? ''}
+            className="num"
+          />
+          <Button variant="soft" data-first onClick={() => setIsSearching(true)}>
+            <Search aria-hidden="true" className="size-4" />
+            주소 검색
+          </Button>
+        </div>
+        <Input
+          readOnly
+          aria-label="주소"
+          placeholder="주소"
+          value={place?.address.roadAddress ?? earlier}
+        />
+        <Input
+          aria-label="상세 주소"
+          placeholder="상세 주소 (층, 호)"
+          value={addressDetail}
+          onChange={(event) => onChange({ addressDetail: event.target.value })}
+        />
+        {place?.at && (
+          <PlaceMapMover
+            key={place.address.roadAddress}
+            at={pin ?? place.at}
+            found={place.at}
+            onMove={(at) => onChange({ pin: isSame(at, place.at) ? null : at })}
+          />
+        )}
+      </div>
+      <AddressSearch
+        open={isSearching}
+        query={roadOf(earlier)}
+        onClose={() => setIsSearching(false)}
+        onFound={(found) => onChange({ place: found, pin: null })}
+      />
+    </FieldGroup>
+  )
+}
+
+const isSame = (a: Coordinates, b: Coordinates | null) => a.lat === b?.lat && a.lng === b.lng
+
+const adviceOn = (place: FoundPlace, pin: Coordinates | null) =>
+  pin || place.isExact
+    ? '지도에 표시된 위치가 맞는지 확인해 주세요.'
+    : '동네 가운데를 표시했어요. 핀을 가게 위치로 옮겨 주세요.'
+
+/** As people look for it: '서울 마포구 연남로1길 18 (연남동)' is '서울 마포구 연남로1길 18'. */
+const roadOf = (address: string) => address.replace(/[,(].*$/, '').trim()
+
+type PhotoFieldProps = {
+  photo: File | string | null
+  onChoose: (photo: File) => void
+  onProblem: (message: string) => void
+  error: string | undefined
+  /** How much of it has been sent, from 0 to 1. */
+  progress: number | null
+}
+
+/** The main photo, large as guests will see it. */
+export function PhotoField({ photo, onChoose, onProblem, error, progress }: PhotoFieldProps) {
+  const latest = useRef<File>(null)
+
+  async function take([chosen]: File[]) {
+    if (!chosen) return
+    latest.current = chosen
+    const problem = await pictureProblem(chosen)
+    // Another one was chosen while this one was being looked at.
+    if (latest.current !== chosen) return
+    if (problem) onProblem(problem)
+    else onChoose(chosen)
+  }
+  const intake = { onImages: (images: File[]) => void take(images), onRefuse: onProblem }
+
+  return (
+    <FieldGroup label="가게 대표사진" required error={error}>
+      {photo ? (
+        <FilePreview {...intake} source={photo} alt="사진 미리보기" />
+      ) : (
+        <FileDrop {...intake} title="대표사진 올리기" hint="사진 한 장, 10MB까지 올릴 수 있어요." />
+      )}
+      {progress !== null && <UploadProgress sent={progress} />}
+    </FieldGroup>
+  )
+}
+
+/** What keeps a chosen file from being sent; null when nothing does. */
+export const pictureProblem = async (file: File) =>
+  sizeProblem(file) ?? (await contentProblem(file))
+
+function sizeProblem({ size }: File): string | null {
+  if (size === 0) return messages.picture.empty
+  return size > limits.upload.fileBytes ? messages.picture.tooLarge : null
+}
+
+/** It may call itself a picture and be none that can be looked at. */
+async function contentProblem(file: File): Promise<string | null> {
+  try {
+    const picture = await createImageBitmap(file)
+    picture.close()
+    return null
+  } catch {
+    return messages.picture.imageOnly
+  }
+}

@@ -1,0 +1,99 @@
+import type { Input } from '@matjari/contract/calls/all'
+import { limits } from '@matjari/contract/limits'
+import { messages } from '@matjari/contract/messages'
+import { phoneProblem } from '@matjari/contract/phone'
+import type { Shop } from '@matjari/contract/restaurants/entities'
+import { restaurantDescriptionProblem, tagsProblem } from '@matjari/contract/restaurants/rules'
+import type { ImageTile } from '../../ui/upload/file-tiles.tsx'
+import { fieldOfRefusal, trimmedText } from '../registration/registration-draft.ts'
+
+/** What changes at once, as it stands on the screen. */
+export type ShopDraft = {
+  readonly phone: string
+  readonly description: string
+  readonly tags: readonly string[]
+  /** In the order guests will see; a text is the address of one that is there already. */
+  readonly photos: readonly ImageTile[]
+}
+
+/** Only what somebody has touched: everything else follows the server. */
+export type ShopEdits = Partial<ShopDraft>
+export type ShopField = keyof ShopDraft
+
+/** In the order in which they stand on the page. */
+export const shopFields = ['phone', 'description', 'tags', 'photos'] as const
+
+export const draftOf = (shop: Shop): ShopDraft => ({
+  phone: shop.restaurantPhoneNumber,
+  description: shop.restaurantDescription,
+  tags: shop.tags,
+  photos: shop.photos.map((source) => ({ id: source, source })),
+})
+
+const textOf = (draft: ShopDraft, field: ShopField) => {
+  const value = draft[field]
+  if (typeof value === 'string') return value
+  return value.map((one) => (typeof one === 'string' ? one : one.id)).join('\n')
+}
+
+/** What is typed back to what it was is no change. */
+export const changedFields = (shop: Shop, edits: ShopEdits): readonly ShopField[] => {
+  const before = draftOf(shop)
+  const after = { ...before, ...edits }
+  return shopFields.filter((field) => textOf(before, field) !== textOf(after, field))
+}
+
+const savedEditsByShop = new Map<string, ShopEdits>()
+
+/** Having to log in again does not cost what was changed. Nobody else gets it. */
+export const savedEdits = (key: string): ShopEdits => savedEditsByShop.get(key) ?? {}
+
+export function saveEdits(key: string, edits: ShopEdits) {
+  savedEditsByShop.set(key, edits)
+}
+
+type ShopInput = Omit<Input<'PUT /api/shops/:restaurantNo', File>, 'params'>
+
+/** Kept and new photos travel apart; `photoOrder` says how they stand among each other. */
+export const shopInput = ({ phone, description, tags, photos }: ShopDraft): ShopInput => ({
+  parts: {
+    shop: JSON.stringify({
+      restaurantPhoneNumber: phone,
+      restaurantDescription: trimmedText(description),
+      tags,
+      existingPhotoUrls: photos.flatMap(({ source }) => (source instanceof File ? [] : [source])),
+      photoOrder: photos.map(({ source }) => (source instanceof File ? 'new' : 'kept')),
+    }),
+  },
+  files: { photos: photos.flatMap(({ source }) => (source instanceof File ? [source] : [])) },
+})
+
+export type ShopProblems = Partial<Record<ShopField, string>>
+
+export function shopProblems({ phone, description, tags, photos }: ShopDraft): ShopProblems {
+  const found: Record<ShopField, string | null> = {
+    phone: phoneProblem(phone),
+    description: restaurantDescriptionProblem(trimmedText(description)),
+    tags: tagsProblem(tags),
+    photos: photoCountProblem(photos.length),
+  }
+  return Object.fromEntries(
+    shopFields.flatMap((field) => (found[field] === null ? [] : [[field, found[field]]])),
+  )
+}
+
+function photoCountProblem(count: number): string | null {
+  if (count < limits.shopPhotos.min) return messages.shop.photoRequired
+  return count > limits.shopPhotos.max ? messages.shop.tooManyPhotos : null
+}
+
+const { photoRequired, tooManyPhotos, photoAddressRule, photoOrderRule } = messages.shop
+const ofPhotos: readonly string[] = [photoRequired, tooManyPhotos, photoAddressRule, photoOrderRule]
+
+/** The field that a refusal of the server speaks about. */
+export function fieldOfShopRefusal(message: string): ShopField | null {
+  if (ofPhotos.includes(message)) return 'photos'
+  const field = fieldOfRefusal(message)
+  if (field === 'photo') return 'photos'
+  return shopFields.find((one) => one === field) ?? null
+}

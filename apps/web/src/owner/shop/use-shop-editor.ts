@@ -1,0 +1,134 @@
+import type { Shop } from '@matjari/contract/restaurants/entities'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError, errorMessage } from '../../lib/api-error.ts'
+import { currentSession } from '../../lib/session.ts'
+import { showToast } from '../../ui/overlay/toasts.ts'
+import { useFocusLater } from '../../ui/upload/use-focus-later.ts'
+import { useShopSaving } from './shop-api.ts'
+import {
+  changedFields,
+  draftOf,
+  fieldOfShopRefusal,
+  type ShopDraft,
+  type ShopEdits,
+  type ShopField,
+  type ShopProblems,
+  savedEdits,
+  saveEdits,
+  shopFields,
+  shopProblems,
+} from './shop-draft.ts'
+
+/** Of the toasts about this page only the latest is offered: what was saved cannot be taken back by it. */
+export const toastGroup = 'shop'
+
+/** What was touched, what is wrong with it, and the way to the server. */
+export function useShopEditor(shop: Shop, memberNo: string) {
+  const form = useRef<HTMLDivElement>(null)
+  const key = `${memberNo} ${shop.restaurantNo}`
+  const [edits, setEdits] = useState(() => savedEdits(key))
+  const [problems, setProblems] = useState<ShopProblems>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const [progress, setProgress] = useState<number | null>(null)
+  const focusLater = useFocusLater()
+  const saving = useShopSaving(shop.restaurantNo)
+  const draft: ShopDraft = { ...draftOf(shop), ...edits }
+  const changes = changedFields(shop, edits).length
+
+  useEffect(() => saveEdits(key, edits), [key, edits])
+
+  /** On top of what stands there by then: a photo is looked at for a while before it is taken. */
+  function change<Field extends ShopField>(
+    field: Field,
+    to: (before: ShopDraft[Field]) => ShopDraft[Field],
+  ) {
+    setEdits((before) => ({ ...before, [field]: to({ ...draftOf(shop), ...before }[field]) }))
+    setProblems((before) => ({ ...before, [field]: undefined }))
+    setFailure(null)
+  }
+
+  const tell = (field: ShopField, message: string) =>
+    setProblems((before) => ({ ...before, [field]: message }))
+
+  function show(found: ShopProblems) {
+    setProblems(found)
+    const first = shopFields.find((field) => found[field] !== undefined)
+    // Only then: what is on its way cannot take the focus.
+    if (first) focusLater(() => form.current?.querySelector<HTMLElement>(controls[first]))
+  }
+
+  function forget() {
+    setEdits({})
+    setProblems({})
+    setFailure(null)
+  }
+
+  function reset() {
+    const given: ShopEdits = edits
+    forget()
+    focusForm()
+    showToast('바꾸기 전으로 되돌렸어요.', 'ok', {
+      group: toastGroup,
+      action: { label: '실행 취소', run: () => setEdits(given) },
+    })
+  }
+
+  /** The bar goes away, and the focus with it. */
+  const focusForm = () => focusLater(() => form.current)
+
+  function save() {
+    if (saving.isPending) return
+    const found = shopProblems(draft)
+    if (Object.keys(found).length > 0) return show(found)
+    setFailure(null)
+    saving.mutate(
+      { draft, ...(hasFiles(draft) && { onProgress: setProgress }) },
+      {
+        onSuccess: ({ message }) => {
+          forget()
+          focusForm()
+          showToast(message, 'ok', { group: toastGroup })
+        },
+        onError: explain,
+        onSettled: () => setProgress(null),
+      },
+    )
+  }
+
+  function explain(error: unknown) {
+    // The sign-in has ended meanwhile: the page's guard has the word.
+    if (!currentSession().isAuthenticated) return
+    const message = errorMessage(error)
+    const field = error instanceof ApiError ? fieldOfShopRefusal(message) : null
+    if (field) show({ [field]: message })
+    else setFailure(message)
+  }
+
+  const isSending = saving.isPending
+  return {
+    form,
+    draft,
+    changes,
+    problems,
+    failure,
+    progress,
+    isSending,
+    change,
+    tell,
+    reset,
+    forget,
+    save,
+  }
+}
+
+export type ShopEditorState = ReturnType<typeof useShopEditor>
+
+const hasFiles = ({ photos }: ShopDraft) => photos.some(({ source }) => source instanceof File)
+
+/** Where the keyboard goes on when something is wrong with a field. */
+const controls: Record<ShopField, string> = {
+  phone: '[name="phone"]',
+  description: '[name="description"]',
+  tags: '[name="tags"]',
+  photos: '[data-field="photos"] :is(input, button:enabled)',
+}
