@@ -228,10 +228,11 @@ const allEarlyChecks = (deps: Deps): EarlyChecks => ({
   ...shopChecks(deps),
 })
 
-type Options = { readonly webRoot: string; readonly logStream?: LogStream }
-
 /** Builds the whole server, ready to listen or to be asked by a test. */
-export async function buildApp(deps: Deps, { webRoot, logStream }: Options) {
+export async function buildApp(
+  deps: Deps,
+  { webRoot, logStream }: { webRoot: string; logStream?: LogStream },
+) {
   const { config } = deps
   const handlers = allHandlers(deps)
   const identify: Identify = (token, asked) => callerOf(deps, token, asked)

@@ -179,9 +179,10 @@ export async function checkReplicas({ databaseUrl, replicas }: Config): Promise<
   return Promise.all(replicas.urls.map((url) => checkOne(url, { ...primary, ...replicas })))
 }
 
-type Primary = { readonly identity: string; readonly at: string; readonly maxLagMs: number }
-
-async function checkOne(url: string, { identity, at, maxLagMs }: Primary): Promise<Finding> {
+async function checkOne(
+  url: string,
+  { identity, at, maxLagMs }: { identity: string; at: string; maxLagMs: number },
+): Promise<Finding> {
   const about = `읽기 복제본 ${nameOf(url)}`
   try {
     await new Promise((resolve) => setTimeout(resolve, maxLagMs))

@@ -132,10 +132,11 @@ async function certificate(address: string): Promise<Finding[]> {
 
 const smtpTimeoutMs = 10_000
 
-type MailCheckOptions = { readonly to: string | undefined }
-
 /** Greets the mail server and signs in. A letter leaves only when somebody has said to whom. */
-export async function checkMail(config: Config, { to }: MailCheckOptions): Promise<Finding[]> {
+export async function checkMail(
+  config: Config,
+  { to }: { to: string | undefined },
+): Promise<Finding[]> {
   const { smtpUrl, mailFrom, production } = config
   // In production that is a finding of the settings.
   if (!smtpUrl) return production ? [] : [fine('메일: 보내지 않고 /dev/mail에서 보여요')]

@@ -16,14 +16,16 @@ const usage = `쓰는 법: npm run doctor -- [옵션]
 
 설정, 데이터베이스, 백업, 디스크, 메일, 사진 저장소, 시계, 주소를 확인해요. 고칠 것이 있으면 1로 끝나요.`
 
-type DoctorInput = {
-  readonly environment: Settings
-  readonly args: readonly string[]
-  readonly terminal: Terminal
-}
-
 /** Looks at everything and answers with the exit code: 0 all is well, 1 something is not, 2 not understood. */
-export async function runDoctor({ environment, args, terminal }: DoctorInput): Promise<number> {
+export async function runDoctor({
+  environment,
+  args,
+  terminal,
+}: {
+  environment: Settings
+  args: readonly string[]
+  terminal: Terminal
+}): Promise<number> {
   const mailTo = parseDoctorArguments(args)
   if (mailTo === null) {
     terminal.complain(usage)

@@ -2,12 +2,10 @@ import { limits } from '@matjari/contract/limits'
 import { type Expression, sql } from 'kysely'
 import type { Db } from './db.ts'
 
-type Found = { readonly limit: (most: number) => Expression<unknown> }
-
 /** How many there are, or `most` where there are more: counting fifty million bookings takes longer than a page may. */
 export async function countUpTo(
   db: Db,
-  found: Found,
+  found: { limit: (most: number) => Expression<unknown> },
   most: number = limits.admin.countedMost,
 ): Promise<number> {
   const { rows } = await sql<{ total: number }>`

@@ -81,13 +81,11 @@ export function enableDirectReads(db: Db, read: DirectRead) {
   reads.set(db, read)
 }
 
-type Options = { readonly shared?: Shared | undefined; readonly traces?: Traces | undefined }
-
 /** Rows come as they do by the usual way. */
 export function directRead(
   pool: Sends,
   names: CamelCasePlugin,
-  { shared, traces }: Options = {},
+  { shared, traces }: { shared?: Shared | undefined; traces?: Traces | undefined } = {},
 ): DirectRead {
   async function read<Row>(
     query: CompiledQuery<Row>,

@@ -7,14 +7,18 @@ import {
   type PostgresPool,
 } from 'kysely'
 
-type Pools = { readonly reads: PostgresPool; readonly changes: PostgresPool }
-
 /**
  * One Kysely over two pools. Which of them a connection comes from is decided by the first thing that is
  * asked of it: a statement that only reads takes one of the reading pool, a transaction and whatever else
  * one of the changing pool. To be wrong about a statement does no harm, as both reach the same database.
  */
-export function twoPoolDialect({ reads, changes }: Pools): Dialect {
+export function twoPoolDialect({
+  reads,
+  changes,
+}: {
+  reads: PostgresPool
+  changes: PostgresPool
+}): Dialect {
   const reading = new PostgresDialect({ pool: reads })
   const changing = new PostgresDialect({ pool: changes })
   return {

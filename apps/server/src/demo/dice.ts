@@ -52,14 +52,12 @@ const hourMs = 60 * 60_000
 
 export const weekDayIndex = (day: string) => weekDays.indexOf(weekDayOf(day))
 
-type Span = { readonly now: Date; readonly days: number; readonly count: number }
-
 /**
  * So many moments of the last days, in order, as often in each hour as its rhythm says. Each has its own share of the time:
  * no week is empty by bad luck, and what is left of today is as busy as any other day.
  */
 export function momentsUntil(
-  { now, days, count }: Span,
+  { now, days, count }: { now: Date; days: number; count: number },
   rhythm: Rhythm,
   ...words: readonly string[]
 ) {

@@ -94,12 +94,13 @@ async function noteArrivals(tx: Db, now: Date) {
       and reserve_day between ${seoulToday(now)}::date - 1 and ${seoulToday(now)}::date`.execute(tx)
 }
 
-type Life = { readonly members: ReadonlyMap<string, string>; readonly now: Date }
-
 const hourMs = 60 * 60_000
 
 /** Said in the order of time, whatever the room: who spoke last is at the top of the list. */
-export async function loadConversations(tx: Db, { members, now }: Life) {
+export async function loadConversations(
+  tx: Db,
+  { members, now }: { members: ReadonlyMap<string, string>; now: Date },
+) {
   const rooms = await tx
     .insertInto('chatRoom')
     .values(

@@ -209,10 +209,8 @@ function phoneOf(...whose: readonly string[]) {
   return `010-0${digits.slice(0, 3)}-${digits.slice(3)}`
 }
 
-type Fate = { readonly start: Date; readonly lot: number; readonly now: Date }
-
 /** What is over has been marked; whoever should have come a moment ago may still be on the way. */
-function stateAt({ start, lot, now }: Fate) {
+function stateAt({ start, lot, now }: { start: Date; lot: number; now: Date }) {
   const late = now.getTime() - start.getTime()
   if (late < 0 || (late < 15 * minuteMs && lot < 0.4)) return { state: 'confirmed' } as const
   return { state: lot > 0.955 && late > 20 * minuteMs ? 'noShow' : 'visited' } as const

@@ -116,9 +116,11 @@ function repliedAt({ restaurant: { name }, guest }: Seat, createdAt: Date, now: 
     : null
 }
 
-type Turn = { readonly memberId: string; readonly mood: Mood; readonly index: number }
-
-function reviewTextOf({ restaurant, guest }: Seat, turn: Turn, written: Set<string>) {
+function reviewTextOf(
+  { restaurant, guest }: Seat,
+  turn: { memberId: string; mood: Mood; index: number },
+  written: Set<string>,
+) {
   const { name } = restaurant
   const own = writtenReview(name, guest)
   if (own) {
@@ -190,9 +192,11 @@ function pleased({ restaurant, memberId, mood, index }: ReviewContext, dice: Dic
   return { content, reply, dish: dish.row }
 }
 
-type Saying = { readonly mood: Mood; readonly dish: string; readonly dice: Dice }
-
-function sentencesOf(voice: Voice, restaurant: SampleRestaurant, { mood, dish, dice }: Saying) {
+function sentencesOf(
+  voice: Voice,
+  restaurant: SampleRestaurant,
+  { mood, dish, dice }: { mood: Mood; dish: string; dice: Dice },
+) {
   const said = (list: readonly string[]) => spoken(dice.pick(list), dish)
   const praise = said(voice.praise[kindOf(dish)])
   const opening = said(openingsOf(voice, restaurant))

@@ -37,20 +37,23 @@ export function watchDisk({
   }
 }
 
-type Checked = {
-  readonly db: Db
-  readonly refusesChanges: () => Promise<boolean>
-  readonly disk: Disk
-  readonly replicas?: Pick<Replicas, 'tell'> | undefined
-}
-
 /**
  * /healthz: this process runs, and which version it is. /readyz: it can serve, i.e. the database answers, takes changes, and there is room to write; with
  * how the replicas are.
  */
 export function addHealthChecks(
   app: FastifyInstance,
-  { db, refusesChanges, disk, replicas }: Checked,
+  {
+    db,
+    refusesChanges,
+    disk,
+    replicas,
+  }: {
+    db: Db
+    refusesChanges: () => Promise<boolean>
+    disk: Disk
+    replicas?: Pick<Replicas, 'tell'> | undefined
+  },
 ) {
   app.addHook('onResponse', (request, _reply, done) => {
     if (request.refusal === 'diskFull') disk.writeFailed()

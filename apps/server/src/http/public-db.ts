@@ -25,14 +25,16 @@ export type ReplicaReads = Readonly<Record<PublicRead, ServedByReplicas>>
 export type PublicDb = (key: CallKey, asked: Reader) => Db
 export type Reader = Pick<FastifyRequest, 'caller' | 'headers'>
 
-type Options = {
-  readonly db: Db
-  readonly replicas?: Replicas | undefined
-  readonly reads: ReplicaReads
-}
-
 /** The primary, or a replica that has everything that whoever asks has written or been shown. */
-export function publicDbOf({ db, replicas, reads }: Options): PublicDb {
+export function publicDbOf({
+  db,
+  replicas,
+  reads,
+}: {
+  db: Db
+  replicas?: Replicas | undefined
+  reads: ReplicaReads
+}): PublicDb {
   if (!replicas) return () => db
   const served: Readonly<Partial<Record<CallKey, ServedByReplicas>>> = reads
   return (key, { caller, headers }) => {

@@ -54,20 +54,23 @@ type PublicRequest = Pick<FastifyRequest, 'url' | 'params' | 'query' | 'headers'
   readonly pictureBase: string
 }
 
-type Options = {
-  readonly publicDb?: PublicDb | undefined
-  readonly cache: ResponseCache
-  readonly reads: CachedReads
-  readonly now: Clock
-}
-
 export type PublicResponses = ReturnType<typeof publicResponses>
 export type PublicRead = NonNullable<ReturnType<PublicResponses['of']>>
 
 const type = 'application/json; charset=utf-8'
 
 /** The reads that are everybody's, answered from the cache where they can be. */
-export function publicResponses({ cache, reads, now, publicDb: dbFor }: Options) {
+export function publicResponses({
+  cache,
+  reads,
+  now,
+  publicDb: dbFor,
+}: {
+  publicDb?: PublicDb | undefined
+  cache: ResponseCache
+  reads: CachedReads
+  now: Clock
+}) {
   const served = new Map<string, ReturnType<typeof serve>>()
 
   function serve(call: CallDescription, { key, handler }: { key: CallKey; handler: AnyHandler }) {

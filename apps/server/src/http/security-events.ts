@@ -65,13 +65,15 @@ const proofs: ReadonlySet<string> = new Set<CallKey>([
   'POST /api/auth/two-step',
 ])
 
-type Refused = {
-  readonly kind: RefusalKind
-  readonly call: string
-  readonly token?: string | undefined
-}
-
-export function refusedEvent({ kind, call, token }: Refused): SecurityEvent | undefined {
+export function refusedEvent({
+  kind,
+  call,
+  token,
+}: {
+  kind: RefusalKind
+  call: string
+  token?: string | undefined
+}): SecurityEvent | undefined {
   // Somebody who shows no token at all has only not signed in yet.
   if (kind === 'signedOut' && token === undefined) return undefined
   return kind === 'invalid' && proofs.has(call) ? 'sign-in failed' : ofRefusals[kind]

@@ -69,13 +69,11 @@ type Row = Pick<RouteDefinition, 'ask'> & {
 /** More would be in the way of what is asked for on the page itself. */
 const maxConcurrent = 3
 
-type Options = { readonly client: QueryClient; readonly table: PrefetchTable }
-
 /**
  * Brings the file of a page, and what it shows first, before anybody is there. A help, never a need:
  * what fails here is silent, and the page that comes tries again and says so.
  */
-export function createPrefetch({ client, table }: Options) {
+export function createPrefetch({ client, table }: { client: QueryClient; table: PrefetchTable }) {
   const asked = new Map<string, number>()
   let underWay = 0
 

@@ -1,7 +1,5 @@
-type Place = { readonly pathname: string; readonly search: string }
-
 /** For `navigate('/login', …)`: lies in the history entry, so it ends with the visit to that page. */
-export const loginWithReturn = ({ pathname, search }: Place) => ({
+export const loginWithReturn = ({ pathname, search }: { pathname: string; search: string }) => ({
   state: { returnTo: `${pathname}${search}` },
 })
 

@@ -1,13 +1,15 @@
 import { clsx } from 'clsx'
 import { type ComponentProps, createElement } from 'react'
 
-type IconData = { readonly node: readonly (readonly [tag: string, attributes: object])[] }
-
 /**
  * Takes the place of the function by which Lucide makes its icons, in the build: the same drawing without
  * the settings nobody here uses, which were a kilobyte of every first visit. A default export, as what it replaces. See vite.config.ts.
  */
-export default function createIcon({ node }: IconData) {
+export default function createIcon({
+  node,
+}: {
+  node: readonly (readonly [tag: string, attributes: object])[]
+}) {
   const children = node.map(([tag, attributes]) => createElement(tag, attributes))
   return ({ className, ...props }: ComponentProps<'svg'>) =>
     createElement(

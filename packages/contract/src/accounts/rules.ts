@@ -72,9 +72,7 @@ export function isReservedName(name: string): boolean {
   })
 }
 
-type Length = { readonly min: number; readonly max: number }
-
-const shapeOf = (letters: string, { min, max }: Length) =>
+const shapeOf = (letters: string, { min, max }: { min: number; max: number }) =>
   new RegExp(`^[${letters}]{${min},${max}}$`)
 
 const idShape = shapeOf('A-Za-z0-9_.-', limits.memberId)

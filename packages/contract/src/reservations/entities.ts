@@ -249,15 +249,18 @@ export const OwnerEntry = requestObject({
   isOffHours: emptyAsAbsent(YesNo),
 }).superRefine(judgedBy(entryProblem))
 
-type Entry = {
-  readonly source: 'phone' | 'walkIn'
-  readonly guestName: string
-  readonly guestPhone: string
-  readonly isSeated?: YesNo | undefined
-}
-
 /** Somebody on the phone has a name or a number to be found by; somebody at the door needs neither. */
-function entryProblem({ source, guestName, guestPhone, isSeated }: Entry): string | null {
+function entryProblem({
+  source,
+  guestName,
+  guestPhone,
+  isSeated,
+}: {
+  source: 'phone' | 'walkIn'
+  guestName: string
+  guestPhone: string
+  isSeated?: YesNo | undefined
+}): string | null {
   if (source === 'phone' && isSeated === 'Y') return said.seatedAtTheDoor
   const isNamed = guestName !== '' || guestPhone !== ''
   return isNamed || isSeated === 'Y' ? null : said.guestNameRequired

@@ -3,10 +3,11 @@ import { isPast } from './slots.ts'
 
 const hour = 60
 
-type Expected = { readonly reserveDay: string; readonly reserveMin: number }
-
 /** What an owner may say about a guest by now: 방문 shortly before at the earliest, 노쇼 once they are late. */
-export function marksAt({ reserveDay, reserveMin }: Expected, now: Date) {
+export function marksAt(
+  { reserveDay, reserveMin }: { reserveDay: string; reserveMin: number },
+  now: Date,
+) {
   const isPastAt = (minute: number) => isPast(reserveDay, minute, now)
   return {
     canVisit: isPastAt(reserveMin - limits.reservation.visitMinutesBefore),

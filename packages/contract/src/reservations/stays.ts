@@ -14,13 +14,15 @@ export type StayRule = {
 export const stayOf = ({ interval, stayMinutes, stayByParty }: StayRule, guests: number) =>
   stayByParty.find(({ upTo }) => guests <= upTo)?.minutes ?? stayMinutes ?? interval
 
-type Grid = {
-  readonly interval: number
-  readonly window: { readonly start: number; readonly end: number } | null
-}
-
 /** When a party comes, and every time of the day's grid at which it is still there. */
-export function timesOf({ interval, window }: Grid, minute: number, stay: number): number[] {
+export function timesOf(
+  {
+    interval,
+    window,
+  }: { interval: number; window: { readonly start: number; readonly end: number } | null },
+  minute: number,
+  stay: number,
+): number[] {
   const times = [minute]
   if (window === null) return times
   const stepsBefore = Math.max(0, Math.floor((minute - window.start) / interval) + 1)

@@ -79,20 +79,18 @@ const statusSentences: Readonly<Record<RestaurantStatus, string>> = {
   C: '등록이 취소됐어요.',
 }
 
-type StatusChange = {
-  readonly restaurantName: string
-  readonly label: string
-  readonly status: RestaurantStatus
-  readonly reason: string
-}
-
 /** What a registrant reads when an administrator sets a status outside of the queue. */
 export const statusNotification = ({
   restaurantName,
   label,
   status,
   reason,
-}: StatusChange): NotificationText => ({
+}: {
+  restaurantName: string
+  label: string
+  status: RestaurantStatus
+  reason: string
+}): NotificationText => ({
   title: `${restaurantName} 상태가 바뀌었어요: ${label}`,
   content: `${statusSentences[status]}${reason ? ` 이유: ${reason}` : ''}`,
 })

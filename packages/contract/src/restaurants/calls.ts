@@ -290,9 +290,7 @@ const ApplicationNos = boundedList(IdInput, {
   .refine((nos) => nos.length > 0, verdictMessages.listRule)
   .transform((nos) => [...new Set(nos)])
 
-type Verdict = { readonly verdict: 'approve' | 'reject'; readonly reason: string }
-
-const verdictProblem = ({ verdict, reason }: Verdict) =>
+const verdictProblem = ({ verdict, reason }: { verdict: 'approve' | 'reject'; reason: string }) =>
   verdict === 'reject' ? rejectReasonProblem(reason) : null
 
 export const applicationCalls = describeCalls({

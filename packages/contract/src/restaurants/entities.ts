@@ -231,14 +231,12 @@ const Cuisine = z
   .superRefine(judgedBy(cuisineProblem))
   .transform((cuisine) => [...new Set(cuisine)])
 
-type AddressCodes = {
-  readonly restaurantSiCode: string
-  readonly restaurantGuCode: string
-  readonly restaurantDongCode: string
-}
-
 /** Each code begins with the one above it: anything else did not come from an address search. */
-const addressCodesProblem = (sent: AddressCodes) =>
+const addressCodesProblem = (sent: {
+  restaurantSiCode: string
+  restaurantGuCode: string
+  restaurantDongCode: string
+}) =>
   sent.restaurantGuCode.startsWith(sent.restaurantSiCode) &&
   sent.restaurantDongCode.startsWith(sent.restaurantGuCode)
     ? null

@@ -118,10 +118,8 @@ const dayMs = 24 * 60 * 60_000
 
 export const takedownEnd = (now: Date, days: number) => new Date(now.getTime() + days * dayMs)
 
-type Notice = { readonly reason: string; readonly endsAt: Date }
-
 /** For everybody, in the place of the review. */
-export const takedownNotice = ({ reason, endsAt }: Notice): string =>
+export const takedownNotice = ({ reason, endsAt }: { reason: string; endsAt: Date }): string =>
   `가게의 요청으로 ${takedownDay(endsAt)}까지 가려진 리뷰예요. 이유: ${reason}`
 
 type DecisionRecipient = {

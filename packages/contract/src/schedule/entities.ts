@@ -219,12 +219,13 @@ const SettingInfoInput = z
   )
   .superRefine(judgedBy(settingInfoProblem))
 
-type SentSettings = {
-  readonly reservation: readonly z.output<typeof WindowInput>[]
-  readonly settingInfo: z.output<typeof SettingInfoInput>
-}
-
-function sentSettingsProblem({ reservation, settingInfo }: SentSettings): string | null {
+function sentSettingsProblem({
+  reservation,
+  settingInfo,
+}: {
+  reservation: readonly z.output<typeof WindowInput>[]
+  settingInfo: z.output<typeof SettingInfoInput>
+}): string | null {
   const named = [settingInfo, ...reservation].flatMap(({ restaurantNo }) => restaurantNo ?? [])
   return new Set(named).size <= 1 ? weekWindowsProblem(reservation) : messages.hours.oneRestaurant
 }

@@ -75,14 +75,10 @@ export function dayHoursProblem(given: DayHours, changed?: HoursField): string |
   return breakProblem({ start, end, breakStart, breakEnd }, changed)
 }
 
-type DayWithBreak = {
-  readonly start: number
-  readonly end: number
-  readonly breakStart: number
-  readonly breakEnd: number
-}
-
-function breakProblem(day: DayWithBreak, changed: HoursField | undefined): string | null {
+function breakProblem(
+  day: { start: number; end: number; breakStart: number; breakEnd: number },
+  changed: HoursField | undefined,
+): string | null {
   const { start, end, breakStart, breakEnd } = day
   if (breakEnd <= breakStart) {
     if (changed === 'breakEndTime') return said.breakEndBeforeBreakStart

@@ -43,14 +43,17 @@ export const offerExpiredNotification = ({ restaurantName, ...table }: Omit<Tabl
   content: `${tableOf(table)}. 확정하지 않아 다음 팀에 알렸어요. 다시 신청하면 맨 뒤에서 기다려요.`,
 })
 
-type Wish = {
-  readonly restaurantName: string
-  readonly day: string
-  readonly from: string
-  readonly to: string
-}
-
-export const waitlistOverNotification = ({ restaurantName, day, from, to }: Wish) => ({
+export const waitlistOverNotification = ({
+  restaurantName,
+  day,
+  from,
+  to,
+}: {
+  restaurantName: string
+  day: string
+  from: string
+  to: string
+}) => ({
   title: `${restaurantName}에 자리가 나지 않았어요`,
   content: `${dayLabel(day)} ${guestClock(from)}~${guestClock(to)}. 다른 날을 찾아볼 수 있어요.`,
 })

@@ -12,12 +12,13 @@ export type Device = { readonly userAgent: string; readonly place: string }
 
 export const unknownDevice: Device = { userAgent: '', place: '' }
 
-type RequestSource = {
-  readonly ip: string
-  readonly headers: { readonly 'user-agent'?: string | undefined }
-}
-
-export const deviceOf = ({ ip, headers }: RequestSource): Device => ({
+export const deviceOf = ({
+  ip,
+  headers,
+}: {
+  ip: string
+  headers: { readonly 'user-agent'?: string | undefined }
+}): Device => ({
   userAgent: cleanUserAgent(headers['user-agent'] ?? ''),
   place: coarsePlace(ip),
 })

@@ -42,8 +42,6 @@ export const lockCodesOfEmail = (db: Db, email: string) =>
 export const lockCodesOfMember = (db: Db, memberNo: string) =>
   lockCodes(db).where('memberNo', '=', memberNo).execute()
 
-type CodeTry = { readonly codeNos: readonly string[]; readonly asker: Buffer }
-
 /** How often who asks was wrong, by code. */
 export async function triesOf(
   db: Db,
@@ -61,7 +59,10 @@ export async function triesOf(
   return new Map(rows.map(({ emailCodeNo, tries }) => [emailCodeNo, Number(tries)]))
 }
 
-export const countTry = (db: Db, { codeNos, asker }: CodeTry) =>
+export const countTry = (
+  db: Db,
+  { codeNos, asker }: { codeNos: readonly string[]; asker: Buffer },
+) =>
   db
     .insertInto('emailCodeTry')
     .values(codeNos.map((emailCodeNo) => ({ emailCodeNo, asker, tries: 1 })))

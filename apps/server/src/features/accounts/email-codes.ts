@@ -188,15 +188,17 @@ export const forgetOldCodes = (deps: Deps) =>
 
 type LockedCode = Awaited<ReturnType<typeof store.lockCodesOfEmail>>[number]
 
-type CodeAttempt = {
-  readonly deps: Pick<Deps, 'secrets'>
-  readonly typed: TypedCode
-  readonly proofOf: (code: LockedCode) => ProofState
-  readonly now: Date
-}
-
 /** Judges what was typed and counts a wrong try for who typed it. Refusing is the caller's, after the commit. */
-async function tryCode(tx: Db, codes: readonly LockedCode[], trying: CodeAttempt) {
+async function tryCode(
+  tx: Db,
+  codes: readonly LockedCode[],
+  trying: {
+    deps: Pick<Deps, 'secrets'>
+    typed: TypedCode
+    proofOf: (code: LockedCode) => ProofState
+    now: Date
+  },
+) {
   const { deps, typed, proofOf, now } = trying
   const askers = networksOf(typed.asker)
   const tries = await store.triesOf(tx, { codeNos: numbersOf(codes), askers })

@@ -15,12 +15,6 @@ import { findMemberById, lockMemberById, updateStoreOwner } from './member-admin
 import * as store from './members.sql.ts'
 import { updateMember } from './members.sql.ts'
 
-type Flags = { readonly isActive: boolean; readonly isStoreOwner: boolean }
-type SentFlags = {
-  readonly isActive?: 'Y' | 'N' | undefined
-  readonly isStoreOwner?: 'Y' | 'N' | undefined
-}
-
 /** How each flag reads in the record, as on the screen of members. */
 const flags = [
   { flag: 'isActive', action: '회원 상태 변경', on: '활성', off: '비활성' },
@@ -40,7 +34,10 @@ const recordOf = ({ action, on, off }: (typeof flags)[number], after: boolean) =
 export const putOffRecord = { action: '새 예약 멈춤', before: '예약 받는 중', after: '예약 멈춤' }
 
 /** Only what becomes different is a change. */
-const flagChanges = (stored: Flags, sent: SentFlags) =>
+const flagChanges = (
+  stored: { isActive: boolean; isStoreOwner: boolean },
+  sent: { isActive?: 'Y' | 'N' | undefined; isStoreOwner?: 'Y' | 'N' | undefined },
+) =>
   flags.flatMap((words) => {
     const { flag } = words
     const after = sent[flag] === undefined ? stored[flag] : sent[flag] === 'Y'

@@ -33,13 +33,11 @@ async function* consentsOf(db: Db, memberNo: string): AsyncGenerator<Consent[], 
 }
 
 type ConsentRow = Selectable<Tables['consent']>
-type Page = {
-  readonly memberNo: string
-  readonly after: ConsentRow | undefined
-  readonly size: number
-}
 
-function consentRows(db: Db, { memberNo, after, size }: Page) {
+function consentRows(
+  db: Db,
+  { memberNo, after, size }: { memberNo: string; after: ConsentRow | undefined; size: number },
+) {
   const all = db.selectFrom('consent').selectAll().where('memberNo', '=', memberNo)
   const rest = after ? all.where('consentNo', '>', after.consentNo) : all
   return rest.orderBy('consentNo').limit(size).execute()
@@ -58,14 +56,15 @@ export type MemberExportSources = {
   ) => AsyncIterable<MemberExport[Field]>
 }
 
-type ExportRequest = {
-  readonly caller: Caller
-  readonly exports: MemberExportSources
-  readonly writer: ResponseWriter<MemberExport>
-}
-
 /** Everything that is kept about the caller, as it was at one moment, however much it is. */
-export function exportMember(deps: Deps, { caller, exports, writer }: ExportRequest) {
+export function exportMember(
+  deps: Deps,
+  {
+    caller,
+    exports,
+    writer,
+  }: { caller: Caller; exports: MemberExportSources; writer: ResponseWriter<MemberExport> },
+) {
   const { memberNo } = caller
   const now = deps.now()
   const reading = deps.db

@@ -98,16 +98,10 @@ const temporaryPasswordLetter = (told: {
   ],
 })
 
-type TemporaryPasswordRequest = {
-  readonly memberId: string
-  readonly email: string
-  readonly address: string
-}
-
 /** Mails a second password that signs in for a while. The member's own stays what it is. */
 export async function mailTemporaryPassword(
   deps: Deps,
-  asked: TemporaryPasswordRequest,
+  asked: { memberId: string; email: string; address: string },
 ): Promise<void> {
   const { memberId, email, address } = asked
   await spendAttempt(deps, { kind: 'codeRequest', account: memberId, address })

@@ -118,13 +118,18 @@ export const codeRoutes = (deps: Deps) =>
     },
   }) satisfies Handlers
 
-type MemberRouteParts = {
-  readonly leaving: MemberLifecycle
-  readonly leavingSteps: readonly WithdrawalStep[]
-  readonly exports: MemberExportSources
-}
-
-export const memberRoutes = (deps: Deps, { leaving, leavingSteps, exports }: MemberRouteParts) =>
+export const memberRoutes = (
+  deps: Deps,
+  {
+    leaving,
+    leavingSteps,
+    exports,
+  }: {
+    leaving: MemberLifecycle
+    leavingSteps: readonly WithdrawalStep[]
+    exports: MemberExportSources
+  },
+) =>
   ({
     'POST /api/member/check-id': async ({ body, raw }) => {
       await spendAttempt(deps, { kind: 'nameCheck', address: raw.ip })

@@ -106,19 +106,16 @@ type ExtraForm = {
   readonly marketingVersion?: string | undefined
 }
 
-type ExtraUpdate = {
-  readonly caller: Caller
-  readonly form: ExtraForm
-  readonly picture: Upload | undefined
-}
-
 /** Before anything is read of the form; what counts is asked again under the lock. */
 export async function refuseCompleted(deps: Deps, memberNo: string): Promise<void> {
   refuseUnlessOpen(await profiles.findProfile(deps.db, memberNo))
 }
 
 /** Completes a social member, once. */
-export async function completeSocialMember(deps: Deps, { caller, form, picture }: ExtraUpdate) {
+export async function completeSocialMember(
+  deps: Deps,
+  { caller, form, picture }: { caller: Caller; form: ExtraForm; picture: Upload | undefined },
+) {
   const { memberNo } = caller
   const { memberNickName } = form
   await refuseTakenNames(deps.db, { memberNickName, exceptMemberNo: memberNo })

@@ -50,13 +50,11 @@ function isSameState(one: string, other: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-type ProviderReturn = { readonly code: string; readonly attempt: SocialAttempt | null }
-
 /** Whose account it is that somebody has come back from the provider with; a new one the first time. */
 async function memberFromProvider(
   deps: Deps,
   provider: ProviderName,
-  returned: ProviderReturn,
+  returned: { code: string; attempt: SocialAttempt | null },
 ): Promise<{ memberNo: string; isActive: boolean }> {
   const profile = await providerOf(deps, provider).finish(returned)
   const known = await findSocialMember(deps, { provider, subject: profile.subject })
@@ -151,8 +149,6 @@ const attemptCookie = ({ config }: Deps, value: string) =>
     elsewhere: config.allowedOrigins.length > 0,
   })
 
-type Exchange = { readonly raw: FastifyRequest; readonly reply: FastifyReply }
-
 export const socialRoutes = (deps: Deps) =>
   ({
     // Google's popup returns to a page of the client, Kakao to us.
@@ -197,7 +193,7 @@ export const socialRoutes = (deps: Deps) =>
 
 async function startAtProvider(
   deps: Deps,
-  { raw, reply }: Exchange,
+  { raw, reply }: { raw: FastifyRequest; reply: FastifyReply },
   { provider, path }: { provider: ProviderName; path: string },
 ) {
   const returnTo = `${addressOf(deps, raw)}${path}`

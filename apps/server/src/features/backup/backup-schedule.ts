@@ -11,13 +11,14 @@ const requestPollMs = 1_000
 const dueMs = 60_000
 const stopPatienceMs = 5_000
 
-type Log = {
-  readonly info: (details: object, line: string) => void
-  readonly warn: (details: object, line: string) => void
-}
-
 /** What the server does about backups by itself: those that are due, and those that somebody asks it for. */
-export function startBackups(backing: BackupDeps, log: Log) {
+export function startBackups(
+  backing: BackupDeps,
+  log: {
+    info: (details: object, line: string) => void
+    warn: (details: object, line: string) => void
+  },
+) {
   const { config } = backing
   const stopping = new AbortController()
   const { signal } = stopping

@@ -26,11 +26,6 @@ import {
 
 export type DumpReader = { readonly tools: Tools; readonly url: string; readonly db: Db }
 
-type DumpTarget = {
-  readonly db: Db
-  readonly config: Pick<Config, 'databaseUrl' | 'postgresTools'>
-}
-
 /** The embedded database cannot take a dump; asked before one is made for nothing. */
 export function serverForDump({ databaseUrl }: Pick<Config, 'databaseUrl'>): string {
   if (databaseUrl !== undefined) return databaseUrl
@@ -40,7 +35,10 @@ export function serverForDump({ databaseUrl }: Pick<Config, 'databaseUrl'>): str
 }
 
 /** What can put a dump into this place. Throws one sentence when nothing can. */
-export async function dumpReaderFor({ db, config }: DumpTarget, dump: Dump): Promise<DumpReader> {
+export async function dumpReaderFor(
+  { db, config }: { db: Db; config: Pick<Config, 'databaseUrl' | 'postgresTools'> },
+  dump: Dump,
+): Promise<DumpReader> {
   const url = serverForDump(config)
   const server = await serverMajor(db)
   if (server < dump.server)

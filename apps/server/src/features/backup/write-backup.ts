@@ -257,11 +257,9 @@ async function copyPictures(copying: Copying): Promise<Manifest['pictures']> {
   }
 }
 
-type PictureToCopy = { readonly key: string; readonly known: EarlierPicture | undefined }
-
 async function copyPicture(
   copying: Copying,
-  { key, known }: PictureToCopy,
+  { key, known }: { key: string; known: EarlierPicture | undefined },
 ): Promise<ListedPicture> {
   const files = await Promise.all(
     filesOf(key).map(async (name) => {

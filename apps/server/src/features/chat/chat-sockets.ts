@@ -72,17 +72,18 @@ async function lastMessageOfRoom(
 const allMembers = '*'
 const memberNoPattern = /^\d+$/
 
-type OpenConnections = {
-  readonly windows: ReadonlyMap<WebSocket, ChatConnection>
-  readonly onError: (error: unknown) => void
-}
-
 /**
  * Closes the windows of people who have signed out or were suspended, and of rooms that are gone. The
  * database tells whose sign-in has ended, with the commit; what goes on without a word is looked for now
  * and then.
  */
-function endedConnections({ db, notices, now }: Deps, { windows, onError }: OpenConnections) {
+function endedConnections(
+  { db, notices, now }: Deps,
+  {
+    windows,
+    onError,
+  }: { windows: ReadonlyMap<WebSocket, ChatConnection>; onError: (error: unknown) => void },
+) {
   const rounds = coalescedBatches(closeThoseOf, { most: 1_000, onError })
   const sweep = setInterval(() => rounds.mark(allMembers), limits.chat.pingSeconds * 1000)
   sweep.unref()
@@ -116,10 +117,8 @@ function endedConnections({ db, notices, now }: Deps, { windows, onError }: Open
   }
 }
 
-type Log = { readonly warn: (details: object, line: string) => void }
-
 /** All windows of this process: what is said in them, what they hear, and whether they may stay. */
-function chatConnections(deps: Deps, log: Log) {
+function chatConnections(deps: Deps, log: { warn: (details: object, line: string) => void }) {
   const { db, notices, now } = deps
   const onError = (err: unknown) => log.warn({ err }, 'telling the chat failed')
   const windows = new Map<WebSocket, ChatConnection>()
@@ -159,7 +158,11 @@ function chatConnections(deps: Deps, log: Log) {
     list.mayHaveNews()
   }
 
-  function say(socket: WebSocket, roomNo: string, { memberNo, signInNo, text }: SentText) {
+  function say(
+    socket: WebSocket,
+    roomNo: string,
+    { memberNo, signInNo, text }: { memberNo: string; signInNo: string; text: string },
+  ) {
     const refuse = (error: AppError, key: string | null) =>
       sendText(socket, refusalFrame(error, key))
     if (!rate.maySend({ memberNo, roomNo }))
@@ -199,8 +202,6 @@ function chatConnections(deps: Deps, log: Log) {
     },
   }
 }
-
-type SentText = { readonly memberNo: string; readonly signInNo: string; readonly text: string }
 
 /** The live half of the chat: `/ws/chat/{roomNo}`, and `/ws/chat/rooms` for administrators. */
 export function chatSockets(app: FastifyInstance, deps: Deps): SocketModule {

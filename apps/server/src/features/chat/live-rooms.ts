@@ -52,12 +52,6 @@ type OpenRoom = {
   lastNo: string
 }
 
-type RoomConnection = {
-  readonly roomNo: string
-  readonly memberNo: string
-  readonly lastNo: string
-}
-
 /**
  * The rooms somebody in this process looks into. A message is delivered from its notice when the one before it
  * was the last one delivered; otherwise what is new is read after the last one delivered. So nothing is passed
@@ -89,7 +83,10 @@ export function liveRooms(db: Db, onError: (error: unknown) => void) {
   }
 
   return {
-    open(socket: WebSocket, { roomNo, memberNo, lastNo }: RoomConnection) {
+    open(
+      socket: WebSocket,
+      { roomNo, memberNo, lastNo }: { roomNo: string; memberNo: string; lastNo: string },
+    ) {
       const known = rooms.get(roomNo)
       const room = known ?? { windows: new Map(), lastNo }
       room.windows.set(socket, memberNo)

@@ -6,14 +6,15 @@ import type { NewMessage } from './frames.ts'
 /** Most of one room in one reading: as much as a window may be handed at once. */
 export const roomMessagesMax = 100
 
-type LastSeen = { readonly roomNos: readonly string[]; readonly lastNos: readonly string[] }
-
 /**
  * What came after the last one of each room, in the order in which it was said. The sender is looked up for
  * each message: joined, PostgreSQL expects many messages per room and reads all members for each of them.
  * Planned anew each time: a plan that was made while there were few messages would read all of them.
  */
-export async function messagesAfter(db: Db, { roomNos, lastNos }: LastSeen): Promise<NewMessage[]> {
+export async function messagesAfter(
+  db: Db,
+  { roomNos, lastNos }: { roomNos: readonly string[]; lastNos: readonly string[] },
+): Promise<NewMessage[]> {
   const { rows } = await sql<NewMessage>`
     select c.message_no, c.room_no, c.member_no, c.content, c.created_at, c.send_key,
       (select member_nick_name from member as m where m.member_no = c.member_no)

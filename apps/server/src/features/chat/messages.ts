@@ -24,11 +24,12 @@ type SaveBatch = (batch: readonly OutgoingMessage[]) => Promise<void>
 /** One at a time: a second statement could overtake the first, and a sender's messages would change places. */
 export const sendingQueue = (run: SaveBatch) => batchQueue(run, { most: batchMax, gathers: true })
 
-type Log = { readonly warn: (details: object, line: string) => void }
-
 /** Keeps a batch. When that fails nothing of it is kept, and each of its senders is told. */
 export const batchSaver =
-  ({ db, now }: Pick<Deps, 'db' | 'now'>, log: Log): SaveBatch =>
+  (
+    { db, now }: Pick<Deps, 'db' | 'now'>,
+    log: { warn: (details: object, line: string) => void },
+  ): SaveBatch =>
   async (batch) => {
     try {
       const refusals = await saveMessages(db, {

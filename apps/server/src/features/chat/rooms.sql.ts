@@ -8,12 +8,10 @@ import { prepared } from '../../db/prepared.ts'
 export const ownRoom = (db: Db, memberNo: string) =>
   db.selectFrom('chatRoom').select('roomNo').where('memberNo', '=', memberNo).executeTakeFirst()
 
-type NewRoom = { readonly memberNo: string; readonly now: Date }
-
 /**
  * Nothing is made for somebody who has a room, or has left: whoever is just leaving is waited for.
  */
-export const makeRoom = (db: Db, { memberNo, now }: NewRoom) =>
+export const makeRoom = (db: Db, { memberNo, now }: { memberNo: string; now: Date }) =>
   db
     .insertInto('chatRoom')
     .columns(['memberNo', 'createdAt'])
@@ -33,20 +31,18 @@ export const makeRoom = (db: Db, { memberNo, now }: NewRoom) =>
 export const removeRoomOf = (tx: Db, memberNo: string) =>
   tx.deleteFrom('chatRoom').where('memberNo', '=', memberNo).execute()
 
-type ReadMark = {
-  readonly roomNo: string
-  readonly messageNo: string
-  readonly asMember: boolean
-  readonly asAdmin: boolean
-}
-
 /**
  * Marks only grow, and never pass what was said. True: one did. A room that is read further on neither side is left
  * alone, so that nobody who writes in it waits for somebody who reads it again.
  */
 export async function markRead(
   db: Db,
-  { roomNo, messageNo, asMember, asAdmin }: ReadMark,
+  {
+    roomNo,
+    messageNo,
+    asMember,
+    asAdmin,
+  }: { roomNo: string; messageNo: string; asMember: boolean; asAdmin: boolean },
 ): Promise<boolean> {
   const upTo = sql`least(${messageNo}::bigint, coalesce(last_message_no, 0))`
   const { rows } = await sql`

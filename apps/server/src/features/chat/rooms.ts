@@ -22,20 +22,19 @@ export async function openOwnRoom(
   return room
 }
 
-type RoomRequest = { readonly roomNo: string; readonly caller: Caller }
-
 /** A room is its member's and the administrators'; nobody else finds it. */
-export async function roomFor(db: Db, { roomNo, caller }: RoomRequest) {
+export async function roomFor(db: Db, { roomNo, caller }: { roomNo: string; caller: Caller }) {
   const room = await roomOf(db, { roomNo })
   const isTheirs = room?.memberNo === caller.memberNo
   if (!room || !(isTheirs || caller.memberRole === 'ROLE_ADMIN')) throw new AppError('notFound')
   return room
 }
 
-type ReadRequest = { readonly caller: Caller; readonly roomNo: string; readonly messageNo: string }
-
 /** Remembers how far somebody has read, and answers what is left for them. */
-export async function readUpTo(deps: Deps, { caller, roomNo, messageNo }: ReadRequest) {
+export async function readUpTo(
+  deps: Deps,
+  { caller, roomNo, messageNo }: { caller: Caller; roomNo: string; messageNo: string },
+) {
   const room = await roomFor(deps.db, { roomNo, caller })
   // The only administrator may have a room of their own: nobody else would ever read it.
   const asAdmin = caller.memberRole === 'ROLE_ADMIN'

@@ -3,16 +3,19 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Metrics } from '../../lib/telemetry/metrics.ts'
 
-type OfferDeps = {
-  readonly db: Db
-  readonly now: Clock
-  readonly offerRoom: (tx: Db, now: Date) => Promise<number>
-  readonly metrics?: Metrics | undefined
-}
-
 /** A transaction that may free tables: before it ends, the members who wait for them have an offer. */
 export async function withWaitlistOffers<T>(
-  { db, now, offerRoom, metrics }: OfferDeps,
+  {
+    db,
+    now,
+    offerRoom,
+    metrics,
+  }: {
+    db: Db
+    now: Clock
+    offerRoom: (tx: Db, now: Date) => Promise<number>
+    metrics?: Metrics | undefined
+  },
   work: (tx: Db) => Promise<T>,
 ): Promise<T> {
   const { done, offers } = await inTransaction(db, async (tx) => ({

@@ -7,10 +7,11 @@ import type { Db } from '../../db/db.ts'
 export const isWorkplace = sql<boolean>`(r.status = 'Y' and exists (
   select from member as o where o.member_no = r.member_no and o.is_active and o.withdrawn_at is null))`
 
-type StaffMember = { readonly restaurantNo: string; readonly memberNo: string }
-
 /** Whether they work there. Shared: whoever lets them go waits for what is under way, and comes before what is not. */
-export async function lockStaff(tx: Db, { restaurantNo, memberNo }: StaffMember): Promise<boolean> {
+export async function lockStaff(
+  tx: Db,
+  { restaurantNo, memberNo }: { restaurantNo: string; memberNo: string },
+): Promise<boolean> {
   const { rows } = await sql`
     select s.staff_no from restaurant_staff as s
     join restaurant as r on r.restaurant_no = s.restaurant_no

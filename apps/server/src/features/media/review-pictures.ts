@@ -87,20 +87,14 @@ const signatures = ({ secrets }: Signing, subject: Subject, expires: string) =>
 /** A receipt that was kept, and what tells it from every other one. */
 export type StoredReceipt = Omit<ReceiptPicture, 'webp'> & { readonly address: string }
 
-type Sent = { readonly photos: readonly Upload[]; readonly receipt?: Upload | undefined }
-type StoredReviewPictures = {
-  readonly photos: readonly string[]
-  readonly receipt: StoredReceipt | null
-}
-
 /**
  * Keeps the pictures of a review for the work that will show them: all of them or, when one is not a
  * picture or anything fails, none. Slow: never inside a transaction.
  */
 export async function withReviewPictures<T>(
   deps: UploadDeps,
-  { photos, receipt }: Sent,
-  work: (kept: StoredReviewPictures) => Promise<T>,
+  { photos, receipt }: { photos: readonly Upload[]; receipt?: Upload | undefined },
+  work: (kept: { photos: readonly string[]; receipt: StoredReceipt | null }) => Promise<T>,
 ): Promise<T> {
   await admitPictures(deps, receipt ? [...photos, receipt] : photos)
   // Everything is drawn before the first is kept: a bad third photo costs the store nothing.

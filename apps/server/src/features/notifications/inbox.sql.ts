@@ -11,10 +11,11 @@ export const insertMessages = (tx: Db, rows: readonly NewInboxMessage[]) =>
     .values([...rows])
     .execute()
 
-type Page = { readonly memberNo: string; readonly size: number; readonly page: number }
-
 /** Newest first. */
-export async function messagesOf(db: Db, { memberNo, size, page }: Page): Promise<InboxMessage[]> {
+export async function messagesOf(
+  db: Db,
+  { memberNo, size, page }: { memberNo: string; size: number; page: number },
+): Promise<InboxMessage[]> {
   const rows = await newestFirst(db, memberNo)
     .limit(size)
     .offset((page - 1) * size)

@@ -43,9 +43,11 @@ export async function deliverDue(
   return ends.filter((end) => end.status === 'fulfilled' && end.value).length
 }
 
-type Delivery = { readonly mail: store.LeasedMail; readonly log: DeliveryLog | undefined }
-
-async function deliver(deps: DeliveryDeps, transport: MailTransport, { mail, log }: Delivery) {
+async function deliver(
+  deps: DeliveryDeps,
+  transport: MailTransport,
+  { mail, log }: { mail: store.LeasedMail; log: DeliveryLog | undefined },
+) {
   const reason = await whyUnsent(deps, transport, mail)
   const now = deps.now()
   if (reason === null) {

@@ -79,12 +79,13 @@ export async function queueMail(
 
 const batchSize = 200
 
-type ResealOptions = { readonly isStopping?: () => boolean; readonly isLooking?: boolean }
-
 /** Likewise for letters that wait. One that leaves meanwhile is left alone. */
 export async function resealMail(
   { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
-  { isStopping = () => false, isLooking = false }: ResealOptions = {},
+  {
+    isStopping = () => false,
+    isLooking = false,
+  }: { isStopping?: () => boolean; isLooking?: boolean } = {},
 ) {
   const counts = { old: 0, unreadable: 0 }
   const keys = everyKey(secrets, 'mailKey')

@@ -126,7 +126,6 @@ const noteAttempts = 15
 
 type DeliveryDeps = Pick<Deps, 'db' | 'now' | 'secrets' | 'config' | 'metrics'>
 type DeliveryLog = { readonly warn: (details: object, line: string) => void }
-type Options = { readonly log?: DeliveryLog; readonly isStopping?: () => boolean }
 
 /**
  * Sends what is due until nothing is. The lease is committed before we talk to a push service, so nobody
@@ -135,7 +134,7 @@ type Options = { readonly log?: DeliveryLog; readonly isStopping?: () => boolean
  */
 export async function deliverPush(
   deps: DeliveryDeps,
-  { log, isStopping = () => false }: Options = {},
+  { log, isStopping = () => false }: { log?: DeliveryLog; isStopping?: () => boolean } = {},
 ): Promise<number> {
   let sent = 0
   while (!isStopping()) {
@@ -163,9 +162,11 @@ async function senderOf(deps: DeliveryDeps): Promise<PushSender> {
   return { key: await signingKey(key), publicKey: key.publicKey, contact }
 }
 
-type Delivery = { readonly message: store.LeasedMessage; readonly log: DeliveryLog | undefined }
-
-async function deliver(deps: DeliveryDeps, sender: PushSender, { message, log }: Delivery) {
+async function deliver(
+  deps: DeliveryDeps,
+  sender: PushSender,
+  { message, log }: { message: store.LeasedMessage; log: DeliveryLog | undefined },
+) {
   const { messageNo, tries } = message
   const reason = await whyUnsent(deps, sender, message)
   if (reason === null) {

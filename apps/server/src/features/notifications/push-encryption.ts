@@ -73,7 +73,7 @@ export function recordKeys({ shared, auth, theirs, ours, salt }: Secrets) {
   }
 }
 
-type Derivation = { readonly salt: Uint8Array; readonly info: Uint8Array; readonly length: number }
-
-const derive = (input: Uint8Array, { salt, info, length }: Derivation) =>
-  new Uint8Array(hkdfSync('sha256', input, salt, info, length))
+const derive = (
+  input: Uint8Array,
+  { salt, info, length }: { salt: Uint8Array; info: Uint8Array; length: number },
+) => new Uint8Array(hkdfSync('sha256', input, salt, info, length))

@@ -137,13 +137,11 @@ export async function insertMessages(tx: Db, rows: readonly NewPushMessage[]) {
     .execute()
 }
 
-type Lease = { readonly now: Date; readonly until: Date; readonly most: number }
-
 /**
  * Takes messages that are due, for as long as the lease lasts. Of two senders at once each row goes to
  * one: what the other has locked is skipped, and what it has just taken is no longer due.
  */
-export const leaseDue = (db: Db, { now, until, most }: Lease) =>
+export const leaseDue = (db: Db, { now, until, most }: { now: Date; until: Date; most: number }) =>
   db
     .with('due', (cte) =>
       cte

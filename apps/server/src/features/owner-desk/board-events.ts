@@ -8,12 +8,6 @@ const anywhere = '*'
 const most = 300
 const number = /^\d{1,19}$/
 
-type Options = {
-  readonly notices: Notices
-  readonly onError: (error: unknown) => void
-  readonly everyMs?: number
-}
-
 /**
  * Says to all server processes at whose bookings it is worth looking again, however many changed one after another in
  * one notice. Nothing depends on it: a hint that is lost costs seconds, since windows also ask by themselves.
@@ -22,7 +16,11 @@ export function openBoardEvents({
   notices,
   onError,
   everyMs = deskLimits.hintMs,
-}: Options): BoardEvents {
+}: {
+  notices: Notices
+  onError: (error: unknown) => void
+  everyMs?: number
+}): BoardEvents {
   let changed = new Set<string>()
   let telling: NodeJS.Timeout | undefined
 

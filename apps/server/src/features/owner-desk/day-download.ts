@@ -10,10 +10,8 @@ import { recordAudit } from '../admin/audit.ts'
 import type { Deps } from '../deps.ts'
 import { ownRestaurant } from '../restaurants/restaurant-access.ts'
 
-type Day = { readonly restaurantNo: string; readonly day: string }
-
 /** Cancelled ones are asked for apart: each kind has an index of its own. */
-async function bookingsOn(db: Db, { restaurantNo, day }: Day) {
+async function bookingsOn(db: Db, { restaurantNo, day }: { restaurantNo: string; day: string }) {
   const some = (way: '=' | '<>') =>
     db
       .selectFrom('reservation as v')
@@ -55,14 +53,15 @@ const listText = (bookings: readonly ListedBooking[]) =>
 const fileNameOf = (restaurantName: string, day: string) =>
   `${restaurantName.replace(/[\\/:*?"<>|\p{Cc}\p{Cf}]/gu, ' ').trim()} 예약 ${day}.csv`
 
-type Download = {
-  readonly caller: Caller
-  readonly restaurantNo: string | undefined
-  readonly day: string
-}
-
 /** It holds numbers of guests: nobody takes it away unrecorded. */
-export const downloadDay = (deps: Deps, { caller, restaurantNo: meant, day }: Download) =>
+export const downloadDay = (
+  deps: Deps,
+  {
+    caller,
+    restaurantNo: meant,
+    day,
+  }: { caller: Caller; restaurantNo: string | undefined; day: string },
+) =>
   deps.db.transaction().execute(async (tx) => {
     const own = await ownRestaurant(tx, caller, meant)
     if (!own) throw new AppError('notFound', { message: messages.restaurant.notShown })

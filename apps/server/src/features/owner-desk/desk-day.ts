@@ -161,11 +161,11 @@ export const deskDay = (deps: Deps, { caller, restaurantNo, day, after }: DeskDa
       }
     })
 
-type DeskTimesQuery = { readonly restaurantNo: string; readonly day: string; readonly now: Date }
-
 /** The times of a day at which somebody may come, with what the app offers at each. */
-export const deskTimesOn = async (tx: Db, { now, ...of }: DeskTimesQuery) =>
-  deskTimesOf(await readDeskTimes(tx, { ...of, ...seoulClock(now) }))
+export const deskTimesOn = async (
+  tx: Db,
+  { now, ...of }: { restaurantNo: string; day: string; now: Date },
+) => deskTimesOf(await readDeskTimes(tx, { ...of, ...seoulClock(now) }))
 
 export async function runningDayOf(tx: Db, restaurantNo: string, now: Date) {
   const yesterday = addDays(seoulToday(now), -1)

@@ -42,13 +42,11 @@ const last = sql<{ deed: DeskBy['deed']; actor: string; doneAt: Date; doneBy: st
   where e.reservation_no = v.reservation_no and e.kind not in ('reminder', 'message')
   order by e.event_no desc limit 1)`
 
-type Numbers = { readonly reservationNos: readonly string[] }
-
 /**
  * In the order in which they come. How many are asked for is kept from the planner: for a full house it
  * would rather read all members there are.
  */
-const guestsAmong = prepared((db, { reservationNos }: Numbers) =>
+const guestsAmong = prepared((db, { reservationNos }: { reservationNos: readonly string[] }) =>
   withGuests(db)
     .leftJoinLateral(noted.as('g'), (join) => join.onTrue())
     .leftJoinLateral(history.as('h'), (join) => join.onTrue())

@@ -69,14 +69,18 @@ type BoardSubscription = {
   readonly expiresAt: number
 }
 
-type SubscriptionRequest = { readonly token: string | undefined; readonly restaurantNo: string }
-
 /** Who may open a board, and how many: the owner of that restaurant and who works there, as for every call of the desk. */
 function deskAdmission(deps: Deps) {
   const counts = new Map<string, number>()
 
   return {
-    async admit({ token, restaurantNo }: SubscriptionRequest): Promise<BoardSubscription> {
+    async admit({
+      token,
+      restaurantNo,
+    }: {
+      token: string | undefined
+      restaurantNo: string
+    }): Promise<BoardSubscription> {
       const who = token ? await callerOf(deps, token, { isAtDesk: true }) : 'nobody'
       if (typeof who === 'string') throw new AppError(unwelcomeRefusals[who])
       if (!who.isStoreOwner && !who.isStaff) throw new AppError('forbidden')
@@ -97,13 +101,14 @@ function deskAdmission(deps: Deps) {
   }
 }
 
-type Log = { readonly warn: (details: object, line: string) => void }
-
 const everybody = '*'
 const hint = Buffer.from(deskHint)
 
 /** All open boards of this process: told when to look again, and closed when they may no longer. */
-function boardSubscriptions({ db, hints, notices, now }: Deps, log: Log) {
+function boardSubscriptions(
+  { db, hints, notices, now }: Deps,
+  log: { warn: (details: object, line: string) => void },
+) {
   const onError = (err: unknown) => log.warn({ err }, 'looking after the boards failed')
   const windows = new Map<WebSocket, BoardSubscription>()
   const byRestaurant = new Map<string, Set<WebSocket>>()
@@ -175,14 +180,15 @@ function boardSubscriptions({ db, hints, notices, now }: Deps, log: Log) {
   }
 }
 
-type OpenBoards = {
-  readonly signInNos: readonly string[]
-  readonly restaurantNos: readonly string[]
-  readonly now: Date
-}
-
 /** The places of those windows that would not be opened again: signed out, stopped, or no longer theirs. */
-async function boardsToClose(db: Db, { signInNos, restaurantNos, now }: OpenBoards) {
+async function boardsToClose(
+  db: Db,
+  {
+    signInNos,
+    restaurantNos,
+    now,
+  }: { signInNos: readonly string[]; restaurantNos: readonly string[]; now: Date },
+) {
   const { rows } = await sql<{ place: number }>`
     select (w.place - 1)::int as place
     from unnest(${signInNos}::bigint[], ${restaurantNos}::bigint[]) with ordinality

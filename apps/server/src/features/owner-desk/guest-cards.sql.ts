@@ -25,15 +25,13 @@ export type KnownGuest = {
   readonly notedBy: string | null
 }
 
-type KnownGuestsQuery = { readonly restaurantNo: string; readonly who: readonly GuestRef[] }
-
 /**
  * What one restaurant knows of some of its guests, whoever was there last first. Whoever never booked there is unknown
  * to it, and so is a member who has left. A table that the restaurant itself cancelled for a member says nothing of them.
  */
 export async function knownGuests(
   db: Db,
-  { restaurantNo, who }: KnownGuestsQuery,
+  { restaurantNo, who }: { restaurantNo: string; who: readonly GuestRef[] },
 ): Promise<KnownGuest[]> {
   const memberNos = who.flatMap(({ memberNo }) => memberNo ?? [])
   const guestNos = who.flatMap(({ guestNo }) => guestNo ?? [])

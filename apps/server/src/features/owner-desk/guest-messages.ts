@@ -54,25 +54,27 @@ const insertSent = (tx: Db, { actorNo, now, ...booking }: SentMessage) =>
     })
     .execute()
 
-type MessagedBooking = { readonly state: ReservationState; readonly reserveDay: string }
-
 /** A message is about a table: not one that is gone, and not one of long ago. */
-function messageRefusal({ state, reserveDay }: MessagedBooking, now: Date): AppError | null {
+function messageRefusal(
+  { state, reserveDay }: { state: ReservationState; reserveDay: string },
+  now: Date,
+): AppError | null {
   const refused = (message: string) => new AppError('conflict', { message })
   if (state === 'cancelled') return refused(messages.reservation.alreadyCancelled)
   const since = addDays(seoulToday(now), -limits.reservation.contactDays)
   return reserveDay < since ? refused(messages.desk.messageTooLate) : null
 }
 
-type Message = {
-  readonly caller: Caller
-  readonly reservationNo: string
-  readonly text: string
-  readonly key: string | undefined
-}
-
 /** A short message under the guest's bell. What it said is the two's own: only that it was sent is written down. */
-export const messageGuest = (deps: Deps, { caller, reservationNo, text, key }: Message) =>
+export const messageGuest = (
+  deps: Deps,
+  {
+    caller,
+    reservationNo,
+    text,
+    key,
+  }: { caller: Caller; reservationNo: string; text: string; key: string | undefined },
+) =>
   inTransaction(deps.db, async (tx) => {
     const now = deps.now()
     const booking = await lockBooking(tx, reservationNo)

@@ -152,17 +152,15 @@ export function requireBooked(answer: BookingAnswer): Booked | Replayed {
   return { ...answer, outcome, reservationNo, createdAt }
 }
 
-type NewBookingInput = {
-  readonly slot: BookedSlot
-  readonly guests: number
-  readonly memberNo: string
-  readonly contact: Contact
-}
-
 /** The booking just made, as a look at it would find it. */
 export const newBooking = (
   booked: Booked,
-  { slot: { restaurantNo, day, minute }, guests, memberNo, contact }: NewBookingInput,
+  {
+    slot: { restaurantNo, day, minute },
+    guests,
+    memberNo,
+    contact,
+  }: { slot: BookedSlot; guests: number; memberNo: string; contact: Contact },
 ): GuestViewRow => ({
   reservationNo: booked.reservationNo,
   restaurantNo,

@@ -84,15 +84,13 @@ const slotIn = ({ restaurantNo, day, minute }: BookedSlot) => ({
   minute: sql`${minute}::int`,
 })
 
-type KeyColumns = {
-  readonly memberNo: RawBuilder<unknown>
-  readonly idemKey: RawBuilder<unknown>
-  readonly idemHash: RawBuilder<unknown>
-}
-
 /** The no that the same request with that key has heard a moment ago. */
 const refusedBefore = (
-  { memberNo, idemKey, idemHash }: KeyColumns,
+  {
+    memberNo,
+    idemKey,
+    idemHash,
+  }: { memberNo: RawBuilder<unknown>; idemKey: RawBuilder<unknown>; idemHash: RawBuilder<unknown> },
   { refusalsSince }: SlotValues,
 ) => sql`
   select f.outcome from refused_booking as f
@@ -107,14 +105,9 @@ const rememberRefusals = (refused: RawBuilder<unknown>, { now }: SlotValues) => 
   on conflict (member_no, idem_key) do update
     set idem_hash = excluded.idem_hash, outcome = excluded.outcome, refused_at = excluded.refused_at`
 
-type MemberColumns = {
-  readonly memberNo: RawBuilder<unknown>
-  readonly guests: RawBuilder<unknown>
-}
-
 /** What keeps one of them from that slot, or null. The last look is the dearest. */
 function refusalOf(
-  { memberNo, guests }: MemberColumns,
+  { memberNo, guests }: { memberNo: RawBuilder<unknown>; guests: RawBuilder<unknown> },
   { restaurantNo, day, minute, now }: SlotValues,
 ) {
   return sql`case

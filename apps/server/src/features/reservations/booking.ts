@@ -103,14 +103,15 @@ export function tableBooking(deps: Pick<Deps, 'db' | 'now' | 'config'>) {
 /** Of what refuses a batch: the next look may see it otherwise, or can say why. */
 const retryableErrors = [isSlotFull, isRuleChanged, isBookingLimitReached, isDeadlock]
 
-type SlotRequests = { readonly slot: BookedSlot; readonly requests: readonly TableRequest[] }
-
 /** One for each who asked: what is the matter with one costs nobody else their answer. */
 type BatchAnswer = BookingAnswer | { readonly error: unknown }
 
 type BookingDeps = Pick<Deps, 'db' | 'now'>
 
-async function book(deps: BookingDeps, batch: SlotRequests): Promise<readonly BatchAnswer[]> {
+async function book(
+  deps: BookingDeps,
+  batch: { slot: BookedSlot; requests: readonly TableRequest[] },
+): Promise<readonly BatchAnswer[]> {
   const { slot, requests } = batch
   for (let repeat = 0; ; repeat++) {
     const now = deps.now()

@@ -35,17 +35,15 @@ import {
   setCancelled,
 } from './reservations.ts'
 
-type CancelCommand = {
-  readonly caller: Caller
-  readonly reservationNo: string
-  readonly reason: string
-  readonly key: string | undefined
-}
-
 /** Frees the table in the same instant. Who is neither guest nor of the restaurant nor an administrator finds nothing. */
 export async function cancelReservation(
   deps: Deps,
-  { caller, reservationNo, reason, key }: CancelCommand,
+  {
+    caller,
+    reservationNo,
+    reason,
+    key,
+  }: { caller: Caller; reservationNo: string; reason: string; key: string | undefined },
 ) {
   const now = deps.now()
   const restaurantNo = await withWaitlistOffers(deps, async (tx) => {
@@ -140,14 +138,11 @@ export async function cancelSeveral(tx: Db, several: Several) {
   if (events.length > 0) await insertEvents(tx, events)
 }
 
-type ChangeCommand = {
-  readonly caller: Caller
-  readonly reservationNo: string
-  readonly to: BookingRequest
-}
-
 /** Takes the new table and frees the old one, both or neither. */
-export async function changeReservation(deps: Deps, { caller, reservationNo, to }: ChangeCommand) {
+export async function changeReservation(
+  deps: Deps,
+  { caller, reservationNo, to }: { caller: Caller; reservationNo: string; to: BookingRequest },
+) {
   const now = deps.now()
   const restaurantNo = await withWaitlistOffers(deps, async (tx) => {
     // Before the booking, as the owner who changes the schedule does.
@@ -230,15 +225,18 @@ function notAheadRefusal(
   return isAhead ? null : conflict(said.notAhead)
 }
 
-type GuestChange = {
-  readonly before: LockedReservation
-  readonly to: BookingRequest
-  readonly row: DayRow | undefined
-  readonly now: Date
-}
-
 /** Whether there is room is the counter's business. Who keeps the table may always change the party. */
-function guestChangeRefusal({ before, to, row, now }: GuestChange): AppError | null {
+function guestChangeRefusal({
+  before,
+  to,
+  row,
+  now,
+}: {
+  before: LockedReservation
+  to: BookingRequest
+  row: DayRow | undefined
+  now: Date
+}): AppError | null {
   const reservable = row && reservableDay(row, to.day)
   if (!row || !reservable) return conflict(said.noSettings)
   const refusal = isSameSlot(before, to) ? null : slotRefusal(reservable, to.minute, now)

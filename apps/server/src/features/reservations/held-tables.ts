@@ -1,8 +1,6 @@
 import type { Db } from '../../db/db.ts'
 import { toListedGuest } from './listed-guests.ts'
 
-type From = { readonly restaurantNo: string; readonly from: string }
-
 /** How an owner reads of whoever has an offer: nobody tells them who waits. */
 const anonymousGuest = {
   memberNo: null,
@@ -16,7 +14,10 @@ const anonymousGuest = {
 }
 
 /** What is held for those who wait, from a day on, as if it were booked already. */
-export async function heldTablesFrom(db: Db, { restaurantNo, from }: From) {
+export async function heldTablesFrom(
+  db: Db,
+  { restaurantNo, from }: { restaurantNo: string; from: string },
+) {
   const rows = await db
     .selectFrom('waiting as w')
     .innerJoin('restaurant as r', 'r.restaurantNo', 'w.restaurantNo')

@@ -64,10 +64,11 @@ export const toListedGuest = (row: Row): ListedGuest =>
     isAbove: row.isOver,
   })
 
-type Days = { readonly restaurantNo: string; readonly from: string; readonly to: string }
-
 /** Live and cancelled are asked for apart: each kind has an index of its own. */
-export async function guestsBetween(db: Db, { restaurantNo, from, to }: Days) {
+export async function guestsBetween(
+  db: Db,
+  { restaurantNo, from, to }: { restaurantNo: string; from: string; to: string },
+) {
   const some = (way: '=' | '<>') =>
     withGuests(db)
       .where('v.restaurantNo', '=', restaurantNo)
@@ -124,10 +125,8 @@ export const withoutContact = (guest: ListedGuest): ListedGuest => ({
   memo: '',
 })
 
-type All = { readonly sought: AdminSearch; readonly now: Date }
-
 /** Those to come first, and then the others. */
-export async function allReservations(db: Db, { sought, now }: All) {
+export async function allReservations(db: Db, { sought, now }: { sought: AdminSearch; now: Date }) {
   const numbers = await toComeFirst(db, { sought, now, most: readAdminMost })
   const rows = await withGuests(db)
     .where(sql<boolean>`v.reservation_no = any(${numbers}::bigint[])`)
@@ -136,9 +135,10 @@ export async function allReservations(db: Db, { sought, now }: All) {
   return numbers.flatMap((reservationNo) => byNo.get(reservationNo) ?? [])
 }
 
-type Page = { readonly sought: AdminSearch; readonly slice: Slice; readonly bounds?: Bounds }
-
-export async function pageOfReservations(db: Db, { sought, slice, bounds }: Page) {
+export async function pageOfReservations(
+  db: Db,
+  { sought, slice, bounds }: { sought: AdminSearch; slice: Slice; bounds?: Bounds },
+) {
   const { total, ways } = await findForAdmin(db, sought, bounds)
   let reservations: ListedGuest[] = []
   for (const numbers of ways)
@@ -147,10 +147,11 @@ export async function pageOfReservations(db: Db, { sought, slice, bounds }: Page
   return { reservations, pageInfo: pageInfoOf(slice, total) }
 }
 
-type Expected = { readonly restaurantNo: string; readonly memberNo: string | null }
-
 /** Whether there is still a restaurant that is open and a member who may come. Neither changes until the end. */
-export async function canBeExpected(tx: Db, { restaurantNo, memberNo }: Expected) {
+export async function canBeExpected(
+  tx: Db,
+  { restaurantNo, memberNo }: { restaurantNo: string; memberNo: string | null },
+) {
   const restaurant = await tx
     .selectFrom('restaurant')
     .select('status')

@@ -114,15 +114,18 @@ function ownerChangeRefusal(
   return isMoved && state !== 'confirmed' ? conflict(messages.reservation.notAhead) : null
 }
 
-type OwnerChangeTable = {
-  readonly before: LockedReservation
-  readonly to: BookingRequest
-  readonly reservable: ReservableDay
-  readonly maxNum: number | null
-}
-
 /** What the owner was asked about before is not asked again, but stays what it is. */
-function ownerChangeStaysOver({ before, to, reservable, maxNum }: OwnerChangeTable): boolean {
+function ownerChangeStaysOver({
+  before,
+  to,
+  reservable,
+  maxNum,
+}: {
+  before: LockedReservation
+  to: BookingRequest
+  reservable: ReservableDay
+  maxNum: number | null
+}): boolean {
   if (!before.isOver) return false
   if (maxNum !== null && to.guests > maxNum) return true
   if (!isSameSlot(before, to)) return false
@@ -180,10 +183,11 @@ function ownerChangeEvent({
   }
 }
 
-type NoteAuthor = { readonly actorNo: string; readonly now: Date }
-
 /** Another note of the restaurant's own: the board says who wrote it, and its guest hears nothing. */
-const noteEvent = (before: LockedReservation, { actorNo, now }: NoteAuthor): NewEvent => ({
+const noteEvent = (
+  before: LockedReservation,
+  { actorNo, now }: { actorNo: string; now: Date },
+): NewEvent => ({
   reservationNo: before.reservationNo,
   kind: 'changed',
   actor: 'store',
@@ -211,13 +215,11 @@ const lockUnsentChanges = (tx: Db, reservationNo: string) =>
 
 type UnsentChange = Awaited<ReturnType<typeof lockUnsentChanges>>[number]
 
-type ChangesTold = { readonly reservationNo: string; readonly now: Date }
-
 /** Nobody needs to hear of them any more. */
 async function markChangesTold(
   tx: Db,
   moves: readonly UnsentChange[],
-  { reservationNo, now }: ChangesTold,
+  { reservationNo, now }: { reservationNo: string; now: Date },
 ) {
   if (moves.length === 0) return
   await tx

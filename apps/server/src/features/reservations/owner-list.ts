@@ -71,11 +71,9 @@ function offered(schedule: Schedule, day: string): number[] {
   )
 }
 
-type Marked = { readonly reserveDay: string; readonly reserveMin: number }
-
 /** Why a guest cannot be marked so by now, or the mark no longer taken back. */
 function markRefusal(
-  marked: Marked,
+  marked: { reserveDay: string; reserveMin: number },
   { to, now }: { readonly to: ReservationState; readonly now: Date },
 ): AppError | null {
   const { canVisit, canMiss, canTakeBack } = marksAt(marked, now)

@@ -51,12 +51,6 @@ export const guestByPhone = (tx: Db, { restaurantNo, phone, guestName, now }: Ph
     .returning(['guestNo', 'guestName'])
     .executeTakeFirstOrThrow()
 
-type OfDay = {
-  readonly restaurantNo: string
-  readonly day: string
-  readonly but?: string | undefined
-}
-
 type Party = {
   readonly reserveMin: number
   readonly stayMin: number
@@ -65,7 +59,10 @@ type Party = {
 }
 
 /** Who is there on a day, apart from one of them. What is held for somebody is as good as taken. */
-export async function partiesOn(tx: Db, { restaurantNo, day, but = '0' }: OfDay) {
+export async function partiesOn(
+  tx: Db,
+  { restaurantNo, day, but = '0' }: { restaurantNo: string; day: string; but?: string | undefined },
+) {
   const { rows } = await sql<Party>`
     select reserve_min, stay_min, times, number_of_guests from reservation
     where restaurant_no = ${restaurantNo}::bigint and reserve_day = ${day}::date

@@ -114,15 +114,16 @@ async function isOverLimits(tx: Db, entry: Entering) {
   return requireConfirmed({ request, reservable, maxNum, others, isSeated }, entry)
 }
 
-type GuestIdentity = {
-  readonly restaurantNo: string
-  readonly phone: string
-  readonly name: string
-  readonly now: Date
-}
-
 /** Who calls from a number of before is who they were, also without saying their name. */
-async function identifyGuest(tx: Db, { restaurantNo, phone, name, now }: GuestIdentity) {
+async function identifyGuest(
+  tx: Db,
+  {
+    restaurantNo,
+    phone,
+    name,
+    now,
+  }: { restaurantNo: string; phone: string; name: string; now: Date },
+) {
   const guestName = name === '' ? null : name
   if (phone === '') return { guestName, guestPhone: null, guestNo: null }
   const known = await guestByPhone(tx, { restaurantNo, phone, guestName, now })

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-type Unsent = { readonly now: Date; readonly most: number; readonly eventNo?: string }
-
 /**
  * What is to be sent now, oldest first, held until the transaction ends. Two processes at once take
  * different ones.
  */
-export const lockUnsent = (tx: Db, { now, most, eventNo }: Unsent) =>
+export const lockUnsent = (
+  tx: Db,
+  { now, most, eventNo }: { now: Date; most: number; eventNo?: string },
+) =>
   tx
     .selectFrom('reservationEvent as e')
     .innerJoin('reservation as v', 'v.reservationNo', 'e.reservationNo')
@@ -65,13 +66,14 @@ export const markFailed = (
     .where('givenUpAt', 'is', null)
     .execute()
 
-type Reminding = { readonly day: string; readonly bookedBefore: Date; readonly now: Date }
-
 /** So many guests of a large city are reminded in a minute: whoever books meanwhile hears of it at once. */
 const remindedAMinute = 600
 
 /** Writes down that the members of that day are to be reminded; once, whoever asks how often. */
-export const noteReminders = (db: Db, { day, bookedBefore, now }: Reminding) =>
+export const noteReminders = (
+  db: Db,
+  { day, bookedBefore, now }: { day: string; bookedBefore: Date; now: Date },
+) =>
   sql`
     insert into reservation_event (reservation_no, kind, actor, reserve_day, reserve_min,
       number_of_guests, created_at, retry_at)

@@ -15,8 +15,6 @@ export const insertEvents = (tx: Db, events: readonly NewEvent[]) =>
     .values([...events])
     .execute()
 
-type ConfirmedQuery = { readonly memberNo: string; readonly from: string }
-
 const confirmedFrom = (tx: Db, from: string) =>
   tx
     .selectFrom('reservation as v')
@@ -34,7 +32,7 @@ export const restaurantNosOf = async (tx: Db, memberNo: string) =>
       .execute()
   ).map(({ restaurantNo }) => restaurantNo)
 
-export const confirmedOf = (tx: Db, { memberNo, from }: ConfirmedQuery) =>
+export const confirmedOf = (tx: Db, { memberNo, from }: { memberNo: string; from: string }) =>
   confirmedFrom(tx, from).where('v.memberNo', '=', memberNo).execute()
 
 const reservationColumns = [
@@ -96,10 +94,11 @@ export function reservationsOf(db: Db, { memberNo, size, after }: OwnReservation
     .execute()
 }
 
-type OwnPage = { readonly memberNo: string; readonly slice: Slice; readonly now: Date }
-
 /** What is to come, nearest first; then what has been, latest first. */
-export async function pageOfOwn(db: Db, { memberNo, slice, now }: OwnPage) {
+export async function pageOfOwn(
+  db: Db,
+  { memberNo, slice, now }: { memberNo: string; slice: Slice; now: Date },
+) {
   const own = db.selectFrom('reservation as v').where('v.memberNo', '=', memberNo)
   const { total } = await own
     .select((eb) => eb.fn.countAll<string>().as('total'))
@@ -165,14 +164,15 @@ type Move = {
 export const moveReservation = (tx: Db, { reservationNo, ...to }: Move) =>
   tx.updateTable('reservation').set(to).where('reservationNo', '=', reservationNo).execute()
 
-type StateChange = {
-  readonly reservationNo: string
-  readonly from: ReservationState
-  readonly to: Exclude<ReservationState, 'cancelled'>
-}
-
 /** Compare and set: false when it no longer was what it was thought to be. */
-export async function setState(tx: Db, { reservationNo, from, to }: StateChange) {
+export async function setState(
+  tx: Db,
+  {
+    reservationNo,
+    from,
+    to,
+  }: { reservationNo: string; from: ReservationState; to: Exclude<ReservationState, 'cancelled'> },
+) {
   const [changed] = await tx
     .updateTable('reservation')
     .set({ state: to })
@@ -183,13 +183,17 @@ export async function setState(tx: Db, { reservationNo, from, to }: StateChange)
   return changed !== undefined
 }
 
-type Cancellation = {
-  readonly reservationNo: string
-  readonly cancelledBy: 'member' | 'store' | 'admin'
-  readonly cancelReason: string | null
-}
-
-export async function setCancelled(tx: Db, { reservationNo, ...cancellation }: Cancellation) {
+export async function setCancelled(
+  tx: Db,
+  {
+    reservationNo,
+    ...cancellation
+  }: {
+    reservationNo: string
+    cancelledBy: 'member' | 'store' | 'admin'
+    cancelReason: string | null
+  },
+) {
   const [changed] = await tx
     .updateTable('reservation')
     .set({ state: 'cancelled', ...cancellation })

@@ -94,17 +94,15 @@ async function withTable(
   return rows.map(({ restaurantNo }) => restaurantNo)
 }
 
-type BookableDaysInput = {
-  readonly restaurantNo: string
-  readonly from: string
-  readonly to: string
-  readonly numberOfGuests?: number | undefined
-}
-
 /** What each of several days is for a party. */
 export async function bookableDays(
   deps: Pick<Deps, 'db' | 'now'>,
-  { restaurantNo, from, to, numberOfGuests: guests = usualGuests }: BookableDaysInput,
+  {
+    restaurantNo,
+    from,
+    to,
+    numberOfGuests: guests = usualGuests,
+  }: { restaurantNo: string; from: string; to: string; numberOfGuests?: number | undefined },
 ): Promise<BookableDay[]> {
   const rows = await timesOnDays(deps.db, {
     restaurantNo,

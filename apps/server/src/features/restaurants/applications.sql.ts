@@ -20,14 +20,15 @@ const waiting = (db: Db) =>
     .select(['v.restaurantName as wantedName', 'v.restaurantAddress as wantedAddress'])
     .where('a.state', '=', 'waiting')
 
-type Part = {
-  readonly group: 'new' | 'change' | 'again' | undefined
-  readonly after: string | undefined
-  readonly size: number
-}
-
 /** The longest waiting first. */
-export function listWaiting(db: Db, { group, after, size }: Part) {
+export function listWaiting(
+  db: Db,
+  {
+    group,
+    after,
+    size,
+  }: { group: 'new' | 'change' | 'again' | undefined; after: string | undefined; size: number },
+) {
   let listed = waiting(db).orderBy('a.applicationNo').limit(size)
   if (after !== undefined) listed = listed.where('a.applicationNo', '>', after)
   if (group) listed = listed.where('a.isAgain', '=', group === 'again')
@@ -124,11 +125,9 @@ export const readNameAndAddress = (tx: Db, restaurantNo: string): Promise<NameAn
     .where('restaurantNo', '=', restaurantNo)
     .executeTakeFirstOrThrow()
 
-type ApplicationValueKey = { readonly applicationNo: string; readonly isReplaced: boolean }
-
 export const readApplicationValue = (
   tx: Db,
-  { applicationNo, isReplaced }: ApplicationValueKey,
+  { applicationNo, isReplaced }: { applicationNo: string; isReplaced: boolean },
 ): Promise<NameAndAddress> =>
   tx
     .selectFrom('applicationValue')

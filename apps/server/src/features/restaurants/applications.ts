@@ -32,16 +32,18 @@ import {
   statusUndoneRecord,
 } from './status.ts'
 
-type ApplicationListQuery = {
-  readonly group: 'new' | 'change' | 'again' | undefined
-  readonly after: string | undefined
-  readonly size: number | undefined
-}
-
 /** A page of what waits, the longest first, with what is worth a second look. */
 export async function listApplications(
   { db, now }: Deps,
-  { group, after, size }: ApplicationListQuery,
+  {
+    group,
+    after,
+    size,
+  }: {
+    group: 'new' | 'change' | 'again' | undefined
+    after: string | undefined
+    size: number | undefined
+  },
 ) {
   const rows = await store.listWaiting(db, {
     group,
@@ -322,12 +324,11 @@ const requestedValueOf = (tx: Db, { applicationNo }: ChangeRequestVerdict) =>
   values.readApplicationValue(tx, { applicationNo, isReplaced: false })
 
 type Change = { readonly before: string; readonly after: string }
-type Settled = { readonly state: 'approved' | 'rejected'; readonly change: Change }
 
 async function markDecidedAndNotify(
   tx: Db,
   wish: ChangeRequestVerdict,
-  { state, change }: Settled,
+  { state, change }: { state: 'approved' | 'rejected'; change: Change },
 ) {
   const { restaurant, applicationNo, kind, act } = wish
   await markDecided(tx, { applicationNo, state, by: act })

@@ -77,14 +77,16 @@ const isSameRequest = ({ value }: ChangeRequest, waiting: CurrentValues) =>
     ([column, wanted]) => waiting[column as keyof CurrentValues] === wanted,
   )
 
-type Request = {
-  readonly kind: ApplicationKind
-  readonly state: 'waiting' | 'approved' | 'rejected' | 'withdrawn'
-  readonly isClosed: boolean
-}
-
 /** What its owner may still do about it: take it back while it waits, put it away once it is rejected. */
-function endingOf({ kind, state, isClosed }: Request): 'withdrawn' | 'closed' {
+function endingOf({
+  kind,
+  state,
+  isClosed,
+}: {
+  kind: ApplicationKind
+  state: 'waiting' | 'approved' | 'rejected' | 'withdrawn'
+  isClosed: boolean
+}): 'withdrawn' | 'closed' {
   // A registration without its request would wait for nobody.
   if (kind === 'registration' || state === 'approved') throw new AppError('conflict')
   if (state === 'waiting') return 'withdrawn'
@@ -92,10 +94,11 @@ function endingOf({ kind, state, isClosed }: Request): 'withdrawn' | 'closed' {
   throw new AppError('notFound')
 }
 
-type Corrected = { readonly memberNo: string; readonly photo: string | null; readonly now: Date }
-
 /** All that the form says; when it was registered stays. */
-function correctedRow(form: Registration, corrected: Corrected) {
+function correctedRow(
+  form: Registration,
+  corrected: { memberNo: string; photo: string | null; now: Date },
+) {
   const { createdAt: _since, memberNo: _registrant, ...row } = registrationRow(form, corrected)
   return { latitude: null, longitude: null, ...row }
 }
@@ -132,14 +135,11 @@ function requestChange(deps: Deps, own: OwnShop, wish: ChangeRequest): Promise<S
   })
 }
 
-type Applied = {
-  readonly restaurantNo: string
-  readonly kind: ApplicationKind
-  readonly now: Date
-}
-
 /** What waited is taken back: whoever has looked at it decides about nothing else. */
-async function replaceApplication(tx: Db, { restaurantNo, kind, now }: Applied): Promise<string> {
+async function replaceApplication(
+  tx: Db,
+  { restaurantNo, kind, now }: { restaurantNo: string; kind: ApplicationKind; now: Date },
+): Promise<string> {
   const waiting = await store.findWaiting(tx, { restaurantNo, kind })
   if (waiting) await store.withdraw(tx, { applicationNo: waiting.applicationNo, now })
   const isAgain = waiting?.isAgain || (await store.wasRejected(tx, { restaurantNo, kind }))

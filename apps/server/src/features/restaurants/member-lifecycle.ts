@@ -20,17 +20,15 @@ export const exportRestaurants = ({ db }: Pick<Deps, 'db'>, { memberNo }: Caller
 export const exportRequests = ({ db }: Pick<Deps, 'db'>, { memberNo }: Caller) =>
   pagesOf<ExportedRequest>((after, size) => exportRequestsPage(db, { memberNo, after, size }))
 
-type Deactivation = {
-  readonly memberNo: string
-  readonly actorNo: string | null
-  readonly reason: string
-  readonly now: Date
-}
-
 /** Whoever may no longer run restaurants runs none: what is open closes, and it is recorded. */
 export async function deactivateRestaurantsOf(
   tx: Db,
-  { memberNo, actorNo, reason, now }: Deactivation,
+  {
+    memberNo,
+    actorNo,
+    reason,
+    now,
+  }: { memberNo: string; actorNo: string | null; reason: string; now: Date },
 ) {
   const closed = await store.deactivateRestaurants(tx, memberNo)
   const change = { before: 'Y', after: 'I' } as const

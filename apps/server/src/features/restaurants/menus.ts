@@ -11,14 +11,11 @@ import * as store from './menus.sql.ts'
 import { listMenus, writeOrder } from './menus.sql.ts'
 import { lockOwnRestaurant, visibleRestaurant } from './restaurant-access.ts'
 
-type MenuOrder = {
-  readonly caller: Caller
-  readonly restaurantNo: string
-  readonly menuNos: readonly string[]
-}
-
 /** An order made from a list that has changed meanwhile is refused: it would put dishes in places nobody chose. */
-export function reorderMenus(deps: Deps, asked: MenuOrder): Promise<Menu[]> {
+export function reorderMenus(
+  deps: Deps,
+  asked: { caller: Caller; restaurantNo: string; menuNos: readonly string[] },
+): Promise<Menu[]> {
   const { caller, restaurantNo, menuNos } = asked
   return deps.db.transaction().execute(async (tx) => {
     await lockOwnRestaurant(tx, restaurantNo, caller)

@@ -28,16 +28,10 @@ const pendingRefusal = (pending: number) =>
         message: `승인을 기다리는 맛집이 ${pendingMax}곳 있어요. 승인된 뒤에 더 등록할 수 있어요.`,
       })
 
-type Registered = {
-  readonly memberNo: string
-  readonly photo: string | null
-  readonly now: Date
-}
-
 /** A restaurant as it begins: waiting for an administrator, with both coordinates or none. */
 export function registrationRow(
   form: Registration,
-  { memberNo, photo, now }: Registered,
+  { memberNo, photo, now }: { memberNo: string; photo: string | null; now: Date },
 ): Insertable<Tables['restaurant']> {
   const [category, ...tags] = form.restaurantCuisineType
   // The request was judged by the same rule already.
@@ -64,14 +58,11 @@ export function registrationRow(
   }
 }
 
-type NewRegistration = {
-  readonly caller: Caller
-  readonly form: Registration
-  readonly picture: Upload | undefined
-}
-
 /** Registers a restaurant, which then waits for an administrator. All of it is kept or nothing. */
-export async function registerRestaurant(deps: Deps, { caller, form, picture }: NewRegistration) {
+export async function registerRestaurant(
+  deps: Deps,
+  { caller, form, picture }: { caller: Caller; form: Registration; picture: Upload | undefined },
+) {
   const { memberNo } = caller
   return withPicture(deps, picture, (photo) =>
     deps.db.transaction().execute(async (tx) => {
@@ -91,13 +82,11 @@ export async function refuseTooManyPending(db: Db, memberNo: string) {
   if (refusal) throw refusal
 }
 
-type RestaurantListQuery = {
-  readonly status?: RestaurantStatus | undefined
-  readonly search?: string | undefined
-}
-
 /** What everyone can see is searched as on the page of results; the rest only by its name. */
-export async function listRestaurants({ db, now }: Deps, { status, search }: RestaurantListQuery) {
+export async function listRestaurants(
+  { db, now }: Deps,
+  { status, search }: { status?: RestaurantStatus | undefined; search?: string | undefined },
+) {
   if (status !== 'Y' || search === undefined)
     return cappedForAdmin(await listNewest(db, { status, search }, readAdminMost))
   const restaurantNos = await findRestaurantNos(db, {

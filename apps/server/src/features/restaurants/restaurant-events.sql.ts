@@ -22,13 +22,14 @@ export async function hasUnsentEvents(db: Db, now: Date): Promise<boolean> {
   return found !== undefined
 }
 
-type UnsentEventQuery = { readonly now: Date; readonly most: number; readonly eventNo?: string }
-
 /**
  * What is to be told now, oldest first, held until the transaction ends. Two processes at once take different
  * ones, and what is just being taken back is left.
  */
-export const lockUnsentEvents = (tx: Db, { now, most, eventNo }: UnsentEventQuery) =>
+export const lockUnsentEvents = (
+  tx: Db,
+  { now, most, eventNo }: { now: Date; most: number; eventNo?: string },
+) =>
   selectUnsentEvents(tx, now)
     .innerJoin('restaurant as r', 'r.restaurantNo', 'e.restaurantNo')
     .select(['e.eventNo', 'e.restaurantNo', 'e.kind', 'e.subject', 'e.before', 'e.after'])

@@ -24,11 +24,11 @@ const minute = 60 * second
 export const notificationTime = (decidedAt: Date) =>
   new Date(decidedAt.getTime() + limits.applications.takeBackSeconds * second)
 
-type Verdict = { readonly toldAt: Date | null; readonly tellAt: Date; readonly tries: number }
-
 /** Whatever was tried to be told may have been heard. */
-export const canTakeBack = (verdict: Verdict, now: Date) =>
-  verdict.toldAt === null && verdict.tries === 0 && now < verdict.tellAt
+export const canTakeBack = (
+  verdict: { toldAt: Date | null; tellAt: Date; tries: number },
+  now: Date,
+) => verdict.toldAt === null && verdict.tries === 0 && now < verdict.tellAt
 
 type NotificationText = { readonly title: string; readonly content: string }
 
@@ -145,10 +145,12 @@ async function notifyOne(deps: Deps, event: store.UnsentEvent, log: Log) {
   }
 }
 
-type Batch = { readonly events: readonly store.UnsentEvent[]; readonly now: Date }
-
 /** Whoever has left is not written to. */
-async function sendNotifications(deps: Deps, tx: Db, { events, now }: Batch) {
+async function sendNotifications(
+  deps: Deps,
+  tx: Db,
+  { events, now }: { events: readonly store.UnsentEvent[]; now: Date },
+) {
   if (events.length === 0) return
   const readers = await lockMembersShared(
     tx,

@@ -30,10 +30,14 @@ export const isEditable = ({ status }: OwnedRestaurant) => status !== 'R' && sta
 export const cuisineText = ({ category, tags }: { category: string; tags: readonly string[] }) =>
   [category, ...tags].join(',')
 
-type Reviewed = { readonly halfStarsSum: number | null; readonly reviewCount: number | null }
-
 /** One decimal; 0 while nobody has written. */
-export const ratingOf = ({ halfStarsSum, reviewCount }: Reviewed) => ({
+export const ratingOf = ({
+  halfStarsSum,
+  reviewCount,
+}: {
+  halfStarsSum: number | null
+  reviewCount: number | null
+}) => ({
   averageRating: reviewCount ? Math.round((5 * (halfStarsSum ?? 0)) / reviewCount) / 10 : 0,
   reviewCount: reviewCount ?? 0,
 })

@@ -24,9 +24,10 @@ import { detailByNo, listBest, ratingByNo } from './restaurants.sql.ts'
 import { findShop, saveShop, shopEditRefusal, shopFor } from './shop.ts'
 import { changeStatus, type ResolveUpcomingBookings } from './status.ts'
 
-type FromElsewhere = { readonly settleGuests: ResolveUpcomingBookings }
-
-export const restaurantRoutes = (deps: Deps, { settleGuests }: FromElsewhere) =>
+export const restaurantRoutes = (
+  deps: Deps,
+  { settleGuests }: { settleGuests: ResolveUpcomingBookings },
+) =>
   ({
     'GET /api/restaurants/category/:categoryName': ({ params, publicDb }) =>
       listBest(publicDb, params.categoryName),

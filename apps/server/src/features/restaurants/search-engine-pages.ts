@@ -230,9 +230,10 @@ const publicPageByNo = preparedPipelined((db, { restaurantNo }: { restaurantNo: 
     .where('r.status', '=', 'Y'),
 )
 
-type Range = { readonly from: string; readonly to: string }
-
-async function listActiveNos(db: Db, { from, to }: Range): Promise<string[]> {
+async function listActiveNos(
+  db: Db,
+  { from, to }: { from: string; to: string },
+): Promise<string[]> {
   const rows = await db
     .selectFrom('restaurant')
     .select('restaurantNo')

@@ -34,17 +34,20 @@ export const readPhotos = (db: Db, restaurantNo: string) =>
     .where('r.restaurantNo', '=', restaurantNo)
     .executeTakeFirstOrThrow()
 
-type Parts = {
-  readonly phoneNumber: string
-  readonly description: string
-  readonly tags: readonly string[]
-  readonly photos: readonly string[]
-}
-
 export async function writeShop(
   tx: Db,
   restaurantNo: string,
-  { phoneNumber, description, tags, photos }: Parts,
+  {
+    phoneNumber,
+    description,
+    tags,
+    photos,
+  }: {
+    phoneNumber: string
+    description: string
+    tags: readonly string[]
+    photos: readonly string[]
+  },
 ) {
   const [photo = null, ...gallery] = photos
   await tx
@@ -182,9 +185,10 @@ export const insertRequestedValue = (
     .values({ ...row, isReplaced: false })
     .execute()
 
-type Named = { readonly restaurantNo: string; readonly applicationNo: string }
-
-export const findApplication = (tx: Db, { restaurantNo, applicationNo }: Named) =>
+export const findApplication = (
+  tx: Db,
+  { restaurantNo, applicationNo }: { restaurantNo: string; applicationNo: string },
+) =>
   tx
     .selectFrom('application')
     .select(['kind', 'state', 'isClosed'])

@@ -125,10 +125,12 @@ export async function saveShop(
   return shopFor(deps, { caller: sent.caller, restaurantNo })
 }
 
-type Changes = { readonly added: readonly string[]; readonly now: Date }
-
 /** The photos it no longer shows. */
-async function save(tx: Db, sent: ShopUpdate, { added, now }: Changes): Promise<string[]> {
+async function save(
+  tx: Db,
+  sent: ShopUpdate,
+  { added, now }: { added: readonly string[]; now: Date },
+): Promise<string[]> {
   const { restaurantNo, form } = sent
   const { status } = await lockShop(tx, sent)
   const refusal = shopEditRefusal(status)

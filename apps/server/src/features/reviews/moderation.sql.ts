@@ -13,14 +13,11 @@ type Sought = {
   readonly isActive?: 'Y' | 'N' | undefined
 }
 
-type AdminList = {
-  readonly callerNo: string
-  readonly sought: Sought
-  readonly slice: Slice
-}
-
 /** Of everyone, newest first, also what is hidden or deleted. */
-export async function findForAdmin(db: Db, { callerNo, sought, slice }: AdminList) {
+export async function findForAdmin(
+  db: Db,
+  { callerNo, sought, slice }: { callerNo: string; sought: Sought; slice: Slice },
+) {
   const reviews = reviewsLike(db, sought)
   const total = await countUpTo(db, reviews.select('w.reviewNo'))
   const numbers = await reviews

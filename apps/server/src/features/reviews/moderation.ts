@@ -20,17 +20,15 @@ import { isListed, isPublic } from './review-view.ts'
 import { closeTakedownAsRemoved } from './takedown-closing.ts'
 import { alreadyTakenDown } from './takedowns.rules.ts'
 
-type VisibilityChange = {
-  readonly caller: Caller
-  readonly reviewNo: string
-  readonly isActive: 'Y' | 'N'
-  readonly reason: string
-}
-
 /** Hides a review or shows it again, also one that its author deleted, and records it. */
 export async function setReviewActive(
   deps: Deps,
-  { caller, reviewNo, isActive, reason }: VisibilityChange,
+  {
+    caller,
+    reviewNo,
+    isActive,
+    reason,
+  }: { caller: Caller; reviewNo: string; isActive: 'Y' | 'N'; reason: string },
 ) {
   const act = { caller, reason, now: deps.now() }
   return inTransaction(deps.db, async (tx) => {

@@ -11,10 +11,11 @@ import { lockReviewShared } from '../locks/reviews.ts'
 import { type StoredReceipt, signedReceipt } from '../media/review-pictures.ts'
 import { insertReceipt, receiptOf, similarReceipts } from './receipts.sql.ts'
 
-type ReceiptRequest = { readonly caller: Caller; readonly reviewNo: string }
-
 /** A receipt is somebody's: that an administrator has looked at it is recorded. */
-export function viewReceipt(deps: Deps, { caller, reviewNo }: ReceiptRequest): Promise<Receipt> {
+export function viewReceipt(
+  deps: Deps,
+  { caller, reviewNo }: { caller: Caller; reviewNo: string },
+): Promise<Receipt> {
   const now = deps.now()
   return inTransaction(deps.db, async (tx) => {
     const review = await lockReviewShared(tx, reviewNo)
@@ -43,13 +44,11 @@ export function viewReceipt(deps: Deps, { caller, reviewNo }: ReceiptRequest): P
   })
 }
 
-type NewReceipt = { readonly reviewNo: string; readonly memberNo: string; readonly now: Date }
-
 /** One receipt, one review. Under `lockLookalikes`. */
 export async function takeReceipt(
   tx: Db,
   receipt: StoredReceipt,
-  { reviewNo, memberNo, now }: NewReceipt,
+  { reviewNo, memberNo, now }: { reviewNo: string; memberNo: string; now: Date },
 ) {
   const { address: photo, contentHash, coarse, fine } = receipt
   const isSame = (other: { readonly contentHash: Buffer; readonly fine: Buffer | null }) =>

@@ -43,9 +43,15 @@ async function lockReviewOfOwn(tx: Db, { caller, reviewNo }: ReviewOfOwner) {
   return review
 }
 
-type Row = { readonly content: string; readonly createdAt: Date; readonly updatedAt: Date | null }
-
-const viewOf = ({ content, createdAt, updatedAt }: Row): ReviewReply => ({
+const viewOf = ({
+  content,
+  createdAt,
+  updatedAt,
+}: {
+  content: string
+  createdAt: Date
+  updatedAt: Date | null
+}): ReviewReply => ({
   content,
   createDate: createdAt.toISOString(),
   updateDate: updatedAt?.toISOString() ?? null,

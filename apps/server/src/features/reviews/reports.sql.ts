@@ -40,14 +40,11 @@ export type ReportRow = NonNullable<Awaited<ReturnType<typeof reportByNo>>>
 export const reportByNo = (db: Db, reportNo: string) =>
   reports(db).where('p.reportNo', '=', reportNo).executeTakeFirst()
 
-type Page = {
-  readonly state: ReportState | undefined
-  readonly offset: number
-  readonly size: number
-}
-
 /** Newest first. */
-export function reportsInState(db: Db, { state, offset, size }: Page) {
+export function reportsInState(
+  db: Db,
+  { state, offset, size }: { state: ReportState | undefined; offset: number; size: number },
+) {
   const page = reports(db).orderBy('p.reportNo', 'desc').limit(size).offset(offset)
   return (state ? page.where('p.state', '=', state) : page).execute()
 }
@@ -86,16 +83,10 @@ export const closeReportsOf = (
     .returning(['reportNo', 'memberNo'])
     .execute()
 
-type ReportListQuery = {
-  readonly caller: Caller
-  readonly state: ReportState | undefined
-  readonly slice: Slice
-}
-
 /** For administrators, newest first, each with what it is about. */
 export async function listReports(
   deps: ReviewDeps,
-  { caller, state, slice }: ReportListQuery,
+  { caller, state, slice }: { caller: Caller; state: ReportState | undefined; slice: Slice },
 ): Promise<{ reports: ReviewReport[]; pageInfo: PageInfo }> {
   const rows = await reportsInState(deps.db, { state, ...slice })
   return {

@@ -13,15 +13,16 @@ import * as store from './reports.sql.ts'
 import { notifyOfReviewEvents, reportEvent } from './review-events.ts'
 import { isPublic } from './review-view.ts'
 
-type Complaint = {
-  readonly caller: Caller
-  readonly reviewNo: string
-  readonly reason: ReportReason
-  readonly detail: string
-}
-
 /** Once per member, about a review they can see that is not their own. */
-export async function reportReview(deps: Deps, { caller, reviewNo, reason, detail }: Complaint) {
+export async function reportReview(
+  deps: Deps,
+  {
+    caller,
+    reviewNo,
+    reason,
+    detail,
+  }: { caller: Caller; reviewNo: string; reason: ReportReason; detail: string },
+) {
   const createdAt = deps.now()
   await inTransaction(deps.db, async (tx) => {
     const review = await lockReviewShared(tx, reviewNo)
@@ -35,15 +36,16 @@ export async function reportReview(deps: Deps, { caller, reviewNo, reason, detai
   })
 }
 
-type Verdict = {
-  readonly caller: Caller
-  readonly reportNo: string
-  readonly state: 'hidden' | 'dismissed'
-  readonly reason: string
-}
-
 /** What hides a review answers everyone who has reported it. */
-export async function resolveReport(deps: Deps, { caller, reportNo, state, reason }: Verdict) {
+export async function resolveReport(
+  deps: Deps,
+  {
+    caller,
+    reportNo,
+    state,
+    reason,
+  }: { caller: Caller; reportNo: string; state: 'hidden' | 'dismissed'; reason: string },
+) {
   const now = deps.now()
   const act: ModerationAct = { caller, reason, now }
   await inTransaction(deps.db, async (tx) => {
@@ -73,14 +75,10 @@ export async function resolveReport(deps: Deps, { caller, reportNo, state, reaso
   })
 }
 
-type Closing = {
-  readonly reportNo: string
-  readonly reviewNo: string
-  readonly state: 'hidden' | 'dismissed'
-  readonly now: Date
-}
-
-async function close(tx: Db, closing: Closing) {
+async function close(
+  tx: Db,
+  closing: { reportNo: string; reviewNo: string; state: 'hidden' | 'dismissed'; now: Date },
+) {
   const asked = await store.closeReport(tx, closing)
   if (!asked) throw new AppError('conflict', { message: messages.review.alreadyResolved })
   return closing.state === 'hidden'

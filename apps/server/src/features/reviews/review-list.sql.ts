@@ -132,11 +132,9 @@ export async function rowsInOrder(db: Db, wanted: ReviewRowsQuery): Promise<Revi
   return wanted.reviewNos.flatMap((reviewNo) => byNo.get(reviewNo) ?? [])
 }
 
-type ReviewsQuery = { readonly reviewNos: readonly string[]; readonly caller: Caller | null }
-
 export async function reviewsByNo(
   deps: ReviewDeps,
-  { reviewNos, caller }: ReviewsQuery,
+  { reviewNos, caller }: { reviewNos: readonly string[]; caller: Caller | null },
 ): Promise<Review[]> {
   const rows = await rowsInOrder(deps.db, { reviewNos, callerNo: caller?.memberNo ?? null })
   return rows.map((row) => viewOf(deps, row, caller))
@@ -204,14 +202,11 @@ const pages = {
   oldest: pageBy('oldest'),
 } satisfies Record<ReviewSort, ReturnType<typeof pageBy>>
 
-type ReviewPageQuery = {
-  readonly restaurantNo: string
-  readonly sort: ReviewSort
-  readonly slice: Slice
-}
-
 /** The restaurant, how many reviews stand there, and the numbers of those on one page, in their order. */
-export async function findPage(db: Db, { restaurantNo, sort, slice }: ReviewPageQuery) {
+export async function findPage(
+  db: Db,
+  { restaurantNo, sort, slice }: { restaurantNo: string; sort: ReviewSort; slice: Slice },
+) {
   const [found] = await pages[sort](db, { restaurantNo, ...slice })
   if (!found) return undefined
   const { isFromEnd, reviewNos, ...restaurant } = found

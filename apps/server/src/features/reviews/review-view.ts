@@ -103,12 +103,10 @@ export const viewOf = (
     signedReceipt: (reviewNo) => signedReceipt(deps, reviewNo),
   })
 
-type Found = { readonly rows: readonly Row[]; readonly total: number }
-
 /** One page of a list, as this caller sees it. */
 export const pageOf = (
   deps: Pick<ReviewDeps, 'secrets' | 'now'>,
-  { rows, total }: Found,
+  { rows, total }: { rows: readonly Row[]; total: number },
   { slice, caller }: { readonly slice: Slice; readonly caller: Caller | null },
 ): ReviewPage => ({
   reviews: rows.map((row) => viewOf(deps, row, caller)),
@@ -178,9 +176,10 @@ const noticeInPlaceOf = (
   reply: null,
 })
 
-type PhotoAccess = { readonly mayLookBehind: boolean; readonly sign: Viewer['signedPhoto'] }
-
-function photosFor(row: Row, { mayLookBehind, sign }: PhotoAccess) {
+function photosFor(
+  row: Row,
+  { mayLookBehind, sign }: { mayLookBehind: boolean; sign: Viewer['signedPhoto'] },
+) {
   if (isPublic(row)) return row.photos.map((reviewPhotoUrl) => ({ reviewPhotoUrl }))
   return mayLookBehind ? row.photos.map((address) => ({ reviewPhotoUrl: sign(address) })) : []
 }

@@ -12,16 +12,10 @@ import { type ReviewDeps, requestOf } from './review-view.ts'
 import type { Takedown } from './takedowns.rules.ts'
 import { countTakedowns, takedownByNo, takedownsInState } from './takedowns.sql.ts'
 
-type TakedownListQuery = {
-  readonly caller: Caller
-  readonly state: TakedownState | undefined
-  readonly slice: Slice
-}
-
 /** For administrators: what waits comes oldest first, everything else newest first. */
 export async function listTakedowns(
   deps: ReviewDeps,
-  { caller, state, slice }: TakedownListQuery,
+  { caller, state, slice }: { caller: Caller; state: TakedownState | undefined; slice: Slice },
 ): Promise<{ holds: ReviewTakedown[]; pageInfo: PageInfo }> {
   const rows = await takedownsInState(deps.db, { state, ...slice })
   return {

@@ -36,9 +36,13 @@ export function mayAskAgain(last: Takedown): boolean {
   return last.editedAt !== null && since !== null && last.editedAt > since
 }
 
-type PendingRequest = { readonly last: Takedown | undefined; readonly openCount: number }
-
-export function takedownRequestRefusal({ last, openCount }: PendingRequest): AppError | null {
+export function takedownRequestRefusal({
+  last,
+  openCount,
+}: {
+  last: Takedown | undefined
+  openCount: number
+}): AppError | null {
   if (last && isOpenTakedown(last.state)) return conflict(takedownMessages.alreadyOpen)
   if (last && !mayAskAgain(last)) return conflict(takedownMessages.notEdited)
   return openCount < takedownLimits.openPerRestaurant

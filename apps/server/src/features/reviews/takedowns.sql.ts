@@ -33,19 +33,16 @@ export const lastTakedown = (db: Db, reviewNo: string) =>
     .limit(1)
     .executeTakeFirst()
 
-type Page = {
-  readonly state: TakedownState | undefined
-  readonly offset: number
-  readonly size: number
-}
-
 /** Without those whose review is erased. */
 const selectTakedowns = (db: Db, state: TakedownState | undefined) => {
   const all = db.selectFrom('reviewHold').where('reviewNo', 'is not', null)
   return state ? all.where('state', '=', state) : all
 }
 
-export const takedownsInState = (db: Db, { state, offset, size }: Page) =>
+export const takedownsInState = (
+  db: Db,
+  { state, offset, size }: { state: TakedownState | undefined; offset: number; size: number },
+) =>
   selectTakedowns(db, state)
     .select(columns)
     .select('reviewNo')
@@ -137,9 +134,10 @@ export const changeTakedownState = (
     .returning(columns)
     .executeTakeFirst()
 
-type Answer = { readonly holdNo: string; readonly answer: string; readonly now: Date }
-
-export const writeAnswer = (tx: Db, { holdNo, answer, now }: Answer) =>
+export const writeAnswer = (
+  tx: Db,
+  { holdNo, answer, now }: { holdNo: string; answer: string; now: Date },
+) =>
   tx
     .updateTable('reviewHold')
     .set({ answer, answeredAt: now })

@@ -114,12 +114,10 @@ export function withdrawTakedown(
   })
 }
 
-type Answer = { readonly caller: Caller; readonly reviewNo: string; readonly answer: string }
-
 /** One per request, to be changed while it is open. The owner hears of the first. */
 export function answerTakedown(
   deps: Deps,
-  { caller, reviewNo, answer }: Answer,
+  { caller, reviewNo, answer }: { caller: Caller; reviewNo: string; answer: string },
 ): Promise<TakedownRequest> {
   const now = deps.now()
   const { memberNo } = caller
@@ -240,9 +238,10 @@ export async function restoreExpiredTakedowns(
   if (failures.length > 0) throw new AggregateError(failures, 'held reviews could not come back')
 }
 
-type Due = { readonly holdNo: string; readonly reviewNo: string }
-
-const restoreReview = (deps: Pick<Deps, 'db' | 'now'>, { holdNo, reviewNo }: Due) =>
+const restoreReview = (
+  deps: Pick<Deps, 'db' | 'now'>,
+  { holdNo, reviewNo }: { holdNo: string; reviewNo: string },
+) =>
   inTransaction(deps.db, async (tx) => {
     const now = deps.now()
     const review = await lockReview(tx, reviewNo)

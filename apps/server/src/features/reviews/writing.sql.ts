@@ -2,9 +2,10 @@ import type { Insertable, Updateable } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'
 
-type OfDay = { readonly restaurantNo: string; readonly memberNo: string; readonly day: string }
-
-export async function hasReviewOfDay(db: Db, { restaurantNo, memberNo, day }: OfDay) {
+export async function hasReviewOfDay(
+  db: Db,
+  { restaurantNo, memberNo, day }: { restaurantNo: string; memberNo: string; day: string },
+) {
   const found = await db
     .selectFrom('review')
     .select('reviewNo')
@@ -63,10 +64,11 @@ export async function writePhotos(tx: Db, reviewNo: string, photos: readonly str
     .execute()
 }
 
-type Batch = { readonly before: Date; readonly most: number }
-
 /** Of two servers at once each takes others, and one that is just being brought back is let be. */
-export async function lockDeletedBefore(tx: Db, { before, most }: Batch): Promise<string[]> {
+export async function lockDeletedBefore(
+  tx: Db,
+  { before, most }: { before: Date; most: number },
+): Promise<string[]> {
   const rows = await tx
     .selectFrom('review')
     .select('reviewNo')

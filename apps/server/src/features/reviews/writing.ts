@@ -40,10 +40,8 @@ import {
 
 const halfStarsOf = (score: number) => score * 2
 
-type SubjectState = { readonly status: string; readonly isOwner: boolean }
-
 /** Why the caller may not write about a restaurant they can see. */
-function subjectRefusal({ status, isOwner }: SubjectState) {
+function subjectRefusal({ status, isOwner }: { status: string; isOwner: boolean }) {
   if (isOwner) return new AppError('conflict', { message: messages.review.ownRestaurant })
   return status === 'Y' ? null : new AppError('notFound', { message: messages.restaurant.notShown })
 }
@@ -59,7 +57,6 @@ type NewReview = {
   readonly photos: readonly Upload[]
   readonly receipt: Upload | undefined
 }
-type SavedPictures = { readonly photos: readonly string[]; readonly receipt: StoredReceipt }
 
 /** A review with its pictures and its receipt: all of it is kept or nothing. */
 export async function writeReview(deps: Deps, asked: NewReview): Promise<Review> {
@@ -78,7 +75,7 @@ export async function writeReview(deps: Deps, asked: NewReview): Promise<Review>
 async function saveNewReview(
   deps: Deps,
   { caller, form }: NewReview,
-  { photos, receipt }: SavedPictures,
+  { photos, receipt }: { photos: readonly string[]; receipt: StoredReceipt },
 ) {
   const now = deps.now()
   try {
@@ -116,15 +113,9 @@ const insert = (
     createdAt: now,
   })
 
-type ReviewSubject = {
-  readonly restaurantNo: string
-  readonly status: string
-  readonly isOwner: boolean
-}
-
 async function refuseInvalidSubject(
   db: Db,
-  restaurant: ReviewSubject,
+  restaurant: { restaurantNo: string; status: string; isOwner: boolean },
   { caller, now }: { readonly caller: Caller; readonly now: Date },
 ) {
   const refusal = subjectRefusal(restaurant)
@@ -154,11 +145,11 @@ async function reviewFor(deps: Deps, asked: { reviewNo: string; caller: Caller }
   return review
 }
 
-type ReviewAuthorship = { readonly memberNo: string; readonly deletedAt: Date | null }
-
 /** Somebody else's and one that is gone are alike: not found. */
-const mayChange = ({ memberNo, deletedAt }: ReviewAuthorship, caller: Caller) =>
-  deletedAt === null && (memberNo === caller.memberNo || caller.memberRole === 'ROLE_ADMIN')
+const mayChange = (
+  { memberNo, deletedAt }: { memberNo: string; deletedAt: Date | null },
+  caller: Caller,
+) => deletedAt === null && (memberNo === caller.memberNo || caller.memberRole === 'ROLE_ADMIN')
 
 type Photos = {
   readonly present: readonly string[]
@@ -190,16 +181,18 @@ export function arrangePhotos(asked: Photos & { readonly added: readonly string[
   return { photos, dropped: present.filter((photo) => !kept.includes(photo)) }
 }
 
-type RecordedContent = {
-  readonly halfStars: number
-  readonly content: string
-  readonly photos: readonly string[]
-}
-
 const recordedCharacters = 60
 
 /** How a review reads in the record of what administrators did. */
-export function recordOf({ halfStars, content, photos }: RecordedContent): string {
+export function recordOf({
+  halfStars,
+  content,
+  photos,
+}: {
+  halfStars: number
+  content: string
+  photos: readonly string[]
+}): string {
   const start = cutToGraphemes(content, recordedCharacters)
   const text = start === content ? content : `${start}…`
   return [`${halfStars / 2}점`, `사진 ${photos.length}장`, ...(text ? [text] : [])].join(', ')
@@ -282,13 +275,11 @@ export async function editReview(
   return reviewFor(deps, { reviewNo, caller })
 }
 
-type Changes = { readonly added: readonly string[]; readonly now: Date }
-
 /** The photos it no longer shows. */
 async function saveReviewEdit(
   tx: Db,
   asked: ReviewEdit,
-  { added, now }: Changes,
+  { added, now }: { added: readonly string[]; now: Date },
 ): Promise<string[]> {
   const { caller, form, reason } = asked
   const { reviewNo, reviewContent: content } = form

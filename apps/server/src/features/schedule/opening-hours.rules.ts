@@ -5,17 +5,15 @@ import { addDays, daysBetween, seoulToday, weekDays } from '@matjari/contract/se
 import { AppError } from '../../lib/app-error.ts'
 import type { Schedule } from './schedule.rules.ts'
 
-type Minutes = {
-  readonly startMin: number | null
-  readonly endMin: number | null
-  readonly breakStartMin: number | null
-  readonly breakEndMin: number | null
-}
-
 const clock = (minutes: number | null) => (minutes === null ? null : formatClockTime(minutes))
 
 /** HH:mm of the business day: two in the morning after it is 26:00. */
-export const timesOf = (row: Minutes) => ({
+export const timesOf = (row: {
+  startMin: number | null
+  endMin: number | null
+  breakStartMin: number | null
+  breakEndMin: number | null
+}) => ({
   startTime: clock(row.startMin),
   endTime: clock(row.endMin),
   breakStartTime: clock(row.breakStartMin),
@@ -25,10 +23,11 @@ export const timesOf = (row: Minutes) => ({
 const daysAhead = 60
 const daysMax = 366
 
-type SentDays = { readonly from?: string | undefined; readonly to?: string | undefined }
-
 /** The days a question is about, both ends included: the coming two months unless it says which. */
-export function requestedDays(sent: SentDays, now: Date) {
+export function requestedDays(
+  sent: { from?: string | undefined; to?: string | undefined },
+  now: Date,
+) {
   const today = seoulToday(now)
   const from = sent.from ?? (sent.to !== undefined && sent.to < today ? sent.to : today)
   const to = sent.to ?? addDays(from, daysAhead)

@@ -84,17 +84,11 @@ export async function replaceWeek(
   if (rows.length > 0) await tx.insertInto('operatingHours').values(rows).execute()
 }
 
-type Exception = { readonly restaurantNo: string; readonly day: string }
-
-type Exceptions = {
-  readonly restaurantNo: string
-  readonly days: readonly string[]
-  readonly reason: string
-  readonly hours: OpenHours | null
-}
-
 /** No hours: closed on those days. */
-export async function replaceExceptions(tx: Db, row: Exceptions) {
+export async function replaceExceptions(
+  tx: Db,
+  row: { restaurantNo: string; days: readonly string[]; reason: string; hours: OpenHours | null },
+) {
   const { restaurantNo, days, reason, hours } = row
   const said = { ...columnsOf(hours), isClosed: hours === null, reason }
   await tx
@@ -104,7 +98,10 @@ export async function replaceExceptions(tx: Db, row: Exceptions) {
     .execute()
 }
 
-export const removeException = (tx: Db, { restaurantNo, day }: Exception) =>
+export const removeException = (
+  tx: Db,
+  { restaurantNo, day }: { restaurantNo: string; day: string },
+) =>
   tx
     .deleteFrom('hoursException')
     .where('restaurantNo', '=', restaurantNo)

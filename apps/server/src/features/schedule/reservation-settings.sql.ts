@@ -95,7 +95,9 @@ export async function replaceSettings(tx: Db, { restaurantNo, info, windows }: N
 export const removeSettings = (tx: Db, restaurantNo: string) =>
   tx.deleteFrom('reservationSetting').where('restaurantNo', '=', restaurantNo).execute()
 
-type Pause = { readonly isPaused: boolean; readonly pausedUntil: string | null }
-
-export const setPause = (tx: Db, restaurantNo: string, pause: Pause) =>
+export const setPause = (
+  tx: Db,
+  restaurantNo: string,
+  pause: { isPaused: boolean; pausedUntil: string | null },
+) =>
   tx.updateTable('reservationSetting').set(pause).where('restaurantNo', '=', restaurantNo).execute()

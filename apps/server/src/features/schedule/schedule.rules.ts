@@ -13,15 +13,18 @@ export type Schedule = {
   readonly exceptions: ReadonlyMap<string, Hours>
 }
 
-type Times = {
-  readonly startMin: number | null
-  readonly endMin: number | null
-  readonly breakStartMin: number | null
-  readonly breakEndMin: number | null
-}
-
 /** Null: closed. */
-export function hoursOf({ startMin, endMin, breakStartMin, breakEndMin }: Times): Hours {
+export function hoursOf({
+  startMin,
+  endMin,
+  breakStartMin,
+  breakEndMin,
+}: {
+  startMin: number | null
+  endMin: number | null
+  breakStartMin: number | null
+  breakEndMin: number | null
+}): Hours {
   if (startMin === null || endMin === null) return null
   const rest =
     breakStartMin === null || breakEndMin === null

@@ -96,14 +96,15 @@ export async function resolveAffected(
 
 type PlannedInput = Request<'POST /api/settings/affected', never>['body']
 
-type Preview = {
-  readonly caller: Caller
-  readonly planned: PlannedInput
-  readonly affected: AffectedBookings
-}
-
 /** The bookings that a change would affect, while it is only being considered. */
-export async function previewAffected(deps: Deps, { caller, planned, affected }: Preview) {
+export async function previewAffected(
+  deps: Deps,
+  {
+    caller,
+    planned,
+    affected,
+  }: { caller: Caller; planned: PlannedInput; affected: AffectedBookings },
+) {
   const now = deps.now()
   if (planned.kind === 'closedRange') requireNotPast(planned.range, now)
   const { meant, change } = changeOf(planned)

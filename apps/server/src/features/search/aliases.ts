@@ -11,7 +11,6 @@ import type { Deps } from '../deps.ts'
 import * as store from './parse/aliases.sql.ts'
 
 type AliasInput = { readonly alias: string; readonly word: string }
-type Act = { readonly caller: Caller; readonly now: Date }
 
 function rowOf({ alias, word }: AliasInput, changedAt: Date): store.AliasRow {
   const sought = squeeze(alias)
@@ -30,7 +29,11 @@ type Recorded = {
   readonly after: string | null
 }
 
-const record = (tx: Db, { caller, now }: Act, { action, target, before, after }: Recorded) =>
+const record = (
+  tx: Db,
+  { caller, now }: { caller: Caller; now: Date },
+  { action, target, before, after }: Recorded,
+) =>
   recordAudit(tx, {
     actorNo: caller.memberNo,
     action,

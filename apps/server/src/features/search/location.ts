@@ -72,13 +72,15 @@ const distancesOf = prepared(
   }),
 )
 
-type List = { readonly found: Found; readonly supplements: readonly Supplement[] }
-
 /**
  * What was found in several ways, in one order: the nearest first among those that fit all of it, then among
  * those that follow. Whoever has no place comes last.
  */
-export async function nearestFirst(db: Db, { found, supplements }: List, near: Near) {
+export async function nearestFirst(
+  db: Db,
+  { found, supplements }: { found: Found; supplements: readonly Supplement[] },
+  near: Near,
+) {
   const { restaurantNos } = found
   const rows = await distancesOf(db, { restaurantNos, ...nearValues(near) })
   const distances = new Map(rows.map(({ restaurantNo, away }) => [restaurantNo, away]))

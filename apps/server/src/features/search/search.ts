@@ -167,12 +167,10 @@ async function findRead(
   return { understood, ...(await findByMeaning(db, sought, takingBookings(how, reading))) }
 }
 
-type ListQuery = { readonly query: string; readonly most: number; readonly now: Date }
-
 /** The numbers of what a query finds, best first: for a list that is not leafed through. */
 export async function findRestaurantNos(
   db: Db,
-  { query, most, now }: ListQuery,
+  { query, most, now }: { query: string; most: number; now: Date },
 ): Promise<readonly string[]> {
   const { found } = await findRestaurants(
     db,

@@ -47,13 +47,12 @@ type WantedTables = {
   /** Of whatever is found. */
   readonly need: number
 }
-type Looked = { readonly need: number; readonly most: number }
 
 /** Those with a table, in the order in which they are found. */
 export async function withTable<L extends List>(
   db: Db,
   { tables, shownTo, need }: WantedTables,
-  find: (looked: Looked) => Promise<L>,
+  find: (looked: { need: number; most: number }) => Promise<L>,
 ): Promise<L> {
   const [few, many] = candidates
   const least = Math.max(shownTo * perPage, Math.min(need, knownLeast))

@@ -22,15 +22,11 @@ type DeskRestaurant = {
   readonly role: DeskRole
 }
 
-type DeskMember = { readonly memberNo: string; readonly isStoreOwner: boolean }
-
 const restaurantColumns = sql`r.restaurant_no, r.restaurant_name, r.status, r.restaurant_address, r.phone_number,
   r.description, r.photo`
 
-type DeskRestaurantValues = { readonly memberNo: string; readonly registrantNo: string }
-
 const deskRestaurantRows = preparedPipelined(
-  (db, { memberNo, registrantNo }: DeskRestaurantValues) => ({
+  (db, { memberNo, registrantNo }: { memberNo: string; registrantNo: string }) => ({
     compile: () =>
       sql<DeskRestaurant>`
       select ${restaurantColumns}, 'owner' as role, null::timestamptz as since from restaurant as r
@@ -45,7 +41,10 @@ const deskRestaurantRows = preparedPipelined(
 )
 
 /** Their own, the first one first, and then where they work, longest first. */
-const deskRestaurantsOf = (db: Db, { memberNo, isStoreOwner }: DeskMember) =>
+const deskRestaurantsOf = (
+  db: Db,
+  { memberNo, isStoreOwner }: { memberNo: string; isStoreOwner: boolean },
+) =>
   // Who may no longer run what they registered finds nothing of it: nobody has that number.
   deskRestaurantRows(db, { memberNo, registrantNo: isStoreOwner ? memberNo : '0' })
 
@@ -87,10 +86,12 @@ export function withDeskRestaurant<T>(
   })
 }
 
-type Booked = { readonly ownerNo: string; readonly restaurantNo: string }
-
 /** Whether a booking, which is locked, is the caller's to serve; who works there is held at their post. */
-export async function mayServe(tx: Db, caller: Caller, { ownerNo, restaurantNo }: Booked) {
+export async function mayServe(
+  tx: Db,
+  caller: Caller,
+  { ownerNo, restaurantNo }: { ownerNo: string; restaurantNo: string },
+) {
   const { memberNo, isStoreOwner } = caller
   if (isStoreOwner && ownerNo === memberNo) return true
   return lockStaff(tx, { restaurantNo, memberNo })

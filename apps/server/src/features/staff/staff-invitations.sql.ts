@@ -121,9 +121,10 @@ export async function lockInvitationTo(tx: Db, { invitationNo, ...mine }: One) {
   return rows[0]
 }
 
-type Answer = { readonly invitationNo: string; readonly state: 'accepted' | 'declined' }
-
-export const setAnswer = (tx: Db, { invitationNo, state }: Answer) =>
+export const setAnswer = (
+  tx: Db,
+  { invitationNo, state }: { invitationNo: string; state: 'accepted' | 'declined' },
+) =>
   tx
     .updateTable('staffInvitation')
     .set({ state })

@@ -27,17 +27,15 @@ import * as store from './staff-invitations.sql.ts'
 const said = messages.staff
 const conflict = (message: string) => new AppError('conflict', { message })
 
-type Invitation = {
-  readonly caller: Caller
-  readonly restaurantNo: string | undefined
-  readonly email: string
-  readonly address: string
-}
-
 /** The letter goes out in any case, and the answer is the same: nobody learns who is a member. */
 export async function inviteStaff(
   deps: Deps,
-  { caller, restaurantNo, email, address }: Invitation,
+  {
+    caller,
+    restaurantNo,
+    email,
+    address,
+  }: { caller: Caller; restaurantNo: string | undefined; email: string; address: string },
 ) {
   const meant = await requireOwnRestaurant(deps.db, caller, restaurantNo)
   await spendAttempt(deps, { kind: 'codeRequest', account: email, address })
@@ -45,9 +43,11 @@ export async function inviteStaff(
   await inTransaction(deps.db, (tx) => invite(deps, tx, { caller, restaurantNo: meant, email }))
 }
 
-type Inviting = { readonly caller: Caller; readonly restaurantNo: string; readonly email: string }
-
-async function invite(deps: Deps, tx: Db, { caller, restaurantNo, email }: Inviting) {
+async function invite(
+  deps: Deps,
+  tx: Db,
+  { caller, restaurantNo, email }: { caller: Caller; restaurantNo: string; email: string },
+) {
   const now = deps.now()
   const { restaurantName, status } = await lockOwnRestaurant(tx, restaurantNo, caller)
   if (status !== 'Y') throw conflict(said.notOpen)
@@ -83,10 +83,11 @@ async function invite(deps: Deps, tx: Db, { caller, restaurantNo, email }: Invit
     ])
 }
 
-type OfOwner = { readonly caller: Caller; readonly invitationNo: string }
-
 /** Only before it is accepted; who has accepted is let go instead. */
-export const withdrawInvitation = (deps: Deps, { caller, invitationNo }: OfOwner) =>
+export const withdrawInvitation = (
+  deps: Deps,
+  { caller, invitationNo }: { caller: Caller; invitationNo: string },
+) =>
   inTransaction(deps.db, async (tx) => {
     const now = deps.now()
     const invitation = await store.invitationOf(tx, invitationNo)

@@ -2,14 +2,16 @@ import { seoulToday } from '@matjari/contract/seoul-day'
 import { staffLimits } from '@matjari/contract/staff/limits'
 import { type Letter, makeLetter } from '../../lib/mail/letter.ts'
 
-type Changed = {
-  readonly restaurantNo: string
-  readonly restaurantName: string
-  readonly action: string
-}
-
 /** How a change of who works where is recorded: about the restaurant, without names that outlive their owners. */
-export const staffRecord = ({ restaurantNo, restaurantName, action }: Changed) => ({
+export const staffRecord = ({
+  restaurantNo,
+  restaurantName,
+  action,
+}: {
+  restaurantNo: string
+  restaurantName: string
+  action: string
+}) => ({
   action,
   targetKind: 'restaurant' as const,
   targetNo: restaurantNo,

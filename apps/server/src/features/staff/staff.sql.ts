@@ -13,15 +13,11 @@ export const staffAt = (db: Db, restaurantNo: string) =>
     .orderBy('s.staffNo')
     .execute()
 
-type NewStaff = {
-  readonly restaurantNo: string
-  readonly memberNo: string
-  readonly email: string
-  readonly now: Date
-}
-
 /** False: they work there already. */
-export async function insertStaff(tx: Db, { now, ...staff }: NewStaff): Promise<boolean> {
+export async function insertStaff(
+  tx: Db,
+  { now, ...staff }: { restaurantNo: string; memberNo: string; email: string; now: Date },
+): Promise<boolean> {
   const [added] = await tx
     .insertInto('restaurantStaff')
     .values({ ...staff, joinedAt: now })

@@ -8,10 +8,11 @@ import { lockOwnRestaurant } from '../restaurants/restaurant-access.ts'
 import { maskedEmail, staffRecord } from './staff.rules.ts'
 import * as store from './staff.sql.ts'
 
-type Dismissal = { readonly caller: Caller; readonly staffNo: string }
-
 /** At once: what they are just doing is waited for, whatever comes later is refused, and their boards close. */
-export const dismissStaff = (deps: Deps, { caller, staffNo }: Dismissal) =>
+export const dismissStaff = (
+  deps: Deps,
+  { caller, staffNo }: { caller: Caller; staffNo: string },
+) =>
   inTransaction(deps.db, async (tx) => {
     const now = deps.now()
     const place = await store.workplaceOf(tx, staffNo)
@@ -29,10 +30,11 @@ export const dismissStaff = (deps: Deps, { caller, staffNo }: Dismissal) =>
     })
   })
 
-type Leaving = { readonly caller: Caller; readonly restaurantNo: string }
-
 /** By themselves. */
-export const leaveWork = (deps: Deps, { caller: { memberNo }, restaurantNo }: Leaving) =>
+export const leaveWork = (
+  deps: Deps,
+  { caller: { memberNo }, restaurantNo }: { caller: Caller; restaurantNo: string },
+) =>
   inTransaction(deps.db, async (tx) => {
     const now = deps.now()
     const restaurant = await lockRestaurant(tx, restaurantNo)

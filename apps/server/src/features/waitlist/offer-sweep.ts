@@ -33,14 +33,15 @@ export async function sweepHolds(
   await store.endLate(deps.db, deps.now())
 }
 
-type Sweep = {
-  readonly end: End
-  readonly alone: ReturnType<typeof eachAlone>
-  readonly isStopping: () => boolean
-}
-
 /** Says whether there is more to do. */
-async function passSomeOn(deps: Deps, { end, alone, isStopping }: Sweep) {
+async function passSomeOn(
+  deps: Deps,
+  {
+    end,
+    alone,
+    isStopping,
+  }: { end: End; alone: ReturnType<typeof eachAlone>; isStopping: () => boolean },
+) {
   const { db, now, hints, metrics } = deps
   const stuckBefore = alone.stuck.size
   const sought = { now: now(), most: holdsAtOnce, butAt: [...alone.stuck] }
@@ -83,10 +84,11 @@ function eachAlone(log: Log, line: string) {
   }
 }
 
-type Hold = { readonly waitingNo: string; readonly restaurantNo: string; readonly end: End }
-
 /** Each for itself; of two processes at once the second finds nothing. */
-const passOn = (deps: Deps, { waitingNo, restaurantNo, end }: Hold): Promise<boolean> =>
+const passOn = (
+  deps: Deps,
+  { waitingNo, restaurantNo, end }: { waitingNo: string; restaurantNo: string; end: End },
+): Promise<boolean> =>
   withWaitlistOffers(deps, async (tx) => {
     const now = deps.now()
     await store.waitBriefly(tx)

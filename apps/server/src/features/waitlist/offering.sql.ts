@@ -43,15 +43,18 @@ const open = sql`
   })}) as room
   where why.refusal is null and room.teams >= 1 and (room.seats is null or room.seats >= c.least)`
 
-type Table = {
-  readonly memberNo: Sql
-  readonly day: Sql
-  readonly minute: Sql
-  readonly moment: Sql
-}
-
 /** Whether a member's bookings and offers keep them from one more table. */
-const isExcluded = ({ memberNo, day, minute, moment }: Table) => sql<boolean>`exists (
+const isExcluded = ({
+  memberNo,
+  day,
+  minute,
+  moment,
+}: {
+  memberNo: Sql
+  day: Sql
+  minute: Sql
+  moment: Sql
+}) => sql<boolean>`exists (
   select from member_holds(${memberNo}, ${day}, ${minute}, ${moment}, 0) as h
   cross join member_offers(${memberNo}, ${day}, ${minute}, 0) as o
   where h.upcoming + o.upcoming >= ${sql.lit(upcoming)} or h.that_day + o.that_day >= ${sql.lit(perDay)}
@@ -277,8 +280,6 @@ export async function tableOf(tx: Db, { restaurantNo, day, memberNo, from, to }:
   return table?.reserveMin
 }
 
-type RestaurantDay = { readonly restaurantNo: string; readonly day: string }
-
 /** Whoever joins or looks for room in the background: nobody takes or frees a place until the end. */
-export const lockTimesOf = (tx: Db, { restaurantNo, day }: RestaurantDay) =>
+export const lockTimesOf = (tx: Db, { restaurantNo, day }: { restaurantNo: string; day: string }) =>
   sql`select lock_times_of(${restaurantNo}::bigint, ${day}::date)`.execute(tx)

@@ -88,13 +88,19 @@ const nightFrom = 23 * 60
 const nightTo = 8 * 60
 const morning = 8 * 60 + 30
 
-type OfferStart = { readonly now: Date; readonly day: string; readonly minute: number }
-
 /**
  * Ten minutes to answer. Nobody is woken up: what is held at night for another day is held until the
  * morning. And never longer than until the party would come.
  */
-export function holdUntil({ now, day, minute: starts }: OfferStart): Date {
+export function holdUntil({
+  now,
+  day,
+  minute: starts,
+}: {
+  now: Date
+  day: string
+  minute: number
+}): Date {
   const today = seoulToday(now)
   const gone = seoulMinutes(now)
   const isNight = gone >= nightFrom || gone < nightTo

@@ -15,12 +15,6 @@ export type HeldOffer = { readonly minute: number; readonly guests: number; read
 /** A time of the day at which somebody may come; no reason: it can be booked. */
 export type GridTime = { readonly time: string; readonly reason: string | null }
 
-type Day = {
-  readonly grid: readonly GridTime[]
-  readonly wishes: readonly WaitingParties[]
-  readonly holds: readonly HeldOffer[]
-}
-
 /** Too late for anybody to be offered it. */
 const isOver = ({ reason }: GridTime) => reason === 'past' || reason === 'lead'
 
@@ -28,7 +22,15 @@ const isOver = ({ reason }: GridTime) => reason === 'past' || reason === 'lead'
  * One line for each time that somebody wants, with the sizes of their parties. Whoever has an offer waits for no
  * other time. A time that is over, or that the owner has closed since, nobody waits for; what is held there is.
  */
-export function awaitedTimes({ grid, wishes, holds }: Day): DeskWaitlistEntry['times'] {
+export function awaitedTimes({
+  grid,
+  wishes,
+  holds,
+}: {
+  grid: readonly GridTime[]
+  wishes: readonly WaitingParties[]
+  holds: readonly HeldOffer[]
+}): DeskWaitlistEntry['times'] {
   const ahead = new Set(grid.filter((one) => !isOver(one)).map(({ time }) => minuteOf(time)))
   const minutes = new Set([...ahead, ...holds.map(({ minute }) => minute)])
   return [...minutes]

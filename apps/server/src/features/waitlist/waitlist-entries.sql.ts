@@ -49,14 +49,15 @@ export const waitlistEntriesOf = (db: Db, memberNo: string) =>
     .limit(limits.waiting.listed)
     .execute()
 
-type Page = {
-  readonly memberNo: string
-  readonly size: number
-  readonly after: WaitlistEntryRow | undefined
-}
-
 /** Newest first. */
-export const waitlistEntryPage = (db: Db, { memberNo, size, after }: Page) =>
+export const waitlistEntryPage = (
+  db: Db,
+  {
+    memberNo,
+    size,
+    after,
+  }: { memberNo: string; size: number; after: WaitlistEntryRow | undefined },
+) =>
   withRestaurant(db)
     .where('w.memberNo', '=', memberNo)
     .$if(after !== undefined, (rows) => rows.where('w.waitingNo', '<', after?.waitingNo ?? ''))
@@ -64,9 +65,10 @@ export const waitlistEntryPage = (db: Db, { memberNo, size, after }: Page) =>
     .limit(size)
     .execute()
 
-type MemberDay = { readonly memberNo: string; readonly restaurantNo: string; readonly day: string }
-
-export const openEntryOf = (db: Db, { memberNo, restaurantNo, day }: MemberDay) =>
+export const openEntryOf = (
+  db: Db,
+  { memberNo, restaurantNo, day }: { memberNo: string; restaurantNo: string; day: string },
+) =>
   withRestaurant(db)
     .where('w.memberNo', '=', memberNo)
     .where('w.restaurantNo', '=', restaurantNo)

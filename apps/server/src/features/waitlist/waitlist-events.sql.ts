@@ -18,10 +18,11 @@ export async function hasUnsent(db: Db, now: Date): Promise<boolean> {
   return found !== undefined
 }
 
-type UnsentQuery = { readonly now: Date; readonly most: number; readonly waitingNo?: string }
-
 /** Oldest first, held until the transaction ends; what is just being answered is left. */
-export const lockUnsent = (tx: Db, { now, most, waitingNo }: UnsentQuery) =>
+export const lockUnsent = (
+  tx: Db,
+  { now, most, waitingNo }: { now: Date; most: number; waitingNo?: string },
+) =>
   unsentEntries(tx, now)
     .innerJoin('restaurant as r', 'r.restaurantNo', 'w.restaurantNo')
     .select(['w.waitingNo', 'w.memberNo', 'w.day', 'w.fromMin', 'w.toMin', 'w.guests', 'w.state'])
@@ -47,14 +48,12 @@ export const markSent = (tx: Db, told: readonly UnsentEntry[]) =>
     )
     .execute()
 
-type Failure = {
-  readonly tries: number
-  readonly retryAt: Date | null
-  readonly givenUpAt: Date | null
-}
-
 /** Once for each try, also when two processes tried at the same moment. */
-export const markFailed = (db: Db, { waitingNo, state, tries }: UnsentEntry, failure: Failure) =>
+export const markFailed = (
+  db: Db,
+  { waitingNo, state, tries }: UnsentEntry,
+  failure: { tries: number; retryAt: Date | null; givenUpAt: Date | null },
+) =>
   db
     .updateTable('waiting')
     .set({ ...failure, triedState: state })

@@ -73,9 +73,11 @@ async function sendAlone(deps: Deps, waiting: UnsentEntry, log: Log) {
   }
 }
 
-type Batch = { readonly waitings: readonly UnsentEntry[]; readonly now: Date }
-
-async function notifyAll(deps: Deps, tx: Db, { waitings, now }: Batch) {
+async function notifyAll(
+  deps: Deps,
+  tx: Db,
+  { waitings, now }: { waitings: readonly UnsentEntry[]; now: Date },
+) {
   if (waitings.length === 0) return
   const readers = await lockMembersShared(
     tx,

@@ -86,14 +86,15 @@ function waitlistAdmission(deps: Deps) {
   }
 }
 
-type Log = { readonly warn: (details: object, line: string) => void }
-
 const everybody = '*'
 const memberNoPattern = /^\d{1,19}$/
 const hint = Buffer.from(memberHint)
 
 /** All windows of this process that listen for news: told when to look again, and closed when they may no longer. */
-function waitlistSubscriptions({ db, notices, now }: Deps, log: Log) {
+function waitlistSubscriptions(
+  { db, notices, now }: Deps,
+  log: { warn: (details: object, line: string) => void },
+) {
   const onError = (err: unknown) => log.warn({ err }, 'looking after the news failed')
   const windows = new Map<WebSocket, WaitlistSubscription>()
   const byMember = new Map<string, Set<WebSocket>>()
@@ -166,10 +167,11 @@ function waitlistSubscriptions({ db, notices, now }: Deps, log: Log) {
   }
 }
 
-type OpenSubscriptions = { readonly signInNos: readonly string[]; readonly now: Date }
-
 /** The places of those windows that would not be opened again: signed out, stopped, withdrawn. */
-async function endedSubscriptions(db: Db, { signInNos, now }: OpenSubscriptions) {
+async function endedSubscriptions(
+  db: Db,
+  { signInNos, now }: { signInNos: readonly string[]; now: Date },
+) {
   const { rows } = await sql<{ place: number }>`
     select (w.place - 1)::int as place
     from unnest(${signInNos}::bigint[]) with ordinality as w (sign_in_no, place)

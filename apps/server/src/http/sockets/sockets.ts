@@ -16,12 +16,6 @@ import { apiHeaders, newRequestId, requestIdHeader } from '../headers.ts'
 import { refusedEvent } from '../security-events.ts'
 import { type SocketHandler, watchSockets } from './open-sockets.ts'
 
-type SocketDeps = {
-  readonly config: Config
-  readonly now: Clock
-  readonly metrics?: Metrics | undefined
-}
-
 const handshakeKey = /^[+/0-9A-Za-z]{22}==$/
 
 const wantsWebSocket = ({ headers }: IncomingMessage) =>
@@ -69,15 +63,16 @@ function refuseUpgrade(
   return status
 }
 
-type SocketRequest = { readonly token: string | undefined; readonly params: Record<string, string> }
-
 type SocketRoute = {
   /** What it is for, in one word. */
   readonly kind: string
   /** Its named groups are the parameters. */
   readonly path: RegExp
   /** Throws an AppError, which is answered as an HTTP server answers. */
-  readonly admit: (request: SocketRequest) => Promise<SocketHandler>
+  readonly admit: (request: {
+    token: string | undefined
+    params: Record<string, string>
+  }) => Promise<SocketHandler>
 }
 
 /** What a feature has open beside its calls. */
@@ -92,7 +87,7 @@ type Upgrade = { readonly request: IncomingMessage; readonly socket: Duplex; rea
 /** WebSockets beside the calls. Knows nothing of what they are for. */
 export function serveSockets(
   app: FastifyInstance,
-  { config, now, metrics }: SocketDeps,
+  { config, now, metrics }: { config: Config; now: Clock; metrics?: Metrics | undefined },
   routes: readonly SocketRoute[],
 ) {
   const server = new WebSocketServer({

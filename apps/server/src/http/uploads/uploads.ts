@@ -57,10 +57,8 @@ export type Upload = {
 export const nameOfSender = ({ memberNo, address }: Sender) =>
   memberNo === null ? `address ${networkOf(address)}` : `member ${memberNo}`
 
-type Most = { readonly member: number; readonly address: number; readonly all: number }
-
 /** Who is sending pictures at this moment. What they fill is this process's own: disk, memory, time. */
-export function uploadPlaces(most: Most) {
+export function uploadPlaces(most: { member: number; address: number; all: number }) {
   const taken = new Map<string, number>()
   const count = (who: string) => taken.get(who) ?? 0
 

@@ -30,9 +30,15 @@ export class MailError extends Error {
 /** A send is over by then, one way or the other. Whoever leases a letter has to lease it for longer. */
 export const SEND_DEADLINE_MS = 40_000
 
-type Options = { readonly url: string; readonly from: string; readonly deadlineMs?: number }
-
-export function openSmtp({ url, from, deadlineMs = SEND_DEADLINE_MS }: Options): MailTransport {
+export function openSmtp({
+  url,
+  from,
+  deadlineMs = SEND_DEADLINE_MS,
+}: {
+  url: string
+  from: string
+  deadlineMs?: number
+}): MailTransport {
   const host = from.match(/@([^\s@<>]+)>?\s*$/)?.[1] ?? 'localhost'
   let pool = openPool(url)
 

@@ -122,11 +122,9 @@ async function makeIssuers({ google, kakao }: Record<'google' | 'kakao', Practic
   ]
 }
 
-type Exchange = { readonly request: IncomingMessage; readonly response: ServerResponse }
-
 async function answer(
   issuers: Promise<readonly PracticeIssuer[]>,
-  { request, response }: Exchange,
+  { request, response }: { request: IncomingMessage; response: ServerResponse },
 ) {
   const { url = '/' } = request
   const issuer = (await issuers).find(({ name }) => url.startsWith(`/${name}/`))

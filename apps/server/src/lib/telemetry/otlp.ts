@@ -172,13 +172,6 @@ function sendSpans(config: TracesConfig, onError: (line: string) => void) {
   }
 }
 
-type Beginning = {
-  readonly name: string
-  readonly kind: Kind
-  readonly parent: Origin | undefined
-  readonly attributes?: Attributes
-}
-
 const nowMs = () => performance.timeOrigin + performance.now()
 
 /** Loaded only where a collector is configured: see `tracesOf`. */
@@ -190,7 +183,17 @@ export function openTraces(config: TracesConfig, onError: (line: string) => void
   const isChosen = (traceId: string) =>
     Number.parseInt(traceId.slice(-8), 16) / 0x1_0000_0000 < config.share
 
-  function begin({ name, kind, parent, attributes }: Beginning): Span {
+  function begin({
+    name,
+    kind,
+    parent,
+    attributes,
+  }: {
+    name: string
+    kind: Kind
+    parent: Origin | undefined
+    attributes?: Attributes
+  }): Span {
     const traceId = parent?.traceId ?? randomBytes(16).toString('hex')
     const spanId = randomBytes(8).toString('hex')
     const isSampled = parent ? parent.isSampled : isChosen(traceId)

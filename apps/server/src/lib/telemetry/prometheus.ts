@@ -242,11 +242,9 @@ export function openMetrics(join?: JoinProcesses): Metrics {
   }
 }
 
-type Named = { readonly name: string; readonly label: string | undefined }
-
 /** What cannot be told is left out; whoever looks sees that it is missing, and everything else. */
 async function valuesOf(
-  { name, label }: Named,
+  { name, label }: { name: string; label: string | undefined },
   ask: (() => Read | Promise<Read>) | undefined,
 ): Promise<Value[]> {
   const read = await Promise.resolve(ask?.()).catch(() => undefined)

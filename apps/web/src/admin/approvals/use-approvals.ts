@@ -201,13 +201,17 @@ type MadeVerdict = { readonly decided: Promise<readonly Application[]> }
 const group = 'verdict'
 const lastsMs = limits.applications.takeBackSeconds * 1000
 
-type VerdictHandlers = {
-  readonly onDecided: (rows: readonly Application[]) => void
-  readonly onTakenBack: (rows: readonly Application[]) => void
-}
-
 /** Sends verdicts, says what became of them and offers to take them back. */
-function useVerdicts(queue: VerdictQueue, { onDecided, onTakenBack }: VerdictHandlers) {
+function useVerdicts(
+  queue: VerdictQueue,
+  {
+    onDecided,
+    onTakenBack,
+  }: {
+    onDecided: (rows: readonly Application[]) => void
+    onTakenBack: (rows: readonly Application[]) => void
+  },
+) {
   const client = useQueryClient()
   const made = useRef<readonly MadeVerdict[]>([])
 

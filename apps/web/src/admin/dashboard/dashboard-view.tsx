@@ -36,12 +36,10 @@ function textOf({ backup: { everyHours, doneDate, problem, isLate }, now }: Back
   return isLate ? `${done} · ${everyHours}시간마다 하기로 했는데 늦었어요` : `${done} · 성공`
 }
 
-type Compared = { readonly count: number; readonly before: number }
-
 type Delta = { readonly tone: 'up' | 'down' | 'same'; readonly text: string }
 
 /** 지난주보다 +4건: the sign and the word say what the colour and the arrow say. */
-export function deltaOf({ count, before }: Compared, unit: string): Delta {
+export function deltaOf({ count, before }: { count: number; before: number }, unit: string): Delta {
   const change = count - before
   if (change === 0) return { tone: 'same', text: '지난주와 같아요' }
   const sign = change > 0 ? '+' : '-'

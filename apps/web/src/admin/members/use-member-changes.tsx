@@ -144,14 +144,16 @@ const stopTexts = ({ isStoreOwner }: AdminMember, flag: MemberFlag) =>
         confirmLabel: '비활성화',
       }
 
-type Closing = {
-  readonly member: AdminMember
-  readonly flag: MemberFlag
-  readonly guests: UpcomingGuests
-}
-
 /** What is asked while guests are. */
-export function closingTexts({ member: { memberId }, flag, guests }: Closing): ClosingTexts {
+export function closingTexts({
+  member: { memberId },
+  flag,
+  guests,
+}: {
+  member: AdminMember
+  flag: MemberFlag
+  guests: UpcomingGuests
+}): ClosingTexts {
   const { length } = guests.restaurants
   const shared = {
     subtitle: `이 회원의 가게 ${length}곳을 맡을 사람이 없어져요.`,

@@ -78,13 +78,14 @@ const withStatus = (list: ListedRegistrations, { restaurantNo, isActive }: Chang
   ),
 })
 
-type StatusChangeHandlers = {
-  readonly onChanged?: ((change: StatusChange) => void) | undefined
-  readonly onError?: (error: unknown) => void
-}
-
 /** Its callbacks stand here because a row may be gone from a filtered list before its answer comes. */
-export function useStatusChange({ onChanged, onError }: StatusChangeHandlers = {}) {
+export function useStatusChange({
+  onChanged,
+  onError,
+}: {
+  onChanged?: ((change: StatusChange) => void) | undefined
+  onError?: (error: unknown) => void
+} = {}) {
   const client = useQueryClient()
   return useMutation({
     mutationKey: mutationKeys.restaurantStatus,

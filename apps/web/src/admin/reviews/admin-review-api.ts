@@ -110,17 +110,19 @@ export const receiptQuery = (reviewNo: string) =>
     refetchOnReconnect: false,
   })
 
-type Activation = {
-  readonly review: Review
-  readonly isActive: 'Y' | 'N'
-  readonly reason?: string
-}
-
 /** Its callbacks stand here because a row may be gone from a filtered list before its answer comes. */
 export function useActivation({ onError }: { onError?: (error: unknown) => void } = {}) {
   const changed = useReviewChanged()
   return useMutation({
-    mutationFn: async ({ review: { reviewNo }, isActive, reason }: Activation) => {
+    mutationFn: async ({
+      review: { reviewNo },
+      isActive,
+      reason,
+    }: {
+      review: Review
+      isActive: 'Y' | 'N'
+      reason?: string
+    }) => {
       const input = { query: { reviewNo, isActive, reason } }
       const { message } = await apiWithHeader('PATCH /api/admin/reviews', input)
       return message
@@ -132,12 +134,10 @@ export function useActivation({ onError }: { onError?: (error: unknown) => void 
   })
 }
 
-type Deletion = { readonly review: Review; readonly reason: string }
-
 export function useDeletion() {
   const changed = useReviewChanged()
   return useMutation({
-    mutationFn: async ({ review: { reviewNo }, reason }: Deletion) => {
+    mutationFn: async ({ review: { reviewNo }, reason }: { review: Review; reason: string }) => {
       const input = { query: { reviewNo, reason } }
       const { message } = await apiWithHeader('DELETE /api/reviews', input)
       return message
@@ -148,16 +148,18 @@ export function useDeletion() {
   })
 }
 
-type Resolution = {
-  readonly report: ReviewReport
-  readonly state: 'hidden' | 'dismissed'
-  readonly reason: string
-}
-
 export function useResolution() {
   const changed = useReviewChanged()
   return useMutation({
-    mutationFn: async ({ report: { reportNo }, state, reason }: Resolution) => {
+    mutationFn: async ({
+      report: { reportNo },
+      state,
+      reason,
+    }: {
+      report: ReviewReport
+      state: 'hidden' | 'dismissed'
+      reason: string
+    }) => {
       const input = { params: { reportNo }, body: { state, reason } }
       const { message } = await apiWithHeader('PATCH /api/admin/review-reports/:reportNo', input)
       return message

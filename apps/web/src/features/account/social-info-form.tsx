@@ -140,12 +140,6 @@ const DocumentLink = ({ to, children }: { to: string; children: ReactNode }) => 
   </Link>
 )
 
-type Filled = {
-  readonly memberName: string
-  readonly memberEmail?: string
-  readonly isMarketingGiven: boolean
-}
-
 type Messages = { readonly [Field in SocialField]?: string }
 
 /** The form's answers and their fate. `send` returns the field to look at first, if one is wrong. */
@@ -164,7 +158,14 @@ function useSocialForm(onDone: () => void) {
     if (atNickname) nickname.refuse(atNickname.message)
   }
 
-  function send({ isMarketingGiven, ...filled }: Filled): SocialField | undefined {
+  function send({
+    isMarketingGiven,
+    ...filled
+  }: {
+    memberName: string
+    memberEmail?: string
+    isMarketingGiven: boolean
+  }): SocialField | undefined {
     const memberNickName = nickname.cleaned
     const problems = socialProblems({
       ...filled,

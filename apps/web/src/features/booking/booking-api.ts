@@ -48,15 +48,18 @@ export const slotsQuery = ({ restaurantNo, reserveDay, numberOfGuests, changing 
 /** How old what is said of the coming days may get. */
 const daysRefreshMs = 60_000
 
-type DaysRequest = {
-  readonly restaurantNo: string
-  readonly from: string
-  readonly to: string
-  readonly numberOfGuests: number
-}
-
 /** What each of several days is for a party. */
-export const daysQuery = ({ restaurantNo, from, to, numberOfGuests }: DaysRequest) =>
+export const daysQuery = ({
+  restaurantNo,
+  from,
+  to,
+  numberOfGuests,
+}: {
+  restaurantNo: string
+  from: string
+  to: string
+  numberOfGuests: number
+}) =>
   queryOptions({
     queryKey: queryKeys.reservations.slots(restaurantNo, 'days', `${from} ${to} ${numberOfGuests}`),
     queryFn: ({ signal }) =>
@@ -72,13 +75,15 @@ export const daysQuery = ({ restaurantNo, from, to, numberOfGuests }: DaysReques
 
 type Sent = { readonly message: string; readonly answer: Reservation }
 
-type NewTable = {
-  readonly restaurantNo: string
-  readonly request: SentBooking
-  readonly key: string
-}
-
-export const bookTable = ({ restaurantNo, request, key }: NewTable): Promise<Sent> =>
+export const bookTable = ({
+  restaurantNo,
+  request,
+  key,
+}: {
+  restaurantNo: string
+  request: SentBooking
+  key: string
+}): Promise<Sent> =>
   apiWithHeader('POST /api/reservation', {
     headers: { 'idempotency-key': key },
     body: { restaurantNo, ...request },

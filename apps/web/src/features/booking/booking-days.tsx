@@ -13,12 +13,10 @@ type Asker = {
   readonly draft: { readonly reserveDay: string; readonly numberOfGuests: number }
 }
 
-type Range = { readonly from: string; readonly to: string }
-
 /** What the days of a range are for the chosen party. Until the answer comes nothing is marked and nothing is known. */
 function useDayMarks(
   { restaurantNo, today, lastDay, draft: { numberOfGuests } }: Asker,
-  { from, to }: Range,
+  { from, to }: { from: string; to: string },
 ) {
   const isAhead = to >= from
   const { data, isPlaceholderData, isError } = useQuery({

@@ -44,10 +44,11 @@ export function dayMarks(
   return new Map(marked)
 }
 
-type Spoken = { readonly today: string; readonly mark: string | undefined }
-
 /** 월요일 11월 16일 오늘 마감 */
-export const spokenDay = (day: string, { today, mark }: Spoken) =>
+export const spokenDay = (
+  day: string,
+  { today, mark }: { today: string; mark: string | undefined },
+) =>
   [`${weekDayLabel(weekDayOf(day))}요일`, monthDay(day), day === today && '오늘', mark]
     .filter(Boolean)
     .join(' ')

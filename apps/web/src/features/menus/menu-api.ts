@@ -5,9 +5,17 @@ import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 
-type PageRequest = { restaurantNo: string; page: number; size: number; signal: AbortSignal }
-
-const fetchPage = ({ restaurantNo, page, size, signal }: PageRequest) =>
+const fetchPage = ({
+  restaurantNo,
+  page,
+  size,
+  signal,
+}: {
+  restaurantNo: string
+  page: number
+  size: number
+  signal: AbortSignal
+}) =>
   api(
     'GET /api/restaurants/:restaurantNo/menu',
     { params: { restaurantNo }, query: { page, size } },

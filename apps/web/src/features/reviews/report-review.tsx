@@ -127,12 +127,10 @@ function ReportDialog({ review, onClose }: ReportDialogProps) {
   )
 }
 
-type Report = { readonly reason: ReportReason; readonly detail: string }
-
 function useSendReport({ reviewNo, restaurantNo }: Review) {
   const reviewChanged = useReviewChanged()
   return useMutation({
-    mutationFn: (report: Report) =>
+    mutationFn: (report: { reason: ReportReason; detail: string }) =>
       apiWithHeader('POST /api/reviews/:reviewNo/report', { params: { reviewNo }, body: report }),
     onSuccess: ({ message }) => showToast(message),
     onSettled: (_, error) =>

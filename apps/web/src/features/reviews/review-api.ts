@@ -37,13 +37,15 @@ export function reviewsAddress(restaurantNo: string, { sort, page } = firstRevie
 export const myReviewsAddress = (page = 1) =>
   page === 1 ? '/mypage/reviews' : `/mypage/reviews?page=${page}`
 
-type ReviewPlace = {
-  readonly restaurantNo: string
-  readonly sort: ReviewSort
-  readonly page: number
-}
-
-export const reviewsQuery = ({ restaurantNo, sort, page }: ReviewPlace) =>
+export const reviewsQuery = ({
+  restaurantNo,
+  sort,
+  page,
+}: {
+  restaurantNo: string
+  sort: ReviewSort
+  page: number
+}) =>
   queryOptions({
     queryKey: queryKeys.reviews.ofRestaurant(restaurantNo, { sort, page }),
     queryFn: ({ signal }) =>
@@ -59,14 +61,16 @@ export const reviewsQuery = ({ restaurantNo, sort, page }: ReviewPlace) =>
 
 const minePerPage = 1
 
-type MyPlace = {
-  readonly page: number
-  readonly restaurantNo?: string | undefined
-  readonly reviewNo?: string | undefined
-}
-
 /** The member's own, newest first, one on a page. `restaurantNo`: only those about this one; `reviewNo`: only that one. */
-export const myReviewsQuery = ({ page, restaurantNo, reviewNo }: MyPlace) =>
+export const myReviewsQuery = ({
+  page,
+  restaurantNo,
+  reviewNo,
+}: {
+  page: number
+  restaurantNo?: string | undefined
+  reviewNo?: string | undefined
+}) =>
   queryOptions({
     queryKey: queryKeys.reviews.mine({ page, restaurantNo, reviewNo }),
     // Signing out asks every shown question anew, this one before anybody knows that nobody is there.

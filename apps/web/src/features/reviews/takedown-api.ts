@@ -28,10 +28,8 @@ function useTakedownChange<Sent>(
   })
 }
 
-type TakedownInput = { readonly reason: TakedownReason; readonly detail: string }
-
 export const useRequestTakedown = (review: Review) =>
-  useTakedownChange(review, (body: TakedownInput) =>
+  useTakedownChange(review, (body: { reason: TakedownReason; detail: string }) =>
     apiWithHeader('POST /api/reviews/:reviewNo/hold', { params: noOf(review), body }),
   )
 
@@ -50,23 +48,23 @@ export const useAnswerTakedown = (review: Review) =>
 
 const noOf = ({ reviewNo }: Review) => ({ reviewNo })
 
-type TakedownOutcome = {
-  readonly state: TakedownDecision
-  readonly days: number
-  readonly reason: string
-}
-
 export const useDecideTakedown = ({ holdNo, review }: ReviewTakedown) =>
-  useTakedownChange(review, ({ state, days, reason }: TakedownOutcome) =>
-    apiWithHeader('PATCH /api/admin/review-holds/:holdNo', {
-      params: { holdNo },
-      body: { state, reason, ...(state === 'hidden' && { days }) },
-    }),
+  useTakedownChange(
+    review,
+    ({ state, days, reason }: { state: TakedownDecision; days: number; reason: string }) =>
+      apiWithHeader('PATCH /api/admin/review-holds/:holdNo', {
+        params: { holdNo },
+        body: { state, reason, ...(state === 'hidden' && { days }) },
+      }),
   )
 
-type TakedownListPlace = { readonly state: TakedownState | undefined; readonly page: number }
-
-export const takedownsQuery = ({ state, page }: TakedownListPlace) =>
+export const takedownsQuery = ({
+  state,
+  page,
+}: {
+  state: TakedownState | undefined
+  page: number
+}) =>
   queryOptions({
     queryKey: queryKeys.reviews.holds({ state, page }),
     queryFn: ({ signal }) => {

@@ -89,11 +89,9 @@ export const tableQueryInput = ({ day, meal, guests, time }: TableQuery) => ({
   guests: String(guests),
 })
 
-type Table = { readonly restaurantNo: string; readonly time: string }
-
 /** Opens the booking sheet with everything chosen. */
 export const bookingAddress = (
-  { restaurantNo, time }: Table,
+  { restaurantNo, time }: { restaurantNo: string; time: string },
   { day, guests }: Pick<TableQuery, 'day' | 'guests'>,
 ) =>
   `/restaurant/${restaurantNo}?${new URLSearchParams({ reserve: '1', day, time, guests: String(guests) })}`

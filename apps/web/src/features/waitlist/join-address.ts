@@ -35,15 +35,11 @@ export function joinParamsIn(search: string, today: string): JoinParams {
   }
 }
 
-type Chosen = {
-  readonly day: string
-  readonly from: string
-  readonly to: string
-  readonly numberOfGuests: number
-}
-
 /** The address that opens the dialog of this page with the wish in it, beside what it says already. */
-export function searchWithJoin(search: string, { numberOfGuests, ...times }: Chosen): string {
+export function searchWithJoin(
+  search: string,
+  { numberOfGuests, ...times }: { day: string; from: string; to: string; numberOfGuests: number },
+): string {
   const address = new URLSearchParams(search)
   const said = { [openInAddress]: '1', ...times, guests: String(numberOfGuests) }
   for (const [name, value] of Object.entries(said)) address.set(name, value)

@@ -46,15 +46,18 @@ export function JoinDialog(task: JoinTask) {
   )
 }
 
-type Shown = {
-  readonly joined: WaitlistEntry | null
-  readonly joining: Joining
-  readonly isOwner: boolean
-  readonly onClose: () => void
-}
-
 /** One dialog for all of it: what is above and what is pressed follow from where they are. */
-function partsOf({ joined, joining, isOwner, onClose }: Shown) {
+function partsOf({
+  joined,
+  joining,
+  isOwner,
+  onClose,
+}: {
+  joined: WaitlistEntry | null
+  joining: Joining
+  isOwner: boolean
+  onClose: () => void
+}) {
   const close = (
     <Button size="lg" block onClick={onClose}>
       닫기

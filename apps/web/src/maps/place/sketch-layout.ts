@@ -125,10 +125,18 @@ const twoLines = (name: string, distance: string): Size => ({
 
 export const hasTwoLines = ({ height }: Size) => height > labelPx * 2
 
-type Naming = { input: SketchInput; pin: Point; pinBox: Box; dots: readonly Point[] }
-
 /** Under the pin, else beside it; a name may not hide a station. */
-function placeName({ input, pin, pinBox, dots }: Naming): Box | null {
+function placeName({
+  input,
+  pin,
+  pinBox,
+  dots,
+}: {
+  input: SketchInput
+  pin: Point
+  pinBox: Box
+  dots: readonly Point[]
+}): Box | null {
   const { nameSize: size, frame, taken } = input
   if (!size) return null
   const occupied = [...taken, ...dots.map((dot) => boxAround(dot, dotSize))]

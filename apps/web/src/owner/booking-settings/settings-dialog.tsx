@@ -15,14 +15,16 @@ import { settingsQuery, useSaveSettings } from './settings-api.ts'
 import { draftOf, isSameDraft, type SettingsDraft, settingsBody } from './settings-draft.ts'
 import { SettingsForm } from './settings-form.tsx'
 
-type Editing = {
-  readonly restaurantNo: string
-  readonly askAffected: AskAffected
-  readonly onClose: () => void
-}
-
 /** What the dialog knows and does. Until something is changed it shows what is kept. */
-function useSettingsEditor({ restaurantNo, askAffected, onClose }: Editing) {
+function useSettingsEditor({
+  restaurantNo,
+  askAffected,
+  onClose,
+}: {
+  restaurantNo: string
+  askAffected: AskAffected
+  onClose: () => void
+}) {
   const settings = useQuery(settingsQuery(restaurantNo))
   const [edited, setEdited] = useState<SettingsDraft | null>(null)
   const [isSending, setIsSending] = useState(false)

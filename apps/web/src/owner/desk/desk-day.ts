@@ -21,9 +21,11 @@ export function mergedDay(before: DeskDay | undefined, answer: DeskDay): DeskDay
   return { ...answer, isWhole: true, reservations }
 }
 
-type DayRequest = { readonly restaurantNo: string; readonly day: string | undefined }
-
-async function askDay(asked: DayRequest, before: DeskDay | undefined, signal: AbortSignal) {
+async function askDay(
+  asked: { restaurantNo: string; day: string | undefined },
+  before: DeskDay | undefined,
+  signal: AbortSignal,
+) {
   const news = await api(
     'GET /api/desk/day',
     { query: { ...asked, after: before?.seen } },

@@ -116,15 +116,12 @@ export function makeOutbox<Item extends object, Answer>({
   }
 }
 
-type Marking = {
-  readonly reservationNo: string
-  readonly from: DeskGuest['state']
-  readonly to: Mark
-}
-
 /** Of this window: a mark outlives the row it was made in. */
 export const marks = makeOutbox({
-  send: ({ reservationNo, from, to }: Marking, key) =>
+  send: (
+    { reservationNo, from, to }: { reservationNo: string; from: DeskGuest['state']; to: Mark },
+    key,
+  ) =>
     api('PATCH /api/reservation/:reservationNo/state', {
       headers: { 'idempotency-key': key },
       params: { reservationNo },

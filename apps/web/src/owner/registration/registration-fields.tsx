@@ -55,10 +55,11 @@ type TextFieldProps = {
   error: string | undefined
 }
 
-type Lengths = { readonly characters: number; readonly bytes: number }
-
 /** 7 / 16자 · 19 / 50바이트 */
-export const countedText = (text: string, { characters, bytes }: Lengths) => {
+export const countedText = (
+  text: string,
+  { characters, bytes }: { characters: number; bytes: number },
+) => {
   // What is far too long is neither composed nor counted exactly.
   const composed = text.length > unitsFor(characters) ? text : text.normalize('NFC')
   return `${graphemeCount(composed)} / ${characters}자 · ${utf8Bytes(composed)} / ${bytes}바이트`

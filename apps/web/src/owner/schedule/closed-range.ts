@@ -20,15 +20,11 @@ export function pressed({ from, to }: Range, day: string): Range {
   return from === null || to !== null ? { from: day, to: null } : inOrder(from, day)
 }
 
-type Step = {
-  readonly on: string
-  readonly by: number
-  readonly first: string
-  readonly last: string
-}
-
 /** The end that the focus is on moves, the other one stays; from anywhere else a new range begins there. */
-export function extended(range: Range, { on, by, first, last }: Step) {
+export function extended(
+  range: Range,
+  { on, by, first, last }: { on: string; by: number; first: string; last: string },
+) {
   const moved = addDays(on, by)
   const target = moved < first ? first : moved > last ? last : moved
   const days = daysOf(range)

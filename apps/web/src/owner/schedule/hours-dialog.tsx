@@ -24,14 +24,16 @@ import {
   withMondayEverywhere,
 } from './week-draft.ts'
 
-type Editing = {
-  readonly restaurantNo: string
-  readonly askAffected: AskAffected
-  readonly onClose: () => void
-}
-
 /** Everything the operating-time dialog knows and does. */
-function useWeekEditing({ restaurantNo, askAffected, onClose }: Editing) {
+function useWeekEditing({
+  restaurantNo,
+  askAffected,
+  onClose,
+}: {
+  restaurantNo: string
+  askAffected: AskAffected
+  onClose: () => void
+}) {
   const saved = useQuery(hoursQuery(restaurantNo))
   const [edited, setEdited] = useState<WeekDraft | null>(null)
   const saving = useSaveWeek({ restaurantNo, askAffected })

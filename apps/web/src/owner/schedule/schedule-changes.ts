@@ -80,17 +80,17 @@ export function useDeleteException({ restaurantNo, askAffected }: AskingChange) 
 
 type ClosedRangeBody = Input<'PUT /api/operatings/closed-range', File>['body']
 
-type Saved = {
-  readonly body: ClosedRangeBody
-  readonly affected: 'keep' | 'cancel' | undefined
-  readonly reason: string | undefined
-}
-
 export function useSaveRange(restaurantNo: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ body, ...query }: Saved) =>
-      apiWithHeader('PUT /api/operatings/closed-range', { query, body }),
+    mutationFn: ({
+      body,
+      ...query
+    }: {
+      body: ClosedRangeBody
+      affected: 'keep' | 'cancel' | undefined
+      reason: string | undefined
+    }) => apiWithHeader('PUT /api/operatings/closed-range', { query, body }),
     onSettled: () => void invalidateAll(client, invalidatedBy.hours(restaurantNo)),
   })
 }

@@ -65,10 +65,8 @@ function useMyStaffChange<Change>(send: (change: Change) => Promise<{ message: s
   })
 }
 
-type InvitationAnswer = { readonly invitationNo: string; readonly isAccepted: boolean }
-
 export const useAnswer = () =>
-  useMyStaffChange(({ invitationNo, isAccepted }: InvitationAnswer) =>
+  useMyStaffChange(({ invitationNo, isAccepted }: { invitationNo: string; isAccepted: boolean }) =>
     apiWithHeader(
       isAccepted
         ? 'POST /api/staff/invitations/:invitationNo/accept'

@@ -39,10 +39,11 @@ import { useMinute } from '../../lib/use-now.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { NeedsScript } from '../../ui/needs-script.tsx'
 
-type Surroundings = { readonly today: string; readonly meal: Meal | null }
-
 /** The line for what is full here, opened by a button or by the address; visitors may look at it, too. */
-function useWaitlistDialog(restaurant: RestaurantDetail, { today, meal }: Surroundings) {
+function useWaitlistDialog(
+  restaurant: RestaurantDetail,
+  { today, meal }: { today: string; meal: Meal | null },
+) {
   const [pressed, setPressed] = useState<JoinParams | null>(null)
   const [isOpening, startOpening] = useTransition()
   const isFromServer = useIsHydrating()

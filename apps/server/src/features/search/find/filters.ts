@@ -25,12 +25,11 @@ export function momentOf(now: Date): Moment {
   }
 }
 
-type At = { readonly day: string; readonly weekDay: number; readonly minute: RawBuilder<number> }
-
 /** True while open, false during the break, null outside the hours of that business day. */
-const stateOn = (restaurantNo: RawBuilder<unknown>, { day, weekDay, minute }: At) => sql<
-  boolean | null
->`(
+const stateOn = (
+  restaurantNo: RawBuilder<unknown>,
+  { day, weekDay, minute }: { day: string; weekDay: number; minute: RawBuilder<number> },
+) => sql<boolean | null>`(
   select case when ${minute} >= h.start_min and ${minute} < h.end_min
     then not coalesce(${minute} >= h.break_start_min and ${minute} < h.break_end_min, false) end
   from (
@@ -165,11 +164,10 @@ export function filteringOf({ levels, regions, west, reach, ...plain }: Filters)
 export const isFiltered = (filters: Filters) => filteringOf(filters) !== 'none'
 
 type FilterInput = Filters & Moment & NearValues
-type FilterColumns = { readonly filtering: Filtering; readonly hasMenus: boolean }
 
 export function passes(
   values: FilterInput,
-  { filtering, hasMenus }: FilterColumns,
+  { filtering, hasMenus }: { filtering: Filtering; hasMenus: boolean },
 ): RawBuilder<unknown> {
   if (filtering === 'none') return sql`true`
   const plain = plainly(values, hasMenus)

@@ -122,26 +122,26 @@ async function byRelevance(db: Db, asked: RankedQuery, known: Known): Promise<Fo
 const only = ({ rank }: Step & { kind: 'walk' }) =>
   ({ from: rank, to: rank, order: 'relevance' }) as const
 
-type Walk = {
-  readonly step: Step & { readonly kind: 'walk' }
-  readonly limit: number
-  readonly total: number
-}
-
-function walk(db: Db, asked: RankedQuery, { step, limit, total }: Walk): Promise<string[]> {
+function walk(
+  db: Db,
+  asked: RankedQuery,
+  { step, limit, total }: { step: Step & { readonly kind: 'walk' }; limit: number; total: number },
+): Promise<string[]> {
   const { readsMenus } = step.tier
   const looked = planFor(limit, { total, isFiltered: isFiltered(asked.filters), readsMenus })
   const source = readsMenus ? 'ranksWithMenus' : 'ranks'
   return look(db, asked, { ...only(step), source, order: 'rank', looked, limit })
 }
 
-type Left = { readonly left: readonly RankTier[]; readonly from: number; readonly limit: number }
-
 /**
  * With filters a walk may meet few although there are many. All that is left is then looked up at once;
  * where that is more than may be looked at, what the best-ranked have is the answer.
  */
-function farDown(db: Db, asked: RankedQuery, { left, from, limit }: Left): Promise<string[]> {
+function farDown(
+  db: Db,
+  asked: RankedQuery,
+  { left, from, limit }: { left: readonly RankTier[]; from: number; limit: number },
+): Promise<string[]> {
   const { tsquery, to } = gramsStep(left)
   const source = estimated(left) > gatheredMost ? sourceOf(left) : 'grams'
   const looked = source === 'ranks' ? filteredMost : gatheredMost
@@ -162,13 +162,11 @@ async function sorted(db: Db, asked: RankedQuery, { tiers, total }: Known): Prom
   return inAll(await look(db, asked, { source, tsquery, order }))
 }
 
-type Many = { readonly tsquery: string; readonly estimate: number; readonly total: number }
-
 /** Those that are met on the way. Only where they are too few, others follow: of a map those in its middle. */
 async function metFirst(
   db: Db,
   asked: RankedQuery,
-  { tsquery, estimate, total }: Many,
+  { tsquery, estimate, total }: { tsquery: string; estimate: number; total: number },
 ): Promise<Found> {
   const { most = countedMost, sort, need } = asked
   const isNear = sort === 'distance'

@@ -211,13 +211,14 @@ const wordsTiers = (words: readonly LiteralTerm[], frequencies: Frequencies) => 
   wordsTier(words, { frequencies, rank: matchRanks.elsewhere, readsMenus: true }),
 ]
 
-type Which = {
-  readonly frequencies: Frequencies
-  readonly rank: number
-  readonly readsMenus: boolean
-}
-
-function wordsTier(words: readonly LiteralTerm[], { frequencies, rank, readsMenus }: Which) {
+function wordsTier(
+  words: readonly LiteralTerm[],
+  {
+    frequencies,
+    rank,
+    readsMenus,
+  }: { frequencies: Frequencies; rank: number; readsMenus: boolean },
+) {
   const total = Math.max(1, totalOf(frequencies))
   const parts = words
     .map((word) => {

@@ -21,11 +21,9 @@ export const aliasView = ({ changedAt, ...alias }: Read): SearchAlias => ({
   changeDate: changedAt.toISOString(),
 })
 
-type Listed = { readonly query: string | undefined; readonly slice: Slice }
-
 export async function listAliases(
   db: Db,
-  { query, slice }: Listed,
+  { query, slice }: { query: string | undefined; slice: Slice },
 ): Promise<{ aliases: SearchAlias[]; pageInfo: PageInfo }> {
   let found = db.selectFrom('searchAlias')
   if (query)

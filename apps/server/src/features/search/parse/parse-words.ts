@@ -67,11 +67,6 @@ export type ParsedQuery = {
   readonly inKorean: string | null
 }
 
-type KnownNames = {
-  readonly places: ReadonlyMap<string, readonly KnownPlace[]>
-  readonly frequencies: Frequencies
-}
-
 const spanMost = 4
 const nameGram = (text: string) => wholeGram({ column: 'text', field: 'name' }, fold(text)) ?? ''
 const menuGram = (folded: string) => wholeGram({ column: 'text', field: 'menu' }, folded) ?? ''
@@ -134,7 +129,7 @@ const cookedLeast = 3
 
 export function parseWords(
   words: readonly string[],
-  known: KnownNames,
+  known: { places: ReadonlyMap<string, readonly KnownPlace[]>; frequencies: Frequencies },
   { literal, isAlone }: Typed,
 ): Pick<ParsedQuery, 'words' | 'hasFillers' | 'booking'> {
   const isCalled = (text: string) => (known.frequencies.get(nameGram(text)) ?? 0) > 0

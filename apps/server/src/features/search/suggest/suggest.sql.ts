@@ -51,10 +51,11 @@ const byInitials = prepared((db, bounds: Bounds) => ({
   compile: () => ordered(termsIn('cho', bounds), bounds).compile(db),
 }))
 
-type Typed = { readonly column: 'keys' | 'initials'; readonly ranges: readonly Range[] }
-
 /** Tags, menus and districts that begin with what is typed, the most frequent first. */
-export async function termsFrom(db: Db, { column, ranges }: Typed): Promise<Suggestion[]> {
+export async function termsFrom(
+  db: Db,
+  { column, ranges }: { column: 'keys' | 'initials'; ranges: readonly Range[] },
+): Promise<Suggestion[]> {
   const rows = await (column === 'keys' ? byKeys : byInitials)(db, boundsOf(ranges))
   return rows.map(offered)
 }
@@ -121,14 +122,11 @@ const walked = prepared((db, { start, pattern, most }: Start & { most: number })
     limit ${most}::int`.compile(db),
 }))
 
-type Begun = {
-  readonly ranges: readonly Range[]
-  readonly start: Start | null
-  readonly most: number
-}
-
 /** Restaurants whose names begin with what is typed, the best-ranked first. */
-export async function namesFrom(db: Db, { ranges, start, most }: Begun): Promise<string[]> {
+export async function namesFrom(
+  db: Db,
+  { ranges, start, most }: { ranges: readonly Range[]; start: Start | null; most: number },
+): Promise<string[]> {
   const found = await beginning(db, { ...boundsOf(ranges), most })
   const nos = found.map(({ restaurantNo }) => restaurantNo)
   if ((found[0]?.all ?? 0) < namesMost || start === null) return [...new Set(nos)]

@@ -121,14 +121,11 @@ async function suggestFor(db: Db, words: readonly string[], now: Date): Promise<
   return [...begun, ...(await containing(db, { words, needle, now }))]
 }
 
-type Typed = {
-  readonly words: readonly string[]
-  readonly needle: LiteralTerm
-  readonly now: Date
-}
-
 /** What has it somewhere: names, tags and districts, menus, and all words wherever. */
-async function containing(db: Db, { words, needle, now }: Typed): Promise<Suggestion[]> {
+async function containing(
+  db: Db,
+  { words, needle, now }: { words: readonly string[]; needle: LiteralTerm; now: Date },
+): Promise<Suggestion[]> {
   const sought = literalQueryOf(words)
   const column = needle.kind === 'initials' ? 'initials' : 'text'
   const shops = await readNamed(db, await find(db, sought, { now, worst: ranksIn(column).inName }))

@@ -161,14 +161,15 @@ function useSettled<Value>(value: Value, quietMs: number) {
   return settled
 }
 
-type ExpandedState = {
-  readonly isShown: boolean
-  readonly popup: 'grid' | 'listbox'
-  readonly activeId: string | null
-}
-
 /** Says on the input what its list does. The form that draws it works without knowing any of this. */
-function useExpandedState(input: HTMLInputElement, { isShown, popup, activeId }: ExpandedState) {
+function useExpandedState(
+  input: HTMLInputElement,
+  {
+    isShown,
+    popup,
+    activeId,
+  }: { isShown: boolean; popup: 'grid' | 'listbox'; activeId: string | null },
+) {
   useEffect(() => {
     input.setAttribute('aria-expanded', String(isShown))
     input.setAttribute('aria-haspopup', popup)

@@ -83,13 +83,16 @@ export function spokenTime(time: string): string {
   return minute >= 24 * 60 ? `다음 날 ${clock}` : clock
 }
 
-type Table = {
-  readonly day: string
-  readonly time: string
-  readonly guests: number
-  readonly name: string
-}
-
 /** What is read to a guest before they hang up. */
-export const spokenSummary = ({ day, time, guests, name }: Table) =>
+export const spokenSummary = ({
+  day,
+  time,
+  guests,
+  name,
+}: {
+  day: string
+  time: string
+  guests: number
+  name: string
+}) =>
   `${longDay(day)} ${spokenTime(time)}, ${peopleText(guests)}${name.trim() ? `, ${withHonorific(name)}으로` : ''} 잡았어요.`

@@ -54,9 +54,10 @@ export function visitsText({ visits, upcoming }: GuestCard): string {
   return visits === 0 ? '아직 온 적 없음' : `방문 ${visits}번`
 }
 
-type Written = { readonly noteDate: string; readonly noteBy: string | null }
-
-export const savedText = ({ noteDate, noteBy }: Written, now: Date) => {
+export const savedText = (
+  { noteDate, noteBy }: { noteDate: string; noteBy: string | null },
+  now: Date,
+) => {
   const today = seoulToday(now)
   const day = seoulToday(new Date(noteDate))
   const by = noteBy === null ? '' : ` · ${noteBy}`
