@@ -20,7 +20,7 @@ export function breaches(files) {
     ...sources.flatMap(breachesOfName),
     ...sources.flatMap(breachesOfEnvironment),
     ...breachesOfCircle(sources),
-    ...breachesOfFeatureCircle(sources),
+    ...breachesOfFolderCircle(sources),
     ...breachesOfFolder(sources),
     ...sources.flatMap(breachesOfLength),
   ]
@@ -32,15 +32,13 @@ function breachesOfPlace({ path }) {
   if (!path.startsWith(house.serverFeatures)) return []
   const places = path.slice(house.serverFeatures.length).split('/')
   const [noun] = places
+  if (places.length === 1 && house.besideFeatures.includes(noun)) return []
   if (!house.nouns.includes(noun)) {
     return [breach('place', path, `«${noun}»은 정해진 기능 이름이 아니에요.`)]
   }
-  if (places.length < 2 || places.length > house.deepestFeatureFile || !path.endsWith('.ts')) {
-    return [breach('place', path, '기능에는 파일과, 파일만 든 주제별 폴더를 두어요.')]
-  }
-  return house.wordsOfFiles.test(places.at(-1)) && !house.isTest(path)
-    ? [breach('place', path, '주제는 파일 이름이 아니라 폴더 이름으로 말해요.')]
-    : []
+  const deepest = house.deepFeatures.includes(noun) ? 3 : 2
+  if (places.length >= 2 && places.length <= deepest && path.endsWith('.ts')) return []
+  return [breach('place', path, '기능은 파일만 든 폴더 하나예요.')]
 }
 
 function breachesOfDirection({ path, imports }) {
@@ -63,8 +61,12 @@ function breachesOfName({ path }) {
     return [breach('name', path, '이름은 소문자와 붙임표로 지어요.')]
   }
   const names = [...parts.slice(0, -1), ...(house.isFreelyNamed(path) ? [] : [stem])]
-  return names.some((name) => house.emptyNames.test(name))
-    ? [breach('name', path, '무엇이 들었는지 말하는 이름을 지어요.')]
+  if (names.some((name) => house.emptyNames.test(name)))
+    return [breach('name', path, '무엇이 들었는지 말하는 이름을 지어요.')]
+  const isNamedBySubject =
+    !house.isShipped(path) || house.saysSubjectByFolder(path) || house.isFreelyNamed(path)
+  return !isNamedBySubject && house.nameNeedsSubject.test(stem)
+    ? [breach('name', path, '파일 이름만 보아도 주제와 구실을 알게 지어요.')]
     : []
 }
 
@@ -86,27 +88,28 @@ function breachesOfCircle(sources) {
   )
 }
 
-/** Types count too: whoever knows the other's shapes cannot be read without it. */
-function breachesOfFeatureCircle(sources) {
+/** No two folders import each other, and no circle of folders. Types count too: a reader needs both. */
+function breachesOfFolderCircle(sources) {
   const graph = new Map()
   const places = new Map()
+  const known = new Set(sources.map(({ path }) => path))
   for (const { path, imports } of sources) {
-    const from = house.featureOf(path)
-    if (!from || house.isTest(path)) continue
-    const known = graph.get(from) ?? new Set()
-    graph.set(from, known)
+    if (!house.isShipped(path) || house.isTest(path)) continue
+    const from = dirname(path)
+    const folders = graph.get(from) ?? new Set()
+    graph.set(from, folders)
     for (const { target } of imports) {
-      const to = house.featureOf(target)
-      if (!to || to === from) continue
-      known.add(to)
+      const to = dirname(target)
+      if (!known.has(target) || to === from) continue
+      folders.add(to)
       places.set(`${from} ${to}`, path)
     }
   }
   return importCycles(graph).map((cycle) =>
     breach(
-      'feature circle',
+      'folder circle',
       places.get(`${cycle[0]} ${cycle[1]}`),
-      `기능이 서로를 써요: ${cycle.map((feature) => basename(feature)).join(' → ')}`,
+      `폴더가 서로를 써요: ${cycle.join(' → ')}`,
     ),
   )
 }
@@ -114,36 +117,21 @@ function breachesOfFeatureCircle(sources) {
 function breachesOfFolder(sources) {
   const folders = new Map()
   for (const { path } of sources) {
-    if (house.isTest(path) || house.isPureData(path)) continue
-    const folder = dirname(path)
-    folders.set(folder, [...(folders.get(folder) ?? []), basename(path)])
+    if (house.isTest(path) || house.isPureData(path) || house.isFreelyNamed(path)) continue
+    folders.set(dirname(path), (folders.get(dirname(path)) ?? 0) + 1)
   }
-  return [...folders].flatMap(([folder, names]) => [
-    ...(names.length > house.fullestFolder
-      ? [breach('folder', folder, `파일이 ${names.length}개예요. 주제별 폴더로 나누어요.`)]
-      : []),
-    ...repeatedPrefixes(names).map((prefix) =>
-      breach('prefix', folder, `«${prefix}-»로 시작하는 파일들은 폴더 하나예요.`),
-    ),
-  ])
-}
-
-function repeatedPrefixes(names) {
-  const counts = new Map()
-  for (const name of names) {
-    const prefix = name.match(/^([a-z0-9]+)-/)?.[1]
-    if (prefix) counts.set(prefix, (counts.get(prefix) ?? 0) + 1)
-  }
-  return [...counts]
-    .filter(([prefix, count]) => count >= house.prefixedFiles && !house.isFreePrefix(prefix))
-    .map(([prefix]) => prefix)
+  return [...folders]
+    .filter(([, count]) => count > house.fullestFolder)
+    .map(([folder, count]) =>
+      breach('folder', folder, `파일이 ${count}개예요. ${house.fullestFolder}개까지 두어요.`),
+    )
 }
 
 function breachesOfLength({ path, text }) {
   if (!house.isShipped(path) || house.isPureData(path)) return []
   const lines = text.split('\n').length - 1
-  if (lines <= house.longestFile) return []
-  return [breach('length', path, `${lines}줄이에요. ${house.longestFile}줄까지만 써요.`)]
+  const most = house.longestFile(path)
+  return lines > most ? [breach('length', path, `${lines}줄이에요. ${most}줄까지만 써요.`)] : []
 }
 
 function readHouse() {
@@ -161,8 +149,8 @@ function checkHouse() {
   )
 }
 
-/** These are named at the folder, all others at the file. */
-const ofFolders = new Set(['folder', 'prefix'])
+/** Named at the folder, all others at the file. */
+const ofFolders = new Set(['folder'])
 
 /** A checker that finds nothing anywhere is worse than none: every bad sample must be caught, by its own rule only. */
 function testSelf() {

@@ -6,37 +6,31 @@ export const isCode = (path) => /\.(ts|tsx|mts|mjs|js|css)$/.test(path)
 export const isIgnored = (path) =>
   /(^|\/)(node_modules|dist|dist-run|dist-types|dist-render)(\/|$)/.test(path)
 export const isTest = (path) => /\.(test|spec)\.tsx?$/.test(path)
+export const isShipped = (path) => /^(apps|packages)\/[^/]+\/src\//.test(path)
 
 export const nouns = [
+  'accounts',
   'admin',
-  'auth',
   'backup',
   'chat',
-  'desk',
-  'favorites',
-  'inbox',
-  'mail',
+  'locks',
   'media',
-  'members',
-  'menus',
+  'notifications',
+  'owner-desk',
   'reservations',
   'restaurants',
   'reviews',
   'schedule',
   'search',
-  'social',
-  'waiting',
   'staff',
+  'waitlist',
 ]
 
-/**
- * A feature of the server has files and folders of one subject each: `reservations/booking/store.ts`. The four
- * words say what a file is; what is none of them has a plain name of its own. A word before a subject,
- * `store-booking.ts`, is a folder that was not made.
- */
+/** A feature of the server is one folder of files named by subject and role; search alone has one level more. */
 export const serverFeatures = 'apps/server/src/features/'
-export const deepestFeatureFile = 3
-export const wordsOfFiles = /^(routes|commands|rules|store|locks)-/
+export const deepFeatures = ['search']
+/** What every feature is given stands beside them. */
+export const besideFeatures = ['deps.ts']
 
 /**
  * Who may import whom. `from` and `to` match paths from the root; a capture group of `from` named `noun`
@@ -45,34 +39,58 @@ export const wordsOfFiles = /^(routes|commands|rules|store|locks)-/
 export const importRules = [
   {
     from: /^apps\/server\/src\/lib\//,
-    to: /^apps\/server\/src\/(features\/|demo\/|app\.ts$|main\.ts$)/,
-    because: 'lib은 기능을 몰라야 해요.',
+    to: /^apps\/server\/src\/(?!lib\/)/,
+    because: 'lib은 자기 자신만 알아요.',
+  },
+  {
+    from: /^apps\/server\/src\/db\//,
+    to: /^apps\/server\/src\/(?!(db|lib)\/)/,
+    because: 'db는 lib만 알아요.',
+  },
+  {
+    from: /^apps\/server\/src\/http\//,
+    to: /^apps\/server\/src\/(?!(http|db|lib)\/)/,
+    because: 'http는 db와 lib만 알아요.',
+  },
+  {
+    from: /^apps\/server\/src\/features\//,
+    to: /^apps\/server\/src\/(?!(features|http|db|lib)\/)/,
+    because: '기능은 http와 db와 lib과 다른 기능만 알아요.',
   },
   {
     from: /^apps\/server\/src\/features\/(?<noun>[^/]+)\//,
-    to: /^apps\/server\/src\/features\/(?<noun>[^/]+)\/(?!([^/]+\/)?(commands|rules|locks)\.ts$)/,
+    to: /^apps\/server\/src\/features\/(?<noun>[^/]+)\/(.*\.sql|(.*-)?routes)\.ts$/,
     isOtherNounOnly: true,
-    because: '다른 기능은 그 기능의 commands, rules, locks로만 써요.',
+    because: '다른 기능의 SQL과 경로는 가져오지 않아요.',
   },
   {
-    // Everybody may take a lock, so a lock knows nobody: that keeps it out of every circle.
-    from: /^apps\/server\/src\/features\/([^/]+\/)+locks\.ts$/,
-    to: /^(\.|apps\/server\/src\/(?!lib\/))/,
-    because: '잠금은 lib만 가져와요.',
+    from: /^apps\/server\/src\/features\/locks\//,
+    to: /^(\.|apps\/server\/src\/(?!(features\/locks|db|lib)\/))/,
+    because: '잠금은 db와 lib만 가져와요.',
   },
   {
-    from: /^apps\/web\/src\/(ui|lib|places)\//,
-    to: /^apps\/web\/src\/(features|layouts|pages)\//,
-    because: 'ui와 lib과 places는 기능과 배치와 페이지를 몰라야 해요.',
+    from: /^apps\/web\/src\/lib\//,
+    to: /^apps\/web\/src\/(?!lib\/)/,
+    because: 'lib은 자기 자신만 알아요.',
   },
   {
-    from: /^apps\/web\/src\/(ui|lib)\//,
-    to: /^apps\/web\/src\/places\//,
-    because: 'ui와 lib은 지도와 주소를 몰라야 해요.',
+    from: /^apps\/web\/src\/ui\//,
+    to: /^apps\/web\/src\/(?!(ui|lib|styles)\/)/,
+    because: 'ui는 lib만 알아요.',
+  },
+  {
+    from: /^apps\/web\/src\/maps\//,
+    to: /^apps\/web\/src\/(?!(maps|ui|lib|styles)\/)/,
+    because: '지도는 ui와 lib만 알아요.',
   },
   {
     from: /^apps\/web\/src\/features\//,
-    to: /^apps\/web\/src\/(layouts|pages)\//,
+    to: /^apps\/web\/src\/(owner|admin|app|layouts|pages)\//,
+    because: '손님의 기능은 사장님과 관리자의 것, 배치와 페이지를 몰라야 해요.',
+  },
+  {
+    from: /^apps\/web\/src\/(owner|admin)\//,
+    to: /^apps\/web\/src\/(app|layouts|pages)\//,
     because: '기능은 배치와 페이지를 몰라야 해요.',
   },
   {
@@ -92,18 +110,16 @@ export const importRules = [
   },
 ]
 
-/** Features use each other in one direction. Locks are left out: they know nobody. */
-export const featureOf = (path) =>
-  path.match(/^(apps\/(?:server|web)\/src\/features\/[^/]+)\/(?!(?:.+\/)?locks\.ts$)/)?.[1]
+/** A folder that can be read as a unit. */
+export const fullestFolder = 24
 
-/** A folder that a person opens shows about a dozen names. */
-export const fullestFolder = 16
-/** A word that so many files of a folder begin with is a folder that was not made. Hooks are called like that everywhere. */
-export const prefixedFiles = 4
-export const isFreePrefix = (prefix) => prefix === 'use'
-
-/** Names that say nothing about what is inside. */
+/** Names that say nothing about what is inside, and names that only make sense beside their folder's. */
 export const emptyNames = /^(index|types?|.*\b(utils?|helpers?|misc|common))$/
+export const nameNeedsSubject =
+  /^(commands|store|rules|api|text|list|dialog|table|parts|keys|view)$/
+/** In the contract the folder is the subject (`@matjari/contract/reviews/rules`); `ui` and `lib` have no other subject. */
+export const saysSubjectByFolder = (path) =>
+  /^(packages\/contract\/src|apps\/web\/src\/(ui|lib))\//.test(path)
 export const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/
 export const isFreelyNamed = (path) => path.endsWith('.css')
 
@@ -116,10 +132,8 @@ export const mayReadEnvironment = [
   'apps/server/src/start.ts',
 ]
 
-export const isShipped = (path) => /^(apps|packages)\/[^/]+\/src\//.test(path)
-export const longestFile = 400
+/** Read from top to bottom in one go; a test is read case by case. */
+export const longestFile = (path) => (isTest(path) ? 800 : 500)
 /** Generated tables and plain data are as long as what they describe. */
 export const isPureData = (path) =>
-  /\/(tables|tags|tag-list|districts|stations-table)\.ts$|^apps\/server\/src\/demo\/content\//.test(
-    path,
-  )
+  /\/(tables|tags|tag-list|districts|stations)\.ts$|^apps\/server\/src\/demo\/content\//.test(path)

@@ -27,6 +27,15 @@ const checks = [
     run: tool('scripts/check-house.mjs', ['--self-test']),
   },
   {
+    key: 'house',
+    title: '아무도 쓰지 않는 것',
+    run: tool('node_modules/knip/bin/knip.js', [
+      '--include',
+      'files,exports,types',
+      '--no-progress',
+    ]),
+  },
+  {
     key: 'format',
     title: '서식',
     run: tool('node_modules/@biomejs/biome/bin/biome', ['check', '.']),
