@@ -18,6 +18,31 @@ export async function lockSchedules(tx: Db, restaurantNos: readonly string[]) {
     where restaurant_no = any(${restaurantNos}::bigint[])`.execute(tx)
 }
 
+/** After `lockSchedules`: the owner waits for guests who cancel, who pass tables on without locking the restaurant. */
+export async function lockTables(
+  tx: Db,
+  { restaurantNo, from }: { restaurantNo: string; from: string },
+) {
+  await tx
+    .selectFrom('reservation')
+    .select('reservationNo')
+    .where('restaurantNo', '=', restaurantNo)
+    .where('reserveDay', '>=', from)
+    .where('state', '<>', 'cancelled')
+    .orderBy('reservationNo')
+    .forUpdate()
+    .execute()
+  await tx
+    .selectFrom('reservationSlot')
+    .select('reserveMin')
+    .where('restaurantNo', '=', restaurantNo)
+    .where('reserveDay', '>=', from)
+    .orderBy('reserveDay')
+    .orderBy('reserveMin')
+    .forUpdate()
+    .execute()
+}
+
 /** For who moves a booking: the schedule stays what it is until then. */
 export const lockScheduleOf = (tx: Db, reservationNo: string) =>
   tx

@@ -1,18 +1,22 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { waitingIn, whileLocked } from '../../../test/support/database/race.ts'
+import { testPassword } from '../../../test/support/members/members.ts'
 import { ask } from '../../../test/support/members/signed-in.ts'
 import {
   buildGuest,
+  cancel,
   change,
   requireTrueCounters,
 } from '../../../test/support/reservations/bookings.ts'
 import {
   book,
+  bookedNo,
   buildReservable,
   countsAt,
   tomorrow,
 } from '../../../test/support/reservations/reservable.ts'
 import { heldSlot } from '../../../test/support/reservations/slot-races.ts'
+import { buildWaiter, stateOf } from '../../../test/support/reservations/waiting.ts'
 import {
   insertBooking,
   newOwner,
@@ -21,6 +25,7 @@ import {
   weekOf,
 } from '../../../test/support/restaurants/owners.ts'
 import { type TestApp, testApp } from '../../../test/support/server/app.ts'
+import { type TwoServers, twoServers } from '../../../test/support/server/two-servers.ts'
 import type { Db } from '../../db/db.ts'
 import { resolveStranded, strandedBookings } from '../reservations/stranded-bookings.ts'
 import { resolveUpcomingOf } from '../reservations/upcoming-guests.ts'
@@ -139,6 +144,97 @@ describe('예약이 있을 때', () => {
     })
     expect(answer).toBe('E409')
     expect(await live()).toEqual({ live: 0, counted: 0 })
+  })
+})
+
+describe('비운 자리가 다음 팀에게 넘어가는 동안 줄인 한도', () => {
+  let servers: TwoServers
+  beforeAll(async () => {
+    servers = await twoServers()
+  })
+  afterAll(() => servers.close())
+  afterEach(() => requireTrueCounters(servers.one.deps.db))
+
+  type Limits = { readonly maxTeamNum: number; readonly maxSeats?: number }
+
+  /** Full tomorrow at noon: a booking for two, a booking for one, and a party that waits for the second table. */
+  async function fullNoon(limits: Limits, waitingGuests: number) {
+    const { one } = servers
+    const owner = await buildGuest(one, { isStoreOwner: true })
+    const { restaurantNo } = await buildReservable(one.deps.db, {
+      ...limits,
+      memberNo: owner.memberNo,
+    })
+    const [first, second] = [await buildGuest(one), await buildGuest(one)]
+    const kept = await bookedNo(one, { token: first.token, restaurantNo })
+    const freed = await bookedNo(one, { token: second.token, restaurantNo, numberOfGuests: 1 })
+    const { waitingNo } = await buildWaiter(one, { restaurantNo, numberOfGuests: waitingGuests })
+    return { owner, restaurantNo, second, kept, freed, waitingNo }
+  }
+
+  type Noon = Awaited<ReturnType<typeof fullNoon>>
+  type Lowering = { readonly to: Limits; readonly choice?: 'cancel' }
+
+  /** The owner lowers the limits at the other server while `freeing` has begun and is not done. */
+  async function lowerWhile(
+    { owner, restaurantNo }: Noon,
+    { to, choice }: Lowering,
+    freeing: () => Promise<{ header: { code: string } }>,
+  ) {
+    const { one, other } = servers
+    const { db } = one.deps
+    const lower = async () => {
+      while ((await waitingIn(db)) < 1) await new Promise((resolve) => setTimeout(resolve, 10))
+      return ask(other, `PUT /api/settings?affected=${choice ?? ''}`, {
+        token: owner.token,
+        payload: settingsOf(restaurantNo, to),
+      })
+    }
+    const answers = await whileLocked(db, {
+      lock: heldSlot({ restaurantNo }),
+      start: () => [freeing(), lower()],
+      waiting: 2,
+    })
+    return answers.map(({ header }) => header.code)
+  }
+
+  const noonOf = async ({ kept, freed, waitingNo }: Noon) => {
+    const { db } = servers.one.deps
+    return {
+      kept: (await reservationRow(db, kept)).state,
+      freed: (await reservationRow(db, freed)).state,
+      waiting: await stateOf(servers.one, waitingNo),
+    }
+  }
+
+  test('취소한 자리를 받은 팀까지 보고 팀 수를 줄인다', async () => {
+    const noon = await fullNoon({ maxTeamNum: 2 }, 2)
+    const codes = await lowerWhile(noon, { to: { maxTeamNum: 1 }, choice: 'cancel' }, () =>
+      cancel(servers.one, { token: noon.second.token, reservationNo: noon.freed }),
+    )
+    expect(codes).toEqual(['S200', 'S200'])
+    expect(await noonOf(noon)).toEqual({ kept: 'confirmed', freed: 'cancelled', waiting: 'over' })
+  })
+
+  test('더 큰 팀이 자리를 이어받으면 좌석 수를 줄이기 전에 점주에게 묻는다', async () => {
+    const noon = await fullNoon({ maxTeamNum: 2, maxSeats: 5 }, 3)
+    const codes = await lowerWhile(noon, { to: { maxTeamNum: 2, maxSeats: 4 } }, () =>
+      cancel(servers.one, { token: noon.second.token, reservationNo: noon.freed }),
+    )
+    expect(codes).toEqual(['S200', 'E409-AFFECTED'])
+    expect(await noonOf(noon)).toEqual({ kept: 'confirmed', freed: 'cancelled', waiting: 'held' })
+  })
+
+  test('회원이 탈퇴하며 비운 자리를 받은 팀까지 보고 팀 수를 줄인다', async () => {
+    const noon = await fullNoon({ maxTeamNum: 2 }, 2)
+    const codes = await lowerWhile(noon, { to: { maxTeamNum: 1 }, choice: 'cancel' }, () =>
+      ask(servers.one, 'DELETE /api/member/delete', {
+        token: noon.second.token,
+        payload: { password: testPassword },
+      }),
+    )
+    expect(codes).toEqual(['S200', 'S200'])
+    expect(await noonOf(noon)).toEqual({ kept: 'confirmed', freed: 'cancelled', waiting: 'over' })
   })
 })
 

@@ -1,6 +1,7 @@
 import type { CapacityRule } from '@matjari/contract/reservations/slots'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { lockTables } from '../locks/schedules.ts'
 import { stayStepsOf } from './schedule.rules.ts'
 
 const capacity = [
@@ -25,29 +26,12 @@ export async function settingOf(db: Db, restaurantNo: string): Promise<CapacityR
   return { ...rule, stayByParty: stayStepsOf(stayUpTo, stayUpToMin) }
 }
 
-/**
- * Works out anew what every booking from a day on takes. Whoever else changes one of them is waited for
- * first, and the slots are locked in their order, as everywhere.
- */
+/** Works out anew what every booking from a day on takes, once whoever else changes one is done. */
 export async function recomputeTimes(
   tx: Db,
   { restaurantNo, from }: { readonly restaurantNo: string; readonly from: string },
 ) {
-  const live = tx
-    .selectFrom('reservation')
-    .where('restaurantNo', '=', restaurantNo)
-    .where('reserveDay', '>=', from)
-    .where('state', '<>', 'cancelled')
-  await live.select('reservationNo').orderBy('reservationNo').forUpdate().execute()
-  await tx
-    .selectFrom('reservationSlot')
-    .select('reserveMin')
-    .where('restaurantNo', '=', restaurantNo)
-    .where('reserveDay', '>=', from)
-    .orderBy('reserveDay')
-    .orderBy('reserveMin')
-    .forUpdate()
-    .execute()
+  await lockTables(tx, { restaurantNo, from })
   await sql`update reservation set times = default where restaurant_no = ${restaurantNo}::bigint
     and reserve_day >= ${from}::date and state <> 'cancelled'`.execute(tx)
 }

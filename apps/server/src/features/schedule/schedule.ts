@@ -4,7 +4,7 @@ import { addDays, seoulToday } from '@matjari/contract/seoul-day'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Deps } from '../deps.ts'
-import { lockSchedules } from '../locks/schedules.ts'
+import { lockSchedules, lockTables } from '../locks/schedules.ts'
 import { requireOwnRestaurant } from '../restaurants/restaurant-access.ts'
 import { requireNotPast, sentHours, sentWeek } from './opening-hours.rules.ts'
 import {
@@ -91,7 +91,9 @@ export async function resolveAffected(
   { ownerNo, choice, reason, ...planned }: Planned & Decision,
 ) {
   await lockSchedules(tx, [planned.restaurantNo])
-  await affected.settle(tx, { ...(await changeFrom(tx, planned)), ownerNo, choice, reason })
+  const considered = await changeFrom(tx, planned)
+  await lockTables(tx, considered)
+  await affected.settle(tx, { ...considered, ownerNo, choice, reason })
 }
 
 type PlannedInput = Request<'POST /api/settings/affected', never>['body']
