@@ -1,4 +1,5 @@
-import { type CallKey, describedCalls } from '@matjari/contract/calls/all'
+import type { CallDescription } from '@matjari/contract/call'
+import { calls, describedCalls } from '@matjari/contract/calls/all'
 import { messages } from '@matjari/contract/messages'
 import { socketClosed } from '@matjari/contract/sockets'
 import type { FastifyInstance } from 'fastify'
@@ -103,9 +104,6 @@ import { publicDbOf, rememberingWrites } from './http/public-db.ts'
 import { publicLoader, publicResponses } from './http/public-responses.ts'
 import { serveSockets } from './http/sockets/sockets.ts'
 import { addMetrics } from './observers.ts'
-import { cachedReads } from './public-cache/cached-reads.ts'
-import { affectsPublicData } from './public-cache/invalidates-cache.ts'
-import { replicaReads } from './public-cache/replica-reads.ts'
 
 /** A member who leaves: each feature sees to its own. Those that hold the member come last. */
 const leavingSteps = [
@@ -166,22 +164,6 @@ const exports: MemberExportSources = {
   chatMessages: exportChat,
 }
 
-/** Rare calls that may cancel or move bookings of restaurants they do not name. */
-const movingCalls = new Set<CallKey>([
-  'PUT /api/operatings',
-  'PUT /api/operatings/exceptions',
-  'DELETE /api/operatings/exceptions',
-  'PUT /api/operatings/closed-range',
-  'DELETE /api/operatings/closed-range',
-  'PUT /api/settings',
-  'DELETE /api/settings',
-  'PUT /api/settings/pause',
-  'DELETE /api/settings/pause',
-  'DELETE /api/member/delete',
-  'POST /api/member/admin-update',
-  'PATCH /api/admin/restaurants/:restaurantNo/status',
-])
-
 /** An owner who changes the schedule: reservations see to the bookings that cannot be kept. */
 const affected = { list: strandedBookings, settle: resolveStranded }
 
@@ -239,9 +221,9 @@ export async function buildApp(
   const earlyChecks = allEarlyChecks(deps)
   const cache = responseCache({ mostBytes: config.answerCacheBytes, now: deps.now })
   const { db, replicas } = deps
-  const publicDb = publicDbOf({ db, replicas, reads: replicaReads })
+  const publicDb = publicDbOf({ db, replicas })
   const rememberWrite = replicas && rememberingWrites(replicas, config)
-  const answers = publicResponses({ cache, reads: cachedReads, now: deps.now, publicDb })
+  const answers = publicResponses({ cache, now: deps.now, publicDb })
   const app = await createHttpServer({
     config,
     now: deps.now,
@@ -254,8 +236,9 @@ export async function buildApp(
     metrics: deps.metrics,
     traces: deps.traces,
     afterChange: (key, reply) => {
-      if (movingCalls.has(key)) deps.hints.changedAnywhere()
-      const heard = affectsPublicData(key) ? changes.catchUp() : undefined
+      const { movesBookings, changesPublicData }: CallDescription = calls[key]
+      if (movesBookings) deps.hints.changedAnywhere()
+      const heard = changesPublicData ? changes.catchUp() : undefined
       return rememberWrite ? Promise.all([heard, rememberWrite(reply)]) : heard
     },
   })

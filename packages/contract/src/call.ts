@@ -38,6 +38,26 @@ export type FilePart = {
   readonly tooMany?: string
 }
 
+/**
+ * What an answer shows. A trigger of the database announces the tag when that changes, and the server then
+ * drops every answer that has it. `{restaurantNo}` is filled in.
+ */
+export type CacheTag = 'search' | 'transparency' | `category:{${string}}` | `restaurant:{${string}}`
+
+/** How the server caches the answer of a public read. Its handler looks only at the request and at who asks. */
+export type CachedAnswer = {
+  /** Filled in from what the address and the query say. */
+  readonly tag: CacheTag
+  /** Of a list: one more tag for each item, filled in from the item. */
+  readonly tagOfEach?: CacheTag
+  /** The answer depends on the clock: the server drops it when the minute or the day in Seoul is over. */
+  readonly until?: 'endOfMinute' | 'endOfDay'
+  /** Members find things of their own in it: the server makes theirs anew and caches that of visitors. */
+  readonly isPersonal?: true
+  /** Query parameters: with any of them the answer is not cached. */
+  readonly exceptWith?: readonly string[]
+}
+
 export type CallDescription = {
   /** One Korean line, shown in the API documentation. */
   readonly summary: string
@@ -69,6 +89,20 @@ export type CallDescription = {
   /** Only for trying the product out on one's own machine: in production there is no such call. */
   readonly practice?: true
   readonly success?: { readonly code?: 'S200' | 'S100'; readonly message?: string }
+  /** Only of public reads; absent: the server asks the handler each time. */
+  readonly cached?: CachedAnswer
+  /**
+   * Whose question a read replica may answer: anybody's, or only that of visitors, because members find
+   * things of their own in the answer. Absent: the handler reads the primary.
+   */
+  readonly replica?: 'anybody' | 'visitors'
+  /**
+   * The call can change what a cached answer shows. The server answers it after it has dropped such answers,
+   * so that whoever made the change sees it with their next read.
+   */
+  readonly changesPublicData?: true
+  /** The call can cancel or move bookings of restaurants that its request does not name. */
+  readonly movesBookings?: true
 }
 
 /** Keeps the literal types of a table of calls while checking each against the description. */

@@ -1,4 +1,5 @@
-import type { CallKey, calls } from '@matjari/contract/calls/all'
+import type { CallDescription } from '@matjari/contract/call'
+import { type CallKey, calls } from '@matjari/contract/calls/all'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../db/db.ts'
 import type { Replicas } from '../db/replicas.ts'
@@ -14,13 +15,6 @@ export type PublicRead = {
     : never
 }[CallKey]
 
-/**
- * Whose question a replica may answer. `anybody`: the handler does not look at who asks. `visitors`: for somebody who
- * is signed in there is something of their own in it. `never`: it is not about the database.
- */
-export type ServedByReplicas = 'anybody' | 'visitors' | 'never'
-export type ReplicaReads = Readonly<Record<PublicRead, ServedByReplicas>>
-
 /** Where a call that is everybody's reads. */
 export type PublicDb = (key: CallKey, asked: Reader) => Db
 export type Reader = Pick<FastifyRequest, 'caller' | 'headers'>
@@ -29,17 +23,14 @@ export type Reader = Pick<FastifyRequest, 'caller' | 'headers'>
 export function publicDbOf({
   db,
   replicas,
-  reads,
 }: {
   db: Db
   replicas?: Replicas | undefined
-  reads: ReplicaReads
 }): PublicDb {
   if (!replicas) return () => db
-  const served: Readonly<Partial<Record<CallKey, ServedByReplicas>>> = reads
   return (key, { caller, headers }) => {
-    const whom = served[key] ?? 'never'
-    if (whom === 'never' || (whom === 'visitors' && caller)) return db
+    const { replica }: CallDescription = calls[key]
+    if (!replica || (replica === 'visitors' && caller)) return db
     const seen = seenIn(headers.cookie)
     // Somebody who can write and does not say what they have written: then it may be anything.
     if (seen === undefined && headers.authorization !== undefined) return db

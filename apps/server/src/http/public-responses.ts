@@ -1,11 +1,12 @@
 import { parse } from 'node:querystring'
-import { type CallDescription, splitKey } from '@matjari/contract/call'
 import {
-  type CallKey,
-  describedCalls,
-  type Request,
-  type Result,
-} from '@matjari/contract/calls/all'
+  type CachedAnswer,
+  type CacheTag,
+  type CallDescription,
+  splitKey,
+} from '@matjari/contract/call'
+import { type CallKey, describedCalls } from '@matjari/contract/calls/all'
+import { addDays, seoulMoment, seoulToday } from '@matjari/contract/seoul-day'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../lib/app-error.ts'
 import type { Clock } from '../lib/clock.ts'
@@ -20,33 +21,7 @@ import { asAppError } from './error-handler.ts'
 import { answerFor } from './picture-urls.ts'
 import type { PublicDb } from './public-db.ts'
 import { readParams, readQuery } from './read-request.ts'
-import type { Upload } from './uploads/uploads.ts'
 
-/**
- * How the answers of a read that is everybody's are kept. Its handler looks at nothing but the validated
- * request and who asks.
- */
-export type CachedRead<K extends CallKey> = {
-  /** What it is about. */
-  readonly tags: (asked: Request<K, Upload>) => readonly string[]
-  /** What else an answer shows. */
-  readonly shows?: (answer: Result<K>) => readonly string[]
-  /** How long it is right at most, where it depends on the clock. */
-  readonly seconds?: (now: Date) => number
-  /** Somebody who is signed in finds things of their own in it: theirs is made for them alone. */
-  readonly isPersonal?: true
-  /** Where not every question has an answer that can be kept. */
-  readonly isKept?: (asked: Request<K, Upload>) => boolean
-}
-export type CachedReads = { readonly [K in CallKey]?: CachedRead<K> }
-
-type AnyRead = {
-  readonly tags: (asked: object) => readonly string[]
-  readonly shows?: (answer: unknown) => readonly string[]
-  readonly seconds?: (now: Date) => number
-  readonly isPersonal?: true
-  readonly isKept?: (asked: object) => boolean
-}
 type AnyHandler = (ask: object) => Promise<unknown>
 
 /** A request as far as the answer of such a read depends on it. */
@@ -55,26 +30,36 @@ type PublicRequest = Pick<FastifyRequest, 'url' | 'params' | 'query' | 'headers'
 }
 
 export type PublicResponses = ReturnType<typeof publicResponses>
-export type PublicRead = NonNullable<ReturnType<PublicResponses['of']>>
 
 const type = 'application/json; charset=utf-8'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** `0014-shown-changes.sql` announces the same tags. */
+const tagFor = (tag: CacheTag, fields: Fields) =>
+  tag.replace(/\{(\w+)\}/, (_field, name: string) => String(fields[name]))
+
+const secondsUntil: Record<NonNullable<CachedAnswer['until']>, (now: Date) => number> = {
+  endOfMinute: (now) => (60_000 - (now.getTime() % 60_000)) / 1000,
+  endOfDay: (now) => (seoulMoment(addDays(seoulToday(now), 1), 0).getTime() - now.getTime()) / 1000,
+}
 
 /** The reads that are everybody's, answered from the cache where they can be. */
 export function publicResponses({
   cache,
-  reads,
   now,
   publicDb: dbFor,
 }: {
   publicDb?: PublicDb | undefined
   cache: ResponseCache
-  reads: CachedReads
   now: Clock
 }) {
   const served = new Map<string, ReturnType<typeof serve>>()
 
-  function serve(call: CallDescription, { key, handler }: { key: CallKey; handler: AnyHandler }) {
-    const read = reads[key] as AnyRead
+  type Served = { key: CallKey; cached: CachedAnswer; handler: AnyHandler }
+
+  function serve(call: CallDescription, { key, cached, handler }: Served) {
+    const { tag, tagOfEach, until, isPersonal, exceptWith } = cached
     const serialize = serializerOf(answerSchema(call))
 
     /** As nobody in particular. Refusals are thrown, and not kept. */
@@ -83,12 +68,12 @@ export function publicResponses({
       const { pictureBase } = asked
       const name = `${pictureBase}${key} ${JSON.stringify(request)}`
       const made = await cache.get(name, async (): Promise<ResponseDraft> => {
-        const seconds = read.seconds?.(now())
+        const seconds = secondsLeft()
         // Chosen while every change is noted that would make this answer an old one.
         const publicDb = dbFor?.(key, { caller: null, headers: asked.headers })
         const result = await handler({ ...request, caller: null, say: () => {}, publicDb })
         const body = serialize(answerFor(call, succeeded(call, result), pictureBase))
-        const tags = [...read.tags(request), ...(read.shows?.(result) ?? [])]
+        const tags = [tagOf(request), ...tagsOfItems(result)]
         return { status: 200, type, body, tags, seconds, keep: true, call: key }
       })
       return { answer: made, name }
@@ -99,7 +84,19 @@ export function publicResponses({
       query: readQuery(call, asked),
     })
 
-    const isKept = (asked: PublicRequest) => read.isKept?.(readRead(asked)) ?? true
+    const tagOf = ({ params, query }: ReturnType<typeof readRead>) =>
+      tagFor(tag, { ...(query as Fields), ...(params as Fields) })
+
+    const tagsOfItems = (result: unknown) =>
+      tagOfEach ? (result as readonly Fields[]).map((item) => tagFor(tagOfEach, item)) : []
+
+    const secondsLeft = () => until && secondsUntil[until](now())
+
+    function isKept(asked: PublicRequest) {
+      if (!exceptWith) return true
+      const query = readRead(asked).query as Fields
+      return exceptWith.every((name) => query[name] === undefined)
+    }
 
     return {
       answer,
@@ -107,13 +104,13 @@ export function publicResponses({
 
       /** When something that is not there may be there after all. */
       whileAbsent: (asked: PublicRequest) => ({
-        tags: read.tags(readRead(asked)),
-        seconds: read.seconds?.(now()),
+        tags: [tagOf(readRead(asked))],
+        seconds: secondsLeft(),
       }),
 
       /** False: it is to be made for this caller. */
       async send(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
-        if (!cache.isOpen() || (request.caller && read.isPersonal)) return false
+        if (!cache.isOpen() || (request.caller && isPersonal)) return false
         try {
           if (!isKept(request)) return false
           const { answer: made, name } = await answer(request)
@@ -133,8 +130,9 @@ export function publicResponses({
     /** Asked before in the very same words, by somebody who is nobody. */
     known: (address: string) => cache.at(address),
     of: (key: CallKey, call: CallDescription, handler: AnyHandler) => {
-      if (!reads[key]) return null
-      const made = serve(call, { key, handler })
+      const { cached } = call
+      if (!cached) return null
+      const made = serve(call, { key, cached, handler })
       served.set(key, made)
       return made
     },

@@ -82,7 +82,7 @@ const parts: readonly Part[] = [
     because: 'which index a list goes by is the choice of the engine',
   },
   {
-    folder: 'public-cache',
+    folder: 'http/cache',
     names: ['every-change'],
     because: 'what changes is told by triggers, and heard on the one session that made the change',
   },

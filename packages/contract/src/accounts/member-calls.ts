@@ -68,6 +68,8 @@ export const memberCalls = describeCalls({
     access: 'member',
     alsoFor: ['extraForm'],
     refusal: 'answered',
+    // Names and pictures stand beside reviews.
+    changesPublicData: true,
     parts: SocialParts,
     files: selfie,
     success: { message: messages.social.done },
@@ -82,6 +84,8 @@ export const memberCalls = describeCalls({
     summary: '개인정보 수정',
     access: 'member',
     refusal: 'answered',
+    // Names and pictures stand beside reviews.
+    changesPublicData: true,
     parts: ProfileParts,
     files: selfie,
     success: { message: messages.profile.done },
@@ -98,6 +102,9 @@ export const memberCalls = describeCalls({
     summary: '회원 탈퇴',
     access: 'member',
     refusal: 'answered',
+    // An owner who leaves takes their restaurants along.
+    changesPublicData: true,
+    movesBookings: true,
     body: requestObject({
       password: Password,
       affected: AffectedChoice,
@@ -142,6 +149,9 @@ export const memberCalls = describeCalls({
     summary: '회원 상태나 등급 바꾸기 (관리자)',
     access: 'admin',
     refusal: 'status',
+    // An owner who is stopped takes their restaurants along.
+    changesPublicData: true,
+    movesBookings: true,
     body: requestObject({
       memberId: memberIdSent,
       isActive: YesNo.optional(),

@@ -173,6 +173,16 @@ const deskOnes = [
   'PATCH /api/reservation/:reservationNo/state',
 ]
 
+/** Public reads that are not about the database, or in which nothing is everybody's. */
+const readsOfThePrimary = [
+  'GET /api/oauth2/google-url',
+  'GET /api/oauth2/kakao-url',
+  'GET /api/oauth2/kakao/callback',
+  'GET /api/push/key',
+  'GET /api/media/receipts/:reviewNo',
+  'GET /api/sample/accounts',
+]
+
 const keysWhere = (wanted: (call: (typeof describedCalls)[number][1]) => unknown) =>
   describedCalls.filter(([, call]) => wanted(call)).map(([key]) => key)
 
@@ -249,6 +259,46 @@ test.each(describedCalls)('%s 의 경로 변수는 번호이거나 제 형식이
   expect(described.filter((name) => !names.includes(name))).toEqual([])
   expect(names.filter((name) => !name.endsWith('No') && !described.includes(name))).toEqual([])
 })
+
+test('복제본이 맡지 않는 누구나의 읽기는 정해진 것뿐이다', () => {
+  const reads = keysWhere(({ access }) => access === 'public').filter((key) => /^GET /.test(key))
+  const served = keysWhere(({ replica }) => replica)
+  expect(reads.filter((key) => !served.includes(key)).toSorted()).toEqual(
+    readsOfThePrimary.toSorted(),
+  )
+})
+
+test.each(describedCalls)(
+  '%s 의 캐시와 복제본은 누구나의 읽기에만, 바꾸는 것은 그 밖에만 있다',
+  (key, call) => {
+    const isRead = key.startsWith('GET ')
+    expect(Boolean(call.cached ?? call.replica) && !(isRead && call.access === 'public')).toBe(
+      false,
+    )
+    expect(Boolean(call.changesPublicData ?? call.movesBookings) && isRead).toBe(false)
+  },
+)
+
+const cachedCalls = describedCalls.flatMap(([key, call]) =>
+  call.cached ? [[key, call, call.cached] as const] : [],
+)
+const fieldsIn = (tag = '') => [...tag.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+
+test.each(cachedCalls)(
+  '%s 의 캐시 태그는 물은 것과 답에 있는 이름으로 채워진다',
+  (key, call, cached) => {
+    const inPath = [...key.matchAll(/:(\w+)/g)].map(([, name]) => name)
+    const inQuery = Object.keys(call.query?.shape ?? {})
+    expect([...inPath, ...inQuery]).toEqual(expect.arrayContaining(fieldsIn(cached.tag)))
+    expect(inQuery).toEqual(expect.arrayContaining([...(cached.exceptWith ?? [])]))
+    const list = call.items ?? call.bare
+    const inItem =
+      list instanceof z.ZodArray ? Object.keys((list.element as z.ZodObject).shape) : []
+    expect(inItem).toEqual(
+      expect.arrayContaining(cached.tagOfEach ? fieldsIn(cached.tagOfEach) : []),
+    )
+  },
+)
 
 test.each(describedCalls)('%s 의 요청은 문서로 옮겨진다', (_key, call) => {
   for (const schema of [call.params, call.query, call.headers, call.body, call.parts]) {

@@ -60,6 +60,8 @@ export const reservationBoardCalls = describeCalls({
     access: 'desk',
     whose: ['registrant', 'staff'],
     refusal: 'status',
+    // A review says whether its author has been there.
+    changesPublicData: true,
     headers: IdempotencyHeaders,
     body: requestObject({
       from: ReservationState,
@@ -75,6 +77,8 @@ export const reservationCalls = describeCalls({
     summary: '하루의 예약 가능한 시간',
     access: 'public',
     refusal: 'status',
+    // For a guest who changes a booking the handler reads the primary itself.
+    replica: 'anybody',
     query: requestObject({
       restaurantNo: IdInput,
       reserveDay: DayInput,
@@ -88,6 +92,7 @@ export const reservationCalls = describeCalls({
     summary: '여러 날에 예약할 수 있는지 (인원이 없으면 2명)',
     access: 'public',
     refusal: 'status',
+    replica: 'anybody',
     query: requestObject({
       restaurantNo: IdInput,
       from: DayInput,

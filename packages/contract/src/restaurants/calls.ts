@@ -48,6 +48,8 @@ export const restaurantCalls = describeCalls({
     summary: '분류별 추천 맛집',
     access: 'public',
     refusal: 'status',
+    cached: { tag: 'category:{categoryName}', tagOfEach: 'restaurant:{restaurant_no}' },
+    replica: 'anybody',
     params: requestObject({
       categoryName: z.string(refusals.notFound.message).max(20, refusals.notFound.message),
     }),
@@ -64,12 +66,16 @@ export const restaurantCalls = describeCalls({
     summary: '맛집 상세',
     access: 'public',
     refusal: 'status',
+    cached: { tag: 'restaurant:{restaurantNo}', isPersonal: true },
+    replica: 'visitors',
     bare: RestaurantDetail,
   },
   'GET /api/restaurants/:restaurantNo/rating': {
     summary: '맛집 평점',
     access: 'public',
     refusal: 'status',
+    cached: { tag: 'restaurant:{restaurantNo}' },
+    replica: 'visitors',
     bare: Rating,
   },
   'POST /api/stores/register': {
@@ -123,6 +129,8 @@ export const restaurantCalls = describeCalls({
     summary: '맛집 상태 바꾸기 (관리자)',
     access: 'admin',
     refusal: 'status',
+    changesPublicData: true,
+    movesBookings: true,
     body: requestObject({
       status: RestaurantStatus,
       reason: optionalText(atMost(limits.audit.reasonCharacters, messages.admin.reasonTooLong)),
@@ -178,6 +186,8 @@ export const menuCalls = describeCalls({
     summary: '메뉴 (쪽은 0부터)',
     access: 'public',
     refusal: 'status',
+    cached: { tag: 'restaurant:{restaurantNo}', isPersonal: true },
+    replica: 'visitors',
     query: requestObject({ page: pageFrom(0), size: sizeUpTo(limits.menu.perPageMax) }),
     bare: MenuPage,
     success: { code: 'S200' },
@@ -187,6 +197,7 @@ export const menuCalls = describeCalls({
     access: 'owner',
     whose: ['registrant'],
     refusal: 'status',
+    changesPublicData: true,
     parts: MenuParts,
     files: { menuPhoto: { max: 1, required: false } },
     items: Menu,
@@ -197,6 +208,7 @@ export const menuCalls = describeCalls({
     access: 'owner',
     whose: ['registrant'],
     refusal: 'status',
+    changesPublicData: true,
     body: requestObject({
       menuNos: boundedList(IdInput, {
         max: limits.menu.perRestaurant,
@@ -213,6 +225,7 @@ export const menuCalls = describeCalls({
     access: 'owner',
     whose: ['registrant'],
     refusal: 'status',
+    changesPublicData: true,
     parts: MenuParts.extend({
       /** Y takes the present photo away; a new one replaces it anyway. */
       removePhoto: emptyAsAbsent(YesNo),
@@ -226,6 +239,7 @@ export const menuCalls = describeCalls({
     access: 'owner',
     whose: ['registrant'],
     refusal: 'status',
+    changesPublicData: true,
     success: { message: messages.menu.deleted },
   },
 })
@@ -243,6 +257,7 @@ export const shopCalls = describeCalls({
   'PUT /api/shops/:restaurantNo': {
     summary: '전화, 설명, 태그, 사진 바꾸기 (바로 보임)',
     ...registrants,
+    changesPublicData: true,
     parts: ShopParts,
     files: {
       photos: { max: limits.shopPhotos.max, required: false, tooMany: shopMessages.tooManyPhotos },
@@ -317,6 +332,7 @@ export const applicationCalls = describeCalls({
     summary: '승인하거나 반려 (관리자, 50곳까지)',
     access: 'admin',
     refusal: 'status',
+    changesPublicData: true,
     body: requestObject({
       verdict: z.enum(['approve', 'reject'], '승인이나 반려를 골라 주세요.'),
       applicationNos: ApplicationNos,
@@ -335,6 +351,7 @@ export const applicationCalls = describeCalls({
     summary: '방금 한 승인이나 반려 되돌리기 (관리자, 10초 안)',
     access: 'admin',
     refusal: 'status',
+    changesPublicData: true,
     body: requestObject({ applicationNos: ApplicationNos }),
     items: z.object({
       takenBack: z.array(Id),

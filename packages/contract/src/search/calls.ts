@@ -190,6 +190,14 @@ export const searchCalls = describeCalls({
     summary: '맛집 검색',
     access: 'public',
     refusal: 'status',
+    cached: {
+      tag: 'search',
+      // Whether a restaurant is open is a question of the minute.
+      until: 'endOfMinute',
+      // Each place is asked for once, and how many tables are free is never cached.
+      exceptWith: ['day', 'time', 'meal', 'bookable', 'lat', 'bbox'],
+    },
+    replica: 'anybody',
     query: requestObject({
       query: emptyAsAbsent(SearchText),
       /**
@@ -220,6 +228,7 @@ export const searchCalls = describeCalls({
     summary: '여러 맛집의 하루에 예약할 수 있는 시간',
     access: 'public',
     refusal: 'status',
+    replica: 'anybody',
     query: requestObject({
       /** Numbers with commas between them; those that are not shown are left out of the answer. */
       restaurantNo: listed(IdInput, limits.search.perPageMax),
@@ -231,6 +240,8 @@ export const searchCalls = describeCalls({
     summary: '검색어 자동 완성',
     access: 'public',
     refusal: 'status',
+    cached: { tag: 'search' },
+    replica: 'anybody',
     query: requestObject({ query: emptyAsAbsent(SearchText) }),
     items: z.array(Suggestion),
   },
@@ -271,6 +282,7 @@ export const searchAliasCalls = describeCalls({
     summary: '검색 별칭 더하기 (관리자)',
     access: 'admin',
     refusal: 'status',
+    changesPublicData: true,
     body: AliasInput,
     items: SearchAlias,
     success: { message: messages.searchAlias.added },
@@ -279,6 +291,7 @@ export const searchAliasCalls = describeCalls({
     summary: '검색 별칭 고치기 (관리자)',
     access: 'admin',
     refusal: 'status',
+    changesPublicData: true,
     body: AliasInput,
     items: SearchAlias,
     success: { message: messages.searchAlias.changed },
@@ -287,6 +300,7 @@ export const searchAliasCalls = describeCalls({
     summary: '검색 별칭 지우기 (관리자)',
     access: 'admin',
     refusal: 'status',
+    changesPublicData: true,
     success: { message: messages.searchAlias.removed },
   },
 })

@@ -28,6 +28,7 @@ export const waitlistCalls = describeCalls({
     summary: '하루의 마감된 시간과, 지금 신청하면 앞에 있을 팀',
     access: 'public',
     refusal: 'status',
+    replica: 'visitors',
     query: requestObject({ restaurantNo: IdInput, ...wishedTimes }).refine(
       isForward,
       said.rangeRule,

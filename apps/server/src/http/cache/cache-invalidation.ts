@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Notices } from '../../db/notices.ts'
 import type { ResponseCache } from './response-cache.ts'
 
-/** Triggers tell the changes of what everybody sees here, with the commit that made them. */
+/** Database triggers announce changes of public data on this channel, with the commit of the change. */
 export const changesChannel = 'shown'
 
 const patienceMs = 1_000
@@ -12,13 +12,14 @@ type Options = {
   readonly cache: ResponseCache
   readonly notices: Notices
   readonly onError: (error: unknown) => void
-  /** Something was heard, or may have been missed: what is read from now on must not be older. */
+  /** Public data has changed, or a notice may have been lost: later reads must not return older data. */
   readonly onChange?: (() => void) | undefined
 }
 
 /**
- * Keeps the cache right: it is open only while every change is heard. Notices come in the order of the commits,
- * so whoever has heard a mark of their own has heard everything that was committed before it.
+ * Drops cached responses when their data changes. The cache is open only while the process receives every notice.
+ * Notices arrive in the order of the commits, so a process that receives its own mark has received the notices of all
+ * earlier commits.
  */
 export function startCacheInvalidation({ cache, notices, onError, onChange = () => {} }: Options) {
   const marks = new Map<string, () => void>()
@@ -46,7 +47,7 @@ export function startCacheInvalidation({ cache, notices, onError, onChange = () 
     try {
       const stop = await notices.listen(changesChannel, {
         onNotice,
-        // A gap is over when it is told, so from here on everything is heard again.
+        // `onGap` is called when the connection listens again, so from here on no notice is lost.
         onGap: open,
         onAway: () => cache.close(),
       })
@@ -64,7 +65,7 @@ export function startCacheInvalidation({ cache, notices, onError, onChange = () 
   return {
     listen,
 
-    /** Resolves when nothing is kept any more that a commit before now has changed. */
+    /** Resolves when every response that an earlier commit has changed is dropped from the cache. */
     async catchUp() {
       if (!cache.isOpen()) return
       const mark = randomUUID()

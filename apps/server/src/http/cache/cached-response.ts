@@ -5,20 +5,20 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 type Encoding = 'br' | 'gzip'
 
-/** The bytes in one encoding, with the name that no other bytes have. */
+/** The body in one encoding, with an etag that no other bytes have. */
 export type Encoded = {
   readonly bytes: Buffer
   readonly etag: string
   readonly encoding: Encoding | undefined
 }
 
-/** Below this many bytes the headers are most of the answer anyway. */
+/** Compression does not pay for fewer bytes than this: the headers are most of the response. */
 const worthEncoding = 500
 
 const brotli = promisify(brotliCompress)
 const zip = promisify<Buffer, Buffer>(gzip)
 
-/** The better one first. Both work beside the event loop. */
+/** Both compress on threads, not on the event loop. */
 const encodings: Readonly<Record<Encoding, { encode: (body: Buffer) => Promise<Buffer> }>> = {
   br: {
     encode: (body) =>
@@ -33,11 +33,11 @@ const encodings: Readonly<Record<Encoding, { encode: (body: Buffer) => Promise<B
   gzip: { encode: (body) => zip(body) },
 }
 
-/** What every browser of today sends, and therefore what need not be read each time. */
+/** Browsers send few different headers, so the results are cached. */
 const seen = new Map<string, Encoding | undefined>()
 const seenMost = 100
 
-/** The one to send by an Accept-Encoding header; undefined: as it is. */
+/** Chooses the encoding by the Accept-Encoding header; undefined means uncompressed. */
 export function acceptedEncoding(header: string | undefined): Encoding | undefined {
   if (header === undefined) return undefined
   if (seen.has(header)) return seen.get(header)
@@ -49,7 +49,7 @@ export function acceptedEncoding(header: string | undefined): Encoding | undefin
 function choose(header: string): Encoding | undefined {
   const weights = new Map(header.toLowerCase().split(',').map(weighed))
   const weightOf = (name: string) => weights.get(name) ?? weights.get('*')
-  // Unmentioned, the plain form is welcome, but less than anything that is named.
+  // A header that does not mention `identity` allows it, with the lowest preference.
   const plain = weights.get('identity') ?? Number.MIN_VALUE
   let best: Encoding | undefined
   let most = 0
@@ -69,46 +69,46 @@ function weighed(part: string): readonly [name: string, weight: number] {
   return [name, Number.isFinite(weight) ? weight : 0]
 }
 
-/** An answer as it was made. */
+/** A response as its handler made it. */
 export type ResponseDraft = {
   readonly status: number
   readonly type: string
   readonly body: string | Buffer
-  /** What it says of itself beside what all answers of its kind say. */
+  /** Headers in addition to those of every response of its kind. */
   readonly headers?: Readonly<Record<string, string>>
-  /** What it shows: `restaurant:12`. A change of one of these makes it a thing of the past. */
+  /** What the response shows: `restaurant:12`. A change of one of these makes the response outdated. */
   readonly tags: readonly string[]
-  /** So long at most, where it depends on the clock. */
+  /** How long the response is valid when it depends on the clock. */
   readonly seconds?: number | undefined
   readonly keep: boolean
-  /** The call that it answers; undefined: it is a page. */
+  /** The key of the call; undefined for a page. */
   readonly call?: string
 }
 
-/** As it is sent, again and again. */
+/** A response in the form in which it is sent many times. */
 export type CachedResponse = {
   readonly status: number
   readonly type: string
   readonly headers: Readonly<Record<string, string>>
   readonly tags: readonly string[]
   readonly call: string | undefined
-  /** In milliseconds; Infinity where only a change ends it. */
+  /** In milliseconds; Infinity when only a change of data ends it. */
   readonly until: number
   readonly body: Buffer
   readonly plain: Encoded
-  /** Made when somebody first asks for it. */
+  /** Compressed when a client first needs this encoding. */
   readonly encoded: (encoding: Encoding) => Encoded | Promise<Encoded>
 }
 
-type Told = {
+type CacheHooks = {
   readonly until: number
-  /** So many bytes more are held from now on. */
+  /** The compressed copy needs this many more bytes of memory. */
   readonly onGrown: (answer: CachedResponse, bytes: number) => void
 }
 
 export function toCachedResponse(
   { status, type, headers = {}, body: made, tags, call }: ResponseDraft,
-  told: Told,
+  hooks: CacheHooks,
 ): CachedResponse {
   const body = ownBytes(made)
   const name = createHash('sha256').update(body).digest('base64url').slice(0, 22)
@@ -124,7 +124,7 @@ export function toCachedResponse(
       const isSmaller = bytes.length < body.length
       const done = isSmaller ? { bytes, etag: `"${name}-${encoding}"`, encoding } : plain
       ready.set(encoding, done)
-      if (isSmaller) told.onGrown(answer, bytes.length)
+      if (isSmaller) hooks.onGrown(answer, bytes.length)
       return done
     })
     ready.set(encoding, made)
@@ -136,7 +136,7 @@ export function toCachedResponse(
     headers,
     tags,
     call,
-    until: told.until,
+    until: hooks.until,
     body,
     plain,
     encoded,
@@ -144,7 +144,10 @@ export function toCachedResponse(
   return answer
 }
 
-/** Not a part of the block that Node shares between small buffers: kept, it would keep the whole block. */
+/**
+ * A copy with its own memory: a small Buffer is a slice of a block that Node shares, and caching the slice would keep
+ * the whole block in memory.
+ */
 function ownBytes(body: string | Buffer): Buffer {
   const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(body))
   if (typeof body === 'string') bytes.write(body)
@@ -153,8 +156,8 @@ function ownBytes(body: string | Buffer): Buffer {
 }
 
 /**
- * Sends a finished answer: in the encoding that is wanted, or only that nothing has changed. It gives nothing
- * back, because whoever waits for a reply of Fastify waits until it has gone out, and then holds nothing.
+ * Sends a cached response in the encoding that the client prefers, or 304. It does not return the reply: a caller
+ * that awaits a Fastify reply waits until it is sent, and keeps it in memory.
  */
 export function sendCachedResponse(
   request: FastifyRequest,
@@ -176,7 +179,7 @@ function send(
   { bytes, etag, encoding }: Encoded,
 ) {
   const vary = reply.getHeader('vary')
-  // Browsers may keep it, and ask each time whether it is still right.
+  // `no-cache`: a browser may store the response but must ask each time whether it is still valid.
   void reply
     .headers(answer.headers)
     .header('cache-control', 'no-cache')
@@ -190,7 +193,7 @@ function send(
   void reply.code(answer.status).type(answer.type).send(bytes)
 }
 
-/** One of the names in the list, or any; weak and strong ones are alike here. */
+/** Whether the list contains the etag, or is `*`. Weak and strong etags are treated alike. */
 export function etagMatches(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false
   if (header.trim() === '*') return true

@@ -5,59 +5,62 @@ import { type CachedResponse, type ResponseDraft, toCachedResponse } from './cac
 type CacheEntry = {
   readonly answer: CachedResponse
   bytes: number
-  /** Addresses under which it is found without being read. */
+  /** URLs that lead to this entry without being parsed. */
   readonly addresses: string[]
 }
 
-/** An answer that is being made, and what was dropped meanwhile: it may have been read before the change. */
-type Making = { readonly dropped: Set<string>; isVoid: boolean }
+/**
+ * A response that is being made. It may contain data from before a change, so the tags that were dropped meanwhile
+ * are collected.
+ */
+type PendingResponse = { readonly dropped: Set<string>; isVoid: boolean }
 
-/** So many tags are remembered for one that is being made; after that it counts as changed. */
+/** At most this many dropped tags are collected for one response; after that it counts as changed. */
 const droppedMost = 1_000
-/** What a kept answer takes beside its bytes: entries in the maps, the object, its headers. */
+/** Memory of an entry beside its body: map entries, the object and its headers. */
 const overheadBytes = 1_000
 const bytesOfTag = 150
 const bytesOfAddress = 250
-/** An answer has few addresses that people use, and endless ones that somebody could make up. */
+/** A response has few URLs that people use, and endless variants that a client could invent. */
 const addressesMost = 4
 const longestAddress = 200
-/** One answer may take this part of the room: a list of 500 reviews must not drive out a hundred restaurants. */
+/** The largest share of the cache for one response: a list of 500 reviews must not evict a hundred restaurants. */
 const largestPart = 1 / 32
 
-/** Drops everything. */
+/** The tag that drops all responses. */
 const everything = '*'
 
 /**
- * Finished answers of this process, dropped by their tags. It keeps nothing until it is opened, and while it is
- * closed: whoever opens it knows what changes from then on.
+ * The finished responses of this process, dropped by their tags. The cache stores nothing while it is closed. The
+ * caller that opens it must report every change from then on.
  */
 export function responseCache({ mostBytes, now }: { mostBytes: number; now: Clock }) {
-  /** The least recently used first. */
-  const kept = new Map<string, CacheEntry>()
+  /** Sorted by use, least recently used first. */
+  const entries = new Map<string, CacheEntry>()
   const keysByTag = new Map<string, Set<string>>()
   const keysByAddress = new Map<string, string>()
   const underWay = new Map<string, Promise<CachedResponse>>()
-  const makings = new Set<Making>()
+  const pendings = new Set<PendingResponse>()
   const counted = { hits: 0, misses: 0, drops: 0, evictions: 0 }
   let bytes = 0
   let isOpen = false
   const isOff = mostBytes === 0
 
   function peek(key: string): CachedResponse | undefined {
-    const found = kept.get(key)
+    const found = entries.get(key)
     if (!found) return undefined
     if (found.answer.until !== Infinity && found.answer.until <= now().getTime()) {
       remove(key, found)
       return undefined
     }
-    kept.delete(key)
-    kept.set(key, found)
+    entries.delete(key)
+    entries.set(key, found)
     counted.hits += 1
     return found.answer
   }
 
   function remove(key: string, { answer, bytes: freed, addresses }: CacheEntry) {
-    kept.delete(key)
+    entries.delete(key)
     bytes -= freed
     for (const address of addresses) keysByAddress.delete(address)
     for (const tag of answer.tags) {
@@ -67,22 +70,22 @@ export function responseCache({ mostBytes, now }: { mostBytes: number; now: Cloc
     }
   }
 
-  async function make(key: string, asked: () => Promise<ResponseDraft>): Promise<CachedResponse> {
-    const making: Making = { dropped: new Set(), isVoid: !isOpen }
-    makings.add(making)
+  async function make(key: string, load: () => Promise<ResponseDraft>): Promise<CachedResponse> {
+    const pending: PendingResponse = { dropped: new Set(), isVoid: !isOpen }
+    pendings.add(pending)
     const began = now().getTime()
     try {
-      const made = await asked()
+      const made = await load()
       const until = made.seconds === undefined ? Infinity : began + made.seconds * 1000
       const answer = toCachedResponse(made, {
         until,
         onGrown: (grown, more) => grow(key, grown, more),
       })
-      const isChanged = making.isVoid || answer.tags.some((tag) => making.dropped.has(tag))
+      const isChanged = pending.isVoid || answer.tags.some((tag) => pending.dropped.has(tag))
       if (made.keep && !isChanged) keep(key, answer)
       return answer
     } finally {
-      makings.delete(making)
+      pendings.delete(pending)
     }
   }
 
@@ -90,9 +93,9 @@ export function responseCache({ mostBytes, now }: { mostBytes: number; now: Cloc
     const size =
       overheadBytes + 2 * key.length + answer.body.length + bytesOfTag * answer.tags.length
     if (size > mostBytes * largestPart) return
-    const before = kept.get(key)
+    const before = entries.get(key)
     if (before) remove(key, before)
-    kept.set(key, { answer, bytes: size, addresses: [] })
+    entries.set(key, { answer, bytes: size, addresses: [] })
     bytes += size
     for (const tag of answer.tags) {
       const keys = keysByTag.get(tag)
@@ -102,9 +105,9 @@ export function responseCache({ mostBytes, now }: { mostBytes: number; now: Cloc
     evict()
   }
 
-  /** It has been encoded, and is still here. */
+  /** A compressed copy was added to a response that may still be cached. */
   function grow(key: string, answer: CachedResponse, more: number) {
-    const found = kept.get(key)
+    const found = entries.get(key)
     if (found?.answer !== answer) return
     found.bytes += more
     bytes += more
@@ -112,7 +115,7 @@ export function responseCache({ mostBytes, now }: { mostBytes: number; now: Cloc
   }
 
   function evict() {
-    for (const [oldest, entry] of kept) {
+    for (const [oldest, entry] of entries) {
       if (bytes <= mostBytes) break
       remove(oldest, entry)
       counted.evictions += 1
@@ -120,28 +123,28 @@ export function responseCache({ mostBytes, now }: { mostBytes: number; now: Cloc
   }
 
   function empty() {
-    counted.drops += kept.size
-    kept.clear()
+    counted.drops += entries.size
+    entries.clear()
     keysByTag.clear()
     keysByAddress.clear()
     underWay.clear()
     bytes = 0
-    for (const making of makings) making.isVoid = true
+    for (const pending of pendings) pending.isVoid = true
   }
 
   return {
-    /** The kept one, or undefined. */
+    /** The cached response, or undefined. */
     peek,
 
-    /** The kept one that was sent to this very address before. */
+    /** The cached response that was sent to this very URL before. */
     at(address: string): CachedResponse | undefined {
       const key = keysByAddress.get(address)
       return key === undefined ? undefined : peek(key)
     },
 
-    /** As long as it is kept, it is also found by this address as it was sent. */
+    /** Finds the response by this URL too, as long as it is cached. */
     nameAddress(key: string, address: string) {
-      const found = kept.get(key)
+      const found = entries.get(key)
       if (!found || address.length > longestAddress || keysByAddress.has(address)) return
       if (found.addresses.length >= addressesMost) return
       found.addresses.push(address)
@@ -152,33 +155,33 @@ export function responseCache({ mostBytes, now }: { mostBytes: number; now: Cloc
       evict()
     },
 
-    /** The kept one, or what `asked` makes: once, however many ask at the same time. */
-    get(key: string, asked: () => Promise<ResponseDraft>): Promise<CachedResponse> {
+    /** The cached response, or the result of `load`. Concurrent requests for the same key share one call. */
+    get(key: string, load: () => Promise<ResponseDraft>): Promise<CachedResponse> {
       const found = peek(key)
       if (found) return Promise.resolve(found)
       counted.misses += 1
-      if (!isOpen) return make(key, asked)
+      if (!isOpen) return make(key, load)
       const joined = underWay.get(key)
       if (joined) return joined
-      const made = make(key, asked).finally(() => {
+      const made = make(key, load).finally(() => {
         if (underWay.get(key) === made) underWay.delete(key)
       })
       underWay.set(key, made)
       return made
     },
 
-    /** What shows something of this has changed. */
+    /** Drops every response with one of these tags. */
     drop(tags: readonly string[]) {
       if (tags.includes(everything)) return empty()
-      // Whoever asks from now on must not get what was read before.
+      // Requests from now on must not join a response whose data was read before the change.
       underWay.clear()
-      for (const making of makings) {
-        for (const tag of tags) making.dropped.add(tag)
-        if (making.dropped.size > droppedMost) making.isVoid = true
+      for (const pending of pendings) {
+        for (const tag of tags) pending.dropped.add(tag)
+        if (pending.dropped.size > droppedMost) pending.isVoid = true
       }
       for (const tag of tags)
         for (const key of keysByTag.get(tag) ?? []) {
-          const found = kept.get(key)
+          const found = entries.get(key)
           if (!found) continue
           remove(key, found)
           counted.drops += 1
@@ -187,22 +190,22 @@ export function responseCache({ mostBytes, now }: { mostBytes: number; now: Cloc
 
     empty,
 
-    /** From now on every change is heard. */
+    /** Called when every change will be reported from now on. */
     open() {
       empty()
       isOpen = !isOff
     },
 
-    /** Changes are not heard any more. */
+    /** Called when changes may be missed. */
     close() {
       isOpen = false
       empty()
     },
 
     isOpen: () => isOpen,
-    /** Whoever runs the server gave it no room. */
+    /** The operator has switched the cache off. */
     isOff,
-    counts: () => ({ ...counted, entries: kept.size, bytes }),
+    counts: () => ({ ...counted, entries: entries.size, bytes }),
   }
 }
 
@@ -216,7 +219,7 @@ declare module 'fastify' {
 
 const hourMs = 60 * 60 * 1000
 
-/** How much the kept answers help, for whoever runs the server: a line once an hour, and one at the end. */
+/** Logs how well the cache works: once an hour, and when the server stops. */
 export function reportCacheCounts(app: FastifyInstance, cache: ResponseCache) {
   app.decorate('keptAnswers', cache)
   const tell = () => app.log.info({ counts: cache.counts() }, 'kept answers')

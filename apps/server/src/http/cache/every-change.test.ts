@@ -1,11 +1,15 @@
 import { type CallKey, describedCalls } from '@matjari/contract/calls/all'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { everyone, type Person, promised, refusedAnyway } from '../../test/support/access/people.ts'
-import { send } from '../../test/support/access/request.ts'
-import { answerIn } from '../../test/support/access/stage.ts'
-import { shownRequests } from '../../test/support/shown/requests.ts'
-import { type ShownStage, shownStage } from '../../test/support/shown/stage.ts'
-import { affectsPublicData } from './invalidates-cache.ts'
+import {
+  everyone,
+  type Person,
+  promised,
+  refusedAnyway,
+} from '../../../test/support/access/people.ts'
+import { send } from '../../../test/support/access/request.ts'
+import { answerIn } from '../../../test/support/access/stage.ts'
+import { shownRequests } from '../../../test/support/shown/requests.ts'
+import { type ShownStage, shownStage } from '../../../test/support/shown/stage.ts'
 
 // Every call that changes something is made once, and succeeds. Afterwards every kept answer of the server that
 // made the change is what a server that keeps nothing answers, at once; that of another server soon.
@@ -41,7 +45,7 @@ async function succeed([key, call]: (typeof changes)[number]) {
 
 const named = (isShown: boolean) =>
   changes
-    .filter(([key]) => affectsPublicData(key) === isShown)
+    .filter(([, call]) => (call.changesPublicData ?? false) === isShown)
     .map((change): readonly [CallKey, (typeof changes)[number]] => [change[0], change])
 
 test.each(named(true))('%s 다음에 보이는 것은 모두 새것이다', async (_key, change) => {
